@@ -5,9 +5,9 @@ import type { createEdge } from '#netlify/platform/cdn-purge.ts';
 import type { Environment } from '#netlify/platform/env.ts';
 
 /**
- * Everything a use case may need, by name. A feature adds its own services where it creates them
- * (`declare module '#netlify/services.ts'`), and `app/create-services.ts` creates all of them. So features import this
- * interface and never the place that knows every feature.
+ * Everything a use case may need, by name. Each feature declares its own services where it creates
+ * them (`declare module '#netlify/services.ts'`), and `app/create-services.ts` creates them all.
+ * Features import only this interface, never the module that knows every feature.
  */
 export interface Services {
   env: Environment;

@@ -27,7 +27,7 @@ import { siteSchema } from '#src/collections/schemas/site.ts';
 
 type Reads<Schema> = Schema | ((context: SchemaContext) => Schema);
 
-/** A folder with a file for each entry. */
+/** Collection with one file per entry. */
 const folder = <Schema extends BaseSchema>(
   name: string,
   ending: 'mdx' | 'json',
@@ -38,7 +38,10 @@ const folder = <Schema extends BaseSchema>(
     schema,
   });
 
-/** A file that is one entry: its lists keep their order, and its schema sees all of it. `wholeFile` reads it. */
+/**
+ * Collection with a single entry in one file, so that its lists keep their order and its schema
+ * sees all of it. Read with `wholeFile`.
+ */
 const whole = <Schema extends BaseSchema>(name: string, schema: Reads<Schema>) =>
   defineCollection({
     loader: file(`content/${name}.json`, {
@@ -53,7 +56,8 @@ export const collections = {
   blog: folder('blog', 'mdx', ({ image }) => articleSchema(image())),
   chat: whole('chat', chatSchema),
   community: whole('community', communitySchema),
-  // Of products.json once more: what is drawn anew needs the paths, and the collection has pictures.
+  // Reads products.json again, because redrawing covers needs their paths and the products
+  // collection has images.
   covers: defineCollection({
     loader: file('content/products.json', {
       parser: (text) =>

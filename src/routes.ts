@@ -1,6 +1,6 @@
 /**
- * Every page and file of the product. Pages have no trailing slash (`build.format: 'file'`). Functions have
- * theirs in `function-path.ts`.
+ * Every page and file of the site. Pages have no trailing slash (`build.format: 'file'`). Function
+ * paths are in `function-path.ts`.
  */
 export const routes = {
   home: '/',
@@ -9,45 +9,45 @@ export const routes = {
   contactThankYou: '/contact/thank-you',
   blog: '/blog',
   article: (slug: string) => `/blog/${slug}`,
-  /** An article before it is published: while writing and on previews only. */
+  /** An unpublished article, available only in development and on previews. */
   articleToTry: (slug: string) => `/blog/preview/${slug}`,
   resources: '/resources',
   /** A page to print or fill in. */
   freePage: (slug: string) => `/resources/${slug}`,
   shop: '/shop',
   ebooks: '/ebooks',
-  /** The cover of an eBook that was published since the last build. */
+  /** Cover of an eBook published since the last build. */
   plainCover: '/plain-cover.svg',
   ebook: (slug: string) => `/ebook/${slug}`,
   ebookSample: (slug: string) => `/ebook/${slug}/sample`,
   recoveryPlanner: '/recovery-planner',
   mealPlan: '/meal-plan',
   recoveryJournal: '/recovery-journal',
-  /** The exercises of the Calm Evenings Workbook, to listen to. */
+  /** Audio exercises for the Calm Evenings Workbook. */
   calmEvenings: '/calm-evenings',
   calmEvening: (evening: number) => `/calm-evenings/evening-${evening}`,
   cart: '/cart',
   checkout: '/checkout',
   checkoutProduct: (slug: string) => `/checkout?product=${encodeURIComponent(slug)}`,
-  /** What somebody chose, for the person who pays: the text of `domain/orders/order-link.ts`. */
+  /** A visitor's selection for the person who pays, encoded by `domain/orders/order-link.ts`. */
   checkoutBooks: (order: string) => `/checkout?books=${order}`,
   purchaseSuccess: '/purchase-success',
   download: '/download',
   myDownloads: '/my-downloads',
-  /** The answer to that page's form without script. */
+  /** Response to that page's form without JavaScript. */
   myDownloadsSent: '/my-downloads/sent',
   testPurchase: '/test-purchase',
   community: '/community',
   communityTopic: (slug: string) => `/community/${slug}`,
-  /** Where a post is written without script. */
+  /** Page for writing a post without JavaScript. */
   newPost: (topic: string) => `/community/${topic}/new-post`,
   communityThankYou: '/community/thank-you',
-  /** For the coach: the token of a post is in the fragment. */
+  /** For the coach. The post's token is in the fragment. */
   communityReview: '/community/review',
   eventCalendar: (id: string) => `/community/events/${id}.ics`,
   wellnessGuide: '/wellness-guide',
   guideDay: (day: number) => `/wellness-guide/day-${day}`,
-  /** Where the guide is asked for without script. */
+  /** Page for requesting the guide without JavaScript. */
   wellnessGuideByEmail: '/wellness-guide/by-email',
   wellnessGuideUpload: '/wellness-guide/upload',
   wellnessGuideThankYou: '/wellness-guide/thank-you',
@@ -57,7 +57,7 @@ export const routes = {
   newsletterUnsubscribe: '/newsletter/unsubscribe',
   help: '/help',
   spanish: (slug: string) => `/es/${slug}`,
-  /** Stands in for a page that cannot be had without internet. */
+  /** Fallback for a page that isn't available offline. */
   offline: '/offline',
   serviceWorker: '/service-worker.js',
   glossary: '/glossary',
@@ -71,7 +71,7 @@ export const routes = {
   icon: (name: '180' | '192' | '512' | 'maskable') => `/icon-${name}.png`,
   manifest: '/manifest.webmanifest',
   shareImage: (name: string) => `/share/${name}.png`,
-  /** A cover as mail programs can show it. */
+  /** Cover in a format email clients can show. */
   mailCover: (slug: string) => `/share/cover-${slug}.jpg`,
   legal: '/legal',
   terms: '/terms',
@@ -83,29 +83,29 @@ export const routes = {
   cookies: '/cookies',
   communityGuidelines: '/community-guidelines',
   auth: '/auth',
-  /** The token of a mailed link is in the fragment of these two. */
+  /** For these two, the token of the emailed link is in the fragment. */
   authVerify: '/auth/verify',
   authReset: '/auth/reset',
   account: '/account',
-  /** Where the coach changes texts, events and prices: an app of its own, beside the pages. */
+  /** Editor for text, events, and prices. It's a separate app for the coach. */
   edit: '/edit',
   adminUpload: '/admin/upload',
-  /** The coach's room. The functions behind it ask for the coach's sign-in; the pages do not. */
+  /** The coach's dashboard. Its functions require the coach's sign-in; the pages don't. */
   admin: '/admin',
   adminOrders: '/admin/orders',
-  /** The session of the order is in the fragment. */
+  /** The order's session is in the fragment. */
   adminOrder: '/admin/order',
-  /** Posts and reviews that wait, in one list. */
+  /** Pending posts and reviews in one list. */
   adminWaiting: '/admin/waiting',
   adminPosts: '/admin/posts',
   adminReviews: '/admin/reviews',
   adminCampaigns: '/admin/campaigns',
   adminSubscribers: '/admin/subscribers',
   adminUnanswered: '/admin/unanswered',
-  /** For buyers: the token of the purchase is in the fragment. */
+  /** For buyers. The purchase token is in the fragment. */
   review: '/review',
 } as const;
 
-/** The address of a page of a long list, counted from 1. */
+/** Returns the path of a page in a long list, counting from 1. */
 export const pathOfPage = (list: string, page: number): string =>
   page === 1 ? list : `${list}/page-${page}`;

@@ -1,4 +1,4 @@
-/** Headers of everything that the site answers with, pages and functions alike. */
+/** Headers of every response, for pages and functions alike. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -9,12 +9,12 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/** Where a form may send its reader: our own functions, and the card company's page they answer with (decision 032). */
+/** Allowed form targets: our own functions, and the Stripe page they redirect to (decision 032). */
 const FORM_TARGETS = "'self' https://checkout.stripe.com";
 
 /**
- * The content security policy of one page. Inline scripts and styles are allowed by their hash only,
- * so nothing that is slipped into a page runs.
+ * Content security policy of one page. Inline scripts and styles are only allowed by hash, so
+ * nothing injected into a page runs.
  * @param hashes Hash sources such as `'sha256-…'` of the page's own inline scripts and styles.
  */
 export function pagePolicy(hashes: {
@@ -36,23 +36,26 @@ export function pagePolicy(hashes: {
   ].join('; ');
 }
 
-/** A policy as a page says it in itself: there it cannot speak of frames, which {@link SITE_POLICY} does everywhere. */
+/**
+ * Returns a policy for use in a page's `<meta>` element, where `frame-ancestors` isn't allowed.
+ * {@link SITE_POLICY} sets it everywhere.
+ */
 export const policyInPage = (policy: string): string =>
   policy.replace("; frame-ancestors 'none'", '');
 
 /**
- * The policy of every address, also of those that no page's rule names. A host may put it beside a page's
- * own policy or replace it: nothing here forbids what a page needs.
+ * Policy of every path, including those without a page rule. A host may add it to a page's own
+ * policy or replace it, so it forbids nothing a page needs.
  */
 export const SITE_POLICY = `object-src 'none'; base-uri 'none'; form-action ${FORM_TARGETS}; frame-ancestors 'none'`;
 
-/** The policy of the service worker: it runs itself, and asks this site only. */
+/** Policy of the service worker, which only runs its own code and connects to this site. */
 export const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 /**
- * The policy of the editor, for its page alone. It writes styles as it goes, which no hash can name; it talks to
- * this site and to the forge, and to nobody else.
+ * Policy of the editor page. It generates styles at runtime, which can't be hashed. It connects
+ * only to this site and GitHub.
  */
 export const EDITOR_POLICY = [
   "default-src 'none'",
@@ -66,6 +69,6 @@ export const EDITOR_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The policy of an answer that is no page and shows nothing. */
+/** Policy of a response that isn't a page and displays nothing. */
 export const FUNCTION_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

@@ -1,7 +1,7 @@
 /**
- * `npx node tests/access-report.ts`: takes the counts of the last `npm run test:all` and writes them to
- * `content/access-report.json`, which the page about accessibility shows. Runs no test itself, and
- * takes nothing from a run that was not whole.
+ * `npx node tests/access-report.ts`: copies the counts of the last `npm run test:all` to
+ * `content/access-report.json`, which the accessibility page shows. Runs no tests itself and
+ * rejects an incomplete run.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { accessReportSchema } from '#src/collections/schemas/content-schemas.ts';
@@ -20,7 +20,7 @@ const browser = read<BrowserResults>('test-results/browser.json');
 const unit = read<UnitResults>('test-results/rules.json');
 const { notTested } = accessReportSchema.parse(JSON.parse(readFileSync(REPORT, 'utf8')));
 const report = accessReportSchema.parse({
-  // The day of the tests, not of this command.
+  // Date of the test run, not of this command.
   date: run.started.slice(0, 10),
   checks: countOrStop(),
   notTested,

@@ -11,20 +11,20 @@ export default defineConfig<object, SiteOptions>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Limits for what hangs: no journey is about time, and a busy machine takes longer.
+  // These timeouts only catch hangs: no journey tests timing, and a busy machine is slower.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {
     screenshot: 'only-on-failure',
-    // What a worker fetches no test can answer for; offline.spec.ts lets it run.
+    // Tests can't intercept requests made by a service worker. `offline.spec.ts` allows it.
     serviceWorkers: 'block',
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
   },
-  // `npm test` runs the first project without what is tagged @nightly, `npm run test:all` everything.
+  // `npm test` runs the first project without @nightly tests; `npm run test:all` runs everything.
   projects: [
     { name: 'blobs' },
-    // What carries a purchase is gone through on Postgres as well.
+    // Purchase journeys also run on Postgres.
     { name: 'postgres', grep: /@postgres/, use: { siteStore: 'postgres' } },
   ],
 });

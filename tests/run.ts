@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check that a change must pass, each once, with one count at the end. With `--all`
- * (`npm run test:all`) also what runs each night: what is tagged nightly or lies in a folder of that name, the
- * suites of the Vitest projects for the night, the tests of tools, and a picture of every page.
+ * `npm test`: runs every check a change must pass once, with one total at the end. With `--all`
+ * (`npm run test:all`), it also runs the nightly checks: tests tagged nightly or in a `nightly`
+ * folder, the nightly Vitest projects, the tool tests, and a screenshot of every page.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,9 +17,11 @@ interface Count {
 interface Step {
   title: string;
   command: readonly string[];
-  /** Reads how many tests ran from what the command wrote; without it the step itself counts as one. */
+  /**
+   * Reads the test counts from the command's results. Without it, the step itself counts as one.
+   */
   count?: () => Count;
-  /** Says why the step cannot run here, if it cannot. */
+  /** Returns the reason the step can't run here, if any. */
   blocked?: () => string | undefined;
 }
 
@@ -28,7 +30,7 @@ const RESULTS = 'test-results';
 
 const step = (title: string, ...command: string[]): Step => ({ title, command });
 
-/** A run of Vitest that says how many tests there were. */
+/** A Vitest run that reports its test counts. */
 function vitest(title: string, config: string, ...args: string[]): Step {
   const results = `${RESULTS}/${title.split(/[ :,]/)[0]}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
@@ -38,7 +40,7 @@ function vitest(title: string, config: string, ...args: string[]): Step {
   };
 }
 
-/** Why these tools: decision 427. */
+/** For the choice of tools, see decision 427. */
 const FORMAT = step('format', 'oxfmt', '--check');
 const LINT = step('lint', 'oxlint', '--deny-warnings', '.');
 const DEAD_ENDS = step('files, exports and packages that nothing uses', 'knip', '--no-progress');
@@ -48,7 +50,7 @@ const MARKUP = step(
   ...['eslint', '--max-warnings', '0', 'src', 'netlify'],
 );
 const STYLES = step('lint of styles', 'stylelint', 'src/**/*.css');
-/** Before the build and never beside it: both write what Astro keeps. */
+/** Runs before the build and never in parallel with it, because both write Astro's cache. */
 const TYPES = step('types', 'npm', 'run', '--silent', 'check:types');
 const BUILD = step('build', 'node', 'tests/built/build.ts');
 const WORDS = step(
@@ -89,7 +91,7 @@ const BROWSER: Step = {
       : 'no Chromium was found. Install one, or set CHROMIUM_PATH to its executable, and run npm test again',
 };
 
-/** Somebody looks at them; they lie beside the results. */
+/** A person reviews these; they're saved with the results. */
 const PICTURES = step('pictures of every page', 'node', 'tests/take-pictures.ts', 'sheets');
 const NIGHTLY = vitest(
   'nightly: kills, loads, histories, Postgres, foreign hands',
@@ -116,7 +118,7 @@ const TOOLS: readonly Step[] = [
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const notRun: string[] = [];
-/** What this machine does not have or could not reach. No fault of the project, and no pass either. */
+/** Resources this machine lacks or couldn't reach. They count as neither a failure nor a pass. */
 const unreached = new Set<string>();
 
 async function run({ title, command, count, blocked }: Step): Promise<boolean> {
@@ -170,7 +172,7 @@ function readVitestCount(file: string): Count {
     testResults: { assertionResults: { status: string; tags?: string[] }[] }[];
   };
   const failed = report.numFailedTests || report.numFailedTestSuites;
-  // What the other tier runs is not skipped.
+  // Tests that run in the other tier don't count as skipped.
   const skipped = report.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, tags }) => status === 'skipped' && !tags?.includes('nightly'));
@@ -198,7 +200,8 @@ console.log(
   'Running every check. This takes some minutes; each line appears when its check is done.',
 );
 const nightly = isAll ? [PACKAGES, ...TOOLS, NIGHTLY] : [];
-// Two lanes for two processors: one builds the site, the other needs none. Then both take what needs it, the longest first.
+// Two lanes for two processors: one builds the site while the other runs the steps that don't need
+// it. Then both run the steps that need the build, longest first.
 const build = run(TYPES).then(() => run(BUILD));
 const visits = [BROWSER, BUILT, WORDS, ...(isAll ? [ENGINES, PICTURES] : [])];
 const visit = async () => {

@@ -1,8 +1,9 @@
 /**
- * `npx node tests/soak.ts`: the long version of what `npm run test:all` does briefly. SIM_COUNT is the number of histories
- * (10,000), SIM_SEED the first seed (new each time). SIM_COUNT=1 prints everything that happened in one
- * history. After several, 5,000 requests go to the embedded server, which is then killed, and a campaign goes to 10,000
- * subscribers by sweepers that are killed.
+ * `npx node tests/soak.ts`: the long version of what `npm run test:all` runs briefly. SIM_COUNT is
+ * the number of histories (default 10,000), and SIM_SEED is the first seed (default: new each
+ * time). SIM_COUNT=1 prints everything that happened in one history. With more than one history, it
+ * also sends 5,000 requests to the embedded server before killing it, and sends a campaign to
+ * 10,000 subscribers with sweepers that get killed.
  */
 import { sendThroughKills } from './kill/campaign-through-kills.ts';
 import { runLoad } from './load/load.ts';
@@ -25,7 +26,7 @@ function readNumber(name: string, otherwise: number): number {
 const firstSeed = readNumber('SIM_SEED', Date.now() % 2 ** 31);
 const count = readNumber('SIM_COUNT', 10_000);
 
-/** Lives through the histories; gives how many broke a promise. */
+/** Runs the histories and returns how many had violations. */
 async function simulate(): Promise<number> {
   console.log(`${count} histories, first seed ${firstSeed}`);
   const started = performance.now();
@@ -52,7 +53,7 @@ async function simulate(): Promise<number> {
   return total.failed;
 }
 
-/** Loads the embedded server and kills it; gives how many promises it broke. */
+/** Load-tests the embedded server, kills it, and returns how many checks failed. */
 async function load(): Promise<number> {
   const report = await runLoad({ requests: REQUESTS, parallel: PARALLEL, seed: firstSeed });
   const statuses = Object.entries(report.statuses).map(([status, times]) => `${status}: ${times}`);
@@ -64,7 +65,10 @@ async function load(): Promise<number> {
   return report.broken.length + report.lost.length;
 }
 
-/** Sends a campaign through kills; gives how many subscribers did not get it once. */
+/**
+ * Sends a campaign while its sweepers get killed, and returns how many subscribers didn't get it
+ * exactly once.
+ */
 async function send(): Promise<number> {
   const { campaigns, wanted, kills } = await sendThroughKills({
     subscribers: SUBSCRIBERS,

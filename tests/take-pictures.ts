@@ -1,8 +1,10 @@
 /**
- * `npx node tests/take-pictures.ts`: takes the pictures of the README and of the handbook anew, from the built site (`npm run build`).
- * They are kept beside the texts, so that a forge shows them and the owner needs no command: see `MAX_ALL_BYTES`.
- * `npx node tests/take-pictures.ts sheets [folder]` puts every page on one sheet a screen, beside the results of the tests;
- * of the built site in another folder, to lay what was beside what is.
+ * `npx node tests/take-pictures.ts`: retakes the screenshots in the README and the handbook from
+ * the built site (`npm run build`). They're committed next to the texts so that GitHub and similar
+ * hosts can show them and the owner doesn't need to run a command. See `MAX_ALL_BYTES`. `npx node
+ * tests/take-pictures.ts sheets [folder]` puts screenshots of every page on one contact sheet per
+ * screen size, next to the test results. Pass the folder of another built site to compare before
+ * and after.
  */
 import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -19,9 +21,9 @@ import { TEST_PASSWORD } from './support/coach.ts';
 import { startCoachSite, type CoachSite } from './support/start-coach-site.ts';
 
 const FOLDER = '.github/pictures';
-/** A README with all of them still opens at once; in bytes. */
+/** A README with all of them still opens instantly. In bytes. */
 const MAX_BYTES = 60 * 1024;
-/** Together they are no burden for whoever copies the repository; in bytes. */
+/** Small enough in total not to slow down a clone of the repository. In bytes. */
 const MAX_ALL_BYTES = 1024 * 1024;
 
 const SCREENS = {
@@ -30,9 +32,11 @@ const SCREENS = {
 };
 
 const SHEETS = 'test-results/pictures';
-/** In pixels: how wide a page stands on a sheet, how much of it is shown, and the room beside it. */
+/**
+ * In pixels: the width of a page on a contact sheet, the height shown, and the gap between pages.
+ */
 const TILE = { width: 320, height: 1600, gap: 12 };
-/** A WebP is at most 16,383 pixels wide and high. */
+/** A WebP image can be at most 16,383 pixels wide and high. */
 const PAGES_IN_ROW = 40;
 
 const README_PICTURES = [
@@ -42,7 +46,7 @@ const README_PICTURES = [
 
 type Screen = (typeof SCREENS)[keyof typeof SCREENS];
 
-/** What the handbook shows of the coach's room: the page, and what stands at the top of the picture. */
+/** Dashboard pages shown in the handbook, each with the element at the top of the screenshot. */
 const STEPS = {
   today: [routes.admin, 'h1'],
   write: [routes.admin, '#writing'],
@@ -83,7 +87,7 @@ async function takeForReadme(opened: Browser): Promise<void> {
     for (const [name, path, form] of README_PICTURES) {
       const page = await openScreen(opened, form);
       await page.goto(new URL(path, site.url).href, { waitUntil: 'networkidle' });
-      // From the second page on the site's own letters are there (decision 064).
+      // The site's own fonts are used from the second page view on (decision 064).
       await page.reload({ waitUntil: 'networkidle' });
       await takePicture(page, name, form.width);
       await page.context().close();
@@ -140,7 +144,7 @@ async function takeSheets(opened: Browser, projectRoot: string): Promise<void> {
   }
 }
 
-/** Goes through the coach's days on a phone, and takes a picture of each step. */
+/** Walks through the coach's tasks on a phone and takes a screenshot of each step. */
 async function takeForHandbook(opened: Browser): Promise<void> {
   const site = await startCoachSite();
   try {
@@ -212,7 +216,10 @@ async function takeWeeks(opened: Browser, site: CoachSite, take: Take): Promise<
   await page.context().close();
 }
 
-/** Calm from the start, so that nothing appears over the page. Small screens keep their sharpness. */
+/**
+ * Reduced motion keeps anything from animating in over the page. Small screens keep their pixel
+ * density.
+ */
 async function openScreen(
   opened: Browser,
   { viewport, deviceScaleFactor }: Omit<Screen, 'width'>,

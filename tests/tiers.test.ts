@@ -9,18 +9,18 @@ interface Files {
   exclude?: string[];
 }
 
-/** What `npm test` and `npm run test:all` name in tests/run.ts. */
+/** The projects that `npm test` and `npm run test:all` run in tests/run.ts. */
 const projects = [
   ...(rules.test?.projects ?? [])
     .map((project) => (project as { test: Files & { name: string } }).test)
-    // Goes through the tests of "islands" once more, each night.
+    // Runs the "islands" tests again every night.
     .filter(({ name }) => name !== 'foreign'),
   built.test as Files,
 ];
 const fits = (file: string, patterns: readonly string[] = []) =>
   patterns.some((pattern) => matchesGlob(file, pattern));
 
-test('every test file is in exactly one project, and so in one tier', () => {
+test('every test file is in exactly one project, and therefore one tier', () => {
   const files = globSync('tests/**/*.test.{ts,tsx}');
   expect(files.length).toBeGreaterThan(200);
   const homes = files.map((file) => [

@@ -8,12 +8,15 @@ const filesWith = (words: RegExp) =>
     words.test(readFileSync(`${root}${file}`, 'utf8')),
   );
 
-/** What kills processes, lives through thousands of histories or asks a database: `npm run test:all` only. */
+/**
+ * Tests that kill processes, simulate thousands of histories, or need a database. Only `npm run
+ * test:all` runs them.
+ */
 const NIGHTLY = ['kill', 'load', 'postgres', 'simulation', '**/nightly'].map(
   (folder) => `tests/${folder}/**/*.test.ts`,
 );
 
-/** What starts servers, commands or a browser. */
+/** Tests that start servers, commands, or a browser. */
 const WORLD = [
   ...['faults', 'netlify/local'].map((folder) => `tests/${folder}/**/*.test.ts`),
   ...filesWith(
@@ -22,21 +25,25 @@ const WORLD = [
 ];
 
 /**
- * Whoever puts another module in a module's place or works in another folder wants a process of its own; so does what
- * draws with native code (pdfjs loads a canvas), under which a thread now and then ends with a segmentation fault.
+ * Tests that mock modules or change the working directory need their own process. So do tests that
+ * draw with native code (pdfjs loads a canvas), which occasionally crashes a thread with a
+ * segmentation fault.
  */
 const ALONE = filesWith(/vi\.mock\(|process\.chdir\(|from 'sharp'|pdfjs/);
 
-/** Every island in each of its states: on a page of its own, and while browser and extensions work on the page. */
+/**
+ * Every island in each of its states, both on an unmodified page and while the browser and
+ * extensions modify it.
+ */
 const ISLANDS = 'tests/islands/*.test.tsx';
 
-/** These bring the foreign hands themselves, each at its moment: once is enough. */
+/** These tests modify the page themselves at specific moments, so they only need to run once. */
 const FOREIGN = ['foreign-hands', 'every-root'].map((name) => `tests/islands/${name}.test.tsx`);
 
-/** In milliseconds. */
+/** Request timeout in milliseconds. */
 const HANGS = 300_000;
 
-/** Tests of what is built, and journeys, have configurations of their own. */
+/** Tests of the built site and end-to-end tests have their own configurations. */
 const ELSEWHERE = ['tests/built/**', 'tests/e2e/**'];
 
 /** Journeys in other browsers, on the built site: `npm run test:all` only. */
@@ -48,17 +55,18 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/support/fail-on-console.ts'],
     tags: [{ name: 'nightly', description: 'One of many kinds of the same fault, or slow.' }],
-    // Limits for what hangs. No test is about time, and beside others each takes longer.
+    // Timeouts only catch hangs. No test measures time, and each one takes longer when others run
+    // in parallel.
     testTimeout: HANGS,
     hookTimeout: HANGS,
     expect: { poll: { timeout: 30_000, interval: 20 } },
     maxWorkers: '100%',
     env: {
       STRIPE_SUPPRESS_NOTICES: 'true',
-      // Hundreds of processes are started, most of them with the same modules.
+      // Tests start hundreds of processes, and most load the same modules.
       NODE_COMPILE_CACHE: `${root}node_modules/.cache/node-compile`,
     },
-    // Islands name the address of their sheet.
+    // Islands import the URLs of their stylesheets.
     css: { include: [/\.css\?url$/] },
     environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
     projects: [
@@ -68,7 +76,7 @@ export default defineConfig({
           name: 'rules',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...ELSEWHERE, ...ENGINES, ...NIGHTLY, ...WORLD, ...ALONE, ISLANDS],
-          // Loading every module anew for each of 170 files took half of the time.
+          // Reloading every module for each of 170 files took half of the time.
           pool: 'threads',
           isolate: false,
         },

@@ -1,7 +1,7 @@
-// Runs a program of a tool, and installs the tool's packages first when its lock file has changed:
-//   node tools/run.mjs books/make-books.ts --check
-//   node tools/run.mjs --install            installs every tool, for the tests of tools
-// Plain JavaScript without packages, because it runs before anything is installed.
+// Runs a tool's program, after installing the tool's packages if its lock file has changed: `node
+// tools/run.mjs books/make-books.ts --check`.
+// `node tools/run.mjs --install` installs the packages of every tool, for the tools' tests.
+// This is plain JavaScript without packages, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,14 +11,18 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isWindows = process.platform === 'win32';
 
-/** As in scripts of npm: what is installed here goes first, above all the Node that the project asks for. */
+/**
+ * As in npm scripts, put local binaries first, especially the Node version that the project
+ * requires.
+ */
 const PATH = `${root}node_modules/.bin${delimiter}${process.env.PATH ?? ''}`;
 
 /**
  * @param {string} command
  * @param {readonly string[]} args
  * @param {string} folder
- * @param {'inherit' | 2} stdout Where its words go: 2 when only those of the program belong on standard output.
+ * @param {'inherit' | 2} stdout Where standard output goes. Use 2 (standard error) to keep standard
+ * output for the program itself.
  */
 function run(command, args, folder, stdout = 2) {
   const { status } = spawnSync(command, args, {
@@ -30,7 +34,7 @@ function run(command, args, folder, stdout = 2) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** @param {string} tool Name of a folder beside this file. */
+/** @param {string} tool Name of a folder next to this file. */
 function install(tool) {
   const folder = `${root}tools/${tool}`;
   if (!existsSync(`${folder}/package-lock.json`)) return;
@@ -41,7 +45,7 @@ function install(tool) {
   if (existsSync(record) && readFileSync(record, 'utf8') === lock) return;
   console.error(`Installing the packages of tools/${tool} …`);
   rmSync(record, { force: true });
-  // As in the set-up of the site: `npm ci` would ask for the binaries of all other machines, too.
+  // As in the site's setup: `npm ci` would also require the binaries for every other platform.
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], folder);
   writeFileSync(record, lock);
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of the tools. They need the packages of every tool: `node tools/run.mjs --install`. */
+/** Runs the tools' tests. They need the packages of every tool: `node tools/run.mjs --install`. */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {

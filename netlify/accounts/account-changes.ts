@@ -39,15 +39,15 @@ export async function requireOwner(
     );
 }
 
-/** @returns the refusal of a password that does not belong to an account or to a mailed link */
+/** @returns the error for a password that doesn't match the account or the emailed link */
 export function notThisPassword(message: string) {
   return refuseField('invalid_credentials', 'password', message);
 }
 
 /**
- * Changes an account, ends all its sessions, and tells its owner.
- * @param by Names the change when it can be repeated, so that it is told once.
- * @returns the account as it is then; `undefined` where `change` refused, and when there is none
+ * Changes an account, ends all its sessions, and notifies its owner.
+ * @param by Idempotency key for a change that can be retried, so the owner is notified only once.
+ * @returns the changed account, or `undefined` if it doesn't exist or `change` rejected the update
  */
 export async function changeAccount(
   id: string,
@@ -63,7 +63,7 @@ export async function changeAccount(
   return changed;
 }
 
-/** An account as it is without its second factor. */
+/** Returns a copy of the account state without the second factor. */
 export function withoutFactor(state: AccountState): AccountState {
   const known = { ...state };
   delete known.totp;
@@ -71,7 +71,7 @@ export function withoutFactor(state: AccountState): AccountState {
   return known;
 }
 
-/** Ends every session of an account, also in the list that its owner sees. */
+/** Ends every session of an account and removes them from the owner's session list. */
 export async function endSessions(
   id: string,
   { sessions, now }: Pick<Services, 'now' | 'sessions'>,
@@ -80,7 +80,7 @@ export async function endSessions(
   await Promise.all(open.map(({ family }) => sessions.end(id, family, now())));
 }
 
-/** Ends an account with its sessions; carried out again, it does the same. */
+/** Deletes an account and ends its sessions. Idempotent. */
 export async function closeAccount(
   id: string,
   services: Pick<Services, 'accounts' | 'now' | 'sessions'>,

@@ -10,14 +10,15 @@ import { countTry } from './sign-in-limits.ts';
 import { mailNotice } from './send-account-emails.ts';
 import type { Posting } from '#netlify/mail/queue.ts';
 
-// What a press on a mailed link of an account does. Cut off anywhere, the same press completes it.
+// What happens when someone clicks an emailed account link. Every handler is idempotent, so if one
+// is interrupted, clicking the same link again finishes the job.
 
-/** How long a lost authenticator stays after its owner was told, in milliseconds. */
+/** How long a lost authenticator stays active after its owner is notified, in milliseconds. */
 const FACTOR_WAIT = DAY;
 
 type LinkServices = Posting & Pick<Services, 'accounts' | 'passwords' | 'sessions'>;
 
-/** A link that changes an account, and the epoch in which it was made. */
+/** A link that changes an account, with the account's epoch when the link was issued. */
 interface LinkOfAccount {
   id: string;
   accountId: string;
@@ -26,16 +27,18 @@ interface LinkOfAccount {
 
 interface Confirmed {
   status: 'confirmed' | 'email-changed' | 'factor-removed';
-  /** That of a sign-up; its owner has just shown mailbox and password. */
+  /**
+   * Set only for a sign-up, because its owner has just proved access to both the mailbox and the
+   * password.
+   */
   account?: Account;
 }
 
 /**
- * Does what a mailed link is for, with the password that goes with it.
- * Why a password is needed as well: decision 010.
- * @param typed `isNew` lets the owner of the mailbox choose a password for a sign-up.
- * @throws {HttpError} invalid_token, link_too_early, invalid_credentials, weak_password, account_exists,
- * too_many_requests
+ * Performs the action of an emailed link. The matching password is required too (decision 010).
+ * @param typed Set `isNew` when the mailbox owner chooses a new password for a sign-up.
+ * @throws {HttpError} invalid_token, link_too_early, invalid_credentials, weak_password,
+ * account_exists, too_many_requests
  */
 export async function confirmLink(
   token: string,
@@ -60,8 +63,9 @@ export async function confirmLink(
 }
 
 /**
- * Makes the account of a sign-up. The mailbox alone is not enough: the password of whoever signed up must
- * be typed, or another one chosen here. So nobody gets an account whose password somebody else knows.
+ * Creates the account for a sign-up. Access to the mailbox isn't enough: it takes either the
+ * sign-up's password or a new one chosen here, so nobody ends up with an account whose password
+ * someone else knows.
  */
 async function confirmSignUp(
   { email, id, password: first }: OpenVerificationToken<'verify'>,
@@ -77,7 +81,8 @@ async function confirmSignUp(
     );
   }
   const hash = isNew ? await passwords.hash(password) : first;
-  // The account is named by the sign-up, so that a second press finds what the first one made.
+  // Derive the account ID from the sign-up, so that a second click finds the account the first one
+  // created.
   const state = { email, password: hash, epoch: 1, createdAt: now() };
   const made = await accounts.create(state, id.slice(-32));
   if (made === 'exists') {
@@ -90,8 +95,9 @@ async function confirmSignUp(
 }
 
 /**
- * Gives an account its new address. The mailbox alone is not enough: else whoever asked could hand an
- * account with a password of their own to the next person who presses.
+ * Changes an account's email address. Access to the mailbox isn't enough: otherwise the person who
+ * requested the change could hand an account with their own password to the next person who clicks
+ * the link.
  */
 async function confirmNewAddress(
   link: OpenVerificationToken<'change-email'>,
@@ -105,7 +111,7 @@ async function confirmNewAddress(
   await finishChange(link.id, after, link.before, 'email-changed', services);
 }
 
-/** Removes a lost authenticator and its recovery codes, a day after its owner was told. */
+/** Removes a lost authenticator and its recovery codes, one day after the owner was notified. */
 async function endLostFactor(
   link: OpenVerificationToken<'end-factor'>,
   password: string,
@@ -126,8 +132,9 @@ async function endLostFactor(
 }
 
 /**
- * Sets a new password by a mailed link, or the coach's first one by a link of the site's owner. All sessions end.
- * @returns the account, when its link may also begin a session: one of `set-up`
+ * Sets a new password using an emailed link, or the coach's first password using a link from the
+ * site owner. Ends all sessions.
+ * @returns the account if the link may also start a session (`set-up` links only)
  * @throws {HttpError} weak_password, invalid_token
  */
 export async function resetPassword(
@@ -160,7 +167,7 @@ export async function resetPassword(
 }
 
 /**
- * Voids what somebody asked in the owner's name, and signs everybody out.
+ * Cancels a request that someone else made in the owner's name, and ends all sessions.
  * @throws {HttpError} invalid_token
  */
 export async function refuseChange(
@@ -181,8 +188,9 @@ export async function refuseChange(
 }
 
 /**
- * Changes an account as a mailed link says, in the epoch of that link only, and begins a new one. The same
- * link, cut off before it was used up, finds its change done.
+ * Wraps a change so that a link applies it only in the epoch it was issued for, then starts a new
+ * epoch. If the request was interrupted before the link was marked as used, a retry with the same
+ * link finds the change already made.
  */
 function once(
   { id, epoch }: Omit<LinkOfAccount, 'accountId'>,
@@ -195,7 +203,10 @@ function once(
   };
 }
 
-/** Ends the sessions of an account that a link has changed, tells its owner once, and uses the link up. */
+/**
+ * Ends an account's sessions after a change made through an emailed link, notifies the owner once,
+ * and marks the link as used.
+ */
 async function finishChange(
   linkId: string,
   changed: Account | undefined,
@@ -216,7 +227,7 @@ async function useUp(
   if (!(await verificationTokens.use(linkId, now()))) throw linkIsOver();
 }
 
-/** The account of another press, with another password, is not this one's. */
+/** Throws if a concurrent click with a different password created or changed the account. */
 async function requireSamePress(
   account: Account,
   password: string,
@@ -240,7 +251,7 @@ async function requirePasswordOf(
   throw notThisPassword('This is not the password of that account. Please type it again.');
 }
 
-/** @returns the refusal of a link that works no more */
+/** @returns the error for a link that no longer works */
 function linkIsOver(): HttpError {
   return new HttpError(
     'invalid_token',
@@ -248,7 +259,7 @@ function linkIsOver(): HttpError {
   );
 }
 
-/** @returns the refusal of a link to an address that has an account by now */
+/** @returns the error for a link to an address that has since gotten an account */
 function accountExists(): HttpError {
   return new HttpError(
     'account_exists',

@@ -8,12 +8,12 @@ import { mailLink } from './send-account-emails.ts';
 import { countRequest } from '#netlify/mail/send-quota.ts';
 import type { Posting } from '#netlify/mail/queue.ts';
 
-// What anybody may ask with an address alone. Whether it has an account, only its owner hears, by mail:
-// answer and work are the same.
+// Requests anyone can make with just an email address. Only the owner learns by email whether an
+// account exists: the response and the work done are the same either way.
 
 /**
- * Takes a sign-up. The account comes into being when the owner of the mailbox confirms it.
- * @returns a receipt, with which the mail can be had again
+ * Accepts a sign-up. The account is created once the mailbox owner confirms it.
+ * @returns a receipt for requesting the email again
  * @throws {HttpError} weak_password, too_many_requests
  */
 export async function signUp(
@@ -34,8 +34,8 @@ export async function signUp(
 }
 
 /**
- * Mails a sign-up's link again, with a new day to press it.
- * @param token The receipt of the sign-up, or its link, also one that has ended.
+ * Resends a sign-up link, valid for another day.
+ * @param token The sign-up's receipt or its link, which may have expired.
  * @throws {HttpError} invalid_token, too_many_requests
  */
 export async function resendSignUp(
@@ -54,7 +54,7 @@ export async function resendSignUp(
   }
   const { id, email, isReplaced } = again;
   await countTry('resend', id, services);
-  // That somebody signed up after this one is not told: who asks may be a stranger.
+  // Don't reveal that someone signed up again after this one: the requester may be a stranger.
   if (isReplaced) return;
   const known = await accounts.findByAddress(email);
   await mailLink(again, mailOf(email, known), services, { from: caller, room });
@@ -66,7 +66,7 @@ const mailOf = (to: string, known: object | undefined) => (token: string) =>
     : ({ kind: 'account-verify', to, token } as const);
 
 /**
- * Mails the way to a new password.
+ * Emails a link for setting a new password.
  * @throws {HttpError} too_many_requests
  */
 export async function recover(

@@ -4,21 +4,24 @@ import { series } from '#netlify/storage/sequence.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 
-/** What an account is. It exists only once its address was confirmed from a mail. */
+/** Account state. An account exists only once its address has been confirmed by email. */
 export interface AccountState {
   email: string;
   password: string;
   /**
-   * Sessions and mailed links of an earlier number are over: it grows with each new password, address, second
-   * factor and set of recovery codes, and with "sign out everywhere".
+   * Invalidates sessions and emailed links issued under a lower number. Increases with every new
+   * password, address, second factor, or set of recovery codes, and with "sign out everywhere."
    */
   epoch: number;
-  /** The id of the mailed link that made the newest change, so that a press that was cut off can be repeated. */
+  /**
+   * ID of the emailed link that made the latest change, so that an interrupted click can be
+   * retried.
+   */
   lastVerificationToken?: string;
   createdAt: number;
-  /** Secret of the authenticator app, when there is one. */
+  /** Secret for the authenticator app, if there is one. */
   totp?: string;
-  /** Fingerprints of the recovery codes. */
+  /** Hashes of the recovery codes. */
   recoveryCodes?: readonly string[];
 }
 
@@ -28,12 +31,12 @@ export interface Account extends AccountState {
 
 export type Change = (state: AccountState) => AccountState | undefined;
 
-/** An id that no account has. */
+/** An ID that no account ever has. */
 export const NOBODY = '0'.repeat(32);
-/** Changes of an account that are read in one go with it. */
+/** Number of account versions to read in one batch. */
 const USUAL_CHANGES = 3;
 
-/** What lets somebody in: whoever came in before it changed has to show the new one. */
+/** Credentials: after one changes, existing sessions must sign in again. */
 const WAYS_IN = ['email', 'password', 'totp', 'recoveryCodes'] as const;
 
 function inItsEpoch(next: AccountState, before: AccountState): AccountState {
@@ -42,11 +45,11 @@ function inItsEpoch(next: AccountState, before: AccountState): AccountState {
 }
 
 /**
- * Accounts. Each change is a new numbered record that only one writer can make, so two changes at the same
- * moment never lose one another (decision 150).
+ * Account store. Each change is a new numbered record that only one writer can create, so
+ * concurrent changes never overwrite each other (decision 150).
  */
 export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
-  /** `null` is the end of an account. */
+  /** `null` marks a deleted account. */
   const versions = (id: string) =>
     series<AccountState | null>(store, `account-${id}.`, { usual: USUAL_CHANGES });
   const claimKey = (email: string) => `account-address-${crypto.addressKey(email)}`;
@@ -56,7 +59,10 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
     return state ? { ...state, id } : undefined;
   }
 
-  /** Takes an address for an account. A claim that its account does not use was left by a crash. */
+  /**
+   * Claims an address for an account. Takes over a claim that its account doesn't use, which is
+   * left over from a crash.
+   */
   async function claim(email: string, id: string): Promise<'created' | 'exists'> {
     for (let tries = 0; tries < 3; tries += 1) {
       if ((await store.create(claimKey(email), { id })) === 'created') return 'created';
@@ -95,9 +101,10 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
 
   return {
     /**
-     * Makes an account; `exists` when the address has one. Called again with the same id it goes on where
-     * it was cut off, and gives the account that is there.
-     * @param id 32 random letters of hex; with one, an account that was changed or deleted since is `exists`.
+     * Creates an account, or returns `exists` if the address already has one. Calling it again with
+     * the same ID resumes an interrupted creation and returns the existing account.
+     * @param id 32 random hex digits. If passed, returns `exists` for an account that has since
+     * been changed or deleted.
      */
     async create(
       state: AccountState,
@@ -113,21 +120,25 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
     find,
     async findByAddress(email: string): Promise<Account | undefined> {
       const holder = (await store.read(claimKey(email))) as { id: string } | undefined;
-      // Looking for nobody is as much work as looking for somebody.
+      // Look up a placeholder ID when there's no account, so both cases take the same amount of
+      // work.
       const account = await find(holder?.id ?? NOBODY);
       return account && isSameAddress(account.email, email) ? account : undefined;
     },
-    /** The id that an address leads to, also that of an account which has ended. */
+    /** Returns the account ID for an address, even if that account has been deleted. */
     holderOf: async (addressKey: string) =>
       ((await store.read(`account-address-${addressKey}`)) as { id: string } | undefined)?.id,
-    /** Lets an address lead to no account any more. */
+    /** Removes the link between an address and its account. */
     release: (addressKey: string) => store.remove(`account-address-${addressKey}`),
     /**
-     * Changes an account. `apply` may run again, on what another writer made of it meanwhile; it leaves the
-     * account as it is by giving the same state back, and refuses by `undefined`.
+     * Changes an account. `apply` may run again on a state another writer has just saved. It
+     * returns the same state to make no change, or `undefined` to reject the update.
      */
     change,
-    /** {@link change}, with another address; `exists` when that one belongs to another account. */
+    /**
+     * Like {@link change}, but with a new address. Returns `exists` if another account has that
+     * address.
+     */
     async changeAddress(
       id: string,
       email: string,
@@ -142,27 +153,32 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
       });
       if (!after) return undefined;
       if (isSameAddress(before.email, email)) return after;
-      // The address of before leads here until nothing holds it any more.
+      // Keep the old address pointing here until no record contains it anymore.
       await strikeEarlier(id);
       await store.remove(claimKey(before.email));
       return after;
     },
-    /** Empties the earlier states of an account that hold another address than it has now. */
+    /** Clears earlier states of an account that contain an address other than the current one. */
     strikeEarlier,
-    /** Ends an account and forgets what it held; also what a backup has brought back of one that ended. */
+    /**
+     * Deletes an account and its data, including data of a deleted account that a backup restored.
+     */
     async remove(id: string): Promise<void> {
       for (;;) {
         const last = await versions(id).last();
         const state = last?.entry;
         if (state && (await versions(id).append(null, last.number)) !== 'created') continue;
-        // The end stays, so that no change which is on its way brings the account back.
+        // Keep the deletion record, so a change in flight can't bring the account back.
         for (const key of await store.keys(`account-${id}`))
           if ((await store.read(key)) !== null) await store.remove(key);
         if (state) await store.remove(claimKey(state.email));
         return;
       }
     },
-    /** Notes something that may happen once in an account. @returns whether this was the first time */
+    /**
+     * Records something that may happen only once per account.
+     * @returns whether this was the first time
+     */
     once: async (id: string, what: string, at: number) =>
       (await store.create(`account-${id}.once-${what}`, { at })) === 'created',
   };

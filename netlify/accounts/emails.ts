@@ -7,10 +7,10 @@ const linkTo = (route: string, token: string, { env, verificationTokens, now }: 
 
 type To = { to: string };
 type WithToken = To & { token: string };
-/** `stop` is the token that voids what was asked. */
+/** `stop` is the token that cancels the request. */
 type WithStop = To & { stop: string };
 
-/** What happened in an account that its owner must hear about. */
+/** Account events that the owner must be notified about. */
 const NOTICES = {
   'password-changed': {
     subject: 'Your password was changed',
@@ -69,7 +69,10 @@ export const accountKnown = toVisitor<To>((_, { env }) =>
   ]),
 );
 
-/** Brings the link for a new password. It is never put off: there are only as many of them as accounts. */
+/**
+ * Sends the link for setting a new password. Never deferred, since there can only be as many of
+ * these as there are accounts.
+ */
 export const accountRecover = toVisitor<WithToken>(
   ({ token }, services) =>
     composeMessage('Make a new password', [
@@ -99,7 +102,7 @@ export const accountChangeEmail = toVisitor<WithToken>(({ token }, services) =>
   ]),
 );
 
-/** Tells the address of an account that somebody asked for another one. */
+/** Notifies an account's current address that someone asked to change it. */
 export const accountEmailAsked = toVisitor<WithStop>(({ stop }, services) =>
   composeMessage('Someone wants to change your email address', [
     { heading: 'Was this you?' },
@@ -110,7 +113,7 @@ export const accountEmailAsked = toVisitor<WithStop>(({ stop }, services) =>
   ]),
 );
 
-/** Brings the link that removes a lost authenticator, and the one that stops that. */
+/** Sends the link that removes a lost authenticator, and the one that cancels the request. */
 export const accountEndFactor = toVisitor<WithToken & WithStop>(({ token, stop }, services) =>
   composeMessage('Sign in without your code app', [
     { heading: 'Did you lose your code app?' },
@@ -122,7 +125,7 @@ export const accountEndFactor = toVisitor<WithToken & WithStop>(({ token, stop }
   ]),
 );
 
-/** Brings the coach the link that sets the account up for the room. */
+/** Sends the coach the link for setting up dashboard access. */
 export const accountSetUp = toVisitor<WithToken>(({ token }, services) =>
   composeMessage('Set up the code for your room', [
     'Someone signed in with your password and wants to set up the code by app. If it was you, set it up here.',
@@ -132,7 +135,7 @@ export const accountSetUp = toVisitor<WithToken>(({ token }, services) =>
   ]),
 );
 
-/** Tells the owner of an account what happened in it. */
+/** Notifies an account owner of an event in the account. */
 export const accountNotice = toVisitor<To & { event: AccountEvent }>(({ event }, { env }) => {
   const { subject, text } = NOTICES[event];
   return composeMessage(subject, [

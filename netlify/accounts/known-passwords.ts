@@ -3,10 +3,16 @@ import { refuseField } from '#src/domain/http-error.ts';
 import { normalizePassword, passwordProblem } from '#src/domain/accounts/password.ts';
 import known from './known-passwords.json' with { type: 'json' };
 
-/** Letters of a fingerprint: 36 bits, so that a good password is refused by chance once in 20 million. */
+/**
+ * Length of a fingerprint in characters. At 36 bits, a good password is rejected by chance about
+ * once in 20 million times.
+ */
 const FINGERPRINT_LETTERS = 6;
 
-/** What is kept of a well-known password. As text they are mostly insults. */
+/**
+ * Returns the fingerprint stored for a common password. We don't store the plain text because most
+ * of these passwords are insults.
+ */
 export function passwordFingerprint(password: string): string {
   const digest = createHash('sha256')
     .update(normalizePassword(password).toLowerCase())
@@ -17,8 +23,8 @@ export function passwordFingerprint(password: string): string {
 const KNOWN = new Set(known.fingerprints.match(/.{6}/g));
 
 /**
- * Whether a password is one of the 3,000 most used that are long enough for this site: the first that
- * anybody tries. Capitals make no difference (decision 012).
+ * Returns whether a password is among the 3,000 most common ones that meet this site's minimum
+ * length, which attackers try first. Case-insensitive (decision 012).
  */
 export function isKnownPassword(password: string): boolean {
   return KNOWN.has(passwordFingerprint(password));

@@ -27,12 +27,12 @@ import {
   type FoundPart,
 } from '#netlify/privacy/untracked-copies.ts';
 
-/** How often one order gives its link to its owner in a day. */
+/** How many times a day an owner can open one order's download link. */
 const OPENINGS_PER_DAY = 10;
 
 /**
- * Orders that the account's confirmed address bought, and gifts that it got, the newest first.
- * @param find Which orders are looked at: those of the shop's mode.
+ * Lists orders placed with the account's confirmed address and gifts it received, newest first.
+ * @param find Looks up an order. Defaults to orders in the shop's current mode.
  */
 export async function listOwnOrders(
   account: Account,
@@ -71,7 +71,8 @@ export async function listOwnOrders(
 }
 
 /**
- * Where the books of one own order open. No mail is needed: the address was confirmed.
+ * Returns the download page URL for one of the account's own orders. No email is needed because the
+ * address is confirmed.
  * @throws {HttpError} link_unknown, access_stopped, too_many_requests
  */
 export async function openOwnOrder(
@@ -99,8 +100,8 @@ export async function openOwnOrder(
 }
 
 /**
- * Asks a new address whether it belongs to the owner, and tells the one before. Says nothing about other
- * accounts. An address of the coach is no visitor's: it comes with the room.
+ * Emails a confirmation link to the new address and notifies the current one. Never reveals whether
+ * other accounts exist. Rejects the coach's addresses, which only go with dashboard access.
  * @throws {HttpError} bad_request, invalid_credentials, too_many_requests
  */
 export async function askNewAddress(
@@ -132,7 +133,7 @@ export async function askNewAddress(
 }
 
 /**
- * Changes the password. All sessions end; the caller opens a new one.
+ * Changes the password and ends all sessions. The caller starts a new one.
  * @throws {HttpError} invalid_credentials, weak_password, too_many_requests
  */
 export async function changePassword(
@@ -155,8 +156,8 @@ export async function changePassword(
 }
 
 /**
- * Everything that the site holds about the owner under this address. Posts carry no address, so they are not among
- * it; what has no row of its own in `domain/privacy/retention.ts` is not held.
+ * Returns everything the site stores about the owner under this address. Posts have no address, so
+ * they aren't included. Anything without its own row in `domain/privacy/retention.ts` isn't stored.
  */
 export async function ownData(
   account: Account,
@@ -184,7 +185,7 @@ export async function ownData(
         const entitlementId = crypto.entitlementId(sessionId);
         if (own.has(entitlementId)) return [];
         const { keys } = await namedInOrder({ sessionId, entitlementId }, request, services);
-        // A gift is no secret any more once it was sent: then it is among the orders.
+        // Once a gift has been sent, it's no longer a secret and appears among the orders.
         const kinds = [...new Set(keys.map((key) => key.split('-')[0]))];
         return kinds.flatMap((kind) => NAMED_AS[kind ?? ''] ?? []).map((as) => ({ as }));
       }),
@@ -243,14 +244,14 @@ async function unindexedParts(
   );
 }
 
-/** How an address can stand in the order of somebody else, by the beginning of the record's key. */
+/** How an address can appear in another person's order, by record key prefix. */
 const NAMED_AS: Readonly<Record<string, string>> = {
   person: 'typed by a buyer, who changed it then',
   address: 'typed by a buyer, who changed it then',
   helper: 'helper of a buyer',
 };
 
-/** A gift, for whom it is: nothing about its buyer or the money. */
+/** Returns a gift as its recipient may see it, without details about the buyer or the payment. */
 async function ownGift(
   order: Order,
   { gifts, entitlements, crypto }: Pick<Services, 'crypto' | 'gifts' | 'entitlements'>,
@@ -264,8 +265,8 @@ async function ownGift(
 }
 
 /**
- * One order with all that belongs to its buyer. What came with it from an earlier address may be another person's:
- * the name, whom they gave it to, who helped them, what they wrote.
+ * Returns one order with all data that belongs to its buyer. Data entered under an earlier address
+ * may be about someone else: the name, the gift recipient, who helped them, or what they wrote.
  */
 async function ownOrder(
   order: Order,
@@ -325,8 +326,9 @@ async function ownOrder(
 }
 
 /**
- * A message, a sign-up or a mail that waits, without what opens anything. Of what another account asked about this
- * address, only that it was asked.
+ * Returns the owner's part of a message, sign-up, or pending email, without anything that grants
+ * access. If another account made a request about this address, only the kind of request is
+ * included.
  */
 function ownPart(data: object, { id }: Account): unknown {
   if ('purpose' in data && 'accountId' in data && data.accountId !== id)
@@ -338,7 +340,7 @@ function ownPart(data: object, { id }: Account): unknown {
 const iso = (at: number) => new Date(at).toISOString();
 
 /**
- * Deletes an account with its sessions. Orders stay: tax law asks for them.
+ * Deletes an account and ends its sessions. Orders are kept because tax law requires it.
  * @throws {HttpError} invalid_credentials, too_many_requests
  */
 export async function deleteAccount(

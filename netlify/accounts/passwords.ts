@@ -4,22 +4,25 @@ import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** What one computation takes: `2 ** cost` blocks, `lanes` times. */
+/** Cost of one computation: `2 ** cost` blocks, `lanes` times. */
 export interface PasswordCost {
   cost: number;
   lanes: number;
 }
 
-/** OWASP's smallest set for scrypt that needs 32 MB: a function has 1 GB. */
+/** The smallest of OWASP's scrypt settings, which needs 32 MB. A function has 1 GB. */
 const DEPLOYED: PasswordCost = { cost: 15, lanes: 3 };
 const BLOCK_SIZE = 8;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** More at the same time would take the memory of everything else. */
+/** More concurrent hashes would use up the memory everything else needs. */
 const MOST_AT_ONCE = 2;
 const STORED = /^scrypt\$(\d{1,2})\$(\d)\$([A-Za-z0-9_-]{22})\$([A-Za-z0-9_-]{43})$/;
 
-/** Passwords by scrypt, behind a secret that is not in the store. Stored forms name their own cost. */
+/**
+ * Hashes passwords with scrypt and a secret that isn't in the store. Each stored hash includes its
+ * own cost settings.
+ */
 export function createPasswords(crypto: SiteCrypto, { cost, lanes }: PasswordCost = DEPLOYED) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -47,15 +50,16 @@ export function createPasswords(crypto: SiteCrypto, { cost, lanes }: PasswordCos
       return `scrypt$${cost}$${lanes}$${salt.toString('base64url')}$${key.toString('base64url')}`;
     },
     /**
-     * Whether a password is the one that was stored. Without a stored one it works as long, so that the
-     * time of an answer does not tell whether there is an account.
+     * Returns whether a password matches the stored hash. Without a stored hash it takes just as
+     * long, so the response time doesn't reveal whether an account exists.
      */
     async matches(password: string, stored: string | undefined): Promise<boolean> {
       const parts = STORED.exec(stored ?? '');
       const at = parts ? { cost: Number(parts[1]), lanes: Number(parts[2]) } : { cost, lanes };
       const salt = parts?.[3] ? Buffer.from(parts[3], 'base64url') : randomBytes(SALT_BYTES);
       const expected = parts?.[4] ? Buffer.from(parts[4], 'base64url') : randomBytes(KEY_BYTES);
-      // Before decision 417 it was hashed as it came, from a Mac with accents apart from their letters; then as NFKC.
+      // Before decision 417, passwords were hashed exactly as received (a Mac sends decomposed
+      // accents), and later as NFKC.
       const earlier = [password.normalize('NFKC'), password, password.normalize('NFD')];
       const forms = new Set([normalizePassword(password), ...earlier]);
       for (const form of forms) {

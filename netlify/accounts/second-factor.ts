@@ -15,7 +15,7 @@ import { countEndFactor } from './sign-in-limits.ts';
 import { mailLink, mailWarning } from './send-account-emails.ts';
 import { useAppCode, wrongCode } from './sign-in.ts';
 
-/** A set-up of an authenticator app is finished within this time, in milliseconds. */
+/** Time limit for finishing the setup of an authenticator app, in milliseconds. */
 const SET_UP_LIFETIME = 30 * 60_000;
 const RECOVERY_CODES = 10;
 
@@ -70,11 +70,11 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Makes new recovery codes; the old ones work no more. All sessions end; the caller, who has checked password
- * and code, opens a new one.
- * @param event What the owner hears of.
- * @param on The secret that comes with them, where the factor is new.
- * @returns the codes, which are shown once, and the account as it is then
+ * Creates new recovery codes, revokes the old ones, and ends all sessions. The caller checks the
+ * password and code first, and starts a new session.
+ * @param event Event to notify the owner about.
+ * @param on Secret to save with the codes when the second factor is new.
+ * @returns the codes, which are shown only once, and the changed account
  * @throws {HttpError} invalid_token
  */
 export async function renewRecoveryCodes(
@@ -91,8 +91,9 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Turns the second factor off. All sessions end; the caller, who has checked password and code, opens a new one.
- * @returns the account as it is then
+ * Turns off the second factor and ends all sessions. The caller checks the password and code first,
+ * and starts a new session.
+ * @returns the changed account
  * @throws {HttpError} invalid_token
  */
 export function endSecondFactor(
@@ -102,7 +103,7 @@ export function endSecondFactor(
   return changeFactor(account, withoutFactor, 'second-factor-off', services);
 }
 
-/** Changes the factor that was just shown, and no other that took its place meanwhile. */
+/** Changes only the second factor that was just verified, not one that has replaced it since. */
 async function changeFactor(
   { id, epoch }: Account,
   change: (state: AccountState) => AccountState,
@@ -116,8 +117,9 @@ async function changeFactor(
 }
 
 /**
- * Mails whoever has the password, and no app or recovery code any more, a link that turns the second factor
- * off. It works after a day, and the same mail stops it: a stranger with the password alone gets nothing.
+ * Emails a link that turns off the second factor, for someone who has the password but no app or
+ * recovery codes. The link works only after a day, and the same email can cancel it, so a stranger
+ * with just the password gains nothing.
  * @throws {HttpError} too_many_requests
  */
 export async function askToEndFactor(
@@ -137,9 +139,10 @@ export async function askToEndFactor(
 }
 
 /**
- * Removes the second factor of an account because the owner of the site asks for it, and signs everybody
- * out. The owner of the account is told by mail.
- * @returns for the coach a link that chooses a password and sets a new one up; `undefined` for anybody else
+ * Removes an account's second factor at the site owner's request, ends all sessions, and notifies
+ * the account owner by email.
+ * @returns for the coach, a link for choosing a password and setting up a new second factor;
+ * otherwise `undefined`
  * @throws {HttpError} account_unknown
  */
 export async function removeFactorByOwner(
@@ -167,14 +170,14 @@ function isFirstOfCoach({ email, totp }: Account, { env }: Pick<Services, 'env'>
   return totp === undefined && env.coachEmails.includes(comparableAddress(email));
 }
 
-/** A second factor that waits for its first code. The browser keeps it, encrypted. */
+/** A second factor waiting for its first code. The browser stores it encrypted. */
 interface SetUp {
   epoch: number;
   secret: string;
   at: number;
 }
 
-/** The context that it is encrypted for. */
+/** Returns the encryption context. */
 const setUpOf = ({ id }: Account) => `second factor of ${id}`;
 
 function readSetUp(
@@ -186,7 +189,7 @@ function readSetUp(
     const { epoch, secret, at } = crypto.decrypt(setUp, setUpOf(account)) as SetUp;
     if (epoch === account.epoch && now() <= at + SET_UP_LIFETIME) return secret;
   } catch {
-    // What this site did not encrypt for this account is refused like what is too old.
+    // Reject data that this site didn't encrypt for this account the same way as an expired setup.
   }
   throw setUpIsOver();
 }
@@ -198,7 +201,7 @@ function setUpIsOver(): HttpError {
   );
 }
 
-/** Draws a QR code as one path, a unit square for each dark field. */
+/** Draws a QR code as a single path, with a unit square for each dark module. */
 function drawCode(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { border: 4, ecc: 'M' });
   const squares = data.flatMap((row, y) =>

@@ -7,12 +7,13 @@ import { hasRoomForLink, type Room } from '#netlify/mail/send-quota.ts';
 import { postMails, queueMail, type Posting } from '#netlify/mail/queue.ts';
 
 /**
- * Makes a link and mails it to the address that somebody typed for it, unless that address had enough today. A link
- * that nobody gets is made as well, and does not end the one before it.
- * @param link What the link is for; of a sign-up, its next one.
- * @param write Makes the mail, which need not bring the link.
- * @param from Who asks, a network or an account, and whether the whole site has room.
- * @returns the token of the link
+ * Creates a link and emails it to the requested address, unless that address has used up its daily
+ * quota. In that case the link is still created but doesn't replace the previous one.
+ * @param link What the link is for. A sign-up gets one more link.
+ * @param write Builds the email, which may leave out the link.
+ * @param from Requester (a network or an account), along with the state of the site-wide send
+ * quota.
+ * @returns the link's token
  */
 export async function mailLink(
   link: VerificationToken | SignUp,
@@ -34,8 +35,9 @@ export async function mailLink(
 }
 
 /**
- * Tells the owner of an account what happened in it.
- * @param change Names the change when it can be repeated, so that it is told once.
+ * Notifies an account owner of an event in the account.
+ * @param change Idempotency key for a change that can be retried, so the owner is notified only
+ * once.
  */
 export async function mailNotice(
   to: string,
@@ -48,8 +50,8 @@ export async function mailNotice(
 }
 
 /**
- * Tells the owner of an account what somebody asked in it, with a link that stops it. It is told whatever
- * the address got today.
+ * Notifies an account owner of a request made in their name, with a link to cancel it. Sent
+ * regardless of the address's daily quota.
  */
 export async function mailWarning(
   payload: Extract<MailPayload, { stop: string }>,

@@ -2,37 +2,43 @@ import { createHash, randomBytes } from 'node:crypto';
 import { decryptWith, deriveKey, encryptWith } from '#netlify/storage/encrypted-store.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** One token of a session. A session is a family of tokens: each refresh replaces the last one. */
+/**
+ * One token of a session. A session is a family of tokens in which each refresh replaces the
+ * previous token.
+ */
 export interface SessionToken {
   accountId: string;
   family: string;
-  /** When somebody signed in, milliseconds since 1970. */
+  /** Sign-in time, as Unix time in milliseconds. */
   startedAt: number;
   issuedAt: number;
-  /** The account's number when it was made. */
+  /** The account's epoch when the token was created. */
   epoch: number;
   hasSecondFactor: boolean;
-  /** Whether it began with a link that only the owner of the address, or of the site, can have. */
+  /**
+   * Whether the session started from a link that only the owner of the address or the site can
+   * have.
+   */
   cameByLink?: boolean;
-  /** In plain words where it is used, for example "Firefox on Windows". */
+  /** Device description in plain words, for example "Firefox on Windows." */
   device: string;
 }
 
-/** A session in the list that its owner sees. */
+/** A session as listed for its owner. */
 interface ListedSession {
   family: string;
   startedAt: number;
   device: string;
 }
 
-/** A replaced token works this much longer, in milliseconds: another tab may have it on its way. */
+/** How long a replaced token still works, in milliseconds. Another tab may have sent it already. */
 const REPLACED_GRACE = 10_000;
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** Sessions. Only hashes of tokens are kept. */
+/** Session store. Stores only token hashes. */
 export function createSessions(store: Store) {
-  // Only who holds a token reads the next one: no key of the site opens a session.
+  // Only the holder of a token can decrypt the next one. No site key can open a session.
   const nextKey = (secret: string) => deriveKey(secret, 'next token of a session');
   const keyOf = (secret: string) => `session-${createHash('sha256').update(secret).digest('hex')}`;
   const endKey = (family: string) => `session-ended-${family}`;
@@ -40,7 +46,10 @@ export function createSessions(store: Store) {
   const newSecret = () => randomBytes(32).toString('base64url');
 
   return {
-    /** Begins a session. @returns the secret of its first token */
+    /**
+     * Starts a session.
+     * @returns the secret of its first token
+     */
     async start(first: Omit<SessionToken, 'family' | 'startedAt'>): Promise<string> {
       const secret = newSecret();
       const family = randomBytes(16).toString('hex');
@@ -50,7 +59,10 @@ export function createSessions(store: Store) {
       await store.create(listKey(first.accountId, family), { startedAt, device });
       return secret;
     },
-    /** @returns `isReused`: whether the token was replaced a while ago, so that somebody copied it */
+    /**
+     * @returns `undefined` for an unknown or ended session; `isReused` if the token was replaced
+     * earlier, which means someone copied it
+     */
     async find(secret: string, at: number) {
       if (!SECRET.test(secret)) return undefined;
       const key = keyOf(secret);
@@ -65,7 +77,10 @@ export function createSessions(store: Store) {
       const isReused = replaced !== undefined && at > replaced.at + REPLACED_GRACE;
       return { token, isReused };
     },
-    /** Replaces a token. Two tabs at the same moment get the same new one. @returns the new secret */
+    /**
+     * Replaces a token. Concurrent calls from two tabs return the same new token.
+     * @returns the new secret
+     */
     async rotate(secret: string, change: Partial<SessionToken>, at: number): Promise<string> {
       const key = keyOf(secret);
       const before = (await store.read(key)) as SessionToken | undefined;
@@ -82,7 +97,7 @@ export function createSessions(store: Store) {
       await store.create(endKey(family), { at });
       await store.remove(listKey(accountId, family));
     },
-    /** Sessions of an account that were not ended; may lag a minute behind. */
+    /** Lists an account's active sessions. May lag a minute behind. */
     async list(accountId: string): Promise<ListedSession[]> {
       const prefix = listKey(accountId, '');
       const found = await Promise.all(

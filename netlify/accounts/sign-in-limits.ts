@@ -9,48 +9,54 @@ import type { Services } from '#netlify/services.ts';
 const STRETCH = 15 * MINUTE;
 
 /**
- * Tries to sign in within 15 minutes. Stretches begin at fixed moments, so twice as many can pass
- * around a border.
+ * Sign-in attempts per 15 minutes. Windows start at fixed times, so up to twice as many can get
+ * through around a boundary.
  */
 const SIGN_IN_LIMITS = {
-  /** From one network, whatever the address. */
+  /** Per network, across all email addresses. */
   caller: 20,
-  /** From one network to one address. */
+  /** Per network and email address. */
   pair: 10,
-  /** To one address from networks that never signed in to it. Its owner's own network is not shut out. */
+  /**
+   * Per email address, from networks that have never signed in to it. The owner's own network isn't
+   * locked out.
+   */
   strangers: 30,
-  /** To one address from a browser that signed in to it. Nobody else can use these up. */
+  /**
+   * Per email address, from a browser that has signed in to it. Nobody else can use up this quota.
+   */
   known: 10,
 } as const;
 
 /**
- * Codes of a second factor that are tried for one account: from one network, or from a browser or session that has shown
- * the factor before; and in a day from all networks that never did. Nobody uses up what a known browser has.
+ * Second-factor attempts per account: from one network, or from a browser or session that has
+ * passed the second factor before (`quarter` and `day`), and per day from all unrecognized networks
+ * together (`strangers`). Nobody else can use up a recognized browser's attempts.
  */
 const CODE_LIMITS = { quarter: 5, day: 20, strangers: 30 } as const;
-/** Wrong codes from strangers in a day that their owner is not told of. */
+/** Wrong codes from strangers per day before the owner is notified. */
 const UNMAILED_CODES = 2;
-/** Mails in a day that offer one account to remove a lost authenticator: for one network, and for all. */
+/** Emails per day offering to remove one account's lost authenticator, per network and in total. */
 const END_FACTOR_LIMITS = { caller: 3, all: 20 } as const;
-/** What is tried again, by the id of a link, an account or a sign-up. */
+/** Retry limits, keyed by the ID of a link, account, or sign-up. */
 const TRY_LIMITS = {
-  /** Passwords that are typed for one mailed link. */
+  /** Password attempts per emailed link. */
   confirm: { most: 5, within: STRETCH },
-  /** Passwords that a signed-in owner types again. */
+  /** Password confirmations by a signed-in owner. */
   repeat: { most: 10, within: STRETCH },
-  /** Mails of one sign-up behind the first. */
+  /** Resends of a sign-up email after the first. */
   resend: { most: 2, within: DAY },
 } as const;
 
 export interface RequestSource {
   caller: string;
-  /** What the browser keeps from a sign-in, if it has it. */
+  /** Key the browser keeps after a sign-in, if it has one. */
   browserKey: string | undefined;
 }
 
 /**
- * Counts a try to sign in, before anything is hashed. A browser that signed in to this address before has a
- * count of its own, so that strangers cannot shut it out, also none on its own network.
+ * Counts a sign-in attempt before anything is hashed. A browser that has signed in to this address
+ * before has its own limit, so strangers can't lock it out, even from the same network.
  * @throws {HttpError} too_many_requests
  */
 export async function countSignIn(
@@ -85,10 +91,11 @@ export async function countSignIn(
 }
 
 /**
- * Counts a code that is typed behind the right password. A recovery code cannot be guessed, so it is counted apart: it
- * lets the owner in from anywhere while strangers try codes.
- * @param from `session` is one that has shown the second factor.
- * @returns whether it comes from where the factor of this account was shown before
+ * Counts a code entered after the correct password. Recovery codes can't be guessed, so they have
+ * their own limit and let the owner in from anywhere even while strangers are trying codes.
+ * @param from `session` is one that has passed the second factor.
+ * @returns whether the request comes from a session or browser that has passed this account's
+ * second factor before
  * @throws {HttpError} too_many_requests
  */
 export async function countCode(
@@ -114,7 +121,10 @@ export async function countCode(
   return own !== undefined;
 }
 
-/** Whether the owner of an account is to hear of wrong codes: of the third in a day, once. */
+/**
+ * Returns whether to notify an account owner of wrong codes. True once a day, at the third wrong
+ * code.
+ */
 export async function isMailedOfCodes(
   accountId: string,
   { limits, now }: Pick<Services, 'limits' | 'now'>,
@@ -126,7 +136,7 @@ export async function isMailedOfCodes(
 }
 
 /**
- * Counts a try before anything is hashed or mailed.
+ * Counts an attempt before anything is hashed or emailed.
  * @throws {HttpError} too_many_requests
  */
 export async function countTry(
@@ -160,7 +170,7 @@ export async function countEndFactor(
   );
 }
 
-/** Notes from which network and which browser somebody signed in to an address, or showed its second factor. */
+/** Records the network and browser of a successful sign-in or second-factor check. */
 export async function noteHome(
   email: string,
   { caller, browserKey }: RequestSource,
@@ -174,7 +184,7 @@ export async function noteHome(
   );
 }
 
-/** The records of networks that somebody signed in from to an address. */
+/** Returns the keys of the networks and browsers that have signed in to an address. */
 export async function homesOf(
   addressKey: string,
   { records }: Pick<Services, 'records'>,
@@ -182,7 +192,10 @@ export async function homesOf(
   return records.keys(`sign-in-home-${addressKey}-`);
 }
 
-/** What was shown. A password alone makes a stranger's browser known too, so the second factor has a name of its own. */
+/**
+ * Type of verification. A stranger's browser is recognized after the password alone, so the second
+ * factor is recorded separately.
+ */
 type Shown = 'password' | 'second factor';
 
 function homeKey(
@@ -195,7 +208,7 @@ function homeKey(
   return `sign-in-home-${crypto.addressKey(email)}-${crypto.callerKey(place)}`;
 }
 
-/** Whether it was shown before from this network, and from this browser. */
+/** Returns whether this network and this browser have passed the check before, in that order. */
 function areHomes(
   email: string,
   { caller, browserKey }: RequestSource,

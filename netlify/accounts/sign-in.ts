@@ -14,9 +14,9 @@ import {
 import { mailNotice } from './send-account-emails.ts';
 
 /**
- * Checks address and password. A wrong address and a wrong password are one answer
- * and the same work.
- * @returns the account, and the key that the browser shall keep
+ * Checks the email address and password. A wrong address and a wrong password give the same
+ * response and take the same work.
+ * @returns the account, and the key for the browser to keep
  * @throws {HttpError} invalid_credentials, too_many_requests
  */
 export async function signIn(
@@ -34,15 +34,15 @@ export async function signIn(
   return { account, browserKey };
 }
 
-/** How long a recovery code is: 80 bits, so nobody guesses one. */
+/** Length of a recovery code in characters: 80 bits, too many to guess. */
 const RECOVERY_LENGTH = 16;
-/** Figures that no recovery code has, and the letters that somebody took for them. */
+/** Digits that never occur in recovery codes, mapped to the letters they're mistaken for. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 8: 'B' };
 
 /**
- * Takes a code of the authenticator app, or a recovery code. Each works once. The owner hears by mail when strangers
- * who have the password try codes.
- * @param from `session` is one that has shown the second factor.
+ * Accepts a code from the authenticator app or a recovery code, each of which works only once.
+ * Notifies the owner by email when strangers who know the password are trying codes.
+ * @param from `session` is one that has passed the second factor.
  * @throws {HttpError} invalid_credentials, too_many_requests
  */
 export async function useSecondFactor(
@@ -67,7 +67,7 @@ export async function useSecondFactor(
   throw wrongCode();
 }
 
-/** @returns whether a code of the authenticator app is right, and was not used before */
+/** @returns whether the authenticator app's code is correct and hasn't been used */
 export async function useAppCode(
   { id, totp }: Pick<Account, 'id' | 'totp'>,
   code: string,
@@ -80,7 +80,7 @@ export async function useAppCode(
   return step !== undefined && accounts.once(id, `code-${crypto.fingerprint(totp)}-${step}`, at);
 }
 
-/** @returns the refusal of a code */
+/** @returns the error for a wrong code */
 export function wrongCode(): HttpError {
   const message = 'This code does not fit. Wait for the next code in your app, then type that one.';
   return refuseField('invalid_credentials', 'code', message);
@@ -95,7 +95,7 @@ async function useRecoveryCode(
   return recoveryCodes.includes(key) && accounts.once(id, `recovery-${key}`, now());
 }
 
-/** @returns the one answer to a wrong address and to a wrong password */
+/** @returns the shared error for a wrong address or a wrong password */
 export function wrongCredentials(): HttpError {
   return new HttpError(
     'invalid_credentials',

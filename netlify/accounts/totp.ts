@@ -1,14 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** How long one code counts, in milliseconds. */
+/** How long a code is valid, in milliseconds. */
 export const CODE_LIFETIME = 30_000;
 
-/** A new secret for an authenticator app, in base32 as those apps take it. */
+/** Generates a secret for an authenticator app, in the base32 format those apps expect. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** Bytes in base32 without padding: letters and digits that are not taken for one another. */
+/** Encodes bytes as unpadded base32, an alphabet without easily confused letters and digits. */
 export function toBase32(bytes: Uint8Array): string {
   return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
 }
@@ -18,8 +18,9 @@ export function totpCode(secret: string, step: number): string {
 }
 
 /**
- * The step that a typed code belongs to: this one, or one before or after it, because clocks differ.
- * @param at Milliseconds since 1970.
+ * Returns the time step that an entered code matches: the current one, or the one before or after
+ * it to allow for clock drift.
+ * @param at Unix time in milliseconds.
  */
 export function stepOfCode(secret: string, typed: string, at: number): number | undefined {
   const token = typed.replace(/\D/g, '');
@@ -27,12 +28,14 @@ export function stepOfCode(secret: string, typed: string, at: number): number | 
   return away === null ? undefined : Math.floor(at / CODE_LIFETIME) + away;
 }
 
-/** The address that an authenticator app reads from the picture. */
+/** Returns the URI encoded in the QR code for an authenticator app. */
 export function totpAddress(secret: string, issuer: string, email: string): string {
   return totpOf(secret, { issuer, label: email }).toString();
 }
 
-/** The form that every authenticator app takes: SHA-1, 6 digits, 30 seconds. */
+/**
+ * Creates a TOTP with the parameters every authenticator app supports: SHA-1, 6 digits, 30 seconds.
+ */
 function totpOf(secret: string, named: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({
     secret: Secret.fromBase32(secret),

@@ -4,39 +4,47 @@ import { series } from '#netlify/storage/sequence.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 import type { VerificationTokenPurpose, SiteCrypto } from '#netlify/storage/crypto.ts';
 
-/** What a mailed link of an account that exists may change, while the account is still of that epoch. */
+/**
+ * Reference to an existing account. The link works only while the account is still in this epoch.
+ */
 interface OfAccount {
   accountId: string;
   epoch: number;
   email: string;
 }
 
-/** What a mailed link lets its owner do, once and for a while. */
+/** What an emailed link lets its owner do. Links are single-use and expire. */
 export type VerificationToken =
   | { purpose: 'verify'; email: string; password: string }
   | ({ purpose: 'recover' } & OfAccount)
-  /** `email` is the new address, `before` the one that the account had. */
+  /** `email` is the new address, `before` the previous one. */
   | ({ purpose: 'change-email'; before: string } & OfAccount)
-  /** Gives the coach a password and the first second factor. `epoch` 0: there was no account yet. */
+  /**
+   * Lets the coach set a password and the first second factor. `epoch` 0 means there was no account
+   * yet.
+   */
   | { purpose: 'set-up'; email: string; epoch: number }
-  /** Removes a lost authenticator, when its owner has not said no for a day. */
+  /** Removes a lost authenticator if the owner hasn't objected within a day. */
   | ({ purpose: 'end-factor' } & OfAccount)
-  /** Voids what somebody asked in the owner's name. */
+  /** Cancels a request that someone else made in the owner's name. */
   | ({ purpose: 'not-me' } & OfAccount);
 
 export type OpenVerificationToken<
   Purpose extends VerificationTokenPurpose = VerificationTokenPurpose,
 > = Extract<VerificationToken, { purpose: Purpose }> & {
-  /** The same for every link of one sign-up; its last 32 letters are free to name what it makes. */
+  /**
+   * Shared by all links of one sign-up. Its last 32 characters can serve as the ID of the account
+   * it creates.
+   */
   id: string;
-  /** When its link was mailed, or made where none was, milliseconds since 1970. */
+  /** When the link was emailed, or created if it wasn't emailed, as Unix time in milliseconds. */
   at: number;
 };
 
-/** How long each kind works from when it was mailed, in milliseconds. */
+/** Lifetime of each kind from when it was emailed, in milliseconds. */
 export const VERIFICATION_TOKEN_LIFETIMES: Readonly<Record<VerificationTokenPurpose, number>> = {
   verify: DAY,
-  // Longer than the link that it brings again.
+  // Must outlast the link it resends.
   resend: 2 * DAY,
   recover: HOUR / 2,
   'change-email': DAY,
@@ -45,43 +53,53 @@ export const VERIFICATION_TOKEN_LIFETIMES: Readonly<Record<VerificationTokenPurp
   'not-me': 4 * DAY,
 };
 
-/** A sign-up whose mail can be had again. */
+/** A sign-up whose email can be resent. */
 export interface SignUp {
   id: string;
   email: string;
-  /** Whether a later sign-up of the same address took its place. */
+  /** Whether a later sign-up for the same address has replaced it. */
   isReplaced: boolean;
 }
 
 interface KeptVerificationToken {
   payload: VerificationToken;
   at: number;
-  /** The id of the first link of the same sign-up. */
+  /** ID of the first link of the same sign-up. */
   first: string;
-  /** Its place among those of one purpose and one address: the day, then a number. */
+  /** Position among tokens with the same purpose and address: the day, then a number. */
   sequence: { day: number; number: number };
 }
 
 const LONGEST = Math.max(...Object.values(VERIFICATION_TOKEN_LIFETIMES));
-/** How long a mail can wait, in milliseconds, before it costs its link some of its life. `domain/privacy/retention.ts` keeps verification tokens longer. */
+/**
+ * How long an email can be delayed, in milliseconds, before the delay shortens its link's lifetime.
+ * `domain/privacy/retention.ts` keeps verification tokens longer than this.
+ */
 const LONGEST_WAIT = 3 * DAY;
-/** The days that one verification token can be replaced on: its wait, its life, and the day it began. */
+/**
+ * Number of days on which a verification token can be replaced: the longest delay, its lifetime,
+ * and the day it was created.
+ */
 const DAYS_OF_SEQUENCE = (LONGEST_WAIT + LONGEST) / DAY + 1;
-/** Each of these mails can do what it says also after the next one. A change of the account ends them all. */
+/**
+ * Links with these purposes keep working after a newer one is sent. Any change to the account
+ * revokes them all.
+ */
 const STAND_ALONE: ReadonlySet<VerificationTokenPurpose> = new Set(['end-factor', 'not-me']);
 
 /**
- * Verification tokens for mailed links. What they hold is encrypted; the token in the mail is only their signed name.
+ * Verification tokens for emailed links. Their contents are encrypted in the store, and the token
+ * in the email is just a signed ID.
  */
 export function createVerificationTokens(store: EncryptedStore, crypto: SiteCrypto) {
   const usedKey = (id: string) => `verification-token-used-${id}`;
   const keyOf = (id: string) => `verification-token-${id}`;
   const dayOf = (at: number) => Math.floor(at / DAY);
-  /** The verification tokens of one purpose and one address on a day. */
+  /** Returns the verification tokens of one purpose and address on a given day. */
   const sequenceOf = (payload: VerificationToken, day: number) => {
     const { purpose } = payload;
     const owner = crypto.addressKey(purpose === 'change-email' ? payload.accountId : payload.email);
-    // The time stands in the name, so that old ones are found without reading any.
+    // The key contains the time, so old records can be found without reading them.
     const stem = `verification-token-sequence-${day * DAY}-${purpose}-${owner}.`;
     return series<{ at: number }>(store, stem);
   };
@@ -112,7 +130,10 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
     return found.some((one) => one !== undefined);
   }
 
-  /** A verification token that was not used and was not mailed longer ago than `lifetime`, in milliseconds. */
+  /**
+   * Returns a verification token that hasn't been used and was emailed no longer than `lifetime`
+   * milliseconds ago.
+   */
   async function open(
     { id, sentAt = 0 }: { id: string; sentAt?: number },
     lifetime: number,
@@ -131,9 +152,10 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
 
   return {
     /**
-     * Makes a verification token, or one more link of a sign-up with a new day to press it. Of one purpose and one
-     * address only the newest works.
-     * @param isMailed A verification token that nobody will be sent leaves the one before it as it is.
+     * Creates a verification token, or another link for a sign-up that is valid for one more day.
+     * Only the newest token per purpose and address works.
+     * @param isMailed Pass `false` if the token won't be sent, so it doesn't replace the previous
+     * one.
      * @returns the token for the link
      */
     async issue(link: VerificationToken | SignUp, at: number, isMailed = true): Promise<string> {
@@ -145,7 +167,10 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
       await store.create(keyOf(id), kept);
       return crypto.verificationToken.sign({ purpose: kept.payload.purpose, id });
     },
-    /** Looks at a verification token; `undefined` for an unknown, used, replaced or old one. Uses nothing. */
+    /**
+     * Reads a verification token without using it. Returns `undefined` if it's unknown, used,
+     * replaced, or expired.
+     */
     async look<Purpose extends VerificationTokenPurpose>(
       token: string,
       purposes: readonly Purpose[],
@@ -158,21 +183,26 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
       const { payload, first, at: begunAt } = found;
       return { ...payload, id: first, at: begunAt } as OpenVerificationToken<Purpose>;
     },
-    /** The token as a mail brings it that goes out now: a mail that had to wait has the whole life of its link before it. */
+    /**
+     * Returns the token for an email that is going out now, so a delayed email's link still gets
+     * its full lifetime.
+     */
     mailed(token: string, at: number): string {
       const named = crypto.verificationToken.read(token);
-      // The key of a rotation that was completed meanwhile signs nothing any more.
+      // After a completed rotation, the old key can't sign anything.
       return named ? crypto.verificationToken.sign({ ...named, sentAt: at }) : token;
     },
-    /** A word that lets its holder have the mail of a sign-up again, and is good for nothing else. */
+    /**
+     * Returns a receipt that lets its holder request the sign-up email again and does nothing else.
+     */
     receipt(token: string): string {
       const named = crypto.verificationToken.read(token);
       if (named?.purpose !== 'verify') throw new Error('Only a sign-up has a receipt.');
       return crypto.verificationToken.sign({ purpose: 'resend', id: named.id });
     },
     /**
-     * The sign-up of a mailed link or of a receipt, also for a day after the link has ended. `undefined` for
-     * everything else, and once it was used.
+     * Returns the sign-up for an emailed link or a receipt, up to a day after the link expires.
+     * Returns `undefined` for anything else, or if the link has been used.
      */
     async signUpOf(token: string, at: number): Promise<SignUp | undefined> {
       const named = crypto.verificationToken.read(token);
@@ -181,7 +211,10 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
       if (!found) return undefined;
       return { id: found.first, email: found.payload.email, isReplaced: found.replaced };
     },
-    /** Uses a verification token up, with every other link of its sign-up. @returns whether this caller was the first */
+    /**
+     * Marks a verification token and every other link of its sign-up as used.
+     * @returns whether this caller was the first
+     */
     use: async (id: string, at: number) => (await store.create(usedKey(id), { at })) === 'created',
   };
 }

@@ -13,7 +13,7 @@ import {
   type Store,
 } from '#netlify/storage/store.ts';
 
-/** The name of an alert: one of a kind for each subject. */
+/** Identifies an alert. Each subject has at most one alert of each kind. */
 type AlertName = Pick<Alert, 'kind' | 'subject'>;
 
 /** Alerts that end when all the money of a payment went back. */
@@ -38,13 +38,14 @@ const putFirst = <Thing>(things: readonly Thing[], isFirst: (thing: Thing) => bo
   ...things.filter((thing) => !isFirst(thing)),
 ];
 
-/** An alert as it is kept: with the mode of the key, where it is about orders. */
+/** A stored alert. Alerts about orders also store the Stripe mode. */
 type KeptAlert = Alert & { live?: boolean };
 
 /**
- * What needs a person. An alert is raised once, told once, and ended once; none of it is changed.
- * Alerts hold nothing encrypted: no names and no addresses.
- * @param live The mode of the shop's key. What was raised about orders of the other mode is not open; without a mode all is.
+ * Alerts about things that need a person. An alert is raised once, emailed once, ended once, and
+ * never modified. Alerts contain nothing encrypted: no names or addresses.
+ * @param live The mode of the shop's key. Alerts about orders in the other mode don't count as
+ * open. If omitted, all alerts do.
  */
 export function createAlerts(store: Store, live?: boolean) {
   const ofSession = (sessionId: string) => `about-${sessionId}-`;
@@ -61,23 +62,25 @@ export function createAlerts(store: Store, live?: boolean) {
     const { live: raisedLive = live, ...alert } = kept;
     const end = () => store.create(`over-${name}`, { at: alert.at }).catch(() => undefined);
     if (live !== undefined && raisedLive !== live) {
-      // A rehearsal is over once the shop is live; what the live shop raised waits for it.
+      // Test-mode alerts end once the shop goes live. Live alerts stay pending while the shop is in
+      // test mode.
       if (live) await end();
       return undefined;
     }
-    // Not noted as over: the bank may refuse the refund, and then it waits again.
+    // Not recorded as ended, because the bank may still reject the refund and the alert would be
+    // open again.
     const paymentId = paymentOf(alert);
     if (paymentId !== undefined && (await isRefunded(store, paymentId))) return undefined;
     for (const fact of [`over-${name}`, ...endsOf(alert)]) {
       if ((await store.read(fact)) === undefined) continue;
-      // Noted, so that an alert of long ago is not read again each time.
+      // Record this, so that old alerts aren't read again every time.
       await end();
       return undefined;
     }
     return alert;
   }
 
-  /** Read by itself: the list of keys may be a minute old. */
+  /** Read directly, because the list of keys may be a minute out of date. */
   const isArchived = async (name: string) => (await store.read(`archived-${name}`)) !== undefined;
 
   /** Leaves out what is damaged: the sweeper reports that. */
@@ -98,11 +101,11 @@ export function createAlerts(store: Store, live?: boolean) {
 
   return {
     /**
-     * Writes an alert down once; raising it again changes nothing.
-     * @param isLive The mode of the order that it is about, where that is not the shop's.
+     * Stores an alert. Raising the same one again has no effect.
+     * @param isLive The mode of the order in question, if it differs from the shop's.
      */
     async raise(alert: Alert, isLive = live): Promise<Created> {
-      // Before the alert, so that none with a session is ever missing here.
+      // Written before the alert, so that every alert with a session is in this index.
       if (alert.sessionId !== undefined)
         await store.create(`${ofSession(alert.sessionId)}${nameOf(alert)}`, {});
       const kept = isAboutOrders(alert) ? { ...alert, live: isLive } : alert;
@@ -121,16 +124,16 @@ export function createAlerts(store: Store, live?: boolean) {
       const left = await namesOf(store, 'archived-', 'over-');
       return inOrder(left.map(async (name) => ((await isArchived(name)) ? read(name) : undefined)));
     },
-    /** Puts an alert aside: a person has seen to it. It can be brought back. */
+    /** Archives an alert that someone has dealt with. Can be undone. */
     async archive(alert: AlertName, at: number): Promise<void> {
       await store.create(`archived-${nameOf(alert)}`, { at });
     },
-    /** Takes back {@link archive}. */
+    /** Undoes {@link archive}. */
     bringBack: (alert: AlertName) => store.remove(`archived-${nameOf(alert)}`),
     /**
-     * Ends the open alerts of some kinds that were raised with this session. Its cost does not grow with the
-     * alerts of other orders.
-     * @param isOver Whether the alert about this subject is to end.
+     * Ends the open alerts of the given kinds for one session. The cost doesn't grow with the
+     * number of alerts for other orders.
+     * @param isOver Whether the alert about this subject should end.
      */
     async endOf(
       sessionId: string,
@@ -190,7 +193,10 @@ function isAlert(kept: unknown): kept is KeptAlert {
   );
 }
 
-/** Keys of the facts that end an alert by themselves; an alert that says more ends one too. */
+/**
+ * Returns the keys of the events that end an alert automatically. A newer alert with more detail
+ * also ends one.
+ */
 export function endsOf({ kind, subject }: Alert): string[] {
   switch (kind) {
     case 'paid-unfulfilled':

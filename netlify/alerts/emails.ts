@@ -10,7 +10,7 @@ const FROM_SITE = 'From your site, for you only. It holds no names and no addres
 
 const tasksUrl = ({ env }: MailFacts) => `${env.siteUrl}${routes.adminOrders}`;
 
-/** Tells the coach about one thing that needs a person. */
+/** Notifies the coach of one alert. */
 export const alert = toCoach<{ alert: Alert }>(
   ({ alert: open }, { services }) => {
     const heading = TASKS[taskOf(open)];

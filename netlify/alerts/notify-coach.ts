@@ -9,19 +9,21 @@ import { postMails, queueMail, type Posting } from '#netlify/mail/queue.ts';
 const ALERTS_AT_ONCE = 10;
 /** Emails about single alerts in a day, for those that come first and for the rest. Only the digest has what is above. */
 export const ALERT_MAILS_PER_DAY = 20;
-/** The digest goes out after this hour in UTC: the morning of the coach. */
+/** The digest goes out after this hour in UTC, which is morning for the coach. */
 export const DIGEST_HOUR = 12;
-/** Alerts that a digest names one by one. */
+/** Maximum number of alerts listed in a digest. */
 const MOST_IN_DIGEST = 20;
 
-/** What the name of a post begins with that the coach is to be told of soon; time and id follow. */
+/** Key prefix for posts the coach must be notified about soon, followed by the time and ID. */
 const URGENT = 'urgent-';
 /** One without a time would never be old enough to be removed, and stay the first of all. */
 const URGENT_KEY = /^urgent-\d{13}-/;
-/** Time between two mails about urgent posts, in milliseconds. */
+/** Minimum time between two emails about urgent posts, in milliseconds. */
 const URGENT_PACE = 5 * MINUTE;
 
-/** Notes that the coach is to be told of a post with words of danger that no mail of its own brings. */
+/**
+ * Queues a notification to the coach about a post with danger words that doesn't get its own email.
+ */
 export async function noteUrgent(
   postId: string,
   at: number,
@@ -30,14 +32,14 @@ export async function noteUrgent(
   await records.create(`${URGENT}${at}-${postId}`, {});
 }
 
-/** Tells the coach in one mail how many urgent posts wait, as long as new ones come. */
+/** Emails the coach the number of urgent pending posts, and repeats this while new ones come in. */
 async function tellOfUrgent(services: Posting): Promise<void> {
   const { limits, outbox, posts, records, crypto, now } = services;
   const keys = (await records.keys(URGENT)).filter((key) => URGENT_KEY.test(key)).toSorted();
   const [first] = keys;
   if (first === undefined) return;
   const at = now();
-  // Named by the first of them: two runs at once, or one that was cut off and its next, make one mail.
+  // Derive the ID from the first post, so that concurrent or interrupted runs send only one email.
   const mailId = crypto.mailId('urgent-posts', first);
   const { inDanger } = await posts.list('waiting', 0);
   if (inDanger > 0 && !(await outbox.mail(mailId))) {
@@ -46,7 +48,8 @@ async function tellOfUrgent(services: Posting): Promise<void> {
     const payload = { kind: 'urgent-posts', count: inDanger } as const;
     await postMails([{ mailId, payload }], services);
   }
-  // Where none is told, one of this moment may be noted and its post not written yet.
+  // If no email went out, keep the last minute: an urgent post may be recorded before the post
+  // itself is stored.
   const mailedAt = (await outbox.mail(mailId))?.at ?? at - MINUTE;
   const mailed = keys.filter((key) => Number(key.split('-')[1]) <= mailedAt);
   await Promise.all(mailed.map((key) => records.remove(key)));
@@ -124,7 +127,9 @@ async function raiseDeadVisitorMails(
   await alerts.raise(alert);
 }
 
-/** Tells the coach once that a book was sold, if she wants to know: `tellSales` in `content/site.json`. */
+/**
+ * Notifies the coach once that a book was sold, if enabled by `tellSales` in `content/site.json`.
+ */
 export async function tellOfSale(
   sessionId: string,
   services: Pick<Services, 'crypto' | 'emails' | 'mailPayloads' | 'outbox' | 'now'>,

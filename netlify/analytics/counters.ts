@@ -12,25 +12,28 @@ type Counted =
   | 'reports';
 
 interface Note {
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   at: number;
   id: string;
 }
 
 /**
- * Counts without a counter: one create-only key for each thing, found by its day. The facts themselves
- * lie elsewhere; a count that was not written makes a number smaller and nothing else.
- * @param live The mode of the shop's key: a rehearsal is counted apart.
+ * Counts with one create-only key per item, grouped by day, instead of a counter. The events
+ * themselves are stored elsewhere, so a missed write only makes a number too low.
+ * @param live The mode of the shop's key. Test mode is counted separately.
  */
 export function createCounters(store: Store, live: boolean) {
   const stem = (what: Counted) => `count-${live ? '' : 'test-'}${what}-`;
   const prefix = (what: Counted, day: string) => `${stem(what)}${day}-`;
   return {
-    /** Notes one thing; the same id counts once. @param at Milliseconds since 1970. */
+    /**
+     * Records one item. The same ID counts only once.
+     * @param at Unix time in milliseconds.
+     */
     async note(what: Counted, at: number, id: string): Promise<void> {
       await store.create(`${prefix(what, utcDay(at))}${at}-${id}`, {});
     },
-    /** What was noted on some days in UTC; may lag a minute behind. */
+    /** Returns the items recorded on the given UTC days. May lag a minute behind. */
     async ofDays(what: Counted, days: readonly string[]): Promise<Note[]> {
       const wanted = new Set(days);
       const found = await Promise.all(

@@ -39,7 +39,7 @@ export async function acceptForm(
       return routes.wellnessGuideThankYou;
     }
     case 'community-post': {
-      // A box that is not ticked is not sent.
+      // Browsers don't submit unchecked checkboxes.
       const post = { action: 'send', ...typed, consent: typed['consent'] !== '' };
       const parsed = communityPostInput.parse(post);
       if (parsed.action === 'send') await sendPost(parsed, caller, services);

@@ -43,7 +43,7 @@ import { createUnanswered } from '#netlify/chat/unanswered-questions.ts';
 import { createUploads } from '#netlify/ebooks/uploads.ts';
 import { createCrypto, type SiteCrypto } from '#netlify/storage/crypto.ts';
 
-/** What a test or simulation may replace. */
+/** Dependencies that tests and simulations can replace. */
 export interface ServiceParts {
   env: Environment;
   now: () => number;
@@ -52,7 +52,7 @@ export interface ServiceParts {
   mailer: Mailer;
   catalogue: Catalogue;
   crypto: SiteCrypto;
-  /** The slow hash of passwords; tests bring a quick one. */
+  /** Slow password hashing. Tests pass a fast version. */
   makePasswords?: (crypto: SiteCrypto) => Passwords;
 }
 
@@ -77,7 +77,7 @@ export function assembleServices({
       ? createPostgresOrderRepository(select, records, facts, over)
       : createOrderRepository(facts),
     env,
-    /** Milliseconds since 1970. */
+    /** Current Unix time in milliseconds. */
     now,
     catalogue,
     records,
@@ -115,9 +115,9 @@ export function assembleServices({
 let kept: { fingerprint: string; services: Promise<Services> } | undefined;
 
 /**
- * The services of this process, made at first use and kept while the environment is the same. Making them
- * waits for the store once.
- * @throws {EnvironmentError} when a variable is missing or wrong.
+ * Returns this process's services. They're created on first use, which waits for the store once,
+ * and cached while the environment stays the same.
+ * @throws {EnvironmentError} if a variable is missing or invalid
  */
 export async function servicesFromEnv(
   source: Readonly<Record<string, string | undefined>> = process.env,
@@ -126,7 +126,7 @@ export async function servicesFromEnv(
   if (kept?.fingerprint !== fingerprint) {
     const services = openServices(source);
     kept = { fingerprint, services };
-    // The store may answer the next time.
+    // Don't cache a failure: the store may respond next time.
     services.catch(() => {
       if (kept?.services === services) kept = undefined;
     });
@@ -134,7 +134,7 @@ export async function servicesFromEnv(
   return kept.services;
 }
 
-/** Lets go of what is kept: the store was emptied, and the index key with it. */
+/** Clears the cached services after the store, and with it the index key, has been emptied. */
 export function dropServices(): void {
   kept = undefined;
 }
@@ -161,8 +161,8 @@ async function openServices(
 }
 
 /**
- * The variables of a running function, with what the platform says about the deploy itself.
- * @param facts Variables that a running function does not find in its environment.
+ * Returns a running function's environment variables, plus the platform's details about the deploy.
+ * @param facts Variables that aren't in a running function's environment.
  */
 export function environmentOfDeploy(
   facts: Readonly<Record<string, string | undefined>>,

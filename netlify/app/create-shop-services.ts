@@ -13,8 +13,8 @@ export function assembleShopServices({
 const kept = new WeakMap<Services, ShopServices>();
 
 /**
- * The services of this process with payments, kept as {@link servicesFromEnv} keeps the others.
- * @throws {EnvironmentError} when a variable is missing or wrong.
+ * Returns this process's services with payments, cached the same way as {@link servicesFromEnv}.
+ * @throws {EnvironmentError} if a variable is missing or invalid
  */
 export async function shopServicesFromEnv(
   source?: Readonly<Record<string, string | undefined>>,

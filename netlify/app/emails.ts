@@ -31,7 +31,7 @@ import { reviewAsk, reviewWaits } from '#netlify/reviews/emails.ts';
 import { keptMessages } from '#netlify/mail/deferred-digest-email.ts';
 import type { Emails } from '#netlify/mail/email-definition.ts';
 
-/** Every email that the site sends. */
+/** Every email the site sends. */
 export const emails: Emails = {
   receipt,
   gift,

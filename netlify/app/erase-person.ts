@@ -38,12 +38,15 @@ type Dependencies = OrderRecords &
     | 'subscribers'
   >;
 
-/** The list of keys lags a minute: a request is looked at once more after this time, in milliseconds. */
+/**
+ * How long to wait before checking a request again, in milliseconds. The key listing can lag by a
+ * minute.
+ */
 const SETTLE_TIME = 3 * 60_000;
 
-/** Something that can be forgotten. Carried out twice, or cut off and begun again, it does the same. */
+/** Something that can be erased. Erasing is idempotent and safe to resume. */
 interface Piece {
-  /** None where it is counted with another one. */
+  /** Not set for pieces already counted under another kind. */
   kind?: HeldKind | undefined;
   forget(): Promise<unknown>;
 }
@@ -245,7 +248,8 @@ async function forgetFound(
   }
   const message = parts.find((part) => part.what === 'message');
   if (!message) return;
-  // The messages of others go on in a mail of their own: written first, so that none is lost.
+  // Other people's messages move to a new email. Queue it before removing the original so that none
+  // is lost.
   if (message.others.length > 0) {
     const mailId = services.crypto.mailId('kept-messages', key);
     await queueMail(mailId, { kind: 'kept-messages', payloads: message.others }, services);
@@ -270,27 +274,32 @@ async function orderOf(
   ]);
   const isTheirs = (address: string) => crypto.addressKey(address) === addressKey;
   const isGiven = gift !== undefined && isTheirs(gift.email);
-  // A run that was cut off may have left no more of a person than the look-up.
+  // An interrupted run may have left only the index entry for this address.
   const isBuyer = current === undefined ? !isGiven && named.keys.length === 0 : isTheirs(current);
   const isRecipient =
     isGiven || (order.giftOn !== undefined && !gift && (!isBuyer || current === undefined));
-  // Else the order is somebody else's, who had this address once, or has it as a helper's.
+  // If the address still appears in the order, the order belongs to someone else: it's an old
+  // address of theirs, or their helper's.
   if (!isBuyer && !isRecipient && named.keys.length === 0) return [];
   const forget = async () => {
     await pendingOrders.remove(order.orderId);
     await removeLineUp(order, services);
     if (isRecipient) await forgetRecipient(order, addressKey, services);
     if (isBuyer) await forgetBuyer(order, addressKey, services);
-    // Behind them: a recipient whose address is gone already would not be known again.
+    // Runs after these two: once the address is redacted, a resumed run couldn't recognize the
+    // recipient.
     await strikeAddress(named.keys, askedBy(request), services);
-    // The look-up goes last: by it a run that was cut off is found again.
+    // Remove the index entry last, because a resumed run finds the order through it.
     if (!named.isNamedSince) await orders.unindex(sessionId, addressKey);
   };
   if (!isBuyer && !isRecipient) return [{ kind: 'named', forget }];
   return [...(await reviewsOf(order, services)), { kind: isBuyer ? 'orders' : 'gifts', forget }];
 }
 
-/** The buyer stays. What was typed at the checkout names the recipient, and the order is complete. */
+/**
+ * Erases the recipient but keeps the buyer. The data entered at checkout names the recipient, and
+ * the completed order doesn't need it.
+ */
 async function forgetRecipient(
   order: Order,
   addressKey: string,
@@ -303,7 +312,10 @@ async function forgetRecipient(
   await gifts.forget(order);
 }
 
-/** The row of equal purchases names the cart, its buyer and whom the buyer gave it to. */
+/**
+ * Removes the duplicate-purchase index entry, which contains the cart, the buyer, and the gift
+ * recipient.
+ */
 async function removeLineUp(order: Order, { orders, gifts }: Dependencies): Promise<void> {
   const [buyer, typed] = await Promise.all([orders.buyerOf(order), gifts.typed(order)]);
   const { lines, live } = order;
@@ -311,7 +323,7 @@ async function removeLineUp(order: Order, { orders, gifts }: Dependencies): Prom
     await orders.removeLineUp({ email: buyer.email, lines, live, recipient: typed?.email });
 }
 
-/** The addresses that an order is its buyer's by; none once they were forgotten. */
+/** Returns all addresses the buyer has used for an order. Empty once they've been erased. */
 async function boughtWith(
   order: Order,
   { orders, orderAddresses }: Dependencies,
@@ -320,7 +332,7 @@ async function boughtWith(
   return [...(buyer?.email ? [buyer.email] : []), ...facts.map(({ address }) => address)];
 }
 
-/** @param keep Keys of addresses that find the order as before. */
+/** @param keep Keys of addresses that should still find the order. */
 async function unindexAll(
   addresses: readonly string[],
   keep: readonly string[],
@@ -332,7 +344,7 @@ async function unindexAll(
   await Promise.all(others.map((key) => orders.unindex(sessionId, key)));
 }
 
-/** The order stays as it was paid, and a gift is its recipient's. */
+/** Erases the buyer. The payment record stays, and a gift stays with its recipient. */
 async function forgetBuyer(
   order: Order,
   addressKey: string,
@@ -340,7 +352,8 @@ async function forgetBuyer(
 ): Promise<void> {
   const { gifts, orderAddresses, orderNotes, crypto } = services;
   const [bought, given] = await Promise.all([boughtWith(order, services), gifts.addresses(order)]);
-  // A gift to oneself, or to an earlier address: whoever it names still finds it by that.
+  // The gift may have gone to the buyer or to an earlier address of theirs. Those addresses must
+  // still find it.
   const keep = [addressKey, ...given.map((address) => crypto.addressKey(address))];
   await unindexAll(bought, keep, order, services);
   await orderNotes.forget(order);
@@ -370,7 +383,7 @@ async function accountOf(
   if (id === undefined || (account && account.createdAt > at)) return [];
   const isFormer = account && crypto.addressKey(account.email) !== addressKey;
   const forget = async () => {
-    // A change of the address that was cut off.
+    // An address change was interrupted.
     if (isFormer) await accounts.strikeEarlier(id);
     else await closeAccount(id, services);
     await accounts.release(addressKey);

@@ -18,7 +18,7 @@ import type { ShopServices } from '#netlify/payments/payments.ts';
 import { purging } from '#netlify/privacy/purge-expired.ts';
 import { erasing } from './erase-person.ts';
 
-/** The part of a run after which payments make way for what came back of them. */
+/** Share of a run reserved for payments, before refunds and disputes get their turn. */
 export const PAYMENTS_SHARE = 0.3;
 /**
  * All that is done every 5 minutes: payments first, since what became of the money decides which mails still go out. Money

@@ -13,7 +13,10 @@ import type { Store } from '#netlify/storage/store.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import { createEncryptedStore } from '#netlify/storage/encrypted-store.ts';
 
-/** Creates the records of orders over a store. @param live Whether the shop's Stripe key is a live one. */
+/**
+ * Creates the order records on top of a store.
+ * @param live Whether the shop uses a live Stripe key.
+ */
 export function createOrderRecords(
   records: Store,
   crypto: SiteCrypto,

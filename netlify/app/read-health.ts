@@ -2,10 +2,15 @@ import type { HealthOutput } from '#src/contracts/endpoints.ts';
 import { MINUTE } from '#src/domain/time.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** The sweeper runs every 5 minutes; after this time without a sign of life, in milliseconds, something is wrong. */
+/**
+ * Longest acceptable time without a heartbeat, in milliseconds. The sweeper runs every 5 minutes.
+ */
 export const LONGEST_SILENCE = 20 * MINUTE;
 
-/** Whether the sweeper lives. That there is an answer at all says that environment and store can be read. */
+/**
+ * Returns whether the sweeper is alive. Any response at all means that the environment and the
+ * store are readable.
+ */
 export async function readHealth({
   heartbeat,
   now,

@@ -11,7 +11,7 @@ interface ChatSummary {
   endedAt: string;
 }
 
-/** The conversation, for the coach only. */
+/** Sends the conversation to the coach only. */
 export const chatSummary = toCoach<ChatSummary>(
   ({ firstName, email, summary, endedAt }) => {
     const name = cleanLine(firstName);
@@ -33,8 +33,8 @@ export const chatSummary = toCoach<ChatSummary>(
 );
 
 /**
- * Follows a chat to the address that was typed. Nobody has checked that address, so the mail holds
- * nothing of the conversation.
+ * Sends a follow-up to the address entered in the chat. That address isn't verified, so the email
+ * contains nothing from the conversation.
  */
 export const chatNote = toVisitor<{ to: string }>((_, { env }) =>
   composeMessage('Thank you for the chat', [

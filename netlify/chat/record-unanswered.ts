@@ -6,7 +6,7 @@ import type { Services } from '#netlify/services.ts';
 import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
 
 const NOTE_LIMIT: UseLimit = { name: 'unanswered', most: 20 };
-/** Notes of the whole site in a day: the list is kept short, also in a flood. */
+/** Site-wide limit per day, which keeps the list short even during a flood. */
 const OF_SITE: Limit = { name: 'unanswered-site', most: 200, within: DAY };
 
 /**

@@ -3,10 +3,13 @@ import { utcDay } from '#src/domain/day.ts';
 import { series } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** The same words count so often in a day: one visitor who tries again and again is no crowd. */
+/**
+ * Maximum count per day for the same words, so one visitor who keeps retrying doesn't look like
+ * many.
+ */
 export const MOST_IN_A_DAY = 9;
 
-/** How often words were asked in one place on one day. */
+/** How many times words were asked in one place on one day. */
 interface UnansweredCount {
   day: string;
   where: QuestionSource;
@@ -17,12 +20,15 @@ interface UnansweredCount {
 const KEY = /^unanswered-(\d{4}-\d{2}-\d{2})-(chat|search)-([a-z_]+)-\d+$/;
 
 /**
- * Words of questions that had no answer: counts by day, and nothing about who asked.
- * The keys hold all there is, the records are empty.
+ * Stores words from unanswered questions as daily counts, with nothing about who asked. All data is
+ * in the keys, and the records are empty.
  */
 export function createUnanswered(store: Store) {
   return {
-    /** @param words In the order of the alphabet. @param at Milliseconds since 1970. */
+    /**
+     * @param words In alphabetical order.
+     * @param at Unix time in milliseconds.
+     */
     async note(where: QuestionSource, words: readonly string[], at: number): Promise<void> {
       const stem = `unanswered-${utcDay(at)}-${where}-${words.join('_')}-`;
       await series(store, stem, { most: MOST_IN_A_DAY }).claim(
@@ -30,7 +36,7 @@ export function createUnanswered(store: Store) {
         () => ({}),
       );
     },
-    /** Everything that is kept, from keys alone; may lag a minute behind. */
+    /** Returns all stored counts, read from keys alone. May lag a minute behind. */
     async counts(): Promise<UnansweredCount[]> {
       const found = new Map<string, UnansweredCount>();
       for (const key of await store.keys('unanswered-')) {

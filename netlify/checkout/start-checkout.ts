@@ -84,7 +84,8 @@ export async function startCheckout(
     ...(encryptedGift ? { gift: encryptedGift } : {}),
     at: now(),
   });
-  // Encrypted anew it reads otherwise, and Stripe takes a repeated request only with the same content.
+  // Encrypting again would give a different ciphertext, and Stripe accepts a repeated request only
+  // with identical content.
   const sent =
     gift && saved === 'exists' ? (await pendingOrders.find(orderId))?.gift : encryptedGift;
 
@@ -125,7 +126,7 @@ const REFUSED: Readonly<Record<CheckoutRefused['part'], readonly [field: string,
     ],
   };
 
-/** Whom the books are for, when they are a gift. */
+/** Returns the gift details if the order is a gift. */
 function readGift(
   { giftName: name, giftEmail: email, giftOn: on, giftWords: words }: EbookCheckoutRequest,
   now: number,
@@ -137,8 +138,9 @@ function readGift(
 }
 
 /**
- * Refuses a buyer before anything is paid: a country that is not sold to, or words that were not agreed to.
- * @returns which words of withdrawal were agreed to, where the country needs it
+ * Rejects a buyer before payment if we don't sell to their country or a required consent is
+ * missing.
+ * @returns the version of the withdrawal consent the buyer agreed to, if their country requires one
  */
 function checkCountry(
   { customerCountry: country, withdrawalConsent }: EbookCheckoutRequest,
@@ -169,7 +171,7 @@ function requestedItems({
   return ebookId === undefined ? (items ?? []) : [{ slug: ebookId, quantity: 1 }];
 }
 
-/** Where somebody who does not pay finds the same order again: in the cart, or in the address. */
+/** Returns where a buyer who cancels finds the order again: in the cart, or encoded in the URL. */
 function cancelPath(request: EbookCheckoutRequest): string {
   if (request.isCart) return `${routes.checkout}?cancelled=1`;
   const items = requestedItems(request);

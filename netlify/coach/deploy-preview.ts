@@ -3,7 +3,7 @@ import { PREVIEW_REPORT, type PreviewReport } from '#src/domain/coach/preview-re
 import type { Environment } from '#netlify/platform/env.ts';
 import { readAtMost } from '#netlify/platform/read-at-most.ts';
 
-/** In milliseconds. */
+/** Request timeout in milliseconds. */
 const MOST_WAIT = 5_000;
 /** Largest report that is read, in bytes. Most have a few KB. */
 const MAX_REPORT_BYTES = 1024 * 1024;
@@ -35,7 +35,10 @@ const reportSchema = z.object({
     .transform((drafts) => drafts.slice(0, MOST_SHOWN)),
 });
 
-/** The preview of what the coach saved: a deploy of its own, with a report in a file. */
+/**
+ * Creates a client for the preview of the coach's saved changes, which is a separate deploy with a
+ * report file.
+ */
 export function createPreview({ previewUrl }: Environment) {
   return {
     /**

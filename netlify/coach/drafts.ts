@@ -12,7 +12,7 @@ import type { Services } from '#netlify/services.ts';
 /** A file below `content/`; no ".." and no query. */
 const CONTENT_FILE = /^content\/(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)+$/;
 
-/** What became of what the coach saved, and the way to the real site. */
+/** Returns the status of the coach's saved changes and the link for publishing them. */
 export async function readWriting({
   env: { repository, previewUrl },
   preview,

@@ -10,7 +10,7 @@ import {
   sendLinkToNewAddress,
 } from '#netlify/downloads/send-fresh-link.ts';
 
-/** Changes of an address that the coach can make; far more than a buyer has. */
+/** Maximum address changes by the coach, far more than a buyer gets. */
 const ADDRESS_CHANGES = 50;
 
 export type Help =
@@ -19,18 +19,20 @@ export type Help =
       status: 'paid';
       orderId: string;
       access: Access;
-      /** The address, masked, that a link was mailed to. */
+      /** Masked address the link was emailed to. */
       mailedTo?: string;
-      /** The new address, masked, of a gift that is sent later. */
+      /** Masked new address for a gift that will be sent later. */
       waitsFor?: string;
     };
 
 /**
- * Helps a buyer who paid and got nothing: completes the order if need be, puts the address right, and
- * mails a link; of a gift the recipient, once it was sent. Nothing is mailed for an order that was paid back, is disputed or was stopped.
- * @param email The right address; without it the mail goes where the order says.
- * @param options With `newLink` the mail has a link that begins anew, with all its days and downloads.
- * @throws {HttpError} too_many_requests after 10 mails in a day or 50 changes; access_stopped for a gift before its day, and for one whose recipient was forgotten
+ * Helps a buyer who paid but received nothing: fulfills the order if needed, corrects the address,
+ * and emails a link. For a gift that has been sent, emails the recipient instead. Sends nothing if
+ * the order was refunded, disputed, or stopped.
+ * @param email The correct address. If omitted, the email goes to the address on the order.
+ * @param options Set `newLink` to send a new link with its full days and downloads.
+ * @throws {HttpError} too_many_requests after 10 emails in a day or 50 changes; access_stopped for
+ * a gift before its date, or if its recipient's data was erased
  */
 export async function helpBuyer(
   sessionId: string,
@@ -64,7 +66,7 @@ export async function helpBuyer(
     );
   }
   const changed = { status: 'paid', orderId, access } as const;
-  // Asked behind the change: a gift that is not sent by now goes to the new address.
+  // Check after the change: a gift that hasn't been sent by now will go to the new address.
   if (gift && !(await gifts.isGiven(order))) {
     return { ...changed, waitsFor: maskAddress(email) };
   }

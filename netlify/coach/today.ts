@@ -6,7 +6,7 @@ import type { Services } from '#netlify/services.ts';
 
 const WEEKS = 12;
 const WEEK = 7;
-/** Numbers that one note each makes up, and the names of the notes. */
+/** Totals that count one record each, with the names of their counters. */
 const NOTED = [
   ['downloads', 'downloads'],
   ['mailTrouble', 'mail-trouble'],
@@ -15,12 +15,16 @@ const NOTED = [
   ['guides', 'guides'],
   ['reports', 'reports'],
 ] as const;
-/** Orders that are read for the sums of each book where the store cannot add them up: the newest. */
+/**
+ * Maximum number of orders, newest first, to read for per-book totals if the store can't compute
+ * them.
+ */
 const MOST_ORDERS = 50;
 
 /**
- * The coach's numbers of the last 12 weeks, from keys alone, however many orders there are; only for the sums
- * of each book some orders are read where the store cannot add them up.
+ * Returns the coach's numbers for the last 12 weeks. They come from keys alone, however many orders
+ * there are. The exception is per-book totals, which require reading some orders if the store can't
+ * compute them.
  */
 export async function readToday(
   services: Pick<
@@ -94,7 +98,7 @@ function noNumbers(from: string): Numbers {
   };
 }
 
-/** What went back each time: Stripe tells of each payment how much that is in all by then. */
+/** Returns the amount of each single refund. Stripe reports only the running total per payment. */
 function partsGivenBack(
   notes: readonly { at: number; id: string }[],
 ): { at: number; cents: number }[] {
@@ -102,7 +106,7 @@ function partsGivenBack(
     const end = id.lastIndexOf('-');
     return { at, paymentId: id.slice(0, end), sum: Number(id.slice(end + 1)) };
   });
-  // Noted at the time of the refund: what the bank refused was not given back then.
+  // A refund that the bank rejected was counted when it was made, so subtract it when it fails.
   const [sums = [], failed = []] = [false, true].map((hasFailed) =>
     read.filter(({ paymentId }) => paymentId.startsWith('failed-') === hasFailed),
   );
@@ -117,7 +121,7 @@ function partsGivenBack(
   return [...given, ...failed.map(({ at, sum }) => ({ at, cents: -sum }))];
 }
 
-/** The sums of each book: the store adds them up where it can, else the newest orders are read. */
+/** Returns per-book totals, computed by the store if it can, or else from the newest orders. */
 async function readBooks(
   listed: readonly { sessionId: string; at: number }[],
   days: readonly string[],
@@ -137,7 +141,7 @@ async function readBooks(
   return { books: sumBooks(books), ordersNotLookedAt: listed.length - newest.length };
 }
 
-/** The best sold first, and those that sold equally by their names. */
+/** Totals sales per book, best sellers first, with ties sorted by title. */
 function sumBooks(sold: readonly Omit<SoldBook, 'day'>[]): BookNumbers[] {
   const books = new Map<string, BookNumbers>();
   for (const { slug, title, sold: count, inBundles, cents } of sold) {

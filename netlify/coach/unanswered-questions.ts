@@ -6,10 +6,12 @@ import type { Services } from '#netlify/services.ts';
 
 const MOST_ROWS = 50;
 
-/** The questions and answers that search and chat find. */
+/** Questions and answers used by search and chat. */
 const ANSWERS = 'content/faqs.json';
 
-/** What was asked without an answer, the most frequent first, and where the coach writes it. */
+/**
+ * Lists unanswered questions, most frequent first, with links to where the coach can answer them.
+ */
 export async function listUnanswered({
   unanswered,
   env: { repository },

@@ -25,7 +25,7 @@ const AT_ONCE = 100;
 const storeOf = (kind: Kind, { posts, reviews }: Submissions) =>
   kind === 'post' ? posts : reviews;
 
-/** Those of somebody in danger first, then the newest. */
+/** Lists submissions that suggest danger first, then the newest. */
 export async function listSubmissions(
   kind: Kind,
   which: 'waiting' | 'decided',
@@ -50,9 +50,10 @@ export async function readSubmission<One extends Kind>(
 }
 
 /**
- * Notes what the coach decides. A review is rejected only because of a written rule.
- * @param given.first Decides only while nobody has: what is on her page may be old.
- * @throws {HttpError} link_unknown; bad_request without a rule, or when it was decided otherwise meanwhile
+ * Records the coach's decision. Rejecting a review requires a written rule.
+ * @param given.first Decides only if nobody has yet, since the coach's page may be out of date.
+ * @throws {HttpError} link_unknown; bad_request without a rule, or if a different decision was made
+ * in the meantime
  */
 export async function decideSubmission<One extends Kind>(
   kind: One,
@@ -72,10 +73,11 @@ export async function decideSubmission<One extends Kind>(
 }
 
 /**
- * Shows a submission with the coach's answer below it; an empty one takes the answer away.
- * @param given.seen The answer that was on her page; empty for none.
- * @param given.first As for {@link decideSubmission}.
- * @throws {HttpError} link_unknown; bad_request when it was decided or answered otherwise meanwhile
+ * Approves a submission with the coach's answer below it. An empty answer removes it.
+ * @param given.seen The answer shown on the coach's page, or empty if there was none.
+ * @param given.first See {@link decideSubmission}.
+ * @throws {HttpError} link_unknown; bad_request if it was decided or answered differently in the
+ * meantime
  */
 export async function answerSubmission(
   kind: Kind,
@@ -97,9 +99,9 @@ export async function answerSubmission(
 }
 
 /**
- * Changes the words of a post, for example to leave a name out. What was sent is kept, and readers are
- * told that it was changed.
- * @throws {HttpError} link_unknown; bad_request when it was changed at the same moment
+ * Edits a post, for example to remove a name. The original is kept, and readers see that the post
+ * was edited.
+ * @throws {HttpError} link_unknown; bad_request if someone else edited it at the same time
  */
 export async function editPost(
   { id, ...words }: Given<'edit'>,
@@ -114,7 +116,11 @@ export async function editPost(
   );
 }
 
-/** @throws {HttpError} bad_request with what it is `now`, when another window has made another change */
+/**
+ * Returns the current item if the change was made.
+ * @throws {HttpError} bad_request with the current item as `now`, if another window made a
+ * different change
+ */
 function made<Item extends CoachSubmission>(isMade: boolean, now: Item, otherwise: string): Item {
   if (isMade) return now;
   throw new HttpError('bad_request', otherwise, { now });

@@ -2,7 +2,7 @@ import { routes } from '#src/routes.ts';
 import { cleanLine, composeMessage, type Block } from '#netlify/mail/layout.ts';
 import { toCoach, type MailFacts } from '#netlify/mail/email-definition.ts';
 
-/** A post as the coach reads it in a mail; `undefined` for one that was taken back. */
+/** Returns a post as shown to the coach in an email, or `undefined` if it was removed. */
 async function findPost(postId: string, { posts, crypto, env, topics }: MailFacts) {
   const post = await posts.find(postId);
   if (!post) return undefined;
@@ -22,7 +22,10 @@ const GRAVE: Block =
   'Read this one now. The writer may be in danger. We showed 911 and 988, but we do not know who it is.';
 const LINK_FOR_COACH = 'From the community pages of your site. The link is for you only.';
 
-/** Asks the coach to decide about a new post. `soundsGrave`: set rules hear somebody in danger in it. */
+/**
+ * Asks the coach to review a new post. `soundsGrave` is true if our rules detected someone in
+ * danger.
+ */
 export const postReview = toCoach<{ postId: string; soundsGrave: boolean }>(
   async ({ postId, soundsGrave }, { services }) => {
     const post = await findPost(postId, services);
@@ -44,7 +47,10 @@ export const postReview = toCoach<{ postId: string; soundsGrave: boolean }>(
   { isUnowned: true },
 );
 
-/** Tells the coach of posts that sound like danger, when very many came at once. `count`: those that wait. */
+/**
+ * Notifies the coach of posts that suggest danger when many arrive at once. `count` is the number
+ * of pending posts.
+ */
 export const urgentPosts = toCoach<{ count: number }>(({ count }, { services }) => {
   const posts = count === 1 ? '1 urgent post waits' : `${count} urgent posts wait`;
   return composeMessage(

@@ -11,7 +11,7 @@ export interface Post extends ShownPost, Submission {
 
 type Words = Pick<Post, 'title' | 'text'>;
 
-/** The newest posts that are read; some may have been taken down within the last minute. */
+/** Number of newest posts to read, with a margin for any taken down within the last minute. */
 const MOST_LOOKED_AT = MOST_POSTS + 10;
 const MOST_EDITS = 20;
 
@@ -30,8 +30,8 @@ export function createPosts(store: Store, people: EncryptedStore) {
   return {
     ...posts,
     /**
-     * Changes the words of a post; what was sent stays beside it.
-     * @returns whether these are its words now: of two changes at once, one is made
+     * Edits a post. The original is kept alongside.
+     * @returns whether the post now has these words (only one of two concurrent edits succeeds)
      */
     async edit(id: string, { title, text }: Words, at: number): Promise<boolean> {
       const last = await edits(id).last();
@@ -43,7 +43,7 @@ export function createPosts(store: Store, people: EncryptedStore) {
       const now = await posts.find(id);
       return now?.title === title && now.text === text;
     },
-    /** Approved posts of a topic, the newest first; may lag a minute behind a decision. */
+    /** Returns a topic's approved posts, newest first. May lag a minute behind a decision. */
     async shown(topic: string): Promise<ShownPost[]> {
       const newest = (await findShown(`shown-${topic}-`, store)).slice(0, MOST_LOOKED_AT);
       const found = await Promise.all(
@@ -61,11 +61,11 @@ export function createPosts(store: Store, people: EncryptedStore) {
   };
 }
 
-/** The topics of the community, as they were built into this deploy. */
+/** Community topics, as built into this deploy. */
 export function createTopics() {
   const titles = new Map(community.topics.map(({ slug, title }) => [slug, title]));
   return {
-    /** `undefined` for a topic that does not exist. */
+    /** Returns `undefined` for a topic that doesn't exist. */
     title: (slug: string) => titles.get(slug),
   };
 }

@@ -14,8 +14,9 @@ import { decideSubmission, readSubmission, type Submissions } from './decide-sub
 export type NewPost = Pick<Post, 'topic' | 'title' | 'text' | 'name'>;
 
 /**
- * Keeps a post and asks the coach about it. The same post sent twice within minutes is one.
- * @param caller The network that the request came from.
+ * Stores a post and asks the coach to review it. The same post sent twice within minutes counts
+ * once.
+ * @param caller The network the request came from.
  * @throws {HttpError} bad_request for an unknown topic, too_many_requests
  */
 export async function sendPost(
@@ -30,14 +31,15 @@ export async function sendPost(
   const request = await openMailRequest(content, 'post-review', services);
   if (!request.isKnown) {
     const { id } = request;
-    // Decided here: mails are written where no vocabulary is at hand.
+    // Decided here because the vocabulary isn't available where emails are composed.
     const { concern, possible } = recognise(`${title}. ${text}`);
     const isUrgent = isGrave(concern);
     const room = await countRequest('post', caller, id, services, isUrgent);
     const isMailedSoon = isUrgent && !(await isUrgentAtOnce(room, caller, id, services));
     const { posts, crypto, now } = services;
     const at = now();
-    // Before the post, so that none is ever untold; a press that is repeated tells of it once.
+    // Record this before the post, so no post goes unreported. A repeated submission records it
+    // only once.
     if (isMailedSoon && !(await posts.find(id))) await noteUrgent(id, at, services);
     const post = {
       id,
@@ -59,7 +61,8 @@ export async function sendPost(
 }
 
 /**
- * Tells the coach that a post worries a reader. A post that is not shown is answered in the same way.
+ * Notifies the coach that a reader reported a post. The response is the same for a post that isn't
+ * shown.
  * @throws {HttpError} too_many_requests
  */
 export async function reportPost(
@@ -83,8 +86,8 @@ export async function reportPost(
 }
 
 /**
- * Shows the coach a post.
- * @param token From the mail about the post.
+ * Returns a post for the coach.
+ * @param token From the email about the post.
  * @throws {HttpError} link_unknown
  */
 export async function openPost(
@@ -95,7 +98,7 @@ export async function openPost(
 }
 
 /**
- * Notes what the coach decides by the link of a mail; another decision counts from now.
+ * Records the coach's decision made through an emailed link. Replaces any earlier decision.
  * @throws {HttpError} link_unknown
  */
 export async function decidePost(

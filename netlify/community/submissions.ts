@@ -3,52 +3,55 @@ import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 import { series } from '#netlify/storage/sequence.ts';
 import type { Created, Store } from '#netlify/storage/store.ts';
 
-/** What a visitor sent and the coach decides about: it waits until her first decision. */
+/** Content from a visitor that stays pending until the coach decides about it. */
 export interface Submission {
   id: string;
   text: string;
   name: string;
   at: number;
-  /** Version of the words that its writer agreed to. */
+  /** Version of the consent text the author agreed to. */
   consent: string;
-  /** Whether set rules heard somebody in danger in it when it came. */
+  /** Whether our rules detected someone in danger when it was submitted. */
   soundsGrave?: boolean;
-  /** Whether it may be about danger, without being sure. */
+  /** Whether it might be about danger, without certainty. */
   mayBeGrave?: boolean;
-  /** How many of the same network stand before it, while it waits. */
+  /** How many submissions from the same network are ahead of it while it's pending. */
   ahead?: number;
   answer?: string | undefined;
 }
 
 interface Kind<Item> {
-  /** What the keys of its records begin with: `<name>-<id>`. */
+  /** Prefix of its record keys: `<name>-<id>`. */
   name: 'post' | 'review';
-  /** What the keys begin with that let the newest be found without reading any. */
+  /** Prefix of the keys used to find the newest submissions without reading records. */
   times: 'posted-' | 'reviewed-';
-  /** The key that is there while an item is shown, so that readers find the newest without reading any. */
+  /**
+   * Returns the key that exists while an item is shown, used to find the newest items without
+   * reading records.
+   */
   shownKey(item: Item): string;
   changes?(id: string): Promise<Partial<Item>>;
-  /** Whether they come from real payments. Those of the other mode are on no list. */
+  /** Whether submissions come from live payments. Those from the other mode aren't listed. */
   isLive?: boolean;
 }
 
-/** What the end of a {@link Kind.shownKey} says. */
+/** Matches the end of a {@link Kind.shownKey}. */
 const SHOWN = /^(\d{13})-(?:([1-5])-)?([a-f0-9]{32})$/;
-/** What a key begins with that says which network something came from. */
+/** Prefix of keys that record the network a submission came from. */
 const FROM = 'from-';
-/** Decisions about one thing, or answers; a coach who changes her mind more often asks a developer. */
+/** Maximum decisions, or answers, per submission. A coach who needs more has to ask a developer. */
 const MOST_CHANGES = 20;
 
 /**
- * Submissions of one kind: facts that are written once. The newest decision and the newest answer count. Their words may
- * tell of somebody's health, so they are in an encrypted store.
+ * Submissions of one kind, stored as write-once records. The newest decision and the newest answer
+ * apply. The text may mention someone's health, so it goes in an encrypted store.
  */
 export function createSubmissions<Item extends Submission>(
   store: Store,
   people: EncryptedStore,
   { name, times, shownKey, changes = async () => ({}), isLive = false }: Kind<Item>,
 ) {
-  /** A post is approved or rejected, a review is rejected because of a rule. */
+  /** Posts store only the state. Reviews also store the rule behind a rejection. */
   type Kept = Decision['state'] | { decision: Decision['state']; rule?: Standing['rule'] };
   const keptOf = ({ state, rule }: Decision): Kept =>
     name === 'post' ? state : { decision: state, ...(rule ? { rule } : {}) };
@@ -67,7 +70,7 @@ export function createSubmissions<Item extends Submission>(
   const isWhole = new RegExp(`^${name}-([a-f0-9]{32})$`);
   const isDecision = new RegExp(`^${name}-([a-f0-9]{32})\\.decision-`);
 
-  /** From the keys alone: what has a decision has a key that says so. */
+  /** Uses keys alone: a submission with a decision has a decision key. */
   async function idsOf(which: 'waiting' | 'decided'): Promise<string[]> {
     const keys = await store.keys(`${name}-`);
     const idsIn = (pattern: RegExp) => keys.flatMap((key) => pattern.exec(key)?.[1] ?? []);
@@ -90,7 +93,10 @@ export function createSubmissions<Item extends Submission>(
   }
 
   return {
-    /** @param network A code of the network that it came from: those of one network wait behind the first of each other. */
+    /**
+     * @param network Key of the network it came from. Networks take turns in the queue: the second
+     * submission from one network comes after every network's first.
+     */
     async save(item: Item, network?: string): Promise<Created> {
       const { id, at, soundsGrave = false } = item;
       const record = people.record(`${name}-${id}`, item);
@@ -108,9 +114,10 @@ export function createSubmissions<Item extends Submission>(
       return typeof kept === 'string' ? { state: kept } : { state: kept.decision, rule: kept.rule };
     },
     /**
-     * Notes a decision; the same as the newest changes nothing.
-     * @param isFirst Decides only while nobody has.
-     * @returns whether that is what was decided: of two at once, one is made; not when there is no such thing
+     * Records a decision. Repeating the latest one has no effect.
+     * @param isFirst Decides only if nobody has yet.
+     * @returns whether this is now the decision: only one of two concurrent decisions succeeds, and
+     * it's false if the submission doesn't exist
      */
     async decide(id: string, decided: Decision, at: number, isFirst = false): Promise<boolean> {
       const item = await find(id);
@@ -129,10 +136,10 @@ export function createSubmissions<Item extends Submission>(
       return true;
     },
     /**
-     * Puts an answer of the coach below it, in the place of the one that she saw; an empty one is none, and the same
-     * again changes nothing.
-     * @param seen Empty where she saw none.
-     * @returns whether the newest answer is this one: of two windows the second overwrites nothing
+     * Saves the coach's answer in place of the one the coach saw. An empty text removes the answer,
+     * and repeating the same one has no effect.
+     * @param seen Empty if there was no answer.
+     * @returns whether this is now the latest answer (a second window can't overwrite the first)
      */
     async answer(id: string, text: string, seen: string, at: number): Promise<boolean> {
       const { number, text: before } = await lastAnswer(id);
@@ -140,8 +147,9 @@ export function createSubmissions<Item extends Submission>(
       return (await lastAnswer(id)).text === text;
     },
     /**
-     * Those that wait, of somebody in danger first and each network in its turn, or that were decided; then the newest.
-     * May lag a minute behind. With the number of all of them, and of those in danger that wait.
+     * Lists pending or decided submissions. Pending ones that suggest danger come first, networks
+     * take turns, and then newest first. May lag a minute behind. Also returns the total and the
+     * number of pending ones that suggest danger.
      */
     async list(which: 'waiting' | 'decided', most: number) {
       const [kept, keys, networks] = await Promise.all([
@@ -184,7 +192,7 @@ export function createSubmissions<Item extends Submission>(
         inDanger: ids.filter((id) => urgent.has(id)).length,
       };
     },
-    /** Takes one out for good, with what was decided and answered. */
+    /** Permanently deletes a submission with its decisions and answers. */
     async remove(item: Item): Promise<void> {
       const { id, at } = item;
       await store.remove(shownKey(item));
@@ -193,7 +201,8 @@ export function createSubmissions<Item extends Submission>(
         [true, false].map((live) => announced(id, at, isUrgent, live)),
       );
       await Promise.all([...decided, ...announcements].map((key) => store.remove(key)));
-      // From the end: what a cut leaves is found again, for a series has no gaps.
+      // Remove from the end, because a series has no gaps: a retry after an interruption still
+      // finds what's left.
       for (let { number } = await lastAnswer(id); number > 0; number -= 1)
         await people.remove(answers(id).keyOf(number));
       await store.remove(`${name}-${id}`);
@@ -201,14 +210,17 @@ export function createSubmissions<Item extends Submission>(
   };
 }
 
-/** What is shown under a prefix, the newest first, from keys alone; may lag a minute behind a decision. */
+/**
+ * Returns the items shown under a prefix, newest first, from keys alone. May lag a minute behind a
+ * decision.
+ */
 export async function findShown(
   prefix: string,
   store: Store,
 ): Promise<{ id: string; stars: number }[]> {
   return (await store.keys(prefix))
     .flatMap((key) => {
-      // A longer topic or slug may begin with this one.
+      // Skip longer topics or slugs that start with this one.
       const [, at, stars, id] = SHOWN.exec(key.slice(prefix.length)) ?? [];
       return id === undefined ? [] : [{ id, at: Number(at), stars: Number(stars) }];
     })

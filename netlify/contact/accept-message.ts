@@ -9,10 +9,11 @@ import { countRequest, hasRoomFor } from '#netlify/mail/send-quota.ts';
 import { openMailRequest, postMails, type Posting } from '#netlify/mail/queue.ts';
 
 /**
- * Takes what a visitor typed and sends the mails that it sets off. The answer is the same whether or
- * not the visitor's address gets one.
- * @param caller The network that the request came from.
- * @param later Does something behind the answer: how long that takes must not tell who has bought.
+ * Accepts a visitor's form and sends the resulting emails. The response is the same whether or not
+ * the visitor's address gets one.
+ * @param caller The network the request came from.
+ * @param later Runs work after the response, so its duration doesn't reveal who has bought
+ * something.
  * @throws {HttpError} too_many_requests
  */
 export async function acceptMail(
@@ -66,7 +67,7 @@ export async function acceptMail(
 
 const KNOWN = new Set(['type', 'name', 'email', 'subject', 'message']);
 
-/** What was typed into fields that the mail does not know by name, with their labels. */
+/** Returns the values and labels of fields without a place of their own in the email. */
 function furtherFields(
   typed: Readonly<Record<string, string | boolean>>,
   fields: FieldDefinitions,
@@ -105,7 +106,7 @@ async function noteRefundRequest(email: string, { orders, alerts, now }: Posting
   await Promise.all([alerts.raise(alert), alerts.noteSent(alert, alert.at)]);
 }
 
-/** Sends what a visitor typed to the coach, and a note in our own words to the visitor. */
+/** Emails the visitor's message to the coach, and a note in our own words to the visitor. */
 async function tellCoach(
   message: MailPayload,
   note: { kind: 'contact-note' | 'chat-note'; to: string },
@@ -129,8 +130,9 @@ async function tellCoach(
 }
 
 /**
- * Leaves out what a visitor said about a crisis or an emergency, or what may be one. The page does so before it sends a
- * summary; words like these must not be in a mail even when the page fails.
+ * Removes anything a visitor said about a crisis or an emergency, or that may be about one. The
+ * page already does this before sending a summary, but such words must not get into an email even
+ * if the page fails.
  */
 function leaveOutCrisis(summary: string, firstName: string): string {
   const speaker = `${firstName}:`;

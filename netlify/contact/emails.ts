@@ -10,7 +10,7 @@ interface ContactMessage {
   more?: readonly { label: string; text: string }[];
 }
 
-/** The visitor's words, for the coach only. */
+/** Sends the visitor's message to the coach only. */
 export const contactMessage = toCoach<ContactMessage>(
   ({ name, email, subject, message, more = [] }) => {
     const from = cleanLine(name);
@@ -40,8 +40,8 @@ export const contactMessage = toCoach<ContactMessage>(
 );
 
 /**
- * Tells the address that was typed that a message arrived. Nobody has checked that address, so the
- * mail holds our words only.
+ * Confirms to the address entered in the form that a message arrived. That address isn't verified,
+ * so the email contains only our own words.
  */
 export const contactNote = toVisitor<{ to: string }>((_, { env }) =>
   composeMessage('We got your message', [

@@ -1,16 +1,16 @@
 import { namesOf, StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';
 
-/** A new version of a book that its earlier buyers are to hear of. */
+/** A new book version that earlier buyers should be notified about. */
 export interface Announcement {
   slug: string;
   version: number;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   at: number;
 }
 
-/** How far the sweeper came with an announcement. */
+/** The sweeper's progress on an announcement. */
 interface AnnouncementProgress {
-  /** The last order that was looked at; the others are behind it. */
+  /** The last order checked. The sweep continues after it. */
   last?: string;
   looked: number;
   notified: number;
@@ -20,9 +20,9 @@ interface AnnouncementProgress {
 const BEGINNING: AnnouncementProgress = { looked: 0, notified: 0, isDone: false };
 
 /**
- * Announcements of new versions. The wish is a fact that is made once; how far the work came is a note, and
- * what is lost with it is looked at again.
- * @param live The mode of the shop's key: a wish of a rehearsal is not the live shop's.
+ * Announcements of new versions. The request is stored once. Progress is only a hint: if it's lost,
+ * the orders are checked again.
+ * @param live The mode of the shop's key. Requests made in test mode don't count in live mode.
  */
 export function createAnnouncements(store: Store, live: boolean) {
   const word = live ? 'news' : 'news-test';

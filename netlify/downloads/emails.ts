@@ -15,13 +15,13 @@ import { ofOrder, type OrderMail, type MailFacts } from '#netlify/mail/email-def
 export interface LinkedOrder {
   books: readonly MailBook[];
   downloadUrl: string;
-  /** When the link ends, milliseconds since 1970. */
+  /** When the link expires, as Unix time in milliseconds. */
   expiresAt: number;
 }
 
 /**
- * The mail with fresh links: one button for each order, newest words first. It says whether it answers the buyer,
- * or comes from the coach without having been asked for.
+ * Composes the email with fresh links, one button per order. The wording depends on whether the
+ * buyer asked for it or the coach sent it unprompted.
  */
 export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolean): Message {
   const isOneBook = orders.flatMap(({ books }) => books).length === 1;
@@ -39,7 +39,7 @@ export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolea
   ]);
 }
 
-/** `byCoach`: the coach sends it, and the buyer may not know why it comes. */
+/** `byCoach` means the coach sent it, so the buyer may not know why it arrived. */
 export const freshLink: OrderMail<{ sessionId: string; linkVersion: number; byCoach?: true }> = {
   to: 'recipient',
   stream: 'transactional',
@@ -51,7 +51,10 @@ export const freshLink: OrderMail<{ sessionId: string; linkVersion: number; byCo
   }),
 };
 
-/** The id of the mail that an address, told by its key, asked for: a second press within the minute is the same mail. */
+/**
+ * Returns the ID of the email that an address (given by its key) requested. A second request within
+ * the same minute gets the same ID.
+ */
 export function libraryMailId(
   addressKey: string,
   at: number,
@@ -60,7 +63,10 @@ export function libraryMailId(
   return crypto.mailId(addressKey, 'library', Math.floor(at / MINUTE));
 }
 
-/** `addressKey`: the address key of who asked, `at`: when. Which orders it is about is looked up when it goes. */
+/**
+ * `addressKey` is the requester's address key and `at` the time of the request. Orders are looked
+ * up when the email is sent.
+ */
 export const library: OrderMail<{ addressKey: string; at: number }> = {
   to: 'recipient',
   stream: 'transactional',
@@ -75,7 +81,7 @@ export const library: OrderMail<{ addressKey: string; at: number }> = {
       outbox.mail(libraryMailId(addressKey, at - MINUTE, services)),
     ]);
     const [first] = open;
-    // A double press while one minute ended and the next began is one press.
+    // A double click that crosses a minute boundary counts as one request.
     if (!first || (earlier && at < earlier.at + MINUTE)) return undefined;
     const limit = { name: `library-${addressKey}`, most: LINK_MAILS_PER_DAY, within: DAY };
     if (!(await limits.take([limit], mailId, now())).taken) return undefined;
@@ -88,7 +94,10 @@ export const library: OrderMail<{ addressKey: string; at: number }> = {
   },
 };
 
-/** The orders whose books an address, told by its key, may open now: a gift once it was sent. */
+/**
+ * Returns the orders an address (given by its key) can open now. Gifts count once they've been
+ * sent.
+ */
 async function openOrdersOf(
   addressKey: string,
   { orders, orderAddresses, gifts, accessLog, entitlements, crypto }: MailFacts,
@@ -110,12 +119,18 @@ async function openOrdersOf(
   return found.flat();
 }
 
-/** The address of the page that opens an order's books. The token is in the fragment: it is never sent. */
+/**
+ * Returns the URL of an order's download page. The token is in the fragment, which browsers never
+ * send to the server.
+ */
 export function downloadPageUrl(siteUrl: string, token: string): string {
   return `${siteUrl}${routes.download}#t=${token}`;
 }
 
-/** The link of an order that works when a mail goes: a new one where the newest is over or used up. */
+/**
+ * Returns an order link that works at sending time, creating a new one if the latest has expired or
+ * is used up.
+ */
 export async function workingLinkOf(
   order: Order,
   entitlement: Entitlement,

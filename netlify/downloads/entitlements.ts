@@ -15,7 +15,7 @@ interface LinkedBook {
   slug: string;
 }
 
-/** What a purchase may open, by which links, and how often they were used. */
+/** Stores what a purchase can open, through which links, and how often they were used. */
 export function createEntitlements(store: Store) {
   const upgrades = (entitlementId: string) =>
     series<EntitledFile>(store, `upgrade-${entitlementId}-`);
@@ -27,7 +27,7 @@ export function createEntitlements(store: Store) {
       usual: REDEMPTIONS_PER_LINK,
     });
 
-  /** A link with all its days and downloads, behind another one. */
+  /** Returns the next link after the newest one, with its full days and downloads. */
   const linkBehind = (newest: Link | undefined, at: number): Link => ({
     linkVersion: (newest?.linkVersion ?? 0) + 1,
     at,
@@ -53,15 +53,15 @@ export function createEntitlements(store: Store) {
   }
 
   return {
-    /** The record of what was bought, for {@link Store.createAll}. */
+    /** Returns the purchase's entitlement record, for {@link Store.createAll}. */
     newEntitlement: (entitlement: Entitlement): NewRecord => ({
       key: `entitlement-${entitlement.entitlementId}`,
       data: entitlement,
     }),
-    /** The record of the first link of an entitlement, for {@link Store.createAll}. */
+    /** Returns the record of an entitlement's first link, for {@link Store.createAll}. */
     firstLink: (entitlementId: string, at: number) =>
       links(entitlementId).record(1, linkBehind(undefined, at)),
-    /** What a purchase may open: the files that were bought, and later versions that were given since. */
+    /** Returns what a purchase can open: the files bought, plus later versions added since. */
     async find(entitlementId: string): Promise<Entitlement | undefined> {
       const [found, given] = await Promise.all([
         store.read(`entitlement-${entitlementId}`),
@@ -70,29 +70,34 @@ export function createEntitlements(store: Store) {
       const bought = found as Entitlement | undefined;
       return bought && { ...bought, files: [...bought.files, ...given] };
     },
-    /** Gives a purchase a file beside those that were bought. The same one again changes nothing. */
+    /** Adds a file to a purchase. Adding the same one again has no effect. */
     async addUpgrade(entitlementId: string, file: EntitledFile): Promise<void> {
       await upgrades(entitlementId).claim(
         ({ slug }) => slug === file.slug,
         () => file,
       );
     },
-    /** The newest link, or a new one when that ends within a day or is used up for any book. */
+    /**
+     * Returns the newest link, or a new one if the newest expires within a day or is used up for
+     * any book.
+     */
     async usableLink(entitlement: Entitlement, at: number): Promise<Link> {
       const { newest, isUsable } = await newestLink(entitlement, at);
       return newest && isUsable ? newest : nextLink(entitlement, newest, at);
     },
-    /** The link that {@link usableLink} would give at this time; a new one is not made yet. */
+    /** Returns the link that {@link usableLink} would return at this time, without creating it. */
     async linkToCome(entitlement: Entitlement, at: number): Promise<Link> {
       const { newest, isUsable } = await newestLink(entitlement, at);
       return newest && isUsable ? newest : linkBehind(newest, at);
     },
-    /** Makes the link behind the newest one, or finds the one that somebody else has just made. */
+    /**
+     * Creates the link after the newest one, or returns the one a concurrent request just created.
+     */
     nextLink,
     link: (entitlementId: string, linkVersion: number) => links(entitlementId).at(linkVersion),
-    /** `undefined` before the first. */
+    /** Returns `undefined` before the first link. */
     newestLink: async (entitlementId: string) => (await links(entitlementId).last())?.entry,
-    /** Takes one of the redemptions of a link for a book, or finds the one that this claim took before. */
+    /** Takes one of a link's redemptions for a book, or returns the one this claim took earlier. */
     redeem: (book: LinkedBook, isSame: (one: Redemption) => boolean, redemption: Redemption) =>
       redemptionsOf(book).claim(isSame, () => redemption),
     redemptions: (book: LinkedBook) => redemptionsOf(book).all(),

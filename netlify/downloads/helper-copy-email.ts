@@ -4,7 +4,10 @@ import { composeMessage } from '#netlify/mail/layout.ts';
 import { linkOf } from './emails.ts';
 import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
 
-/** The mail to someone who helps a buyer: what it is, one button, and that it is no advertisement. */
+/**
+ * The email to someone who helps a buyer: what it is, one button, and a statement that it isn't
+ * advertising.
+ */
 export const helperCopy: OrderMail<{ sessionId: string; number: number }> = {
   to: 'helper',
   stream: 'transactional',

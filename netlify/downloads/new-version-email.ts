@@ -5,7 +5,7 @@ import { linkOf } from './emails.ts';
 import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
 import { newsletterEndLines, unsubscribeLinks } from '#netlify/newsletter/emails.ts';
 
-/** Tells a buyer that a book has a new version, which belongs to the purchase. */
+/** Notifies a buyer that a book has a new version, included in the purchase. */
 export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersion: number }> = {
   to: 'recipient',
   stream: 'broadcast',

@@ -17,18 +17,19 @@ import {
   type SkippedRecords,
 } from '#netlify/jobs/job.ts';
 
-/** Orders that are looked at side by side. */
+/** Number of orders checked concurrently. */
 const LOOKS_AT_ONCE = 10;
-/** Looks after which the progress is written down. */
+/** Number of orders checked between progress saves. */
 const SAVE_AFTER = 50;
 
 type Dependencies = MailFacts &
   Pick<Services, 'announcements' | 'books' | 'cursors' | 'orderRepository' | 'now'>;
 
 /**
- * Asks that those who bought an earlier version of an eBook get the new one and a mail about it. The sweeper does
- * it in pieces; asking again only tells how far it came. Who was told once is never told of the same version again.
- * @throws {HttpError} bad_request when the version is not the one on sale
+ * Requests that buyers of an earlier version of an eBook get the new one and an email about it. The
+ * sweeper works through the orders in batches, and asking again only reports progress. Nobody is
+ * notified twice about the same version.
+ * @throws {HttpError} bad_request if this version isn't the one for sale
  */
 export async function tellBuyers(
   { slug, version }: { slug: string; version: number },
@@ -54,8 +55,9 @@ export const announcing: Job<Dependencies> = {
 };
 
 /**
- * Works off what {@link tellBuyers} asked for, until it is done or the time is over. A run that is cut off
- * anywhere looks at some orders twice and tells nobody twice (decision 021). @returns whether nothing is left
+ * Processes the announcements requested by {@link tellBuyers} until they're done or time runs out.
+ * After an interruption, it rechecks some orders but notifies nobody twice (decision 021).
+ * @returns whether everything is done
  */
 export async function announceVersions(
   services: Dependencies,
@@ -94,7 +96,7 @@ async function announceVersion(
     announcements.progress(announcement),
   ]);
   const sessions = await orderRepository.holders(announcement.slug, file?.sha256 ?? '');
-  // A later version is on sale by now: of that one the coach tells by another press.
+  // If a later version is for sale by now, the coach announces that one separately.
   const isCurrent = file?.version === announcement.version;
   let { last, looked, notified } = progress;
   const left = sessions.toSorted().filter((id) => isCurrent && (last === undefined || id > last));
@@ -148,7 +150,7 @@ async function tellBuyer(
   if (!entitlement || !bought || bought.sha256 === sha256) return false;
   if (accessOf(await accessLog.moneyFacts(order)) !== 'open') return false;
   const title = `${bought.title} (version ${version})`;
-  // The word by which a buyer's page names a later version of a book.
+  // Slug for a later version of a book on the buyer's page.
   const newer = `${slug}-version-${version}`;
   const file = { slug: newer, title, quantity: bought.quantity, sha256, bytes, pages, fileName };
   await entitlements.addUpgrade(entitlementId, file);
@@ -159,7 +161,7 @@ async function tellBuyer(
   }
   const upgraded = (await entitlements.find(entitlementId)) ?? entitlement;
   const { linkVersion } = await entitlements.usableLink(upgraded, now());
-  // The sweeper sends it: a hundred mails would take longer than a request may.
+  // Leave sending to the sweeper, because a hundred emails would exceed the request time limit.
   const ref: MailRef = { type: 'new-version', sessionId, slug: newer, linkVersion };
   await outbox.queue({ mailId, ref, at: now() });
   return true;

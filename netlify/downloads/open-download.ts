@@ -19,15 +19,15 @@ import type { ClaimedFile, OpenedLink } from '#src/contracts/download.ts';
 import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** What tells whether books may be opened, and whose they are. */
+/** Services needed to decide whether books may be opened, and by whom. */
 export type Opening = Pick<
   Services,
   'accessLog' | 'crypto' | 'entitlements' | 'env' | 'now' | 'orderAddresses' | 'orders'
 >;
 
-/** A link that this site signed, with everything it stands for. */
+/** A link signed by this site, with the records it refers to. */
 export interface KnownLink {
-  /** Whether the link was shown behind the payment of a rehearsal, and not mailed. */
+  /** Whether the link was shown after a test-mode payment rather than emailed. */
   isFromPage: boolean;
   entitlement: Entitlement;
   link: Link;
@@ -35,8 +35,9 @@ export interface KnownLink {
 }
 
 /**
- * Finds what a link token stands for.
- * @throws {HttpError} link_unknown, before any look-up when the signature is not ours; access_stopped for an order of the other mode
+ * Resolves a link token.
+ * @throws {HttpError} link_unknown (before any lookup if the signature isn't ours); access_stopped
+ * for an order in the other Stripe mode
  */
 export async function readLink(
   token: string,
@@ -52,7 +53,7 @@ export async function readLink(
     ]);
     const order = entitlement && (await orders.find(entitlement.sessionId));
     if (entitlement && link && order) return { isFromPage, entitlement, link, order };
-    // An entitlement is written behind its order, so there is one of the other mode.
+    // An entitlement is stored after its order, so the order must exist in the other mode.
     if (entitlement) throw ofOtherMode(services);
   }
   throw new HttpError(
@@ -61,7 +62,7 @@ export async function readLink(
   );
 }
 
-/** Looks at a link: which books, how many downloads are left, until when. Spends nothing. */
+/** Returns a link's books, remaining downloads, and expiration without using a download. */
 export async function openLink(token: string, services: Opening): Promise<OpenedLink> {
   const known = await readLink(token, services);
   const { order, link } = known;
@@ -80,8 +81,8 @@ export async function openLink(token: string, services: Opening): Promise<Opened
 }
 
 /**
- * Takes one of the five uses of a link for one book and gives its short-lived addresses. The same tab
- * within 30 minutes gets the same use again.
+ * Takes one of the five uses a link has per book, and returns short-lived file URLs. The same tab
+ * gets the same use again within 30 minutes.
  * @throws {HttpError} link_unknown, access_stopped, link_expired, link_used_up
  */
 export async function claimFile(
@@ -113,7 +114,8 @@ export async function claimFile(
     at,
   });
   if (claimed === 'used-up') {
-    // The coach sees it beside the order. Whether that is written down changes nothing for the reader.
+    // The coach sees this alert next to the order. If storing it fails, nothing changes for the
+    // reader.
     const subject = `${entitlement.entitlementId}-${link.linkVersion}-${slug}`;
     await alerts
       .raise({
@@ -181,23 +183,28 @@ const STOPPED: Readonly<Record<Exclude<Access, 'open'>, string>> = {
 
 const stopped = (message: string) => new HttpError('access_stopped', message);
 
-/** Why the link to a gift is not mailed before its day. */
+/** Returns the error for emailing a gift's link before its date. */
 export const notGivenYet = (on: string) =>
   stopped(`This order is a gift. It is sent on ${giftDayWords(on)}. Nothing was sent now.`);
 
-/** Why a gift can be mailed to nobody any more. */
+/** Returns the error for a gift that can't be emailed because its recipient's data was erased. */
 export const giftRecipientErased = () =>
   stopped(
     'The person this gift is for asked us to delete what we know about them. So we cannot send an email. Write to the buyer, and offer the money back.',
   );
 
-/** Why no mail about an order can be sent any more. */
+/**
+ * Returns the error for an order that can't be emailed because its name and address were erased.
+ */
 export const recipientErased = () =>
   stopped(
     'The name and the address of this order were deleted, because the person asked for it. So we cannot send an email. Write to us if you need the books again.',
   );
 
-/** Why an order's books cannot be opened, for who reads them: of a gift, nothing about the buyer and the money. */
+/**
+ * Returns the error for books that can't be opened, worded for the reader. For a gift, it reveals
+ * nothing about the buyer or the payment.
+ */
 export const recipientStopped = (
   { giftOn }: Pick<Order, 'giftOn'>,
   access: Exclude<Access, 'open'>,
@@ -206,7 +213,7 @@ export const recipientStopped = (
     ? accessStopped(access)
     : stopped('The books of this gift cannot be opened at the moment. Write to us.');
 
-/** Why an order that was paid in the other mode than the shop's opens nothing. */
+/** Returns the error for an order paid in the other Stripe mode, which can't be opened. */
 export const ofOtherMode = ({ env }: Pick<Services, 'env'>) =>
   stopped(
     env.stripe.live
@@ -214,5 +221,5 @@ export const ofOtherMode = ({ env }: Pick<Services, 'env'>) =>
       : 'We are trying out the shop at the moment, so your books cannot be opened now. Nothing is lost. Please try again tomorrow, or write to us.',
   );
 
-/** Why an order's books cannot be opened, for the buyer. */
+/** Returns the error for books that can't be opened, worded for the buyer. */
 export const accessStopped = (access: Exclude<Access, 'open'>) => stopped(STOPPED[access]);

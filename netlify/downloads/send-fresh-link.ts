@@ -12,15 +12,15 @@ import { deliverQueued } from '#netlify/mail/deliver.ts';
 import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
 import { notGivenYet, recipientErased, recipientStopped, readLink } from './open-download.ts';
 
-/** A second request within this time, in milliseconds, is taken for the same press. */
+/** A second request within this time, in milliseconds, counts as the same click. */
 const SAME_PRESS = MINUTE;
-/** Mails that the coach can send for one order in a day. */
+/** Emails per day that the coach can send for one order. */
 const COACH_MAILS_PER_DAY = 10;
 const LIBRARY_LIMIT: UseLimit = { name: 'library', most: 20 };
 
 /**
- * Mails a link for the order that a token belongs to, to the address that the order holds. Works with
- * an expired or used-up token: the purchase never ends, only its links do.
+ * Emails a link for a token's order to the address on the order. Works with an expired or used-up
+ * token, because a purchase never expires, only its links do.
  * @throws {HttpError} link_unknown, access_stopped, too_many_requests
  */
 export async function sendFreshLink(token: string, services: Delivery): Promise<FreshLinkSent> {
@@ -29,7 +29,7 @@ export async function sendFreshLink(token: string, services: Delivery): Promise<
 }
 
 /**
- * Mails the books of a paid session again.
+ * Emails the books of a paid session again.
  * @throws {HttpError} session_not_found, access_stopped, too_many_requests
  */
 export async function sendReceiptAgain(
@@ -63,13 +63,13 @@ export async function askForLibrary(
   const at = now();
   const mailId = libraryMailId(addressKey, at, services);
   const mail = { mailId, ref: { type: 'library', addressKey, at }, at, isUnowned: true } as const;
-  // In one step: whoever gets no answer asks again.
+  // Atomic, so that someone who gets no response can simply ask again.
   await records.createAll([...outbox.announcement(mail), outbox.queued(mail)]);
   return mailId;
 }
 
 /**
- * Mails an order's link because the coach asks for it. Counted apart from what the buyer asks for.
+ * Emails an order's link at the coach's request. Has its own limit, separate from the buyer's.
  * @throws {HttpError} session_not_found, access_stopped, too_many_requests
  */
 export async function sendLinkByCoach(
@@ -81,8 +81,8 @@ export async function sendLinkByCoach(
 }
 
 /**
- * Mails an order's link, from the coach, to the address that it was just changed to, once for each change; of a gift the
- * whole mail, since its words may have reached nobody.
+ * Emails an order's link from the coach to the address it was just changed to, once per change. For
+ * a gift, sends the whole gift email, since the first one may not have reached anyone.
  * @param change The number of the change.
  * @throws {HttpError} session_not_found, access_stopped
  */
@@ -105,8 +105,8 @@ export async function sendLinkToNewAddress(
 }
 
 /**
- * Makes a new link for an order, with all its days and downloads of each book. A second press within a minute
- * makes no second one. The links before it go on until they end by themselves.
+ * Creates a new link for an order, with its full days and downloads for each book. A second click
+ * within a minute doesn't create another. Earlier links keep working until they expire.
  * @throws {HttpError} session_not_found
  */
 export async function renewLink(
@@ -136,7 +136,10 @@ export async function requireEntitlement(
   );
 }
 
-/** A double press is one mail. What the coach asks for is counted apart, under ids of its own. */
+/**
+ * A double click sends one email. The coach's requests use their own IDs, so they have a separate
+ * limit.
+ */
 async function mailOrderLink(
   order: Order,
   entitlement: Entitlement,

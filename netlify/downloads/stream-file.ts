@@ -7,8 +7,9 @@ import { ofOtherMode, recipientStopped, type Opening } from './open-download.ts'
 import { getsSample, SAMPLE_PAGE } from '#netlify/ebooks/sample-page.ts';
 
 /**
- * Finds the file of a short-lived address, in one of the shapes that the purchase brought. Any number of
- * requests on it is free. A file of the owner's is a sample page for strangers while a test key is set.
+ * Returns the file for a short-lived URL, in one of the formats included in the purchase. Requests
+ * for the same URL are unlimited. In test mode, strangers get a sample page instead of a file
+ * uploaded by the owner.
  * @throws {HttpError} link_unknown, link_expired, access_stopped
  */
 export async function sendFile(

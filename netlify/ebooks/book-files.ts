@@ -6,31 +6,31 @@ import { MAX_FILE_BYTES } from '#src/domain/ebooks/upload.ts';
 import { series } from '#netlify/storage/sequence.ts';
 import { StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';
 
-/** One version of a book's file, as the shop sells it. */
+/** One version of a book's file, as sold in the shop. */
 export interface BookFile {
   slug: string;
   version: number;
   sha256: string;
   bytes: number;
   pages: number;
-  /** Its name where it was made; a buyer saves it under its title. */
+  /** Original file name. Buyers save the file under the book's title. */
   fileName: string;
-  /** The other shapes of this version; the purchase brings them all. */
+  /** Other formats of this version, all included in the purchase. */
   others?: readonly OtherFile[];
   at: number;
 }
 
 export interface OpenFile {
   fileName: string;
-  /** For the content-type header. */
+  /** Value for the Content-Type header. */
   mediaType: string;
   bytes: number;
-  /** SHA-256 of the content, hex. */
+  /** SHA-256 of the content, in hex. */
   sha256: string;
   read(range: ByteRange): ReadableStream<Uint8Array>;
 }
 
-/** A file that is about to be put on sale. */
+/** A file about to be put up for sale. */
 interface NewBookFile {
   slug: string;
   fileName: string;
@@ -42,10 +42,10 @@ interface NewBookFile {
 
 type LinkedFile = Omit<BookFile, 'version'>;
 
-/** Stored pieces are 4 MiB, below the platform's 4.5 MB for binary bodies. */
+/** Files are stored in 4 MiB pieces, below the platform's 4.5 MB limit for binary bodies. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 
-/** Paid files, in parts that the platform's limits allow. Versions are facts: none is ever replaced. */
+/** Paid files, split into parts that fit the platform's limits. Versions are never replaced. */
 export function createBookFiles(store: Store) {
   const versionsOf = (slug: string) => series<BookFile>(store, `file-${slug}-`, { usual: 1 });
   const pieceKey = (sha256: string, index: number) => `piece-${sha256}.${index}`;
@@ -89,12 +89,16 @@ export function createBookFiles(store: Store) {
   }
 
   return {
-    /** Every version, the first one first; the last one is on sale. */
+    /** Returns all versions, oldest first. The last one is for sale. */
     versions,
-    /** The version on sale, or `undefined` when the product has no file and so cannot be sold. */
+    /**
+     * Returns the version for sale, or `undefined` if the product has no file and so can't be sold.
+     */
     current: async (slug: string) => (await versions(slug)).at(-1),
 
-    /** Stores a file and puts it on sale. The same bytes as the current version change nothing. */
+    /**
+     * Stores a file and puts it up for sale. Has no effect if the bytes match the current version.
+     */
     async publish({
       slug,
       fileName,
@@ -115,11 +119,17 @@ export function createBookFiles(store: Store) {
       return link(kept.length > 0 ? { ...file, others: kept } : file);
     },
 
-    /** Stores bytes under their own hash; storing them again changes nothing. @returns the hash, hex */
+    /**
+     * Stores bytes under their own hash. Idempotent.
+     * @returns the hash in hex
+     */
     keep,
-    /** Puts a stored file on sale as the next version. The current version again changes nothing. */
+    /**
+     * Puts a stored file up for sale as the next version. Has no effect if it's already the current
+     * version.
+     */
     link,
-    /** Streams a part of a file; reads only the stored pieces that it touches. */
+    /** Streams a byte range of a file, reading only the stored pieces it overlaps. */
     read(
       { sha256 }: Pick<BookFile, 'sha256' | 'bytes'>,
       { start, end }: ByteRange,

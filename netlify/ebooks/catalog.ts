@@ -2,24 +2,27 @@ import rawProducts from '#content/products.json' with { type: 'json' };
 import type { NamedBook } from '#src/domain/orders/order.ts';
 import type { Product } from '#src/domain/ebooks/product.ts';
 
-/** What the shop needs to know of a product to sell it. */
+/** Product data the shop needs to sell it. */
 export interface SellableProduct extends Pick<
   Product,
   'slug' | 'title' | 'kind' | 'price' | 'pages'
 > {
-  /** Whether it is taken off sale. Buyers keep it. */
+  /** Whether it has been taken off sale. Buyers keep it. */
   hidden: boolean;
-  /** The books of a bundle; it has no file of its own. */
+  /** The books in a bundle. A bundle has no file of its own. */
   books?: NamedBook[] | undefined;
 }
 
-/** The catalogue as it was built into this deploy: the same file as the pages, so prices cannot drift. */
+/**
+ * The catalog as built into this deploy, from the same file as the pages so prices can't drift
+ * apart.
+ */
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** The products of this deploy: the build checked them by their schema. */
+/** This deploy's products, validated against their schema during the build. */
 export const deployedProducts = rawProducts as readonly Product[];
 
-/** @param products By default the deploy's own. */
+/** @param products Defaults to this deploy's products. */
 export function createCatalogue(
   products: readonly Pick<
     Product,

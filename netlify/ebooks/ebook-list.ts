@@ -3,8 +3,9 @@ import type { Product } from '#src/domain/ebooks/product.ts';
 import { deployedProducts } from './catalog.ts';
 
 /**
- * The catalogue of this deploy as records of the list of eBooks. The test eBook is not among them.
- * @param withSamples Whether sample ratings and words such as "Bestseller" may be in it: never where real money is taken (16 CFR 465).
+ * Returns this deploy's catalog as eBook list records, without the test eBook.
+ * @param withSamples Whether to include sample ratings and labels such as "Bestseller." Never
+ * allowed where real money is taken (16 CFR 465).
  */
 export function catalogueRecords(withSamples: boolean): EbookRecord[] {
   return deployedProducts

@@ -5,11 +5,11 @@ import type { Catalogue } from './catalog.ts';
 import { series } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** An eBook that the coach published from the browser. */
+/** An eBook the coach published from the browser. */
 export interface PublishedEbook {
-  /** Names it for good: in carts, orders, files and records. */
+  /** Permanent identifier in carts, orders, files, and records. */
   slug: string;
-  /** The last parts of its address, the newest last; without any it is the slug. */
+  /** URL slugs, newest last. If empty, `slug` is used. */
   addresses?: readonly string[] | undefined;
   title: string;
   description: string;
@@ -18,17 +18,17 @@ export interface PublishedEbook {
   category: EbookRecord['category'];
   features: readonly string[];
   badge?: string | undefined;
-  /** When it was first published, an instant in ISO form. */
+  /** When it was first published, as an ISO 8601 timestamp. */
   createdAt: string;
-  /** Whether it is taken off sale. Buyers keep it. */
+  /** Whether it has been taken off sale. Buyers keep it. */
   hidden: boolean;
-  /** Counts up with every change, from 1. */
+  /** Revision number, starting at 1 and incremented with every change. */
   revision: number;
 }
 
 /**
- * The eBooks of the catalogue together with those that the coach published. The catalogue is the
- * authority for its slugs. Every change of a published one is a new fact.
+ * eBooks from the catalog plus those the coach published. The catalog takes precedence for its
+ * slugs. Every change to a published eBook is stored as a new revision.
  */
 export function createEbooks(store: Store, catalogue: Catalogue) {
   const revisions = (slug: string) => series<PublishedEbook>(store, `ebook-${slug}.`);
@@ -39,7 +39,9 @@ export function createEbooks(store: Store, catalogue: Catalogue) {
   }
 
   return {
-    /** Title and price of a book, also of one that is off sale; `undefined` for what is not there. */
+    /**
+     * Returns a book's title and price, even if it's off sale, or `undefined` if it doesn't exist.
+     */
     async findProduct(slug: string) {
       const known = catalogue.find(slug);
       const found = known ?? (await published(slug));
@@ -49,7 +51,7 @@ export function createEbooks(store: Store, catalogue: Catalogue) {
     },
     titleOf: async (slug: string) => (catalogue.find(slug) ?? (await published(slug)))?.title,
     published,
-    /** Every published eBook, hidden ones too; may lag a minute behind. */
+    /** Returns every published eBook, including hidden ones. May lag a minute behind. */
     async allPublished(): Promise<PublishedEbook[]> {
       const slugs = (await store.keys('ebook-')).map((one) =>
         one.slice('ebook-'.length, one.lastIndexOf('.')),
@@ -57,9 +59,12 @@ export function createEbooks(store: Store, catalogue: Catalogue) {
       const found = await Promise.all([...new Set(slugs)].map(published));
       return found.filter((ebook) => ebook !== undefined);
     },
-    /** Writes one revision. Exactly one of any number of callers makes it. */
+    /** Writes a revision. Of any number of concurrent callers, exactly one succeeds. */
     write: (ebook: PublishedEbook) => revisions(ebook.slug).append(ebook, ebook.revision - 1),
-    /** Takes an address for one eBook, for good. @returns whether it belongs to that one now */
+    /**
+     * Permanently claims a URL slug for an eBook.
+     * @returns whether the slug now belongs to it
+     */
     async claimAddress(address: string, slug: string): Promise<boolean> {
       if (catalogue.find(address)) return false;
       const claim = `ebookaddress-${address}`;

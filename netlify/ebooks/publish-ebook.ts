@@ -14,7 +14,7 @@ type Dependencies = EbookServices & Pick<Services, 'now' | 'uploads'>;
 type NewEbook = Extract<EbooksRequest, { action: 'insert' }>;
 type ChangedEbook = Extract<EbooksRequest, { action: 'update' }>;
 
-/** Two changes at the same moment: the later one begins again this often. */
+/** How many times a change is retried after a concurrent one. */
 const TRIES = 5;
 
 interface Listed {
@@ -22,7 +22,7 @@ interface Listed {
   hidden: boolean;
 }
 
-/** Everything that can be bought, the newest first. */
+/** Lists everything for sale, newest first. */
 export async function listForEveryone(services: EbookServices): Promise<EbooksOutput> {
   const listed = (await listAll(services)).filter(({ hidden }) => !hidden);
   const sold = await Promise.all(
@@ -35,7 +35,7 @@ export async function listForEveryone(services: EbookServices): Promise<EbooksOu
   return { ebooks: newestFirst(sold.flat()) };
 }
 
-/** Everything, also what is hidden or has no file, the newest first. */
+/** Lists everything, including hidden eBooks and those without a file, newest first. */
 export async function listForCoach(services: EbookServices): Promise<CoachEbook[]> {
   const listed = await listAll(services);
   const all = await Promise.all(listed.map((one) => coachEbook(one, services)));
@@ -59,8 +59,8 @@ const listedOf = (ebook: PublishedEbook): Listed => ({
 });
 
 /**
- * Puts a new eBook on sale: its words and its file. The same one again changes nothing, so that a
- * second press after a lost answer is no error.
+ * Publishes a new eBook with its details and file. Idempotent, so clicking again after a lost
+ * response isn't an error.
  * @throws {HttpError} name_taken, file_unknown, bad_request
  */
 export async function insertEbook(request: NewEbook, services: Dependencies): Promise<CoachEbook> {
@@ -91,8 +91,8 @@ export async function insertEbook(request: NewEbook, services: Dependencies): Pr
 }
 
 /**
- * Changes what the coach published: price, sale, words or address. Buyers, carts and past prices are not touched, and an
- * earlier address still leads to it.
+ * Changes the price, availability, text, or URL of an eBook the coach published. Purchases, carts,
+ * and past prices stay the same, and earlier URLs still lead to it.
  * @throws {HttpError} unknown_product, bad_request, name_taken
  */
 export async function updateEbook(
@@ -130,7 +130,7 @@ export async function updateEbook(
   return requireEbook(slug, services);
 }
 
-/** What a field is after a change: nothing typed keeps it, an emptied field takes it away. */
+/** Returns a field's value after a change: a missing value keeps it, an empty one removes it. */
 function emptied(typed: string | undefined, before: string | undefined): string | undefined {
   return typed === undefined ? before : typed || undefined;
 }
@@ -149,7 +149,8 @@ async function takeAddress(address: string, slug: string, services: EbookService
 }
 
 /**
- * Puts a file on sale as the next version of an eBook. Who bought an earlier version keeps that.
+ * Puts a file up for sale as the next version of an eBook. Buyers of an earlier version keep
+ * theirs.
  * @throws {HttpError} unknown_product, file_unknown, bad_request for a bundle
  */
 export async function linkFile(
@@ -180,7 +181,7 @@ async function putOnSale(
 
 async function requireObject(id: string, { uploads }: Dependencies): Promise<StoredObject> {
   const object = await uploads.object(id);
-  // The guide is for everyone; what is sold is not.
+  // The guide is public, but files for sale aren't.
   if (object?.bucket === 'ebooks') return object;
   throw new HttpError('file_unknown', 'This file is not there any more. Upload it again.');
 }

@@ -19,7 +19,7 @@ type Input = z.output<typeof uploadInput>;
 type Given<Action> = Omit<Extract<Input, { action: Action }>, 'action'>;
 
 /**
- * Takes note of a file that is coming, and says which of its parts are there already.
+ * Registers an incoming file and returns which parts are already stored.
  * @throws {HttpError} wrong_type, too_large, bad_request
  */
 export async function beginUpload(
@@ -40,7 +40,8 @@ export async function beginUpload(
 }
 
 /**
- * Keeps a part. The same part again changes nothing; bytes that are not the announced ones are refused.
+ * Stores a part. Storing the same part again has no effect, and bytes that don't match the
+ * announced hash are rejected.
  * @throws {HttpError} upload_unknown, bad_request
  */
 export async function receivePart(
@@ -63,8 +64,8 @@ export async function receivePart(
 }
 
 /**
- * Puts the parts together, checks the whole, and gives it a name. Asking again gives the same file.
- * Nothing is visible or linked before this is done.
+ * Assembles the parts, checks the complete file, and gives it a name. Repeating the call returns
+ * the same file. Nothing is visible or linked until then.
  * @throws {HttpError} upload_unknown, upload_incomplete with the missing parts, wrong_type
  */
 export async function finishUpload(

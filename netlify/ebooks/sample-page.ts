@@ -11,9 +11,10 @@ const STARTERS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether a sample page goes out in place of a file. In a rehearsal everybody can buy, with a card that everybody
- * knows: a starter edition lies in the repository, and a file of the owner's is for the coach's own mailbox.
- * @param isMailed Whether the link came by mail. That an address was typed at the checkout proves nothing.
+ * Returns whether to send a sample page instead of the file. In test mode, anyone can buy with the
+ * well-known test card. A starter edition is in the repository anyway, but a file from the owner
+ * goes only to the coach's own mailbox.
+ * @param isMailed Whether the link came by email. An address entered at checkout proves nothing.
  */
 export async function getsSample(
   { sha256 }: Pick<OpenFile, 'sha256'>,
@@ -26,7 +27,10 @@ export async function getsSample(
   return recipient === undefined || !env.coachEmails.includes(comparableAddress(recipient));
 }
 
-/** What stands on the page, with the size of the letters. Plain letters only: the font is the PDF program's own. */
+/**
+ * Lines of text on the page with their font sizes. ASCII only, because the page uses the PDF
+ * viewer's built-in font.
+ */
 const LINES: readonly (readonly [size: number, text: string])[] = [
   [36, 'Sample page'],
   [20, 'This is a rehearsal of the shop.'],
@@ -63,7 +67,10 @@ function makePage(): Uint8Array<ArrayBuffer> {
 
 const PAGE = makePage();
 
-/** The page that a stranger gets in a rehearsal: a true PDF, so that each step of a purchase can be tried. */
+/**
+ * The page strangers get in test mode. It's a valid PDF, so every step of a purchase can be tried
+ * out.
+ */
 export const SAMPLE_PAGE: OpenFile = {
   fileName: 'Sample page.pdf',
   mediaType: 'application/pdf',

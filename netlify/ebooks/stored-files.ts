@@ -18,7 +18,7 @@ export async function listFiles(
   };
 }
 
-/** The versions of a name, the newest first, and whether it opens at all. */
+/** Lists the versions of a file, newest first, and whether it can be opened at all. */
 export async function listVersions(
   { bucket, path }: { bucket: BucketName; path: string },
   services: Pick<Services, 'env' | 'uploads'>,
@@ -34,7 +34,7 @@ export async function listVersions(
 }
 
 /**
- * Puts an older version back: it becomes the newest, and nothing is lost.
+ * Restores an older version as the newest one. No version is lost.
  * @throws {HttpError} file_unknown
  */
 export async function restoreVersion(
@@ -51,7 +51,7 @@ export async function restoreVersion(
   return listVersions({ bucket, path }, services);
 }
 
-/** Takes files out of the lists. An eBook that has one on sale keeps it, and so do its buyers. */
+/** Removes files from the lists. An eBook that is selling one keeps it, and so do its buyers. */
 export async function removeFiles(
   { bucket, paths }: { bucket: BucketName; paths: readonly string[] },
   { uploads, now }: Pick<Services, 'now' | 'uploads'>,
@@ -64,7 +64,7 @@ export async function removeFiles(
 }
 
 /**
- * Finds the file of a bucket's address. The caller has made sure that it may be opened.
+ * Returns a file by its bucket and path. The caller must check access first.
  * @throws {HttpError} file_unknown
  */
 export async function openStored(
@@ -75,14 +75,17 @@ export async function openStored(
   const object = await services.uploads.newest(bucket, path);
   if (!object) throw fileUnknown();
   const { bytes, sha256 } = object;
-  // Whatever the coach's file was called, a reader finds the guide under its own name.
+  // Readers always get the guide under its own name, whatever the coach's file was called.
   const fileName = bucket === 'guide' ? GUIDE_PATH : object.fileName;
   const { mediaType } = FORMAT_FACTS.pdf;
   const read: OpenFile['read'] = (range) => services.books.read(object, range);
   return { fileName, mediaType, bytes, sha256, read };
 }
 
-/** Whether the guide that was built with the site counts, since the coach put no other in its place. */
+/**
+ * Returns whether the guide built into the site applies because the coach hasn't uploaded a
+ * replacement.
+ */
 export async function isBuiltGuide(
   bucket: BucketName,
   path: string,

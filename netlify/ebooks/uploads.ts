@@ -4,12 +4,12 @@ import { partRange, type BucketName } from '#src/domain/ebooks/upload.ts';
 import { series } from '#netlify/storage/sequence.ts';
 import { namesOf, StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';
 
-/** What the sender said of a file before its first part came. */
+/** What the client declares about a file before uploading its first part. */
 interface DeclaredFile {
   bytes: number;
-  /** SHA-256 of the whole file, hex. */
+  /** SHA-256 of the whole file, in hex. */
   sha256: string;
-  /** SHA-256 of each part, hex. */
+  /** SHA-256 of each part, in hex. */
   parts: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface Upload extends DeclaredFile {
   at: number;
 }
 
-/** A file that was checked and is kept whole. */
+/** A file that has been checked and stored in full. */
 export interface KeptFile {
   sha256: string;
   bytes: number;
@@ -25,27 +25,27 @@ export interface KeptFile {
   at: number;
 }
 
-/** A kept file under a name, in one of its versions. */
+/** One version of a stored file under a path. */
 export interface StoredObject extends KeptFile {
-  /** Names this version for ever. */
+  /** Permanent ID of this version. */
   id: string;
   bucket: BucketName;
   path: string;
   version: number;
-  /** The name under which it is saved. */
+  /** File name used when saving it. */
   fileName: string;
 }
 
 const UPLOAD_ID = /^[a-f0-9]{32}$/;
 const OBJECT_ID = /^(?:ebooks|guide)-[a-f0-9]{32}-[1-9]\d{0,5}$/;
-/** Versions of one name that are told. */
+/** Maximum number of versions listed per path. */
 const MOST_VERSIONS = 10;
 const READS_AT_ONCE = 6;
 
 /**
- * Files on their way and files under a name. Parts lie under the hash that was said of them, so a part
- * sent twice changes nothing and a wrong one never takes the place of the right one. Versions are
- * facts: a newer one takes nothing away.
+ * Uploads in progress and named files. A part is stored only after its hash has been verified, so
+ * sending it twice has no effect and a corrupt part can't replace a good one. Versions are never
+ * modified or removed by newer ones.
  */
 export function createUploads(store: Store) {
   const uploadKey = (id: string) => `upload-${id}`;
@@ -67,14 +67,17 @@ export function createUploads(store: Store) {
   }
 
   return {
-    /** Notes what is coming. The same file again is the same upload. @returns its id */
+    /**
+     * Registers an upload. Registering the same file again returns the same upload.
+     * @returns its ID
+     */
     async begin({ bytes, sha256, parts }: DeclaredFile, at: number): Promise<string> {
       const id = hash(JSON.stringify([bytes, sha256, parts])).slice(0, 32);
       await store.create(uploadKey(id), { bytes, sha256, parts, at } satisfies Upload);
       return id;
     },
     find,
-    /** Keeps a part whose hash the caller has compared. */
+    /** Stores a part. The caller must verify its hash first. */
     async keepPart(id: string, index: number, bytes: Uint8Array): Promise<void> {
       await store.createBytes(partKey(id, index), bytes);
     },
@@ -97,13 +100,15 @@ export function createUploads(store: Store) {
       return whole;
     },
 
-    /** A file that was checked before. */
+    /** Returns a file that was already checked and stored. */
     kept: async (sha256: string) => (await store.read(`kept-${sha256}`)) as KeptFile | undefined,
     async noteKept(file: KeptFile): Promise<void> {
       await store.create(`kept-${file.sha256}`, file);
     },
 
-    /** Puts a kept file under a name, as the next version of it. The newest version again changes nothing. */
+    /**
+     * Stores a file as the next version of a path. Has no effect if it matches the newest version.
+     */
     async store(
       { bucket, path, fileName }: { bucket: BucketName; path: string; fileName: string },
       file: KeptFile,
@@ -129,17 +134,17 @@ export function createUploads(store: Store) {
       if (claim === 'used-up') throw new Error(`"${path}" has every version that it may have.`);
       return claim.entry;
     },
-    /** The newest version of a name; `undefined` when there is none or it was removed. */
+    /** Returns the newest version of a path, or `undefined` if it doesn't exist or was removed. */
     newest,
-    /** The newest versions of a name, also of one that was removed; the newest first. */
+    /** Returns the newest versions of a path, newest first, even if it was removed. */
     versions: async (bucket: BucketName, path: string) =>
       (await versions(bucket, path).all()).toReversed().slice(0, MOST_VERSIONS),
-    /** One version by its id, also after it was replaced; `undefined` once it was removed. */
+    /** Returns a version by ID, even after it was replaced, or `undefined` if it was removed. */
     async object(id: string): Promise<StoredObject | undefined> {
       if (!OBJECT_ID.test(id) || (await isGone(id))) return undefined;
       return readVersion(id);
     },
-    /** The newest version of every name, by name; may lag a minute behind. */
+    /** Returns the newest version of every path, sorted by path. May lag a minute behind. */
     async list(bucket: BucketName): Promise<StoredObject[]> {
       const prefix = `object-${bucket}-`;
       const last = new Map<string, number>();
@@ -158,7 +163,10 @@ export function createUploads(store: Store) {
         .filter((object) => object !== undefined)
         .toSorted((a, b) => (a.path < b.path ? -1 : 1));
     },
-    /** Takes a name out of the lists. The bytes stay: a buyer's entitlement may name them. */
+    /**
+     * Removes a path from the lists. The bytes stay, because a buyer's entitlement may reference
+     * them.
+     */
     async remove(bucket: BucketName, path: string, at: number): Promise<boolean> {
       const object = await newest(bucket, path);
       if (!object) return false;

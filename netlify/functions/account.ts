@@ -34,7 +34,7 @@ type AccountAnswer = SessionAnswer<AccountDetails | AccountDone | SecondFactorSe
 
 const DONE = { status: 'done' } as const;
 
-/** What the owner of an account does with it. Nothing here works without a session. */
+/** Everything an account owner can do. All actions require a session. */
 export default endpoint({
   name: 'account',
   who: 'session',
@@ -48,7 +48,7 @@ export default endpoint({
       browserKey: browserKeyOf(request, services),
       session: token.hasSecondFactor ? token.family : undefined,
     };
-    /** Answers a change that ended every session, and goes on with a new one. */
+    /** Responds to a change that ended all sessions by starting a new one. */
     const goOn = async ({ epoch }: Account, hasSecondFactor: boolean, codes?: string[]) => {
       const first = { accountId: account.id, issuedAt: now(), epoch, hasSecondFactor, device };
       const secret = await sessions.start(first);

@@ -17,7 +17,7 @@ import {
 } from '#netlify/http/session.ts';
 import type { Account } from '#netlify/accounts/accounts.ts';
 
-/** Everything that one can do without being signed in, and the session itself. */
+/** Everything that works without being signed in, plus session management. */
 export default endpoint({
   name: 'auth',
   who: 'session',
@@ -26,7 +26,7 @@ export default endpoint({
     const { env, sessions, now } = services;
     const browserKey = browserKeyOf(request, services);
     const signedOut = (body: AuthOutput) => ({ body, cookie: endedCookie(env.siteUrl) });
-    /** After the press on a mailed link, which signs its owner in or out. */
+    /** Responds to a click on an emailed link by signing the owner in or out. */
     const byLink = async (status: AuthOutput['status'], account: Account | undefined) =>
       account
         ? answerWith(

@@ -2,7 +2,10 @@ import { cartTrackingInput } from '#src/contracts/track.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 import { log } from '#netlify/http/log.ts';
 
-/** Counts titles that were put in a cart as one line of the log. Nothing else is kept, so nobody can fill the store. */
+/**
+ * Logs each title added to a cart as one line. Nothing else is stored, so nobody can flood the
+ * store.
+ */
 export default endpoint({
   name: 'cart-tracking',
   who: 'anyone',

@@ -9,7 +9,7 @@ import {
 } from '#netlify/newsletter/edit-campaigns.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
-/** The coach writes to the readers of the newsletter. */
+/** Lets the coach write to newsletter subscribers. */
 export default endpoint({
   name: 'coach-campaigns',
   who: 'coach',

@@ -9,7 +9,10 @@ import { endpoint } from '#netlify/http/endpoint.ts';
 import { purging } from '#netlify/http/cdn-cache-headers.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** The coach reads posts and reviews, decides by the written rules whether they are shown, and edits posts. */
+/**
+ * Lets the coach read posts and reviews, approve or reject them by the written rules, and edit
+ * posts.
+ */
 export default endpoint({
   name: 'coach-submissions',
   who: 'coach',

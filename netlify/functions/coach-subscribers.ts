@@ -3,7 +3,7 @@ import { endpoint } from '#netlify/http/endpoint.ts';
 
 const PAGE = 100;
 
-/** The subscribers of the newsletter, each with the proof that they asked for it. */
+/** Lists newsletter subscribers, each with proof that they opted in. */
 export default endpoint({
   name: 'coach-subscribers',
   who: 'coach',

@@ -2,7 +2,7 @@ import { coachUnansweredInput } from '#src/contracts/coach-unanswered.ts';
 import { listUnanswered } from '#netlify/coach/unanswered-questions.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
-/** What visitors asked without an answer, as words and counts. */
+/** Lists unanswered questions from visitors, as words and counts. */
 export default endpoint({
   name: 'coach-unanswered',
   who: 'coach',

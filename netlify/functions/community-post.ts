@@ -6,7 +6,7 @@ import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { keptAtEdge, purging } from '#netlify/http/cdn-cache-headers.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 
-/** GET reads the posts of a topic that the coach has let through; POST sends, reports and decides. */
+/** GET returns a topic's approved posts. POST submits, reports, and decides. */
 export default byMethod('community-post', {
   GET: async (request, services) => {
     const topic = new URL(request.url).searchParams.get('topic') ?? '';

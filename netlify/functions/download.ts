@@ -7,7 +7,10 @@ import { sendFile } from '#netlify/downloads/stream-file.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { fileResponse } from '#netlify/http/file-response.ts';
 
-/** POST looks at a link or takes a use of it; GET and HEAD serve a granted file and spend nothing. */
+/**
+ * POST opens a link or claims a download. GET and HEAD serve a claimed file without using another
+ * download.
+ */
 export default byMethod('download', {
   GET: async (request, services) => {
     const query = new URL(request.url).searchParams;
@@ -19,7 +22,8 @@ export default byMethod('download', {
       );
     }
     const file = await sendFile(query.get('file') ?? '', services, format);
-    // Only a PDF is shown in the browser: anything else could run on this site's address.
+    // Only PDFs open in the browser, because any other type could run scripts on this site's
+    // origin.
     const isShown = query.has('read') && format === 'pdf';
     return fileResponse(request, file, isShown ? 'inline' : 'attachment');
   },

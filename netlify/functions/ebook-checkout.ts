@@ -31,8 +31,9 @@ const startByJson = json<'ebook-checkout', typeof ebookCheckoutInput, 'anyone', 
 );
 
 /**
- * Begins a payment and answers with the address of the payment page. A buyer without script posts the form
- * of the checkout, and is led there: for one book, or for the cart when the page's script could add it.
+ * Starts a checkout and returns the URL of the payment page. A buyer without JavaScript submits the
+ * checkout form and is redirected there, either for one book or for the whole cart if the page's
+ * script was able to add it.
  */
 export default byMethod<ShopServices>(
   'ebook-checkout',
@@ -47,10 +48,13 @@ export default byMethod<ShopServices>(
   { services: shopServicesFromEnv },
 );
 
-/** The fields whose address is asked about when it looks mistyped, with what their owner calls what they typed. */
+/** Address fields to check for typos, with how the message refers to what the buyer typed. */
 const ADDRESS_FIELDS = { email: 'yours', giftEmail: 'the one that you typed' } as const;
 
-/** Holds the address of a field that was asked about before: whoever sends it again means it. */
+/**
+ * Name of the hidden field holding an address we already asked about. Submitting the same address
+ * again confirms it.
+ */
 const questionedField = (field: string) => `asked-about-${field}`;
 
 async function startByForm(
@@ -66,7 +70,7 @@ async function startByForm(
     .filter((name) => said(name) !== '')
     .map((name) => [name, said(name)]);
   const before = Object.fromEntries(known) as Record<string, string>;
-  // What the page's script adds, or the one book that was chosen without it.
+  // The order added by the page's script, or the single book chosen without it.
   const order = readOrder(said(ORDER_PARAMETER) || said('product'));
   const countries = services.env.selling.countries.map((code) => ({
     value: code,
@@ -109,7 +113,7 @@ async function startByForm(
   try {
     return respondSeeOther((await startCheckout(parsed.data, services, arrival)).url);
   } catch (error) {
-    // A book that cannot be bought is dropped, so that the next press buys the others.
+    // Drop a book that can't be bought, so the next click buys the rest.
     const gone =
       error instanceof HttpError && GONE.has(error.code) ? error.details['slug'] : undefined;
     const page = await pageFor(order.filter(({ slug }) => slug !== gone));
@@ -132,10 +136,10 @@ function atFormFields(refused: readonly RefusedField[]): RefusedField[] {
   );
 }
 
-/** What is said of an order that holds no book that can be read. */
+/** Error for an order without a valid book. */
 const NO_BOOK: RefusedField = { field: 'product', message: 'Choose what you buy' };
 
-/** The form with the choice of a book before it, for an order that holds none. */
+/** The checkout form with a book selector on top, for an empty order. */
 const BOOK_FORM = {
   ...checkoutForm,
   fields: {
@@ -144,9 +148,10 @@ const BOOK_FORM = {
   },
 } as const;
 
-/** What can be bought now, with its price, below a line that chooses nothing. */
+/** Returns the books for sale with their prices, after an empty option. */
 async function booksToChoose(services: ShopServices): Promise<Option[]> {
-  // Without the list the form still comes back with what was typed, and the next press asks again.
+  // If the list fails to load, the form still keeps the buyer's input, and the next submission
+  // tries again.
   const { ebooks } = await listForEveryone(services).catch(() => ({ ebooks: [] }));
   return [
     { value: '', label: 'Choose a book' },
@@ -154,11 +159,12 @@ async function booksToChoose(services: ShopServices): Promise<Option[]> {
   ];
 }
 
-/** Refusals of one book of an order. */
+/** Errors that affect only one book in an order. */
 const GONE: ReadonlySet<string> = new Set<HttpErrorCode>(['not_for_sale', 'unknown_product']);
 
 export const config: Config = {
-  // Its default address: without one the platform drops the rule below, and the deploy stays green.
+  // Same as the default path. Without it, the platform silently drops the rate limit below, and the
+  // deploy still passes.
   path: '/.netlify/functions/ebook-checkout',
   rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

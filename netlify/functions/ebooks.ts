@@ -12,7 +12,7 @@ import { keptAtEdge, purging } from '#netlify/http/cdn-cache-headers.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** GET lists every eBook that can be bought, the newest first. POST is the coach's. */
+/** GET lists every eBook for sale, newest first. POST is for the coach only. */
 export default byMethod('ebooks', {
   GET: async (_request, services) => {
     const output: EbooksOutput = await listForEveryone(services);

@@ -31,7 +31,10 @@ import {
 import type { Services } from '#netlify/services.ts';
 import { formPage } from '#netlify/http/form-page.ts';
 
-/** Takes the forms of readers without script. What they typed comes back with every refusal. */
+/**
+ * Accepts forms from readers without JavaScript. When a form is rejected, the reader's input is
+ * kept.
+ */
 export default byMethod('form-post', {
   POST: async (request, services, arrival) => {
     requireOwnOrigin(request, services.env.siteUrl);
@@ -64,10 +67,10 @@ export default byMethod('form-post', {
 });
 
 /**
- * Takes a form of the sign-in page as the island would have sent it. A fragment of that page says what is
- * next: without script it is the address that shows the right form.
- * @throws {ZodError} for fields that the contract does not take
- * @throws {HttpError} what the flow refuses, foreign_origin, sign_in_needed
+ * Accepts a form from the sign-in page and handles it the same way as its island. The next step is
+ * a fragment of that page's URL, which shows the right form even without JavaScript.
+ * @throws {ZodError} for fields that don't match the contract
+ * @throws {HttpError} any error from the flow, foreign_origin, sign_in_needed
  */
 async function acceptAccountForm(
   form: AccountFormName,
@@ -105,7 +108,7 @@ async function acceptAccountForm(
   }
 }
 
-/** Where a session that was just begun goes on. */
+/** Returns where to redirect after starting a session. */
 function leadOn({ session, cookie }: BegunSession, named: string | undefined, { env }: Services) {
   const view = viewOf(session);
   const next = ownPath(named, env.siteUrl);

@@ -3,8 +3,8 @@ import { byMethod } from '#netlify/http/endpoint.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 
 /**
- * For a monitor outside: 200 while the sweeper lives and environment and store can be read, else 503. It
- * says nothing about orders or people.
+ * Health check for external monitoring. Returns 200 if the sweeper is alive and the environment and
+ * store are readable, otherwise 503. Reveals nothing about orders or people.
  */
 export default byMethod('health', {
   async GET(_request, services) {

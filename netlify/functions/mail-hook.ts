@@ -4,12 +4,13 @@ import { byMethod } from '#netlify/http/endpoint.ts';
 import { readText } from '#netlify/http/read-body.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 
-/** An event can carry the whole mail that came back; in bytes. */
+/** In bytes. A bounce event can contain the entire returned email. */
 const MAX_EVENT_BYTES = 512 * 1024;
 
 /**
- * The mail provider says that a mail arrived or came back. Answers 200 when everything that follows is written
- * down, and also for what is none of our business: anything else would be repeated.
+ * Receives delivery and bounce events from the mail provider. Returns 200 once all consequences
+ * have been stored, and also for events that aren't ours. The provider retries after any other
+ * response.
  */
 export default byMethod('mail-hook', {
   POST: async (request, services) => {

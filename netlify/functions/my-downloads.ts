@@ -3,7 +3,10 @@ import { deliverMail } from '#netlify/mail/deliver.ts';
 import { askForLibrary } from '#netlify/downloads/send-fresh-link.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
-/** Mails a buyer's books. The answer, and its time, are the same for every address, bought or not. */
+/**
+ * Emails buyers their books. The response and its timing are the same for every address, whether or
+ * not it belongs to a buyer.
+ */
 export default endpoint({
   name: 'my-downloads',
   who: 'anyone',

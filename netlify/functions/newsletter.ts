@@ -6,7 +6,7 @@ import {
 } from '#netlify/newsletter/subscribe.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
-/** The newsletter: asked for, confirmed from the mailed link, ended. */
+/** Newsletter sign-up, confirmation through the emailed link, and unsubscribing. */
 export default endpoint({
   name: 'newsletter',
   who: 'anyone',

@@ -2,7 +2,10 @@ import { notFoundInput } from '#src/contracts/track.ts';
 import { loggedPath, log } from '#netlify/http/log.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
-/** Notes a path that visitors look for and do not find, without parts that could name a person. */
+/**
+ * Records a path that visitors requested but that doesn't exist, without any parts that could
+ * identify a person.
+ */
 export default endpoint({
   name: 'not-found',
   who: 'anyone',

@@ -3,7 +3,10 @@ import { processPurchase } from '#netlify/orders/confirm-purchase.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
 
-/** The buyer came back from the payment page: fulfil if need be, then hand over the books. */
+/**
+ * Handles a buyer returning from the payment page: fulfills the order if needed, then returns the
+ * books.
+ */
 export default endpoint({
   name: 'process-purchase',
   who: 'anyone',

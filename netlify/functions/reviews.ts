@@ -7,8 +7,8 @@ import { respondJson, respondPage } from '#netlify/http/respond.ts';
 import { reviewsPage } from '#netlify/reviews/reviews-page.ts';
 
 /**
- * GET gives what the shop shows of a book, as data or with `&page` as a page that needs no script. POST
- * is for buyers: the yes to be asked, and the review.
+ * GET returns a book's public reviews as data or, with `&page`, as a page that works without
+ * JavaScript. POST is for buyers: opting in to be asked for a review, and submitting one.
  */
 export default byMethod('reviews', {
   GET: async (request, { reviews, ebooks, env }) => {

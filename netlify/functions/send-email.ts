@@ -4,7 +4,9 @@ import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
-/** Sends one of the site's own mails. Never a recipient together with text of the caller's choosing. */
+/**
+ * Sends one of the site's own emails. Never combines a recipient with text chosen by the caller.
+ */
 export default endpoint({
   name: 'send-email',
   who: 'anyone',
@@ -16,7 +18,8 @@ export default endpoint({
 });
 
 export const config: Config = {
-  // Its default address: without one the platform drops the rule below, and the deploy stays green.
+  // Same as the default path. Without it, the platform silently drops the rate limit below, and the
+  // deploy still passes.
   path: '/.netlify/functions/send-email',
   rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

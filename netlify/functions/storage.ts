@@ -16,8 +16,8 @@ import { respondJson, respondSeeOther } from '#netlify/http/respond.ts';
 import { requireCoach } from '#netlify/http/session.ts';
 
 /**
- * GET opens a file or lists a bucket: the guide for everyone, others for the coach. POST is the
- * coach's.
+ * GET opens a file or lists a bucket. The guide is public, and everything else is for the coach
+ * only. POST is for the coach only.
  */
 export default byMethod('storage', {
   GET: async (request, services) => {

@@ -5,10 +5,10 @@ import { readText } from '#netlify/http/read-body.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
 
-/** The largest event that Stripe is known to send is far smaller; in bytes. */
+/** In bytes. The largest known Stripe events are far smaller. */
 const MAX_EVENT_BYTES = 512 * 1024;
 
-/** Stripe says that something happened. Answers 200 only when every consequence is written down. */
+/** Receives Stripe events. Returns 200 only once all consequences have been stored. */
 export default byMethod(
   'stripe-webhook',
   {

@@ -5,7 +5,7 @@ import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
 import { log } from '#netlify/http/log.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 
-/** Finishes what an outage left. Runs by schedule; it has no address on the platform. */
+/** Finishes work left over from outages. Runs on a schedule and has no URL on the platform. */
 export default serve(
   'sweep',
   async (_request, services) => {

@@ -3,8 +3,8 @@ import { endpoint } from '#netlify/http/endpoint.ts';
 import { log } from '#netlify/http/log.ts';
 
 /**
- * Counts a press of a main button as one line of the log, which is all that is kept: no cookie, no
- * address, no id. Lines of the same words are the count.
+ * Logs each click on a main button as one line. That's all we keep: no cookie, address, or ID. The
+ * number of identical lines is the count.
  */
 export default endpoint({
   name: 'track',

@@ -2,7 +2,10 @@ import { unansweredInput } from '#src/contracts/track.ts';
 import { noteUnanswered } from '#netlify/chat/record-unanswered.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
-/** Counts words of a question that chat or search had no answer to. What was left out is not told. */
+/**
+ * Counts the words of a question that chat or search couldn't answer. The response doesn't reveal
+ * which words were left out.
+ */
 export default endpoint({
   name: 'unanswered',
   who: 'anyone',

@@ -23,7 +23,7 @@ const answer: Handle = async (request, services) => {
 };
 
 /**
- * The address in the List-Unsubscribe header (RFC 8058). A POST from a mail program ends the
- * newsletter, or news about books; opening the address only shows a button. The token is the only proof that is asked for.
+ * Target of the List-Unsubscribe header (RFC 8058). A POST from an email client ends the newsletter
+ * or book news. Opening the URL only shows a button. The token is the only authentication required.
  */
 export default byMethod('unsubscribe', { GET: answer, POST: answer });

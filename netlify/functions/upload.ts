@@ -8,7 +8,7 @@ import { readBytes } from '#netlify/http/read-body.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 import { requireCoach } from '#netlify/http/session.ts';
 
-/** POST announces and finishes a file, PUT takes a part of it. For the coach only. */
+/** POST announces and finishes a file, and PUT uploads a part. For the coach only. */
 export default byMethod('upload', {
   PUT: async (request, services) => {
     requireOwnOrigin(request, services.env.siteUrl);

@@ -14,14 +14,17 @@ import {
   type MailFacts,
 } from '#netlify/mail/email-definition.ts';
 
-/** What a recipient reads. */
+/** Data for the recipient's gift email. */
 interface GiftMail extends Pick<Gift, 'name' | 'words'>, LinkedOrder {
-  /** The buyer's first name; unknown once they were forgotten. */
+  /** The buyer's first name. Missing after the buyer's data was erased. */
   from: string | undefined;
   myDownloadsUrl: string;
 }
 
-/** The mail that brings a gift: from whom, their words, one button, how it goes on. No price. */
+/**
+ * Composes the gift email: who it's from, their message, one button, and how to get more links.
+ * Never mentions a price.
+ */
 export function giftMessage(mail: GiftMail): Message {
   const { name, words, books, downloadUrl, expiresAt, myDownloadsUrl } = mail;
   const from = plainName(mail.from ?? '') ?? 'Someone';
@@ -41,7 +44,10 @@ export function giftMessage(mail: GiftMail): Message {
   ]);
 }
 
-/** How long after its day a gift whose money went back can be due again, in milliseconds: a bank may refuse it for 30 days. */
+/**
+ * How long after its date a refunded gift can become due again, in milliseconds. A bank may reject
+ * the refund for up to 30 days.
+ */
 const MONEY_MAY_RETURN = 40 * DAY;
 
 const dueAt = ({ giftOn = '', at }: Order) => giftDueAt(giftOn, at);
@@ -51,7 +57,7 @@ export const gift = {
   stream: 'transactional',
   timeline: { name: 'email with the gift', counts: true },
   notBefore: dueAt,
-  /** While its money is back or disputed, or it is stopped. */
+  /** Returns whether to hold back the gift because it was refunded, disputed, or stopped. */
   async mustWait({ sessionId }: { sessionId: string }, services: MailFacts) {
     const { accessLog, now } = services;
     const order = await findMailedOrder(sessionId, services);
@@ -68,7 +74,8 @@ export const gift = {
       accessLog.moneyFacts(order),
       isGiftSentAnew(mailId, order, services),
     ]);
-    // The money went back while the mail waited, or the gift got another address and a mail of its own to it.
+    // The order was refunded while the email was waiting, or the gift's address changed and another
+    // email goes there.
     if (!entitlement || facts.refundedInFull || isSentAnew) return undefined;
     if (!found) {
       await alerts.raise({
@@ -89,12 +96,15 @@ export const gift = {
   }),
 } satisfies OrderMail<{ sessionId: string }>;
 
-/** A gift as its mail tells of it: while everybody can pay with a test card, without the words that somebody typed. */
+/**
+ * Returns a gift as it appears in the email. Leaves out the buyer's message in test mode, when
+ * anyone can pay with a test card.
+ */
 export function mailedGift({ words, ...given }: Gift, { env }: Pick<MailFacts, 'env'>): Gift {
   return words === undefined || isRehearsal(env) ? given : { ...given, words };
 }
 
-/** Whether a later mail, which is queued, brings this gift to the address that it has now. */
+/** Returns whether a later queued email already delivers this gift to its current address. */
 async function isGiftSentAnew(
   mailId: string,
   order: Order,

@@ -8,8 +8,8 @@ import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 
 /**
- * Whom the books of an order are for, where they are a gift. It lies apart from the buyer:
- * buyer and recipient are 2 people, and each can be forgotten without the other.
+ * Gift recipients of orders, stored separately from buyers. They're two different people, and
+ * either one's data can be erased without the other's.
  */
 export type Gifts = ReturnType<typeof createGifts>;
 
@@ -18,10 +18,10 @@ interface KeptGift {
   at: number;
 }
 
-/** A gift and 50 changes of its address. */
+/** The original gift plus 50 address changes. */
 const MOST = 51;
 
-/** Gifts over a store; people are in an encrypted one. */
+/** Creates the gift store. Personal data goes in an encrypted store. */
 export function createGifts(
   store: Store,
   people: EncryptedStore,
@@ -39,18 +39,26 @@ export function createGifts(
   const mailId = (sessionId: string) => crypto.mailId(sessionId, 'gift');
 
   return {
-    /** The records of a gift, for {@link Store.createAll}: they must stand before its order. */
+    /**
+     * Returns a gift's records, for {@link Store.createAll}. They must be stored before the order.
+     */
     kept: (order: Order, gift: Gift): NewRecord[] => [
       people.record(of(order).keyOf(1), { gift, at: order.at }),
       orders.indexed(order, gift.email),
     ],
-    /** The gift as it is now; `undefined` when the order is none, or its recipient was forgotten. */
+    /**
+     * Returns the current gift, or `undefined` if the order isn't a gift or the recipient's data
+     * was erased.
+     */
     find,
-    /** The gift as its buyer typed it, with the address before any change; `undefined` as for `find`. */
+    /**
+     * Returns the gift as the buyer entered it, with the original address. `undefined` in the same
+     * cases as `find`.
+     */
     typed,
     /**
-     * The gift as its buyer reads of it: what they typed. An address that was changed since is the recipient's own, so
-     * none is told then.
+     * Returns the gift as its buyer may see it: only what they entered. Leaves out the address if
+     * it was changed since, because the new one is the recipient's own.
      */
     async forBuyer(
       order: Order,
@@ -60,19 +68,24 @@ export function createGifts(
       const { email, ...rest } = first;
       return isSameAddress(email, now.email) ? first : rest;
     },
-    /** The id of the one mail that brings a gift. */
+    /** ID of the one email that delivers a gift. */
     mailId,
-    /** Whether that mail is on its way. Before, its recipient hears of nothing. */
+    /**
+     * Returns whether that email has started going out. Until then, nothing reaches the recipient.
+     */
     isGiven: ({ sessionId }: Order) => outbox.hasBegun(sessionId, mailId(sessionId)),
-    /** Every address that the gift was for, the first one first: each finds the order. */
+    /**
+     * Returns every address the gift has had, oldest first. The order can be found by each of them.
+     */
     addresses: async (order: Order) =>
       (await of(order).all()).map(({ gift }) => gift.email).filter(Boolean),
     /**
-     * Sends the books of a gift to another address from now on, and lets that address find the order.
-     * @returns the number of the change, of which the gift itself is 1
+     * Sends the gift's books to another address from now on, and makes the order findable by it.
+     * @returns the number of the change, counting the original gift as 1
      */
     async change(order: Order, gift: Gift, email: string, at: number): Promise<number | 'used-up'> {
-      // The order is findable before it is sent: the other way round, a crash would hide it.
+      // Index the order before changing the address: the other way around, a crash would make it
+      // unfindable.
       await store.createAll([orders.indexed(order, email)]);
       const entries = await of(order).all();
       const claimed = await of(order).claim(
@@ -82,11 +95,12 @@ export function createGifts(
       );
       return claimed === 'used-up' ? claimed : claimed.number;
     },
-    /** Removes all that is known of a recipient, but for the look-ups. */
+    /** Erases everything known about a recipient except the lookup keys. */
     async forget(order: Order): Promise<void> {
       const { all, keyOf } = of(order);
       const known = (await all()).map((_, before) => keyOf(before + 1));
-      // Without the first one the gift is gone: what a run that was cut off has left is found in the list.
+      // Once the first record is gone, the gift can't be found, so use the key list to find what an
+      // interrupted run left behind.
       const listed = await store.keys(stemOf(order));
       for (const key of new Set([...known, ...listed])) await store.remove(key);
     },

@@ -4,8 +4,8 @@ import { composeMessage } from '#netlify/mail/layout.ts';
 import { toVisitor } from '#netlify/mail/email-definition.ts';
 
 /**
- * Brings the free guide: the newest one, whenever the link is opened. Nobody has checked the address, so not even the
- * name that was typed is in it.
+ * Sends a link to the free guide, which always opens the newest version. The address isn't
+ * verified, so the email doesn't even include the name from the form.
  */
 export const guide = toVisitor<{ to: string }>((_, { env }) =>
   composeMessage('Your 7-day wellness guide', [

@@ -10,8 +10,8 @@ export function refusedFields(error: z.ZodError): RefusedField[] {
 }
 
 /**
- * What only the shop says: who gets a mail and what it looks like, what a book costs. No page of ours sends such a key
- * where nothing takes it.
+ * Keys that only the server may set, such as email recipients, email content, and prices. None of
+ * our pages sends them where they aren't expected.
  */
 const ONLY_OURS = new Set(
   `to cc bcc recipient from replyTo html headers
@@ -19,7 +19,7 @@ const ONLY_OURS = new Set(
 );
 
 /**
- * A body as its contract has it. Keys that the contract does not know are dropped.
+ * Parses a request body by its contract. Drops unknown keys.
  * @throws {HttpError} bad_request
  */
 export function readInput<Schema extends z.ZodType>(
@@ -41,7 +41,7 @@ function droppedKeys(sent: unknown, taken: unknown): string[] {
   });
 }
 
-/** What a contract said of fields that it does not take; `undefined` for any other error. */
+/** Returns the contract's validation error, or `undefined` for any other error. */
 export const asBadInput = (error: unknown) => (error instanceof z.ZodError ? error : undefined);
 
 export function refuseBadInput(error: z.ZodError): HttpError {
@@ -49,7 +49,8 @@ export function refuseBadInput(error: z.ZodError): HttpError {
   const first = fields[0];
   const where = first?.field ? `"${first.field}": ` : '';
   const message = first?.message ?? '';
-  // Zod's own words end without a full stop; ours are a sentence for people, who need no name of a field.
+  // Zod's own messages don't end with a period. Ours are full sentences that make sense without a
+  // field name.
   const words = /[.?!]$/.test(message) ? message : `The request cannot be used. ${where}${message}`;
   return new HttpError('bad_request', words, { fields });
 }

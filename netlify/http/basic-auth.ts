@@ -4,8 +4,10 @@ import { HttpError } from '#src/domain/http-error.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Lets a call through that carries this name and password (RFC 7617). Compared in constant time.
- * @throws {HttpError} not_set_up without a password of our own, hook_refused for another one
+ * Requires HTTP Basic authentication with this username and password (RFC 7617). Compares in
+ * constant time.
+ * @throws {HttpError} not_set_up if our own password isn't configured, hook_refused if the password
+ * doesn't match
  */
 export function requireBasicAuth(
   request: Request,

@@ -2,21 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { fieldOf } from './deploy-context.ts';
 
 /**
- * The network that a request came from, as the platform saw it. A header would say whatever the caller
- * wants. All requests without an address count as one caller.
+ * Returns the network a request came from, as seen by the platform, since a header could contain
+ * anything. All requests without an IP address count as one caller.
  */
 export function callerOf(context: unknown): string {
   const ip = fieldOf(context, 'ip');
   return (typeof ip === 'string' && networkOf(ip)) || 'unknown';
 }
 
-/** The platform's own id of a request, or a new one. Anything that could break a header or log is refused. */
+/**
+ * Returns the platform's request ID, or a new one. Rejects anything that could corrupt a header or
+ * a log line.
+ */
 export function requestIdOf(context: unknown): string {
   const id = fieldOf(context, 'requestId');
   return typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : randomUUID();
 }
 
-/** The platform's way to go on with work behind the answer; without one, nothing is begun and it says `false`. */
+/**
+ * Returns the platform's function for running work after the response. If there isn't one, that
+ * function returns `false` and starts nothing.
+ */
 export function laterOf(context: unknown): (work: () => Promise<unknown>) => boolean {
   const waitUntil = fieldOf(context, 'waitUntil');
   return (work) => {
@@ -26,7 +32,9 @@ export function laterOf(context: unknown): (work: () => Promise<unknown>) => boo
   };
 }
 
-/** A browser in plain words, for the list of sessions. Nothing finer is kept. */
+/**
+ * Returns a plain description of a browser for the session list. Nothing more specific is stored.
+ */
 export function deviceOf(userAgent: string): string {
   const browser =
     [
@@ -51,8 +59,9 @@ export function deviceOf(userAgent: string): string {
 }
 
 /**
- * The network that an internet address belongs to, for counting requests: an IPv4 address itself, the
- * first 64 bits of an IPv6 one, since a home is given that many. `undefined` for anything else.
+ * Returns the network of an IP address, for rate limiting: the address itself for IPv4, or the
+ * first 64 bits for IPv6, since a home gets that whole range. Returns `undefined` for anything
+ * else.
  */
 export function networkOf(address: string): string | undefined {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];

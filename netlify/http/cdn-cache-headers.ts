@@ -2,14 +2,14 @@ import type { FunctionName } from '#src/contracts/endpoints.ts';
 import type { Services } from '#netlify/services.ts';
 import { log } from './log.ts';
 
-/** A function whose public answers the platform's edge keeps; its name is their tag. */
+/** A function whose public responses are cached at the edge. Its name is the cache tag. */
 type KeptFunction = Extract<FunctionName, 'ebooks' | 'community-post' | 'reviews'>;
 
 /**
- * Headers with which the platform's edge keeps a public answer: a minute, and two more while a new one is
- * made. Browsers keep nothing. What changes is thrown away at once by {@link purging} (decision 180).
- * @param words The words of the address that the answer depends on, when it depends on some; all others are
- * ignored then.
+ * Returns headers that cache a public response at the edge for one minute, plus two more while it's
+ * revalidated. Browsers don't cache it. Changes take effect at once through {@link purging}
+ * (decision 180).
+ * @param words Query parameters the response depends on, if any. All others are then ignored.
  */
 export function keptAtEdge(
   name: KeptFunction,
@@ -22,7 +22,9 @@ export function keptAtEdge(
   };
 }
 
-/** Lets neither a browser nor the platform's edge keep an answer, whatever its function said (decision 180). */
+/**
+ * Prevents browsers and the edge from caching a response, whatever its function set (decision 180).
+ */
 export function keepNowhere(headers: Headers): void {
   headers.set('cache-control', 'no-store');
   for (const name of ['netlify-cdn-cache-control', 'netlify-cache-tag', 'netlify-vary'])
@@ -30,8 +32,8 @@ export function keepNowhere(headers: Headers): void {
 }
 
 /**
- * Makes a change, then throws away what the edge keeps of these functions. The change stands also when
- * that fails: kept answers end by themselves within 3 minutes.
+ * Makes a change, then purges the edge cache of these functions. The change stands even if the
+ * purge fails, since cached responses expire within 3 minutes.
  */
 export async function purging<Result>(
   names: readonly KeptFunction[],

@@ -7,24 +7,24 @@ import type { Services } from '#netlify/services.ts';
 /** Requests in a minute, for a function that names no other number. */
 const USUAL = 60;
 
-/** Stripe's events carry a signature and the clock has no address. */
+/** Stripe's events are signed, and the scheduled function has no URL. */
 const UNCOUNTED: readonly FunctionName[] = ['stripe-webhook', 'sweep'];
 
 /** Requests that one network may make to a function in a minute. What its work costs is limited by the use case. */
 const LIMITS: Readonly<Partial<Record<FunctionName, number>>> = {
   'cart-tracking': 120,
   'ebook-checkout': 30,
-  // A reader's program fetches a file in many parts.
+  // Reading apps fetch a file in many parts.
   download: 600,
   'my-downloads': 20,
   'order-address': 20,
-  // Costly tries have limits of their own, for each address and network.
+  // Expensive attempts have their own limits, per address and network.
   auth: 120,
   account: 120,
   ebooks: 120,
-  // The coach's own, in parts of 1 MB; several files at once.
+  // For the coach only, in parts of 1 MB, with several files at once.
   upload: 600,
-  // Readers' programs fetch the guide in many parts.
+  // Reading apps fetch the guide in many parts.
   storage: 600,
   'community-post': 120,
   reviews: 60,
@@ -32,7 +32,7 @@ const LIMITS: Readonly<Partial<Record<FunctionName, number>>> = {
   // Postmark reports every email from a few addresses.
   'mail-hook': 1200,
   newsletter: 30,
-  // A mail company asks for many readers from one address.
+  // A mail provider sends requests for many readers from one IP address.
   unsubscribe: 600,
   'form-post': 30,
   'send-email': 30,
@@ -41,7 +41,7 @@ const LIMITS: Readonly<Partial<Record<FunctionName, number>>> = {
   'not-found': 120,
 };
 
-/** What takes words of people, who may be in danger. */
+/** Functions that accept text from people, who may be in danger. */
 const TAKES_WORDS: readonly FunctionName[] = [
   'community-post',
   'form-post',

@@ -1,21 +1,22 @@
 import { deployKind } from '#src/domain/build-info.ts';
 
-/** What the platform says about the deploy that runs, under the names of the variables. */
+/** What the platform reports about the running deploy, keyed by environment variable. */
 export type DeployFacts = Partial<Record<'CONTEXT' | 'SITE_URL', string>>;
 
 /**
- * The deploy that the functions were bundled for; `function-bundles.ts` writes it in, from variables that
- * exist only then. Nothing of it is there where functions run unbundled.
+ * The deploy that the functions were bundled for. `function-bundles.ts` inlines it from variables
+ * that exist only at build time. Undefined if the functions run unbundled.
  */
 declare const BUILT_FOR: DeployFacts | undefined;
 
 /**
- * Reads the deploy from what the platform hands to a function. The variables CONTEXT and
- * DEPLOY_PRIME_URL exist only while a deploy is built; while a function runs, there is only this, and what
- * was written down then for the day on which the platform says nothing.
+ * Reads deploy information from the platform's function context. The variables CONTEXT and
+ * DEPLOY_PRIME_URL exist only at build time. At run time there's only the context, with the values
+ * saved by the build as a fallback.
  *
- * A preview answers at several addresses. The one of the request is taken when it ends in
- * `--<site>.netlify.app`, since all of those are this site's own; else the permanent one of the deploy.
+ * A preview is available at several URLs. The request's own origin is used if it ends in
+ * `--<site>.netlify.app`, since those all belong to this site. Otherwise, the deploy's permanent
+ * URL is used.
  */
 export function deployFactsOf(context: unknown, request: Request): DeployFacts {
   const deploy = fieldOf(context, 'deploy');
@@ -33,7 +34,7 @@ export function deployFactsOf(context: unknown, request: Request): DeployFacts {
     : { CONTEXT: name };
 }
 
-/** A field of what the platform hands over; `undefined` where it has none. */
+/** Returns a field of the platform's context, or `undefined` if it doesn't exist. */
 export function fieldOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && key in value
     ? (value as Record<string, unknown>)[key]

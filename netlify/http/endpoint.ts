@@ -18,8 +18,8 @@ import { respondJson, respondPage } from './respond.ts';
 import { requireCoach } from './session.ts';
 
 /**
- * A handler as the platform calls it, with request and context. Tests pass their own services as the
- * third argument; the platform never does.
+ * A handler as the platform calls it, with a request and a context. Tests pass their own services
+ * as the third argument, but the platform never does.
  */
 export type ServedHandler<Available extends Services = Services> = (
   request: Request,
@@ -28,23 +28,23 @@ export type ServedHandler<Available extends Services = Services> = (
 ) => Promise<Response>;
 
 /**
- * A request is answered within this time, in milliseconds, whatever it waits for: before the platform or
- * Stripe gives up. What is left behind may be cut off anywhere, as by a crash.
+ * Every request gets a response within this time, in milliseconds, before the platform or Stripe
+ * gives up. Unfinished work may be cut off at any point, as in a crash.
  */
 export const BUDGET = 25_000;
 export const BUDGETS: Readonly<Partial<Record<FunctionName, number>>> = {
   'stripe-webhook': 9_000,
 };
 
-/** What is known of a request before it is read. */
+/** Request metadata available before the body is read. */
 export interface Arrival {
-  /** The network that it came from. */
+  /** The network the request came from. */
   caller: string;
   requestId: string;
   /**
-   * Goes on with work behind the answer, for as long as the platform lets it. It can be cut off anywhere,
-   * or never begin: what it does must be found and done by the sweeper as well.
-   * @returns `false` where the platform cannot; then nothing was begun
+   * Continues work after the response for as long as the platform allows. It may be interrupted at
+   * any point or never start, so the sweeper must be able to find and finish it.
+   * @returns `false` if the platform doesn't support it, in which case nothing was started
    */
   later(work: () => Promise<unknown>): boolean;
 }
@@ -68,11 +68,11 @@ export type Who = 'anyone' | 'session' | 'coach';
 
 export interface SessionAnswer<Output> {
   body: Output;
-  /** The headers that put a session into the browser or take it out. */
+  /** Headers that set or clear the session cookie. */
   cookie?: string | readonly string[] | undefined;
 }
 
-/** What a JSON function is made of; its input and output are those of `contracts/endpoints.ts`. */
+/** Definition of a JSON function. The input and output types come from `contracts/endpoints.ts`. */
 export interface JsonFunction<
   Name extends keyof Functions,
   Schema extends z.ZodType<unknown, InputOf<Functions[Name]>>,
@@ -81,7 +81,7 @@ export interface JsonFunction<
 > {
   who: By;
   input: Schema;
-  /** What it does, or what it does for each action that its input can name. */
+  /** The handler, or one handler per action of the input. */
   run:
     | ((
         input: z.output<Schema>,
@@ -108,16 +108,19 @@ type ByAction<Name extends keyof Functions, Input, Available> = [Input] extends 
 type MaybeLate<Output> = Output | Promise<Output>;
 
 export interface Serving<Available extends Services> {
-  /** Makes services from the variables of the deploy. */
+  /** Creates the services from the deploy's environment variables. */
   services?: (source: Readonly<Record<string, string | undefined>>) => Promise<Available>;
 }
 
-/** Services beyond the plain ones have to be named: each function is deployed with what it uses only. */
+/**
+ * Functions that need more than the basic services must declare it, so each one is deployed with
+ * only what it uses.
+ */
 type ServedOver<Available extends Services> = [Services] extends [Available]
   ? Serving<Available>
   : Serving<Available> & Required<Pick<Serving<Available>, 'services'>>;
 
-/** A function that takes JSON by POST and does nothing else (decision 001). */
+/** Creates a function that accepts only JSON by POST (decision 001). */
 export function endpoint<
   Name extends keyof Functions,
   Schema extends z.ZodType<unknown, InputOf<Functions[Name]>>,
@@ -138,7 +141,7 @@ export function endpoint<
   );
 }
 
-/** A function that does another thing for each method. HEAD is asked of GET. */
+/** Creates a function with one handler per HTTP method. HEAD requests go to GET. */
 export function byMethod<Available extends Services = Services>(
   name: FunctionName,
   handles: Readonly<Partial<Record<'GET' | 'POST' | 'PUT', Handle<Available>>>>,
@@ -179,7 +182,7 @@ export function json<
     const sent = readInput(input, body);
     if (who === 'session') requireSentOrigin(request, services.env.siteUrl);
     const call = { ...arrival, request, device: deviceOf(request.headers.get('user-agent') ?? '') };
-    // Its schema knows no other actions.
+    // The schema allows no other actions.
     const handler = typeof run === 'function' ? run : run[(sent as { action: never }).action];
     const answer = await (handler as Handler<Available>)(sent, services, call);
     if (who !== 'session') return respondJson(200, answer);
@@ -193,8 +196,8 @@ export function json<
 type Handler<Available> = (input: unknown, services: Available, call: Call) => unknown;
 
 /**
- * Any function: requests are counted by network, whatever it throws becomes a problem answer, and every
- * answer carries the request's id.
+ * Wraps a function: counts requests per network, turns every error into a problem response, and
+ * adds the request ID to every response.
  */
 export function serve<Available extends Services>(
   name: FunctionName,
@@ -217,7 +220,8 @@ export function serve<Available extends Services>(
     };
     const response = await answer(request, arrival, makeServices);
     response.headers.set('x-request-id', arrival.requestId);
-    // A part, a head or a refusal that is kept under the address would be what others get.
+    // Don't let the edge cache a partial response, a HEAD response, or an error under this URL, or
+    // others would get it.
     if (request.method !== 'GET' || response.status !== 200) keepNowhere(response.headers);
     return response;
   };
@@ -254,7 +258,10 @@ export function serve<Available extends Services>(
   }
 }
 
-/** Whether a person sees the answer: a browser that opens an address or posts a form asks for a page. */
+/**
+ * Returns whether a person will see the response. Browsers that open a URL or submit a form ask for
+ * HTML.
+ */
 const wantsPage = ({ headers }: Request): boolean =>
   headers.get('accept')?.includes('text/html') ?? false;
 

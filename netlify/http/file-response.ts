@@ -3,8 +3,9 @@ import type { OpenFile } from '#netlify/ebooks/book-files.ts';
 import { FUNCTION_HEADERS } from './respond.ts';
 
 /**
- * Answers with a file or a part of it (RFC 9110, 14): one range gives 206, several or an outdated
- * If-Range give the whole file, an impossible one 416. HEAD gives the headers only.
+ * Responds with a file or part of it (RFC 9110, 14). One range gives 206, several ranges or an
+ * outdated If-Range give the whole file, and an unsatisfiable one gives 416. HEAD returns only
+ * headers.
  */
 export function fileResponse(
   request: Request,
@@ -19,7 +20,7 @@ export function fileResponse(
     ...FUNCTION_HEADERS,
     'content-type': file.mediaType,
     'content-disposition': contentDisposition(disposition, file.fileName),
-    // Chromium shows no PDF in a sandboxed document, so only the saved form carries the sandbox.
+    // Chromium doesn't show PDFs in a sandboxed document, so only attachments are sandboxed.
     ...(disposition === 'attachment'
       ? { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
       : {}),
@@ -39,7 +40,10 @@ export function fileResponse(
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-/** RFC 6266: an ASCII name for every browser, the true one for those that can read it. */
+/**
+ * Builds the header with an ASCII file name for every browser and the real name for those that
+ * support it (RFC 6266).
+ */
 function contentDisposition(disposition: 'inline' | 'attachment', fileName: string): string {
   const ascii = fileName.replace(/[^A-Za-z0-9._ -]/g, '_');
   return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;

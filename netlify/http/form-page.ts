@@ -15,11 +15,12 @@ const emergencyHelp =
   '<p>For a medical emergency, call <a href="tel:911">911</a>. In a crisis, call or text <a href="tel:988">988</a>.</p>';
 
 /**
- * Gives a form back with what was typed, and says above it and at each field what to change.
- * @param page.action Where it is posted to.
- * @param page.hidden What it is posted with beside its fields.
- * @param page.options The choices of fields whose definition does not name them.
- * @param page.message What went wrong when no field is to blame.
+ * Renders a form again with the submitted values, and shows what to change at the top and at each
+ * field.
+ * @param page.action URL to submit to.
+ * @param page.hidden Hidden values to submit along with the fields.
+ * @param page.options Options for fields whose definition doesn't list them.
+ * @param page.message What went wrong if no single field caused it.
  */
 export function formPage(page: {
   form: FormDefinition<FieldDefinitions>;
@@ -125,11 +126,11 @@ function controlHtml(
     return `<select id="${id}" ${attributes}>${options.join('')}</select>`;
   }
   if (field.kind === 'textarea') {
-    // The parser drops the first line break of a text area.
+    // The HTML parser drops the first line break in a textarea.
     return `<textarea id="${id}" ${attributes}>\n${escapeHtml(value)}</textarea>`;
   }
   const type = field.kind === 'code' ? 'text' : field.kind;
-  // A password is never given back.
+  // Never echo a password.
   const given = field.kind === 'password' ? '' : escapeHtml(value);
   return `<input id="${id}" type="${type}" ${attributes} value="${given}">`;
 }

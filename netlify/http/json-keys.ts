@@ -1,9 +1,9 @@
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}:]/g;
 
 /**
- * Finds a key that one object of a JSON text names twice. Parsers differ in which of the two they
- * keep, so a check by one says nothing about what another reads.
- * @param text Valid JSON; an invalid text gives an answer without meaning.
+ * Finds a duplicate key within any object in a JSON text. Parsers differ in which value they keep,
+ * so validation by one doesn't cover what another reads.
+ * @param text Valid JSON. The result is meaningless for invalid JSON.
  */
 export function findDoubleKey(text: string): string | undefined {
   const open: Set<string>[] = [];

@@ -1,13 +1,13 @@
-/** What may stand in a log line. No addresses, names, tokens, session ids or bodies. */
+/** What a log line may contain. No addresses, names, tokens, session IDs, or bodies. */
 export interface LogLine {
   event: 'refused' | 'failed' | 'done';
   function: string;
   code?: string;
   status?: number;
   errorId?: string;
-  /** The platform's id of the request. */
+  /** The platform's request ID. */
   requestId?: string;
-  /** Names of error classes from the outside in; never their messages. */
+  /** Error class names, outermost first. Never their messages. */
   errors?: readonly string[];
   counts?: Readonly<Record<string, number | boolean>>;
   path?: string;
@@ -19,7 +19,7 @@ export function log(line: LogLine): void {
   write(JSON.stringify(line));
 }
 
-/** The class names of an error and its causes, for the log. */
+/** Returns the class names of an error and its causes, for logging. */
 export function errorNames(error: unknown): string[] {
   const names: string[] = [];
   for (let one: unknown = error; one instanceof Error && names.length < 5; one = one.cause)
@@ -27,12 +27,12 @@ export function errorNames(error: unknown): string[] {
   return names;
 }
 
-/** Longer parts of an address are no words: they may be a token or a name. */
+/** Longer path segments aren't words, and may be tokens or names. */
 const LONGEST_WORD = 40;
 
 /**
- * A path as it may stand in a log: parts that could name a person or open something are left out.
- * "/user/maria@example.com" → "/user/…".
+ * Returns a path that is safe to log, without segments that could identify a person or grant
+ * access: "/user/maria@example.com" → "/user/…".
  */
 export function loggedPath(path: string): string {
   return path

@@ -1,8 +1,8 @@
 import { HttpError } from '#src/domain/http-error.ts';
 
 /**
- * Lets requests of this site's own pages through, and those of programs that send no origin at all.
- * A function that acts on a cookie asks for more: {@link requireSentOrigin}.
+ * Allows requests from this site's own pages and from clients that send no origin. Functions that
+ * use a cookie need the stricter {@link requireSentOrigin}.
  * @throws {HttpError} foreign_origin
  */
 export function requireOwnOrigin(request: Request, siteUrl: string): void {
@@ -19,8 +19,8 @@ export function requireOwnOrigin(request: Request, siteUrl: string): void {
 }
 
 /**
- * Lets a request through only when it says that it comes from this site. Cookies come along by
- * themselves, so silence is not enough.
+ * Allows a request only if its headers show that it comes from this site. Browsers send cookies
+ * automatically, so missing headers aren't acceptable.
  * @throws {HttpError} foreign_origin
  */
 export function requireSentOrigin(request: Request, siteUrl: string): void {

@@ -10,7 +10,7 @@ import { PaymentsUnavailable } from '#netlify/payments/payments.ts';
 import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/storage/store.ts';
 import { errorNames, log } from './log.ts';
 
-/** Seconds after which a caller may try again. */
+/** Seconds before a caller may retry. */
 const RETRY_AFTER: Partial<Record<HttpErrorCode, string>> = {
   too_many_requests: '60',
   file_missing: '300',
@@ -24,8 +24,8 @@ export type ProblemAnswer = (
 ) => Response;
 
 /**
- * Turns whatever a function threw into its answer. Unexpected failures get an id and no details. A
- * refusal can say when to come back: `retryAfter` in its details, in seconds.
+ * Converts anything a function threw into a response. Unexpected errors get an ID and no details.
+ * An error can set `retryAfter` in its details, in seconds.
  */
 export function problemResponse(
   error: unknown,

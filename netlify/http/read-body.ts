@@ -4,16 +4,19 @@ import { HttpError } from '#src/domain/http-error.ts';
 import { readAtMost } from '#netlify/platform/read-at-most.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
-/** The largest form, in bytes: a field of 5,000 letters can take 9 bytes for each. */
+/** Maximum form size in bytes. A field of 5,000 characters can take 9 bytes for each. */
 const MAX_FORM_BYTES = 128 * 1024;
-/** The deepest nesting of a JSON body; no contract needs more. */
+/** Maximum nesting depth of a JSON body. No contract needs more. */
 const MAX_JSON_DEPTH = 6;
-/** Keys with which a careless merge would change every object of the program. */
+/**
+ * Keys that could change every object in the program through a careless merge (prototype
+ * pollution).
+ */
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Reads a body as text without ever holding more than `limit` bytes.
- * @throws {HttpError} too_large; bad_request when it is no UTF-8
+ * @throws {HttpError} too_large; bad_request if it isn't valid UTF-8
  */
 export async function readText(request: Request, limit: number): Promise<string> {
   const bytes = await readBytes(request, limit);
@@ -40,7 +43,8 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 }
 
 /**
- * Reads a small JSON body. A key that says nothing (`null`) is no key: so some pages and programs leave a field out.
+ * Reads a small JSON body. Treats `null` values as missing, since some pages and programs send them
+ * for empty fields.
  * @throws {HttpError} wrong_type, too_large, bad_request
  */
 export async function readJson(request: Request): Promise<unknown> {
@@ -67,8 +71,8 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /**
- * Reads a small form, in either of the types that forms are sent in. Of fields with the same name, the
- * first counts; files are left out.
+ * Reads a small form in either of the standard form encodings. If a field name repeats, the first
+ * value wins. Ignores files.
  * @throws {HttpError} wrong_type, too_large, bad_request
  */
 export async function readForm(request: Request): Promise<ReadonlyMap<string, string>> {

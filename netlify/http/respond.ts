@@ -2,8 +2,8 @@ import type { PlainPage } from '#netlify/platform/plain-page.ts';
 import { FUNCTION_POLICY, SECURITY_HEADERS } from '#src/security-headers.ts';
 
 /**
- * Headers of every function's answer. The platform adds the site's own headers to static files only,
- * so functions bring theirs.
+ * Response headers of every function. The platform adds the site's headers only to static files, so
+ * functions set their own.
  */
 export const FUNCTION_HEADERS: Readonly<Record<string, string>> = {
   ...SECURITY_HEADERS,
@@ -24,7 +24,7 @@ export function respondJson(
   });
 }
 
-/** Answers with a page of our own. Its form may be sent to this site and nowhere else. */
+/** Responds with one of our own pages. Its form may submit only to this site. */
 export function respondPage(
   status: number,
   { html, styleSource }: PlainPage,
@@ -43,14 +43,15 @@ export function respondPage(
         "base-uri 'none'",
         "frame-ancestors 'none'",
       ].join('; '),
-      // Without a referrer the form would be sent with the origin "null" and refused.
+      // Without a referrer, the browser would submit the form with the origin "null," and we'd
+      // reject it.
       'referrer-policy': 'same-origin',
       ...headers,
     },
   });
 }
 
-/** Leads the browser on to another path of the site, for example after a form. */
+/** Redirects the browser to another path on the site, for example after a form. */
 export function respondSeeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { ...FUNCTION_HEADERS, location: path } });
 }

@@ -7,16 +7,21 @@ import type { Services } from '#netlify/services.ts';
 import type { SessionToken } from '#netlify/accounts/sessions.ts';
 import { requireOwnOrigin, requireSentOrigin } from './origin.ts';
 
-/** How long a session lasts, in milliseconds: without use, and altogether. */
+/** Session lifetimes in milliseconds: `idle` without use, `whole` in total. */
 export const SESSION_LIFETIMES = {
   visitor: { idle: 7 * DAY, whole: 30 * DAY },
   coach: { idle: 30 * MINUTE, whole: 12 * HOUR },
 } as const;
 
-/** In milliseconds, as long as `domain/privacy/retention.ts` keeps what a known browser signed in to (decision 181). */
+/**
+ * In milliseconds. Matches how long `domain/privacy/retention.ts` keeps a known browser's sign-ins
+ * (decision 181).
+ */
 const BROWSER_LIFETIME = 180 * DAY;
 
-/** A session may set up the coach's first second factor this long after its link, in milliseconds. */
+/**
+ * How long after its link a session may set up the coach's first second factor, in milliseconds.
+ */
 const LINK_COUNTS = HOUR;
 
 type Dependencies = Pick<
@@ -24,21 +29,24 @@ type Dependencies = Pick<
   'accounts' | 'crypto' | 'env' | 'mailPayloads' | 'now' | 'outbox' | 'sessions'
 >;
 
-/** Who sent a request, as the account is at this moment. */
+/** The sender of a request, with the current state of the account. */
 export interface Session {
   account: Account;
   token: SessionToken;
   secret: string;
-  /** Whether the account's address is on the list of coaches. It takes a second factor to be one. */
+  /**
+   * Whether the account's address is on the coach list. Acting as the coach also requires a second
+   * factor.
+   */
   isOnCoachList: boolean;
-  /** Whether it began by a mailed or printed link, a short while ago. */
+  /** Whether the session started recently from an emailed or printed link. */
   cameByLink: boolean;
-  /** When it ends without a refresh, milliseconds since 1970. */
+  /** When the session ends without a refresh, as Unix time in milliseconds. */
   expiresAt: number;
 }
 
 /**
- * Finds who sent a request. Programs without this site's origin never act on a cookie.
+ * Returns the session of a request. Clients without this site's origin can never use a cookie.
  * @throws {HttpError} foreign_origin, sign_in_needed, second_factor_needed
  */
 export async function requireSession(request: Request, services: Dependencies): Promise<Session> {
@@ -50,8 +58,8 @@ export async function requireSession(request: Request, services: Dependencies): 
 }
 
 /**
- * Lets the coach through, and nobody else: on the list of this moment, a confirmed address, a second
- * factor in this session.
+ * Requires the coach: currently on the coach list, with a confirmed address and a second factor in
+ * this session.
  * @throws {HttpError} foreign_origin, sign_in_needed, second_factor_needed, not_the_coach
  */
 export async function requireCoach(request: Request, services: Dependencies) {
@@ -70,7 +78,10 @@ export async function requireCoach(request: Request, services: Dependencies) {
   return { ...session, role: 'coach' as const };
 }
 
-/** {@link findSession}, where there has to be one. @throws {HttpError} foreign_origin, sign_in_needed */
+/**
+ * Like {@link findSession}, but throws if there's no session.
+ * @throws {HttpError} foreign_origin, sign_in_needed
+ */
 export async function requireAnySession(
   request: Request,
   services: Dependencies,
@@ -81,8 +92,8 @@ export async function requireAnySession(
 }
 
 /**
- * Finds the session of a request, also one that still waits for its second factor. A token that was
- * replaced a while ago ends the whole session and the owner is told: somebody copied it.
+ * Finds the session of a request, even if its second factor is still pending. Reusing a token that
+ * was replaced earlier means someone copied it, so that ends the session and notifies the owner.
  * @throws {HttpError} foreign_origin
  */
 export async function findSession(
@@ -98,7 +109,7 @@ export async function findSession(
   return sessionOf(secret, services);
 }
 
-/** The session that a secret stands for; see {@link findSession}. */
+/** Returns the session for a secret. See {@link findSession}. */
 export async function sessionOf(
   secret: string,
   services: Dependencies,
@@ -123,15 +134,15 @@ export async function sessionOf(
   return { account, token, secret, isOnCoachList, cameByLink, expiresAt };
 }
 
-/** A session that was begun or renewed, with the header that puts it into the browser. */
+/** A session that was just started or renewed, with its Set-Cookie header. */
 export interface BegunSession {
   session: Session;
   cookie: string;
 }
 
 /**
- * Begins a session without a second factor, in the place of the one that the browser has.
- * @param how `cameByLink`: whether a mailed or printed link was used for it just now.
+ * Starts a session without a second factor, replacing the browser's current one.
+ * @param how `cameByLink` is whether an emailed or printed link was just used.
  */
 export async function beginSession(
   { id: accountId, epoch }: Account,
@@ -147,7 +158,7 @@ export async function beginSession(
   return begun(secret, services);
 }
 
-/** Replaces the token of a session: with each step up, and before it ends. */
+/** Rotates a session's token, after a second factor and before it expires. */
 export async function renewSession(
   secret: string,
   change: { hasSecondFactor?: boolean },
@@ -162,7 +173,7 @@ async function begun(secret: string, services: Dependencies): Promise<BegunSessi
   return { session, cookie: sessionCookie(secret, services.env.siteUrl) };
 }
 
-/** The header that puts a session into the browser, where no script can read it. */
+/** Returns the Set-Cookie header for a session. The cookie is HttpOnly. */
 export function sessionCookie(secret: string, siteUrl: string): string {
   return cookie('session', secret, SESSION_LIFETIMES.visitor.whole, siteUrl);
 }
@@ -171,20 +182,26 @@ export function endedCookie(siteUrl: string): string {
   return cookie('session', '', 0, siteUrl);
 }
 
-/** The key that a browser keeps from an earlier sign-in; see {@link browserCookie}. */
+/** Returns the key a browser keeps from an earlier sign-in. See {@link browserCookie}. */
 export function browserKeyOf(request: Request, { env }: Pick<Services, 'env'>): string | undefined {
   const key = readCookie(request, cookieName(env.siteUrl, 'browser'));
   return key !== undefined && /^[\w-]{43}$/.test(key) ? key : undefined;
 }
 
-/** The header by which a browser is known again when somebody else tries passwords. It lets nobody in. */
+/**
+ * Returns the Set-Cookie header that lets us recognize a browser while someone else is guessing
+ * passwords. It doesn't grant access.
+ */
 export function browserCookie(key: string, siteUrl: string): string {
   return cookie('browser', key, BROWSER_LIFETIME, siteUrl);
 }
 
 type CookieName = 'session' | 'browser';
 
-/** The cookie's name. With the prefix, a browser takes it from this very host over https only. */
+/**
+ * Returns the cookie's name. The `__Host-` prefix makes browsers accept it only from this exact
+ * host over HTTPS.
+ */
 export function cookieName(siteUrl: string, name: CookieName = 'session'): string {
   return siteUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
@@ -217,12 +234,12 @@ async function warnOfReuse(
   const payload = { kind: 'account-notice', to: account.email, event: 'session-copied' } as const;
   const at = services.now();
   await services.mailPayloads.save(mailId, payload, at);
-  // The sweeper sends it: whoever holds a copied token need not wait for the mail.
+  // Let the sweeper send it, so a thief with a copied token doesn't have to wait for the email.
   const ref = { type: 'payload', kind: payload.kind };
   await services.outbox.queue({ mailId, ref, at, isUnowned: true });
 }
 
-/** A second factor counts while the account has one. */
+/** The second factor counts only while the account has one. */
 function isCoach({ account, token, isOnCoachList }: Session): boolean {
   return isOnCoachList && account.totp !== undefined && token.hasSecondFactor;
 }

@@ -8,12 +8,15 @@ export type SweepList =
   | 'announcements'
   | 'campaigns';
 
-/** Where the sweeper stands in its lists. Hints, never facts: without one it begins at the front. */
+/**
+ * Positions of the sweeper in its lists. They're only hints: without one, the sweeper starts from
+ * the beginning.
+ */
 export type Cursors = ReturnType<typeof createCursors>;
 
 /**
- * Cursors over a store.
- * @param live The mode of the shop's key: Stripe refuses to go on behind an id of the other one.
+ * Creates cursors on top of a store.
+ * @param live The mode of the shop's key. Stripe rejects a cursor with an ID from the other mode.
  */
 export function createCursors(store: Store, live: boolean) {
   const key = (list: SweepList) => `sweep-cursor-${live ? '' : 'test-'}${list}`;

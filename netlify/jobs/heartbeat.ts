@@ -1,15 +1,15 @@
 import { HOUR } from '#src/domain/time.ts';
 import { eachOf, type Store } from '#netlify/storage/store.ts';
 
-/** Failures of a job that are told apart; from there on it has failed "many times". */
+/** Highest number of failures counted per job. */
 const MOST_FAILURES = 12;
 /** Old signs of life that are removed at the same time. */
 const AT_ONCE = 20;
 const BEAT = /^beat-(\d{13})$/;
 
 /**
- * Signs of life of the sweeper: notes that are removed again, never facts.
- * The keys of the records say everything, so that one list tells them all.
+ * The sweeper's heartbeats and failure counts, which are temporary records. All data is in the
+ * keys, so listing them is enough.
  */
 export function createHeartbeat(store: Store) {
   const failureKey = (job: string, number: number) => `sweep-failing-${job}-${number}`;
@@ -33,17 +33,26 @@ export function createHeartbeat(store: Store) {
       const times = (await store.keys('beat-')).map(timeOf).filter((at) => at < now + HOUR);
       return times.toSorted((a, b) => a - b).at(-1);
     },
-    /** How many runs in a row each job has failed; a job that went well is not there. May lag. */
+    /**
+     * Returns how many runs in a row each job has failed. Leaves out jobs that succeeded. May lag
+     * behind.
+     */
     async failures(): Promise<ReadonlyMap<string, number>> {
       const keys = await store.keys('sweep-failing-');
       const byJob = Map.groupBy(keys, (key) => /^sweep-failing-(.+)-\d+$/.exec(key)?.[1] ?? '');
       return new Map([...byJob].map(([job, { length }]) => [job, length]));
     },
-    /** Notes that a job failed once more. @param before What {@link failures} said of it. */
+    /**
+     * Records another failure of a job.
+     * @param before The job's count from {@link failures}.
+     */
     async noteFailure(job: string, before: number, at: number): Promise<void> {
       await store.create(failureKey(job, Math.min(before + 1, MOST_FAILURES)), { at });
     },
-    /** Forgets the failures of a job that went well. @param before What {@link failures} said of it. */
+    /**
+     * Clears a job's failures after it succeeds.
+     * @param before The job's count from {@link failures}.
+     */
     async clearFailures(job: string, before: number): Promise<void> {
       const numbers = Array.from({ length: before }, (_, index) => index + 1);
       await Promise.all(numbers.map((number) => store.remove(failureKey(job, number))));

@@ -6,7 +6,7 @@ import type { Limit } from '#netlify/limits/rate-limiter.ts';
 import type { Services } from '#netlify/services.ts';
 import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/storage/store.ts';
 
-/** Things of one list that a job works on at the same time. */
+/** How many items of a list a job works on concurrently. */
 export const AT_ONCE = 5;
 /** Skipped records of one run that are looked up until one is found that nobody was told about. */
 const MOST_LOOKED_UP = 20;
@@ -14,7 +14,7 @@ const MOST_LOOKED_UP = 20;
 /** A record that takes too long is reported after this many runs in a day: a provider may have hung in one. */
 const SLOW_RUNS_BEFORE_ALERT = 3;
 
-/** What the jobs of a run did. Numbers only, so that it can be logged. */
+/** What the jobs of a run did. Numbers only, so that it can be logged safely. */
 export interface JobCounts {
   fulfilled: number;
   mailed: number;
@@ -22,14 +22,17 @@ export interface JobCounts {
   failed: number;
 }
 
-/** Something that is done every 5 minutes. Two runs may overlap, and each may be cut off anywhere: the next one goes on. */
+/**
+ * Work done every 5 minutes. Runs may overlap, and any of them may be interrupted at any point, in
+ * which case the next one resumes.
+ */
 export interface Job<in Dependencies> {
-  /** Part of a store key. */
+  /** Used as part of a store key. */
   name: string;
   doing: string;
   /**
-   * @param time Its time; a little later it is cut off, so that there is time to write down where it stopped.
-   * @returns `false` when something is left for the next run
+   * @param time The job's deadline. It's cut off a little later, leaving time to save its position.
+   * @returns `false` if work is left for the next run
    */
   run: (
     services: Dependencies,
@@ -203,7 +206,7 @@ export async function workThrough(
   return isAtEnd && left.length === 0;
 }
 
-/** The things of a list in the order of their ids, those behind the cursor first. */
+/** Yields a list's items sorted by ID, starting after the cursor and wrapping around. */
 export async function* tasksOf(
   ids: readonly string[],
   cursor: string | undefined,

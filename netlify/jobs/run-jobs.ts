@@ -5,11 +5,11 @@ import { PaymentsUnavailable } from '#netlify/payments/payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import { reportSkipped, type Job, type JobCounts, type SkippedRecords } from './job.ts';
 
-/** A run ends by itself after this time, in milliseconds; the platform would cut it at 30 s. */
+/** A run ends on its own after this time, in milliseconds. The platform would stop it at 30 s. */
 export const SWEEP_BUDGET = 20 * SECOND;
-/** The part of it that a job has beyond its time to write down where it stopped. */
+/** Extra share of the budget for a job to save its position after its deadline. */
 const SAVING_SHARE = 0.1;
-/** The coach is told after this many runs in a row in which a job failed. */
+/** The coach is notified after a job has failed in this many consecutive runs. */
 export const FAILURES_BEFORE_ALERT = 3;
 
 /** Jobs that run side by side, until a share of the run is over. */
@@ -83,7 +83,7 @@ export async function runJobs(
   return report;
 }
 
-/** Counts runs in a row in which a job failed; a job that goes well begins anew. */
+/** Counts consecutive failed runs of a job. A success resets the count. */
 async function noteOutcome(
   { name, doing }: Job<never>,
   outcome: unknown,

@@ -3,29 +3,32 @@ import { WIDER_TIMES, widerNetworks } from '#src/domain/ip-ranges.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** How often something may happen in a stretch of time. Stretches begin at fixed moments. */
+/** How often something may happen per time window. Windows start at fixed times. */
 export interface Limit {
-  /** What is counted; part of a store key, so nothing that must not be readable. */
+  /** What is counted. Part of a store key, so it mustn't contain anything confidential. */
   name: string;
   most: number;
-  /** Length of the stretch, in milliseconds. */
+  /** Length of the window in milliseconds. */
   within: number;
 }
 
-/** Whether there was room. If not, when the fullest stretch ends, in milliseconds from now. */
+/**
+ * Whether there was room. If not, `retryAfter` is the time until the full window ends, in
+ * milliseconds.
+ */
 type Taken = { taken: true } | { taken: false; retryAfter: number };
 
-/** Places that are looked at when the first one is held; each further look is at twice as many. */
+/** Number of slots checked if the first one is taken. Each further round checks twice as many. */
 const FIRST_LOOK = 5;
 
 /**
- * Counts over the store, so that a restart or a second worker forgets nothing.
- * Each place is a record of its own that only one caller can make; there is no number that two callers could change
- * at the same time.
+ * Rate limits in the store, so counts survive restarts and are shared between workers. Each slot is
+ * a record that only one caller can create, so there's no shared number to update concurrently.
  *
- * Each `by` tries the places in an order of its own, so that mostly the first one is free: one call of
- * the store, however many are taken. It passes none that it could hold, and none is given back while the
- * stretch lasts: so it always finds the place that it took before, also when it asks twice at once.
+ * Each `by` tries the slots in its own order, so the first one is usually free and a single store
+ * call is enough, no matter how many are taken. It never skips a slot it could take, and no slot is
+ * released within the window. So it always finds the slot it took before, even with concurrent
+ * requests.
  */
 export function createLimits(store: Store) {
   async function takeOne({ name, most, within }: Limit, by: string, at: number): Promise<Taken> {
@@ -56,7 +59,8 @@ export function createLimits(store: Store) {
       for (const [index, place] of places.entries()) {
         if (holders[index] !== undefined) continue;
         if (await make(place)) {
-          // Spares a repeated request the way to a place so far behind, also when all are held by then.
+          // Lets a repeated request find a slot this far back quickly, even if all slots are taken
+          // by then.
           if (!isFirstLook) await store.create(key(farPlace), { by });
           return { taken: true };
         }
@@ -64,15 +68,16 @@ export function createLimits(store: Store) {
       }
       if (isFull) return refused;
     }
-    // Spares those who come later the look at all places.
+    // Saves later callers from checking every slot.
     if (isLarge) await store.create(key('full'), {});
     return refused;
   }
 
   return {
     /**
-     * Takes one place of every limit, in their order: what one refuses is not counted by those behind it.
-     * The same `by` never takes a second place, so that a repeated request is not counted against its sender.
+     * Takes one slot from each limit, in order. If one limit is reached, the ones after it don't
+     * count the request. The same `by` never takes a second slot, so retries don't count against
+     * the sender.
      */
     async take(limits: readonly Limit[], by: string, at: number): Promise<Taken> {
       for (const limit of limits) {
@@ -104,7 +109,10 @@ export function limitsOfNetworks(
   ];
 }
 
-/** All places, each once, from one on that the hash of `by` chooses: callers mostly begin at different ones. */
+/**
+ * Returns every slot once, starting at one derived from the hash of `by`, so callers usually start
+ * at different slots.
+ */
 function placesInTurn(by: string, most: number): number[] {
   const start = digest(by).readUInt32BE(0) % most;
   return Array.from({ length: most }, (_, turn) => 1 + ((start + turn) % most));

@@ -1,17 +1,19 @@
-/** A flood from many addresses pushes the oldest counts out instead of filling the memory. */
+/**
+ * During a flood from many addresses, the oldest counts are evicted instead of filling the memory.
+ */
 const MOST_KEYS = 10_000;
 
 /**
- * Counts in this process's memory: cheap enough for every request, and forgotten at a restart.
- * @param mostKeys Callers that are remembered at the same time.
+ * Counts requests in this process's memory. Cheap enough for every request, but lost on restart.
+ * @param mostKeys Maximum number of callers to track at once.
  */
 export function createRequestCounter(mostKeys = MOST_KEYS) {
   const stretches = new Map<string, { endsAt: number; requests: number }>();
   return {
     /**
      * Counts one request.
-     * @param within Length of the stretch in milliseconds; it begins with the first request.
-     * @returns Milliseconds until there is room again, or 0 when there is room.
+     * @param within Length of the window in milliseconds, starting with the first request.
+     * @returns milliseconds until there's room again, or 0 if there is now
      */
     count(key: string, most: number, within: number, at: number): number {
       const known = stretches.get(key);

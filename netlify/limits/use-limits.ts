@@ -5,7 +5,7 @@ import type { Services } from '#netlify/services.ts';
 
 /** How often one network may use a use case in an hour, through all functions together. */
 export interface UseLimit {
-  /** Part of a store key. */
+  /** Used as part of a store key. */
   name: string;
   most: number;
   /** Whether people type words into it, who may be in danger. */

@@ -18,14 +18,14 @@ class BuildFailed extends CannotStart {
   override name = 'BuildFailed';
 }
 
-/** Where the fingerprint of the last build is kept, beside the pages themselves. */
+/** Where the last build's fingerprint is stored, next to the pages. */
 const RECORD = 'dist/.inputs';
 
 /**
- * Builds the pages unless the last build was made from the same files.
- * @param say Takes one line of progress.
- * @param signal Ends the build.
- * @throws {BuildFailed} its output has been shown
+ * Builds the pages, unless the last build used the same files.
+ * @param say Receives one line of progress.
+ * @param signal Aborts the build.
+ * @throws {BuildFailed} after its output has been shown
  */
 export async function buildIfChanged(
   say: (line: string) => void,
@@ -38,17 +38,17 @@ export async function buildIfChanged(
     return;
   }
   say('Building the pages. This can take a minute …');
-  // A build that is cut off must not be taken for the one before it.
+  // An interrupted build must not be mistaken for the previous one.
   await rm(RECORD, { force: true });
   await runAstroBuild(say, signal);
   await writeFile(RECORD, inputs);
 }
 
-/** Between two lines of progress, in milliseconds. */
+/** Time between two lines of progress, in milliseconds. */
 const PROGRESS_PAUSE = 5_000;
 
 async function runAstroBuild(say: (line: string) => void, signal: AbortSignal): Promise<void> {
-  // In MB. With Node's default the build takes 1.4 GB at its peak instead of 1.2, and is no faster.
+  // In MB. With Node's default, the build peaks at 1.4 GB instead of 1.2 and isn't any faster.
   const command = ['--max-semi-space-size=4', 'node_modules/astro/bin/astro.mjs', 'build'];
   const child = spawn(process.execPath, command, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -85,7 +85,10 @@ function reasonFor(code: number | null, output: string): string {
   return 'The pages could not be built. The message above says why. If a file in content/ was changed, run npm run check:content: it names the line and says what to change.';
 }
 
-/** One short text for what the pages are made from: another one as soon as a file is changed, added, renamed or gone. */
+/**
+ * Returns a hash of the build's inputs. It changes when a file is edited, added, renamed, or
+ * deleted.
+ */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(process.env['SITE_URL'] ?? '');
   const entries = await Array.fromAsync(glob(INPUTS, { withFileTypes: true }));

@@ -1,4 +1,4 @@
-/** Something that the person at the keyboard can put right; shown without a stack. */
+/** An error the developer can fix, shown without a stack trace. */
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }

@@ -3,8 +3,9 @@ import type { Services } from '#netlify/services.ts';
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
 
 /**
- * A link that works once, with which whoever started the site chooses the coach's first password.
- * @returns `undefined` when the coach has an account already
+ * Returns a one-time link for choosing the coach's first password, for the person who started the
+ * site.
+ * @returns `undefined` if the coach already has an account
  */
 export async function coachSetUpLink(
   services?: Pick<Services, 'accounts' | 'env' | 'verificationTokens' | 'now'>,

@@ -5,14 +5,14 @@ import { CannotStart } from './cannot-start.ts';
 import { listenOnLocalhost } from './loopback.ts';
 import type { LocalStore } from './local-services.ts';
 
-/** Between two looks whether the program that started this one still runs, in milliseconds. */
+/** How often to check whether the parent process is still running, in milliseconds. */
 const PARENT_LOOK_PAUSE = 500;
 
 /**
- * Runs a command until Ctrl-C: starts it, and at the end stops all that it started. A failure to start
- * is explained and ends with code 1.
- * @param start Gives the way to stop what it started. Programs that it starts take the signal, so that
- * they end also when the command is stopped before it is ready.
+ * Runs a command until Ctrl-C, then stops everything it started. If it fails to start, explains why
+ * and exits with code 1.
+ * @param start Returns a function that stops what it started. Child processes get the signal, so
+ * they end even if the command is stopped before it's ready.
  */
 export async function runUntilStopped(
   start: (signal: AbortSignal) => Promise<() => Promise<void>>,
@@ -43,7 +43,8 @@ export async function runUntilStopped(
 }
 
 /**
- * Reads where the records lie: `--store postgres` of `npm start`, or LOCAL_STORE; `blobs` when neither says.
+ * Reads which store to use, from `npm start -- --store postgres` or LOCAL_STORE. Defaults to
+ * `blobs`.
  * @throws {CannotStart}
  */
 export function readStore(args: readonly string[], text: string | undefined): LocalStore {
@@ -60,7 +61,7 @@ export function readStore(args: readonly string[], text: string | undefined): Lo
 }
 
 /**
- * Reads PORT; 8888 when it is not set, 0 takes any free one.
+ * Reads PORT. Defaults to 8888, and 0 picks any free port.
  * @throws {CannotStart}
  */
 export function readPort(text: string | undefined): number {
@@ -75,7 +76,7 @@ export function readPort(text: string | undefined): number {
 }
 
 /**
- * Tries the port before the long work begins.
+ * Checks the port before the slow work starts.
  * @throws {Error} with the system's code, such as EADDRINUSE
  */
 export async function requireFreePort(port: number): Promise<void> {
@@ -84,8 +85,8 @@ export async function requireFreePort(port: number): Promise<void> {
 }
 
 /**
- * Makes the data folder.
- * @throws {CannotStart} when it cannot be written
+ * Creates the data folder.
+ * @throws {CannotStart} if it isn't writable
  */
 export async function requireWritable(dataDir: string): Promise<void> {
   try {
@@ -98,7 +99,7 @@ export async function requireWritable(dataDir: string): Promise<void> {
   }
 }
 
-/** Stopping npm by a signal ends npm and its shell, and tells nobody else. */
+/** Needed because a signal to npm ends only npm and its shell, not this process. */
 function watchParent(end: () => void): void {
   if (!process.env['npm_lifecycle_event']) return;
   const parent = process.ppid;

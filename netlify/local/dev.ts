@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: pages reload as they are saved, functions start anew; payments and mail are those of
- * `npm start`. Two programs: Astro's page server, and `dev-server.ts`, which Node restarts.
+ * `npm run dev`: pages reload when saved, functions restart, and payments and email work as in `npm
+ * start`. Runs two processes: Astro's dev server, and `dev-server.ts`, which Node restarts.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
 import { readPort, requireFreePort, requireWritable, runUntilStopped } from './command.ts';
 
-/** Between two looks whether the page server is up, in milliseconds. */
+/** How often to check whether the page server is up, in milliseconds. */
 const LOOK_PAUSE = 250;
 const PATIENCE = 60_000;
 

@@ -8,13 +8,14 @@ interface Kept {
   body: ArrayBuffer;
 }
 
-/** Headers that the edge reads and hands to nobody. */
+/** Headers that the edge reads and removes. */
 const OWN = ['netlify-cdn-cache-control', 'netlify-cache-tag', 'netlify-vary'];
 
 /**
- * The part of the platform's edge that keeps answers of functions, as Netlify documents it: GET only, for `s-maxage` seconds, and for `stale-while-revalidate`
- * more while a new one is made behind the answer; by path and the words of the address that `Netlify-Vary` names.
- * @param now Milliseconds since 1970.
+ * Emulates the platform's edge cache for function responses, as documented by Netlify. Caches GET
+ * only, for `s-maxage` seconds plus `stale-while-revalidate` while a new response is fetched in the
+ * background. Keyed by path and the query parameters in `Netlify-Vary`.
+ * @param now Returns Unix time in milliseconds.
  */
 export function createEdgeCache(now: () => number = Date.now) {
   const kept = new Map<string, Kept>();
@@ -62,7 +63,7 @@ export function createEdgeCache(now: () => number = Date.now) {
       headers.set('cache-status', `"Netlify Edge"; hit${age >= known.fresh ? '; fwd=stale' : ''}`);
       return new Response(known.body, { status: known.status, headers });
     },
-    /** Answers the platform's own call that throws away kept answers by their tags. */
+    /** Handles the platform's API call for purging cached responses by tag. */
     async handlePurge(request: Request): Promise<Response> {
       const { cache_tags: tags = [] } = (await request.json()) as { cache_tags?: string[] };
       for (const [key, one] of kept) {

@@ -9,9 +9,9 @@ export type LocalFunctions = ReturnType<typeof createFunctions>;
 
 export interface ScheduledFunction {
   name: string;
-  /** A cron expression, or a word such as `@daily`. */
+  /** A cron expression, or a shortcut such as `@daily`. */
   schedule: string;
-  /** Calls it once. A failure is logged, as on the platform, and thrown to nobody. */
+  /** Runs it once. Errors are logged, as on the platform, and not thrown. */
   run(): Promise<void>;
 }
 
@@ -21,12 +21,12 @@ interface FunctionModule {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** The platform's limits: for a request, and for an answer that is given in one piece, in bytes. */
+/** The platform's limits for requests and buffered responses, in bytes. */
 const MAX_BUFFERED_BYTES = 6 * MEGABYTE;
-/** Binary bodies travel as base64, so that less of them fits. */
+/** Binary bodies are base64-encoded, so their limit is lower. */
 const MAX_BINARY_BYTES = 4.5 * MEGABYTE;
 const MAX_STREAMED_BYTES = 20 * MEGABYTE;
-/** The platform ends a function after this time, in milliseconds. */
+/** The platform's time limit for a function, in milliseconds. */
 const TIME_LIMIT = 60_000;
 const SCHEDULED_TIME_LIMIT = 30_000;
 
@@ -35,8 +35,8 @@ const TEXT =
   /^(?:text\/|application\/(?:json|xml|javascript|x-www-form-urlencoded)\b|[^;]*\+(?:json|xml)\b)/i;
 
 /**
- * Calls the functions of a folder in this process, each imported once: what the platform does with a
- * warm function. Its limits hold, since a test that passes without them would say nothing.
+ * Calls a folder's functions in this process and imports each only once, like warm functions on the
+ * platform. Enforces the platform's limits, because a test that passes without them proves nothing.
  */
 export function createFunctions(folder: string) {
   const loaded = new Map<string, Promise<FunctionModule>>();
@@ -50,8 +50,8 @@ export function createFunctions(folder: string) {
 
   return {
     /**
-     * Answers the address of a function; `undefined` for every other address.
-     * @param ip The caller's address, as the function's context shall have it.
+     * Handles requests to a function's URL. Returns `undefined` for any other URL.
+     * @param ip The caller's IP address in the function's context.
      */
     async answer(request: Request, ip = '127.0.0.1'): Promise<Response | undefined> {
       const name = ADDRESS.exec(new URL(request.url).pathname)?.[1];
@@ -66,7 +66,7 @@ export function createFunctions(folder: string) {
       return limit(name, response);
     },
 
-    /** The functions that the platform's clock calls. They have no address. */
+    /** Returns the functions that run on a schedule. They have no URL. */
     async scheduled(): Promise<ScheduledFunction[]> {
       const found: ScheduledFunction[] = [];
       for (const file of (await readdir(folder)).toSorted()) {
@@ -102,7 +102,7 @@ function contextFor(name: string, ip: string): object {
   };
 }
 
-/** The whole request, as the platform hands it over; `undefined` when it is too large. */
+/** Reads the whole request, as the platform passes it on. Returns `undefined` if it's too large. */
 async function receive(request: Request): Promise<Request | undefined> {
   if (!request.body) return request;
   const isText = TEXT.test(request.headers.get('content-type') ?? 'text/plain');
@@ -129,11 +129,14 @@ async function within(
   }
 }
 
-/** Refuses an answer that is too large in one piece, and cuts a streamed one where the platform would. */
+/**
+ * Rejects a buffered response that is too large, and cuts off a streamed one at the platform's
+ * limit.
+ */
 async function limit(name: string, response: Response): Promise<Response> {
   if (!response.body) return response;
   const reader = response.body.getReader();
-  // A body that was given as a string or as bytes arrives as one piece.
+  // A string or byte body arrives as a single chunk.
   let next: Promise<ReadableStreamReadResult<Uint8Array>> | undefined = reader.read();
   const first = await next;
   if (!first.done && first.value.byteLength > MAX_BUFFERED_BYTES) {

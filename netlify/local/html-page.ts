@@ -35,14 +35,16 @@ const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64'
 
 export { escapeHtml };
 
-/** A page of the local world: one column, no script, marked so that nobody takes it for the real thing. */
+/**
+ * Renders a page of the local services: one column, no JavaScript, and clearly marked as not real.
+ */
 export function localPage({
   title,
   body,
   status = 200,
 }: {
   title: string;
-  /** HTML; the caller escapes what it puts in. */
+  /** HTML. The caller must escape inserted values. */
   body: string;
   status?: number;
 }): Response {
@@ -78,7 +80,7 @@ ${body}
 export const section = (heading: string, html: string) =>
   `<section class="card"><h2>${escapeHtml(heading)}</h2>${html}</section>`;
 
-/** What went wrong, said first; nothing when all is well. */
+/** Renders an error to show first on the page, or an empty string if all is well. */
 export const alarm = (trouble: string | undefined) =>
   trouble ? `<p class="alarm" role="alert"><strong>${escapeHtml(trouble)}</strong></p>` : '';
 
@@ -86,7 +88,10 @@ export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
 
-/** A form that is one button; it works without script. `attributes` and fields are HTML. */
+/**
+ * Renders a form with a single button, which works without JavaScript. `attributes` and `fields`
+ * are HTML.
+ */
 export function buttonForm({
   action,
   label,
@@ -101,7 +106,7 @@ export function buttonForm({
   return `<form method="post" action="${escapeHtml(action)}">${fields}<button${attributes && ` ${attributes}`}>${escapeHtml(label)}</button></form>`;
 }
 
-/** The fields of a form that was sent; none when the body is not a form. */
+/** Reads a submitted form. Returns an empty map if the body isn't a form. */
 export async function readForm(request: Request): Promise<ReadonlyMap<string, string>> {
   const form = await request.formData().catch(() => new FormData());
   return new Map(

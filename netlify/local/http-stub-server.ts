@@ -10,7 +10,7 @@ export interface WireCall {
   body: string;
 }
 
-/** The answer to a call; the body becomes JSON. */
+/** Response to a call. The body is serialized as JSON. */
 export interface WireAnswer {
   status: number;
   headers?: Readonly<Record<string, string>>;
@@ -19,18 +19,18 @@ export interface WireAnswer {
 
 const OWN_NAMES = new Set(['localhost', '127.0.0.1']);
 
-/** Serves a stand-in's API, with its faults, to programs on this machine only. */
+/** Serves a stub API, with injected faults, to programs on this machine only. */
 export async function startWireServer<ErrorAnswer extends object>({
   name,
   maxBodyBytes,
   faults,
   answer,
 }: {
-  /** For messages. */
+  /** Used in error messages. */
   name: string;
   maxBodyBytes: number;
   faults: Faults<ErrorAnswer>;
-  /** @param error What a planned fault answers in its place. */
+  /** @param error Error to return, if a fault was injected for this call. */
   answer(call: WireCall, error: ErrorAnswer | undefined): Promise<WireAnswer>;
 }): Promise<LoopbackAddress> {
   const server = createServer((request, response) => {
@@ -66,7 +66,10 @@ export async function startWireServer<ErrorAnswer extends object>({
   return listenOnLoopback(server);
 }
 
-/** A page of another site may point its own name at this machine; a program sends no `Origin`. */
+/**
+ * Rejects pages from other sites, which can point their own domain at this machine (DNS rebinding).
+ * Programs don't send `Origin`.
+ */
 function isFromThisMachine({ headers: { host, origin } }: IncomingMessage): boolean {
   const url = URL.parse(`http://${host ?? ''}`);
   return url !== null && OWN_NAMES.has(url.hostname) && origin === undefined;

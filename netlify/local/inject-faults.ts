@@ -1,15 +1,19 @@
 /**
- * What goes wrong with the next calls of a stand-in. `hang` never answers, `reset` hangs up at once,
- * `lost-reply` does the work and then hangs up; anything else is an answer that refuses.
+ * Fault to inject into upcoming calls to a stub. `hang` never responds, `reset` closes the
+ * connection immediately, and `lost-reply` does the work and then closes the connection. Anything
+ * else is an error response.
  */
 export interface Fault<ErrorAnswer> {
-  /** The start of method and path, for example `POST /v1/refunds`; without it, any call. */
+  /**
+   * Prefix of the method and path, such as `POST /v1/refunds`. Without it, the fault applies to any
+   * call.
+   */
   call?: string | undefined;
   kind: 'hang' | 'reset' | 'lost-reply' | ErrorAnswer;
   times: number;
 }
 
-/** The faults that wait for their calls. */
+/** Faults waiting for a matching call. */
 export type Faults<ErrorAnswer> = ReturnType<typeof createFaults<ErrorAnswer>>;
 
 export function createFaults<ErrorAnswer>() {
@@ -18,7 +22,7 @@ export function createFaults<ErrorAnswer>() {
     add(fault: Fault<ErrorAnswer>): void {
       faults.push({ ...fault });
     },
-    /** Uses up one fault that this call meets. */
+    /** Uses up one fault that matches the call. */
     take(call: string): Fault<ErrorAnswer>['kind'] | undefined {
       const fault = faults.find((one) => call.startsWith(one.call ?? ''));
       if (!fault) return undefined;

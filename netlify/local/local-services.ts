@@ -14,7 +14,7 @@ export type LocalStore = 'blobs' | 'postgres';
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** A key of the developer's own that must not be used here. */
+/** The developer's own Stripe key isn't a test key, so it can't be used here. */
 export class LiveKeyRefused extends CannotStart {
   override name = 'LiveKeyRefused';
 }
@@ -22,9 +22,9 @@ export class LiveKeyRefused extends CannotStart {
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Starts storage, payments and mail. A Stripe test key or Postmark token in the developer's own
- * environment switches that one stand-in off: the same code then talks to the real service.
- * @param afterReset Puts the world back to its first state; called after everything was forgotten.
+ * Starts storage, payments, and email. A Stripe test key or Postmark token in the developer's own
+ * environment turns off that stub, so the same code talks to the real service.
+ * @param afterReset Restores the initial state. Called after everything has been deleted.
  * @throws {LiveKeyRefused} for a live Stripe key
  */
 export async function startWorld({
@@ -51,10 +51,11 @@ export async function startWorld({
   const blobs = await startBlobsServer({ dir: join(dataDir, 'blobs') });
   const hook = {
     url: `${siteUrl}${functionPath('mail-hook')}`,
-    // Derived, so that a world from before it had one needs nothing new.
+    // Derived from an existing secret, so data folders created before this password existed still
+    // work.
     password: createHash('sha256').update(`mail-hook ${secrets.orderSecret}`).digest('hex'),
   };
-  // Loaded only for who wants it: the embedded database is larger than all else here.
+  // Loaded only on request, because the embedded database is larger than everything else here.
   const postgres =
     store === 'postgres'
       ? await (await import('./postgres.ts')).startLocalPostgres({ dir: join(dataDir, 'postgres') })
@@ -78,7 +79,7 @@ export async function startWorld({
     SITE_MODE: 'embedded',
     SITE_URL: siteUrl,
     NETLIFY_BLOBS_CONTEXT: blobs.contextEnv,
-    // The shop's own database is not this machine's to use.
+    // Local runs must never use the shop's own database.
     DATABASE_URL: postgres?.url ?? '',
     NETLIFY_DB_URL: '',
     DATABASE_CA: '',
@@ -98,7 +99,7 @@ export async function startWorld({
     PREVIEW_URL: own['PREVIEW_URL'] ?? '',
   };
 
-  /** Forgets every order, mail and payment, and puts the sample files back. */
+  /** Deletes all orders, emails, and payments, and restores the sample files. */
   async function reset(): Promise<void> {
     edge.clear();
     await Promise.all([blobs.reset(), postgres?.reset(), stripe.reset(), postmark.reset()]);
@@ -107,9 +108,9 @@ export async function startWorld({
 
   return {
     env: env as Readonly<Record<string, string>>,
-    /** What keeps public answers of functions. */
+    /** Cache for public function responses. */
     edge,
-    /** Answers every path under `/__local/`; anything else is not its business. */
+    /** Handles every path under `/__local/`, and returns `undefined` for anything else. */
     async handle(request: Request): Promise<Response | undefined> {
       const url = new URL(request.url);
       if (!/^\/__local(?:\/|$)/.test(url.pathname)) return undefined;
@@ -142,7 +143,10 @@ export async function startWorld({
   };
 }
 
-/** Another site may point its own name at this machine, so the name that was asked for is checked. */
+/**
+ * Checks the requested host, because another site can point its own domain at this machine (DNS
+ * rebinding).
+ */
 function refuse(request: Request, siteUrl: string): Response | undefined {
   const { port } = new URL(siteUrl);
   const isOurs = (address: string) => {

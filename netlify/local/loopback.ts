@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { hasCode } from './state-file.ts';
 
 export interface LoopbackAddress {
-  /** Origin, without a slash at the end. */
+  /** Origin without a trailing slash. */
   url: string;
   port: number;
   close(): Promise<void>;
 }
 
-/** How often a free port is looked for that is free under both addresses. */
+/** Maximum attempts to find a port that's free on both addresses. */
 const PORT_TRIES = 20;
 
-/** Listens on this machine only; port 0 takes any free one. */
+/** Listens on this machine only. Port 0 picks any free port. */
 export async function listenOnLoopback(server: Server, port = 0): Promise<LoopbackAddress> {
   await listen(server, port, '127.0.0.1');
   const address = server.address() as AddressInfo;
@@ -25,9 +25,9 @@ export async function listenOnLoopback(server: Server, port = 0): Promise<Loopba
 }
 
 /**
- * Listens under both addresses that `localhost` may mean: a browser tries `::1` first, and another
- * program there would answer in our place.
- * @param makeServer Called once for each address; the servers do the same.
+ * Listens on both addresses that `localhost` can resolve to. Browsers try `::1` first, so another
+ * program listening there would answer instead of us.
+ * @param makeServer Called once per address. Both servers must behave alike.
  */
 export async function listenOnLocalhost(
   makeServer: () => Server,
@@ -46,7 +46,7 @@ export async function listenOnLocalhost(
         },
       };
     } catch (error) {
-      // A machine without IPv6 has one address only.
+      // A machine without IPv6 has only one address.
       if (hasCode(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT'))
         return { ...first, url: `http://localhost:${first.port}` };
       await first.close();
@@ -67,14 +67,14 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Reads a body; `undefined` when it is longer than `limit` bytes. */
+/** Reads a body. Returns `undefined` if it's longer than `limit` bytes. */
 export async function readAll(
   request: AsyncIterable<Uint8Array> | IncomingMessage,
   limit: number,
 ): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // A body that is too long is read to its end and forgotten, so that the sender can read the refusal.
+  // An oversized body is read to the end and discarded, so the sender can read the error response.
   for await (const chunk of request as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
     if (bytes <= limit) chunks.push(chunk);

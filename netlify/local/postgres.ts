@@ -3,12 +3,13 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { migrate } from '#netlify/storage/migrations.ts';
 
-/** Connections that the functions and the commands of a terminal may hold together. */
+/** Maximum connections shared by the functions and terminal commands. */
 const MOST_CONNECTIONS = 20;
 
 /**
- * Starts a Postgres inside this process, over a folder, that answers on a port of this machine. It works on one statement at a time, so it shows that
- * the site runs on Postgres, not how many can use it at once.
+ * Starts an in-process Postgres that stores its data in a folder and listens on a local port. It
+ * runs one statement at a time, so it shows that the site works on Postgres but not how it handles
+ * concurrent users.
  */
 export async function startLocalPostgres({ dir }: { dir: string }) {
   await mkdir(dir, { recursive: true });
@@ -29,7 +30,7 @@ export async function startLocalPostgres({ dir }: { dir: string }) {
   await server.start();
   const [, port] = server.getServerConn().split(':');
   return {
-    /** The connection string for DATABASE_URL. */
+    /** Connection string for DATABASE_URL. */
     url: `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`,
     async reset(): Promise<void> {
       await database.exec('truncate records');

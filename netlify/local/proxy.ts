@@ -14,7 +14,7 @@ export function passOn(
       new URL(url ?? '/', to),
       { ...(method ? { method } : {}), headers },
       (answer) => {
-        // Whoever asked may have left meanwhile; what has ended cannot be written to.
+        // The client may have disconnected by now, and a closed response can't be written to.
         if (response.destroyed) {
           answer.destroy();
           done();
@@ -29,7 +29,7 @@ export function passOn(
   });
 }
 
-/** Hands a WebSocket over to another server of this machine; that is how pages hear of a change. */
+/** Forwards a WebSocket upgrade to another local server. Pages use it for live reload. */
 export function passUpgrade(message: IncomingMessage, socket: Duplex, to: string): void {
   const { hostname, port } = new URL(to);
   const onward = connect(Number(port), hostname, () => {

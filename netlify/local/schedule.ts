@@ -2,9 +2,9 @@ import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
 import type { ScheduledFunction } from './functions.ts';
 
 /**
- * Does what the platform's clock does: calls each function again and again, first after a minute.
- * Gives the way to stop it.
- * @throws {RangeError} for a schedule that this clock does not know
+ * Imitates the platform's scheduler: calls each function after a minute and then at its regular
+ * interval. Returns a function that stops it.
+ * @throws {RangeError} for an unsupported schedule
  */
 export function startSchedule(functions: readonly ScheduledFunction[]): () => void {
   const timers = functions.map(({ schedule, run }) => {
@@ -20,9 +20,9 @@ export function startSchedule(functions: readonly ScheduledFunction[]): () => vo
 }
 
 /**
- * Milliseconds between two calls. The time of day does not matter here, so a daily schedule runs a day
- * after the start.
- * @throws {RangeError}
+ * Returns the interval between calls, in milliseconds. The time of day is ignored, so a daily
+ * schedule runs a day after the start.
+ * @throws {RangeError} for an unsupported schedule
  */
 export function pauseOf(schedule: string): number {
   const minutes = Number(/^\*\/(\d+) \* \* \* \*$/.exec(schedule)?.[1]);

@@ -10,12 +10,12 @@ const schema = z.object({
   webhookSecret: z.string().startsWith('whsec_'),
 });
 
-/** Secrets that a machine makes for itself once, so that links survive a restart. */
+/** Secrets generated once per machine, so links survive a restart. */
 export type LocalSecrets = z.infer<typeof schema>;
 
 /**
- * Reads the secrets of a data folder, making them at the first start.
- * @throws {CannotStart} when the file is there but cannot be used
+ * Reads the secrets from a data folder, generating them on the first start.
+ * @throws {CannotStart} if the file exists but can't be used
  */
 export async function localSecrets(dataDir: string): Promise<LocalSecrets> {
   const path = join(dataDir, 'secrets.json');

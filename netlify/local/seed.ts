@@ -10,7 +10,7 @@ import { isStarterEdition, type Product } from '#src/domain/ebooks/product.ts';
 
 const products = catalogue as readonly Product[];
 
-/** @throws when the edition was not made yet */
+/** @throws if the edition hasn't been built yet */
 async function readEdition(slug: string, format: BookFormat): Promise<Uint8Array> {
   const file = `content/books/editions/${starterFileName(slug, format)}`;
   try {
@@ -21,14 +21,14 @@ async function readEdition(slug: string, format: BookFormat): Promise<Uint8Array
 }
 
 /**
- * Puts the starter edition behind every product that has none, through the same service as an upload, so that
- * a purchase on a fresh machine ends with a real PDF. The file of a book of the owner's is not here: the test eBook
- * takes its place.
+ * Publishes the starter edition of every product without a file, through the same service as an
+ * upload, so a purchase on a fresh machine delivers a real PDF. The owner's own books aren't
+ * available here, so the test eBook takes their place.
  */
 export async function seed(): Promise<void> {
   const { books, now } = await servicesFromEnv();
   for (const { slug, pages } of products) {
-    // A bundle has no file of its own.
+    // A bundle doesn't have a file of its own.
     if (pages === undefined || (await books.current(slug))) continue;
     const isStarter = isStarterEdition(slug, products);
     const body = await readEdition(isStarter ? slug : 'test-ebook', 'pdf');

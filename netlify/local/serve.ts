@@ -17,14 +17,14 @@ export type Site = Awaited<ReturnType<typeof startSite>>;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Files of a build that the platform reads itself and serves to nobody. */
+/** Build files that the platform reads itself and never serves. */
 const UNSERVED = /^\/+(?:_(?:headers|redirects)(?:\/|$)|\.(?!well-known\/))/;
 
 /**
- * Serves the built site, its functions, redirects and headers, and the local world, on one port of this
- * machine. Port 0 takes any free one. Functions find their settings in `process.env`, so one process
- * can have one site at a time.
- * @param seed Puts sample files in place; called before the first request and after each reset.
+ * Serves the built site, its functions, redirects, and headers, and the local services, on one port
+ * of this machine. Port 0 picks any free port. Functions read their settings from `process.env`, so
+ * a process can run only one site at a time.
+ * @param seed Adds the sample files. Called before the first request and after each reset.
  */
 export async function startSite({
   port,
@@ -42,9 +42,9 @@ export async function startSite({
   own?: Readonly<Record<string, string | undefined>>;
   store?: LocalStore;
   seed: () => Promise<void>;
-  /** A page server that reloads; without it the built pages are served. */
+  /** URL of a dev server with live reload. Without it, the built pages are served. */
   pagesUrl?: string;
-  /** What calls the scheduled functions; gives the way to stop it. */
+  /** Starts calling the scheduled functions, and returns a function that stops it. */
   startClock?: typeof startSchedule;
 }) {
   const starting = Promise.withResolvers<Answer>();
@@ -53,7 +53,7 @@ export async function startSite({
       starting.promise
         .then((answer) => answer(request, response))
         .catch((error: unknown) => {
-          // Behind an escaped # there may be a secret.
+          // Anything after an escaped # may be a secret, so don't log it.
           const [path] = request.url?.split(/[?%]/) ?? [];
           console.error(`${request.method} ${path} failed:`, error);
           if (response.headersSent) response.destroy();
@@ -93,7 +93,7 @@ export async function startSite({
       if (page) return page;
       const redirect = isServed ? await findRedirect(request) : undefined;
       if (redirect && redirect.status >= 300) return redirect;
-      // A rewrite with status 404 answers 200 in the package; the platform answers 404.
+      // For a rewrite with status 404, the package answers 200 but the platform answers 404.
       const missing = redirect ?? (await findFile(new Request(`${url}/404.html`)));
       return new Response(missing?.body ?? 'Not found', {
         status: 404,
@@ -136,7 +136,10 @@ export async function startSite({
   }
 }
 
-/** The functions read their settings where the platform puts them. Gives the way back. */
+/**
+ * Sets the environment variables that functions read their settings from. Returns a function that
+ * restores the previous values.
+ */
 function setEnvironment(values: Readonly<Record<string, string>>): () => void {
   const before = Object.keys(values).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, values);
@@ -148,7 +151,10 @@ function setEnvironment(values: Readonly<Record<string, string>>): () => void {
   };
 }
 
-/** Static files, headers and redirects by the platform's own packages, and nothing else of its server. */
+/**
+ * Static files, headers, and redirects from the platform's own packages, without the rest of its
+ * server.
+ */
 function createPlatform(projectRoot: string) {
   const publishDir = join(projectRoot, 'dist');
   const configPath = join(projectRoot, 'netlify.toml');
@@ -163,7 +169,7 @@ function createPlatform(projectRoot: string) {
     projectDir: projectRoot,
     publicDir: publishDir,
   });
-  // The package reads every rule for headers anew for each file.
+  // The package reads all header rules again for each file.
   const findFile = keepAnswers(
     async (request) => {
       const response = await (await files.match(request))?.handle();
@@ -187,12 +193,12 @@ function createPlatform(projectRoot: string) {
   };
 }
 
-/** `undefined` for what is no request, such as an address that cannot be decoded. */
+/** Returns `undefined` for an invalid request, such as one whose URL can't be decoded. */
 function readRequest(message: IncomingMessage, siteUrl: string): Request | undefined {
   const { method = 'GET', url: path = '/' } = message;
   const hasBody = method !== 'GET' && method !== 'HEAD';
   try {
-    // Put together as text: resolved as a link, //name/ would be another host.
+    // Concatenated as text, because resolving `//name/` as a link would change the host.
     const url = new URL(`${siteUrl}${path}`);
     decodeURIComponent(url.pathname);
     const headers = new Headers();
@@ -230,7 +236,7 @@ async function send(
   try {
     await pipeline(Readable.from(answer.body, { objectMode: false }), response);
   } catch {
-    // The reader has gone, or the answer broke off and its maker has said why.
+    // The client disconnected, or the response broke off and its source has already logged why.
     response.destroy();
   }
 }

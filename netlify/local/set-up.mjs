@@ -1,7 +1,8 @@
-// Runs before start, dev, test and shop, on any Node from 20 and without a single dependency: that is why it
-// is no TypeScript. It must parse on older ones, too, to say that they are too old.
-// What npm runs after it finds the pinned Node of node_modules/.bin first on its PATH. A shell remembers where it
-// found `node`, so within one script this file stands in parentheses: (node netlify/local/set-up.mjs) && node …
+// Runs before start, dev, test, and shop, on any Node from 20 and without any dependencies, which
+// is why it isn't TypeScript. It must also parse on older versions, so it can report that they're
+// too old. Whatever npm runs next finds the pinned Node in node_modules/.bin first on its PATH. A
+// shell caches the path to `node`, so scripts run this file in a subshell: (node
+// netlify/local/set-up.mjs) && node …
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,11 +11,14 @@ import { join } from 'node:path';
 
 const OLDEST_NODE = 20;
 const RECORD = 'node_modules/.installed-lockfile';
-/** What the packages and one build take on the disk. */
+/** Disk space needed for the packages and one build. */
 const DISK_SPACE = '1 GB';
 const ENOUGH_MEMORY = 2 * 1024 ** 3;
 
-/** What npm or the system says, and what a person can do. What is half installed is never taken for finished. */
+/**
+ * Error patterns from npm or the system, with advice for each. A partial install is never treated
+ * as complete.
+ */
 const REASONS = [
   {
     pattern: /ENOSPC/,
@@ -28,7 +32,7 @@ const REASONS = [
   },
 ];
 
-/** @param {string} message What is wrong and what to do. */
+/** @param {string} message What went wrong and how to fix it. */
 function giveUp(message) {
   console.error(message);
   process.exit(1);
@@ -43,7 +47,7 @@ function checkNode() {
 }
 
 function warnOfLittleMemory() {
-  // macOS counts as used what it gives back at once.
+  // macOS reports memory as used even if it can be freed immediately.
   const bytes = process.platform === 'darwin' ? totalmem() : freemem();
   if (bytes >= ENOUGH_MEMORY) return;
   console.log(
@@ -51,7 +55,7 @@ function warnOfLittleMemory() {
   );
 }
 
-/** @param {string} said By npm or the system. */
+/** @param {string} said Output of npm or the system. */
 function explainFailure(said) {
   const reason = REASONS.find(({ pattern }) => pattern.test(said));
   giveUp(
@@ -66,10 +70,10 @@ function installPackages() {
   if (installed === lockfile) return;
   warnOfLittleMemory();
   console.log('Installing packages. The first time this takes a minute or two …');
-  // From here on until all of them are there, the next start must not take them for finished.
+  // If the install is interrupted, the next start must not treat it as complete.
   rmSync(RECORD, { force: true });
-  // The lockfile decides every version. `npm ci` would also ask for the binaries of all other
-  // machines, and a registry that is behind for one of them then stops everything.
+  // The lockfile pins every version. `npm ci` would also request the binaries for all other
+  // platforms, and a registry that's missing any one of them would fail the whole install.
   const result = spawnSync(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -94,7 +98,7 @@ function installPackages() {
   }
 }
 
-/** Playwright keeps its browsers outside the project; any of them will do. */
+/** Playwright installs its browsers outside the project. Any Chromium will do. */
 function hasPlaywrightBrowser() {
   const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache/ms-playwright');
   return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('chromium'));

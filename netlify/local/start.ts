@@ -1,4 +1,7 @@
-/** `npm start`: build what changed, start the local world, serve everything, say where it is. */
+/**
+ * `npm start`: builds what changed, starts the local services, serves everything, and prints the
+ * URLs.
+ */
 import { resolve } from 'node:path';
 import { buildIfChanged } from './build.ts';
 import {
@@ -17,7 +20,7 @@ await runUntilStopped(async (signal) => {
   await requireFreePort(port);
   await buildIfChanged((line) => console.log(line), signal);
   console.log('Starting storage, payments and mail …');
-  // Loaded late: what cannot start is said at once, not after a second or two.
+  // Loaded late, so that startup problems are reported immediately and not after a second or two.
   const [{ startSite }, { seed }, { coachSetUpLink }] = await Promise.all([
     import('./serve.ts'),
     import('./seed.ts'),

@@ -2,15 +2,15 @@ import { rename, writeFile, readFile } from 'node:fs/promises';
 
 export interface StateFile<State extends object> {
   state: State;
-  /** Writes the state as it is now; writes never overlap, and a reader never sees half of one. */
+  /** Writes the current state. Writes never overlap, and a reader never sees a partial file. */
   save(): Promise<void>;
 }
 
 /**
- * Reads a state file, or begins with a fresh state when there is none. Fields that an older file does
- * not have come from the fresh state. Without a path nothing is kept: a campaign to
- * 10,000 people would spend most of its time on writing all mails again after each batch.
- * @throws {Error} when the file is there but cannot be read, or does not hold a JSON object
+ * Reads a state file, or starts with a fresh state if it doesn't exist. Fields missing from an
+ * older file come from the fresh state. Without a path, nothing is saved: a campaign to 10,000
+ * people would spend most of its time rewriting all emails after each batch.
+ * @throws {Error} if the file exists but can't be read or isn't a JSON object
  */
 export async function openStateFile<State extends object>(
   path: string | undefined,
@@ -28,7 +28,7 @@ export async function openStateFile<State extends object>(
         await writeFile(`${path}.tmp`, text);
         await rename(`${path}.tmp`, path);
       };
-      // A write that failed has told its own caller; the next one begins anew.
+      // A failed write has already been reported to its caller, so the next one starts over.
       const saved = lastSave.then(write, write);
       lastSave = saved.catch(() => undefined);
       return saved;
@@ -59,7 +59,7 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Whether the system gave this reason for an error, such as `ENOENT`. */
+/** Returns whether an error has one of these system error codes, such as `ENOENT`. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

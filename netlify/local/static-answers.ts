@@ -8,13 +8,14 @@ const compressGzip = promisify(gzip);
 
 const TEXT =
   /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|rss\+xml)|image\/svg\+xml)/;
-/** Below this size, in bytes, a packed answer is hardly smaller. */
+/** Below this size, in bytes, compression hardly helps. */
 const WORTH_PACKING = 512;
 
 /**
- * Asks for each file of a build once, by its path, and keeps the answer until the build is made anew.
- * @param find Gives the file of a request, whatever its method and the rest of its address; `undefined` without one.
- * @param mark A file that each build writes.
+ * Looks up each file of a build once, by its path, and caches the response until the next build.
+ * @param find Returns the file for a request, ignoring its method and the rest of its URL, or
+ * `undefined` if there's no such file.
+ * @param mark A file that every build writes.
  */
 export function keepAnswers(
   find: (request: Request) => Promise<Response | undefined>,
@@ -34,15 +35,15 @@ export function keepAnswers(
     const response = await find(request);
     if (response?.status !== 200) return response;
     const body = await response.arrayBuffer();
-    // Another build may have been made while this file was read.
+    // The site may have been rebuilt while this file was being read.
     if (mtimeMs === keptSince) kept.set(pathname, { body, headers: response.headers });
     return new Response(body, { headers: response.headers });
   };
 }
 
 /**
- * Does for static files what the platform's delivery does: ETags with 304 answers, and brotli or gzip.
- * Packed bytes are kept, since a built file never changes while the server runs.
+ * Imitates the platform's CDN for static files: ETags with 304 responses, and brotli or gzip.
+ * Compressed bytes are cached, since a built file never changes while the server runs.
  */
 export function createStaticAnswers(): (request: Request, response: Response) => Promise<Response> {
   const packed = new Map<string, Promise<Buffer>>();

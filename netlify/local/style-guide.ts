@@ -20,7 +20,7 @@ const notice = (kind: string) =>
 const button = (kind: string, state = '') =>
   `<button class="button ${kind}" ${state}>${kind || 'tinted'} ${state}</button>`;
 
-/** What only somebody's doing brings, in each of its states. */
+/** Components that appear only after user interaction, in each of their states. */
 const STATES = [
   [
     'The three weights of an act: filled, tinted, a link with a line',
@@ -43,7 +43,10 @@ const STATES = [
 
 const THEMES = ['light', 'dark', 'dim', 'contrast'];
 
-/** Every token, act and component of the site in each theme: styles and parts are those of the site as it was built. */
+/**
+ * Serves every token, button, and component of the site in each theme, using the styles and markup
+ * of the built site.
+ */
 export async function lookPage(root = process.cwd()): Promise<Response> {
   const read = (file: string) => readFile(resolve(root, file), 'utf8');
   const [tokens = '', chosen = '', font = ''] = await Promise.all(

@@ -1,10 +1,10 @@
 import { toCoach } from './email-definition.ts';
 import { composeMessage } from './layout.ts';
 
-/** Several messages for the coach in one mail: very many came at the same time. */
+/** Combines several messages to the coach into one email, when too many arrive at the same time. */
 export const keptMessages = toCoach<{ payloads: readonly { kind: string }[] }>(
   async ({ payloads }, { write }) => {
-    // A post that was taken back meanwhile has nothing to say.
+    // A post may have been withdrawn in the meantime, so its message is dropped.
     const messages = (await Promise.all(payloads.map(write))).filter((mail) => mail !== undefined);
     const title =
       messages.length === 1 ? '1 message was kept' : `${messages.length} messages were kept`;

@@ -3,17 +3,20 @@ import type { StoredPayload } from './payloads.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 import { StoreRecordUnreadable } from '#netlify/storage/store.ts';
 
-/** Who a deferred payload goes to: the coach, who gets several in one mail, or a visitor. */
+/** Who a deferred payload is for: the coach, who gets several in one email, or a visitor. */
 type DeferredFor = 'coach' | 'visitor';
 
-/** The sweeper comes every 5 minutes, so each run has a turn of its own. */
+/** The sweeper runs every 5 minutes, so each run gets its own turn. */
 const TURN = 5 * 60_000;
 
-/** Payloads that wait because of a flood. They are kept until they are handed on; none is refused. */
+/**
+ * Payloads deferred during a flood of messages. They're kept until they're forwarded, and none are
+ * rejected.
+ */
 export function createDeferred(people: EncryptedStore) {
   const prefix = (who: DeferredFor) => `deferred-${who}-`;
   return {
-    /** @param line The networks of the sender, the widest first, as words that cannot be turned back. */
+    /** @param line The sender's subnets, widest first, as one-way hashes. */
     keep: (
       who: DeferredFor,
       {
@@ -45,12 +48,12 @@ export function createDeferred(people: EncryptedStore) {
         throw new StoreRecordUnreadable(key, 'holds no payload');
       return kept.payload;
     },
-    /** Takes a payload out once it was handed on. */
+    /** Removes a payload after it's been forwarded. */
     drop: (key: string) => people.remove(key),
   };
 }
 
-/** Puts what waits into a fair order; who is first changes with each turn. */
+/** Sorts pending payloads into a fair order. Who goes first changes with each turn. */
 function inTurns<Waiting extends { key: string; line: readonly string[] }>(
   waiting: readonly Waiting[],
   turn: number,

@@ -16,21 +16,27 @@ import { dueAt, type MailJob } from './outbox.ts';
 import type { Created } from '#netlify/storage/store.ts';
 import { skipRecord, tasksOf, workThrough, type Job } from '#netlify/jobs/job.ts';
 
-/** An attempt without a known outcome is looked up after this time, in milliseconds. */
+/** Time until an attempt with an unknown outcome is looked up, in milliseconds. */
 export const SETTLE_TIME = 20 * MINUTE;
-/** A worker that lost this much time, in milliseconds, after leasing an attempt lets it go: another may look it up. */
+/**
+ * Longest time that a worker may keep a leased attempt, in milliseconds. After that it abandons the
+ * attempt, so another worker can look it up.
+ */
 export const LEASE_TIME = 10 * MINUTE;
-/** The last pause between two attempts, in milliseconds; the first is 1 minute, each later one doubles. */
+/**
+ * Longest delay between two attempts, in milliseconds. The first delay is 1 minute, and each later
+ * one doubles.
+ */
 const LONGEST_PAUSE = 32 * MINUTE;
-/** The coach is told after this many attempts: about an hour. */
+/** The coach gets an alert after this many attempts, which takes about an hour. */
 export const ATTEMPTS_BEFORE_ALERT = 7;
 
 export type Delivery = MailFacts & Pick<Services, 'mailPayloads' | 'mailer' | 'counters'>;
 
-/** Does work behind the answer; `false` where that cannot be, and nothing was begun. */
+/** Runs work after the response. Returns `false` if that isn't possible and nothing was started. */
 export type Later = (work: () => Promise<unknown>) => boolean;
 
-/** Does what the answer need not wait for, and whose trouble is no trouble of the answer. */
+/** Runs work that the response shouldn't wait for. Errors in it never affect the response. */
 export async function withoutWaiting(
   work: () => Promise<unknown>,
   later: Later = () => false,
@@ -39,20 +45,21 @@ export async function withoutWaiting(
   if (!later(attempt)) await attempt();
 }
 
-/** Where a mail stands after one look at it. */
+/** Status of an email after one delivery pass. */
 export type MailProgress = 'sent' | 'waiting' | 'dead' | 'absent';
 
 /**
- * Makes at most one attempt to send a queued mail. Workers lease attempts by create-only facts, so two
- * never send at the same time. An attempt whose answer was lost is first looked up at the provider,
- * because sending again could deliver twice. Trouble with the provider is an outcome, not an error.
+ * Makes at most one attempt to send a queued email. Workers lease attempts with create-only
+ * records, so two never send at the same time. An attempt whose response was lost is looked up at
+ * the provider first, because sending again could deliver twice. Provider errors are returned as an
+ * outcome, not thrown.
  */
 export async function deliverMail(mailId: string, services: Delivery): Promise<MailProgress> {
   const { outbox } = services;
   const [queued, outcome] = await Promise.all([outbox.mail(mailId), outbox.outcome(mailId)]);
   if (!queued) return 'absent';
   if (outcome) {
-    // A worker that came late may have put the marker back after the mail was settled.
+    // A late worker may have recreated the marker after the email was settled.
     await outbox.forget(queued);
     return outcome;
   }
@@ -60,8 +67,8 @@ export async function deliverMail(mailId: string, services: Delivery): Promise<M
 }
 
 /**
- * {@link deliverMail} for a mail that this caller has just queued. When it was the first to do so, there
- * is nothing to look up: who else has found the mail by now meets this caller in the lease.
+ * {@link deliverMail} for an email that this caller just queued. If it's new, there's nothing to
+ * look up. Any other worker that finds it by now competes for the same lease.
  */
 export async function deliverQueued(
   mail: NewMail,
@@ -71,7 +78,7 @@ export async function deliverQueued(
   return queued === 'created' ? attemptMail(mail, 0, services) : deliverMail(mail.mailId, services);
 }
 
-/** @param last The number of attempts so far. */
+/** @param last Number of attempts so far. */
 async function attemptMail(
   queued: MailJob,
   last: number,
@@ -79,7 +86,7 @@ async function attemptMail(
 ): Promise<MailProgress> {
   const { outbox, mailPayloads, mailer, env, now } = services;
   const { mailId } = queued;
-  // The shop has a test key meanwhile. It would not send this, and the mail is not lost.
+  // The shop has switched to a test key, which wouldn't send this, so the email stays queued.
   if (queued.live && !env.stripe.live) return 'waiting';
   const leasedAt = now();
   if (queued.notBefore !== undefined) {
@@ -111,7 +118,7 @@ async function attemptMail(
       return 'sent';
     }
     const started = await outbox.attempt(mailId, last);
-    // Dated back, because the time to settle was a pause already.
+    // Backdated, because the settle time already served as a delay.
     await noteFailed(queued, last, 'not found at the provider', started?.at ?? now(), services);
     return 'waiting';
   }
@@ -121,7 +128,8 @@ async function attemptMail(
   if (lease.value === 'exists') return 'waiting';
   if (mail.status === 'rejected') throw mail.reason;
   if (!mail.value) return settleAsUnwanted(queued, NOBODY, services);
-  // A frozen function may wake up here hours later, when another worker has found nothing and sent it.
+  // A suspended function may resume here hours later, after another worker found nothing and sent
+  // the email.
   if (now() > leasedAt + LEASE_TIME) return 'waiting';
   const result = await mailer.send(mail.value);
   switch (result.outcome) {
@@ -168,10 +176,10 @@ async function noteUndeliverable(
   }
 }
 
-/** Its reader asked to be forgotten, its news is out of date, or it belongs to a rehearsal. */
+/** The recipient asked to be erased, the content is out of date, or it belongs to test mode. */
 const NOBODY = 'nobody gets it any more';
 
-/** Nobody needs to hear that this mail was not sent. */
+/** Settles an email that nobody wants anymore, without raising an alert. */
 async function settleAsUnwanted(
   queued: MailJob,
   why: string,
@@ -197,14 +205,18 @@ async function noteFailed(
       note: `A mail could not be sent in ${attempt} attempts (${reason}). The site goes on trying. ${mailer.advice.transactional}`,
       at: now(),
     };
-    // A mail about a late one would be late as well, and so on without end: she sees it in her room.
+    // An email about a late one would be late too, and so on endlessly. The coach sees it in the
+    // dashboard instead.
     if (tellsOfAlerts(queued, services)) await alerts.noteSent(late, now());
     await alerts.raise(late);
   }
   await outbox.noteFailed(queued.mailId, attempt, reason, at);
 }
 
-/** The number of attempts so far. They have no gaps, so that a few looks find the last of a thousand. */
+/**
+ * Returns the number of attempts so far. Attempts have no gaps, so a binary search finds the last
+ * of a thousand in a few reads.
+ */
 async function lastAttempt(mailId: string, { outbox }: Delivery): Promise<number> {
   const exists = async (attempt: number) => (await outbox.attempt(mailId, attempt)) !== undefined;
   let below = 1;
@@ -219,7 +231,7 @@ async function lastAttempt(mailId: string, { outbox }: Delivery): Promise<number
   return below;
 }
 
-/** The attempt that a worker may lease now, or why not. */
+/** Returns the attempt that a worker may lease now, or the reason it can't. */
 async function nextAttempt(
   mailId: string,
   last: number,
@@ -234,7 +246,7 @@ async function nextAttempt(
   return now() < failure.at + pauseAfter(last) ? 'waiting' : last + 1;
 }
 
-/** How long to wait after a number of attempts that failed, in milliseconds. */
+/** Returns the delay after this many failed attempts, in milliseconds. */
 export function pauseAfter(attempts: number): number {
   return Math.min(LONGEST_PAUSE, MINUTE * 2 ** (attempts - 1));
 }

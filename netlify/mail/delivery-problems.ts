@@ -4,7 +4,9 @@ import { orderMailOf } from './email-registry.ts';
 import { dueAt, type MailJob } from './outbox.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** Whom a mail about an order goes to. Of an order that is no gift, the reader is the buyer. */
+/**
+ * Returns who gets an email about an order. If the order isn't a gift, the recipient is the buyer.
+ */
 export function addresseeOf(
   ref: MailJob['ref'],
   order: Order,
@@ -19,8 +21,10 @@ export function recipientOf({ giftOn }: Order): 'buyer' | 'recipient' {
 }
 
 /**
- * Ends what was wrong with mails of an order to one person: they have another address, or a mail arrived.
- * @param until Mails that were due later than this, in milliseconds since 1970, may have gone to another address.
+ * Closes the alerts about one person's emails for an order, because they have a new address or an
+ * email arrived.
+ * @param until Closes only alerts about emails due by then, in milliseconds since 1970. Later ones
+ * may have gone to another address.
  */
 export async function endMailTrouble(
   order: Order,

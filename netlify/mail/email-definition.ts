@@ -33,13 +33,13 @@ export type MailFacts = Pick<
   | 'emails'
 >;
 
-/** What a kind of mail may look at while its words are made. */
+/** What an email kind can use while its content is written. */
 export interface Writing {
   mailId: string;
-  /** The shop had live keys when it was queued. */
+  /** Whether the shop had live keys when the email was queued. */
   live: boolean;
   services: MailFacts;
-  /** Makes the words of another mail, which this one brings along. */
+  /** Writes another email, which this one includes. */
   write(payload: { kind: string }): Promise<WrittenMail | undefined>;
 }
 
@@ -50,40 +50,46 @@ interface Kind<About> {
    * its records are removed after 30 days. Without this they stay, and keep the same mail from being sent twice.
    */
   isUnowned?: true;
-  /** Gives `undefined` when nobody is left to send it to, or when it is not true any more. */
+  /** Returns `undefined` if nobody is left to send it to, or if it's no longer true. */
   write(about: About, writing: Writing): Promise<WrittenMail | undefined>;
 }
 
-/** A mail about an order: it keeps ids alone, and its words are made from the facts when it is sent. */
+/**
+ * An email about an order. It stores only IDs, and its content is written from the records when
+ * it's sent.
+ */
 export interface OrderMail<About> extends Kind<About> {
-  /** Of an order that is no gift, the reader is the buyer. */
+  /** If the order isn't a gift, the recipient is the buyer. */
   to: 'buyer' | 'recipient' | 'helper';
-  /** When it may go out at the earliest, in milliseconds since 1970; at once without. */
+  /** Earliest time to send it, in milliseconds since 1970. Without this, it's sent immediately. */
   notBefore?(order: Order): number;
-  /** The orders that it is about, where they are known only when it goes. */
+  /** The orders it's about, if they're known only when it's sent. */
   sessions?(about: About, services: MailFacts): Promise<string[]>;
-  /** Whether it waits although its time has come: it is looked at again with each run. */
+  /** Whether it must wait even though it's due. Checked again on each run. */
   mustWait?(about: About, services: MailFacts): Promise<boolean>;
-  /** How the coach reads of it below the order. */
+  /** How it appears to the coach in the order's timeline. */
   timeline: {
     name: string;
-    /** Whether it says where the buyer's mails stand. */
+    /** Whether it counts toward the status of the buyer's emails. */
     counts: boolean;
-    /** What else it tells about the order. */
+    /** Other events that it adds to the order's timeline. */
     more?(about: About, at: number): TimelineFact[];
   };
 }
 
-/** A mail about what no order holds: what it needs is encrypted until it is sent. */
+/** An email about something that isn't in an order. Its data stays encrypted until it's sent. */
 export interface PayloadMail<About> extends Kind<About> {
   to: 'visitor' | 'coach';
-  /** Tells the coach of alerts: trouble with it is told by no other such mail, else there were no end of them. */
+  /**
+   * Set for emails that alert the coach. A problem with one never triggers another, because that
+   * would never end.
+   */
   tellsOfAlerts?: true;
-  /** Goes out at once however many the whole site gets. */
+  /** Sent immediately, regardless of the site-wide send quota. */
   isUrgent?: true;
 }
 
-/** A mail in our own words to an address that somebody typed. */
+/** Defines an email with our own wording, to an address that a visitor typed. */
 export function toVisitor<About extends { to: string }>(
   words: (about: About, services: MailFacts) => Message & Partial<Pick<OutgoingMail, 'headers'>>,
   more: Pick<PayloadMail<About>, 'isUrgent'> = {},
@@ -103,7 +109,7 @@ export function toVisitor<About extends { to: string }>(
 
 type CoachMessage = Message & Partial<Pick<OutgoingMail, 'replyTo'>>;
 
-/** A mail to the coach. What a visitor typed goes to her only. */
+/** Defines an email to the coach. Text that a visitor typed goes only to her. */
 export function toCoach<About>(
   words: (
     about: About,
@@ -122,7 +128,7 @@ export function toCoach<About>(
   };
 }
 
-/** Finds the order of a mail first: of a rehearsal, nobody gets it any more. */
+/** Looks up an email's order first. Emails about a test-mode order are no longer sent. */
 export function ofOrder<About extends { sessionId: string }>(
   write: (order: Order, about: About, writing: Writing) => Promise<WrittenMail | undefined>,
 ): Kind<About>['write'] {
@@ -132,7 +138,10 @@ export function ofOrder<About extends { sessionId: string }>(
   };
 }
 
-/** The order that a mail is about; `undefined` for one of a rehearsal, whose mails nobody gets any more. */
+/**
+ * Returns the order that an email is about, or `undefined` for a test-mode order, whose emails are
+ * no longer sent.
+ */
 export async function findMailedOrder(
   sessionId: string,
   { orders, crypto }: MailFacts,
@@ -144,8 +153,9 @@ export async function findMailedOrder(
 }
 
 /**
- * Every email by the name of its kind. Names are stored: they never change. Features add theirs beside the definition
- * (`declare module '#netlify/mail/email-definition.ts'`), and `app/emails.ts` lists all of them.
+ * All emails by kind. Kinds are stored, so they never change. Features add theirs next to the
+ * definition (`declare module '#netlify/mail/email-definition.ts'`), and `app/emails.ts` lists all
+ * of them.
  */
 export interface Emails {
   'kept-messages': PayloadMail<{ payloads: readonly { kind: string }[] }>;
@@ -154,7 +164,7 @@ export interface Emails {
 type OrderKind = {
   [Kind in keyof Emails]: Emails[Kind] extends { timeline: object } ? Kind : never;
 }[keyof Emails];
-/** The kinds of emails that are encrypted until they are sent. */
+/** Kinds of emails whose data stays encrypted until they're sent. */
 export type MailKind = Exclude<keyof Emails, OrderKind>;
 type AboutOf<Entry> =
   Entry extends OrderMail<infer About>
@@ -163,15 +173,18 @@ type AboutOf<Entry> =
       ? About
       : never;
 
-/** What an email is about. It's written when it is sent, from the records that these ids name. */
+/** What an email is about. It's written from the records with these IDs when it's sent. */
 export type MailRef =
   | { [Kind in OrderKind]: { type: Kind } & AboutOf<Emails[Kind]> }[OrderKind]
   | { type: 'payload'; kind: MailKind };
 
-/** What an email needs that no order holds: who gets it, and what a visitor typed for the coach. */
+/**
+ * Data that an email needs and no order contains: its recipient, and what a visitor typed for the
+ * coach.
+ */
 export type MailPayload = {
   [Kind in MailKind]: { kind: Kind } & AboutOf<Emails[Kind]>;
 }[MailKind];
 
-/** An email as a use case queues it. */
+/** An email that a use case queues. */
 export type NewMail = MailJob & { ref: MailRef };

@@ -25,7 +25,7 @@ function entryOf(kind: string, emails: Emails): Entries[string] {
   return entries[kind];
 }
 
-/** The entry of a mail about an order; `undefined` for all others. */
+/** Returns the definition of an email about an order, or `undefined` for any other email. */
 export function orderMailOf(
   { type }: Pick<StoredRef, 'type'>,
   { emails }: KnownEmails,
@@ -34,7 +34,7 @@ export function orderMailOf(
   return entry && 'timeline' in entry ? entry : undefined;
 }
 
-/** @throws {Error} for a kind that only newer code knows: its mail waits for that code. */
+/** @throws {Error} for a kind that only newer code supports. The email waits for that code. */
 export function payloadMailOf(
   { kind = '' }: { kind?: string },
   { emails }: KnownEmails,
@@ -68,14 +68,14 @@ export async function sessionsOf({ ref }: MailJob, services: MailFacts): Promise
   return (await orderMailOf(ref, services)?.sessions?.(ref, services)) ?? [];
 }
 
-/** Whether a mail waits although its time has come. */
+/** Returns whether an email must wait even though it's due. */
 export async function mustWait({ ref }: MailJob, services: MailFacts): Promise<boolean> {
   return (await orderMailOf(ref, services)?.mustWait?.(ref, services)) ?? false;
 }
 
 /**
- * Makes the words and the recipient of a queued mail. `undefined` when nobody is left to send it to, because they asked
- * to be forgotten, or when it is not true any more.
+ * Writes a queued email and determines its recipient. Returns `undefined` if nobody is left to send
+ * it to because they asked to be erased, or if it's no longer true.
  */
 export async function writeMail(
   { mailId, ref, live }: MailJob,

@@ -5,10 +5,13 @@ import { cutText } from '#src/domain/cut-text.ts';
 import { routes } from '#src/routes.ts';
 import site from '#content/site.json' with { type: 'json' };
 
-/** Where the coach reads mail: messages of visitors go there, and answers to our mails too. */
+/**
+ * Address where the coach reads email. Visitors' messages go there, and so do replies to our
+ * emails.
+ */
 export const coachAddress: string = site.email;
 
-/** A mail's words, in both forms that a mail carries. */
+/** An email's content, as plain text and as HTML. */
 export interface Message {
   subject: string;
   text: string;
@@ -20,7 +23,7 @@ interface MailLink {
   url: string;
 }
 
-/** A book with the address of its cover; one that was published from the room has none. */
+/** A book with the URL of its cover. A book published from the dashboard has no cover. */
 export interface MailBook {
   title: string;
   cover?: string | undefined;
@@ -28,13 +31,14 @@ export interface MailBook {
 
 interface Books {
   books: readonly MailBook[];
-  /** The covers stand above their titles. */
+  /** Whether covers appear above their titles. */
   isLarge?: boolean;
 }
 
 /**
- * One block of a mail: a paragraph, the items of a list, a heading, books beside their covers, words that are not ours
- * with their own line breaks, or a button. The text and the HTML form are made from the same blocks, so they agree.
+ * One block of an email: a paragraph, the items of a list, a heading, books next to their covers, a
+ * quote that keeps its line breaks, or a button. The text and HTML versions are built from the same
+ * blocks, so they match.
  */
 export type Block =
   | string
@@ -44,7 +48,10 @@ export type Block =
   | Books
   | MailLink;
 
-/** Books as a mail shows them. @param words What stands beside the cover, when it is not the title. */
+/**
+ * Returns books as an email shows them.
+ * @param words Text next to the cover, if it isn't the title.
+ */
 export function mailBooks<Book extends NamedBook>(
   books: readonly Book[],
   { catalogue, env }: Pick<Services, 'catalogue' | 'env'>,
@@ -65,22 +72,26 @@ export function cleanLine(text: string, maxLength = 80): string {
   return cutText(line, maxLength);
 }
 
-/** A word of letters, or a few of them with a full stop, as in "Dr." or "J.": behind a whole word it ends a sentence. */
+/**
+ * A word of letters, or up to 3 letters with a period, as in "Dr." or "J.". A period after a whole
+ * word would end a sentence.
+ */
 const WORD = "(?:\\p{L}[\\p{L}\\p{M}'’-]*|\\p{L}{1,3}\\.)";
 /** Up to 3 words, such as "Ana María", "J. R." or "O’Neil". */
 const NAME = new RegExp(`^${WORD}(?: ${WORD}){0,2}$`, 'u');
 const LONGEST_NAME = 40;
 
 /**
- * A name as it may stand in a mail to an address that somebody typed; `undefined` for what is no name, so that nobody
- * sends a stranger an address, a sum or a sentence of their own.
+ * Returns a name that's safe to show in an email to an address that a visitor typed, or `undefined`
+ * if it doesn't look like a name. This keeps visitors from sending strangers a link, an amount of
+ * money, or a message of their own.
  */
 export function plainName(typed: string): string | undefined {
   const name = typed.trim().replace(/\p{Zs}+/gu, ' ');
   return name.length <= LONGEST_NAME && NAME.test(name) ? name : undefined;
 }
 
-/** "Hello Maria", or "Hello" where what was typed is no name. */
+/** Returns "Hello Maria", or "Hello" if the input doesn't look like a name. */
 export function greeting(typed: string): string {
   return ['Hello', plainName(typed) ?? []].flat().join(' ');
 }
@@ -90,7 +101,7 @@ export type EndLine = string | MailLink;
 
 const QUESTIONS = `${site.name}. Questions? Reply to this email. A person reads it.`;
 
-/** The dark version, for programs that have one; all others show the styles that the parts have themselves. */
+/** Dark theme for email clients that support it. All others use the inline styles. */
 const DARK = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .mail{background:#0e1c1f!important;color:#f3ecdd!important}
@@ -100,13 +111,17 @@ const DARK = `:root{color-scheme:light dark}
 .mail .act{background:#f2a67c!important;color:#2b1003!important}
 }`;
 
-/** The sign of the site, drawn with borders: a picture would be missing where programs load none. */
+/**
+ * The site's logo, drawn with borders, because an image would be missing in clients that don't load
+ * images.
+ */
 const SIGN = `<div style="float:left;width:32px;margin:0 12px 0 0;border-bottom:3px solid #2f7f86"><div style="width:14px;height:12px;margin:0 auto 3px;border:4px solid #c9632f;border-bottom:0;border-radius:16px 16px 0 0"></div></div>`;
 
 /**
- * Sets blocks as a mail: 18 px text, one column, a sheet on cream below the name of the site, links that name what
- * they do. Its subject is the heading, unless the blocks begin with another one.
- * @param endLines Small print at the end, a line each.
+ * Lays out blocks as an email: 18 px text in one column, on a white sheet with a cream background,
+ * below the site's name and with descriptive links. The subject becomes the heading, unless the
+ * blocks start with one.
+ * @param endLines Small print at the end, one line each.
  */
 export function composeMessage(
   subject: string,
@@ -180,7 +195,7 @@ function booksHtml({ books, isLarge }: Books): string {
 
 const TO_PRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]|\btext 988|\b9(?:11|88)\b)/;
 
-/** Our words with their addresses and the numbers of help to press. */
+/** Escapes our text, and links its URLs and helpline numbers. */
 function linkedHtml(text: string): string {
   return text
     .split(TO_PRESS)

@@ -3,33 +3,37 @@ import { comparableAddress } from '#src/domain/email-address.ts';
 import type { Environment } from '#netlify/platform/env.ts';
 
 /**
- * What a person's own act brought about, and what goes to many people at once: apart from each other, so that receipts
- * keep arriving. Each broadcast carries a way out.
+ * `transactional` emails respond to a person's own action, and `broadcast` emails go to many people
+ * at once. They're separate so that receipts keep arriving. Every broadcast includes a way to
+ * unsubscribe.
  */
 export type Stream = 'transactional' | 'broadcast';
 
-/** One mail, ready to go. One recipient, always. */
+/** One email, ready to send. Always has exactly one recipient. */
 export interface OutgoingMail {
-  /** Stable id of this mail, so that a lost answer can be looked up. */
+  /** Stable ID of this email, used to look it up if the response was lost. */
   mailId: string;
-  /** What kind of mail it is, for the provider's statistics; no personal data. */
+  /** Kind of email, for the provider's statistics. Contains no personal data. */
   tag: string;
   stream: Stream;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Who gets an answer, when it is not the sender. */
+  /** Where replies go, if not to the sender. */
   replyTo?: string;
-  /** Ids by which what becomes of it is told to us; no personal data. */
+  /**
+   * IDs that come back with the provider's events about this email. They contain no personal data.
+   */
   about?: Readonly<{ campaign: string; recipient: string }>;
-  /** More headers, such as the way out of a newsletter. */
+  /** Additional headers, such as a newsletter's unsubscribe link. */
   headers?: readonly { name: string; value: string }[];
 }
 
 /**
- * What became of one attempt. `unknown` may have been delivered: look before sending again.
- * `refused` may be tried later; `undeliverable` never. `withheld` was not to go out.
+ * Outcome of one attempt. With `unknown`, the email may have been delivered, so look it up before
+ * sending again. `refused` may be retried later, `undeliverable` never. `withheld` wasn't meant to
+ * be sent.
  */
 export type MailOutcome =
   | { outcome: 'accepted'; messageId: string }
@@ -42,68 +46,77 @@ export interface MailFailure {
 }
 
 /**
- * What became of an attempt to send a batch: of each mail, in their order; or of all together, when the
- * provider refused the batch or gave no answer.
+ * Outcome of an attempt to send a batch: one for each email, in order, or one for the whole batch
+ * if the provider rejected it or didn't respond.
  */
 export type BatchOutcome =
   | { outcome: 'answered'; mails: BatchedOutcome[] }
   | { outcome: 'refused' | 'unknown'; reason: string };
 
-/** What became of one mail of a batch. */
 export type BatchedOutcome =
   | { outcome: 'accepted' }
   | { outcome: 'refused' | 'undeliverable'; reason: string };
 
-/** One mail whose answer was lost, or a batch, by the name of the attempt. */
+/** One email whose response was lost, or a batch identified by the name of the attempt. */
 type LostMails = Pick<OutgoingMail, 'mailId' | 'tag' | 'stream' | 'to'> | { batch: string };
 
-/** What the provider tells about a mail that it took, or about an address. */
+/** An event from the provider about an email that it accepted, or about an address. */
 export type MailEvent = {
-  /** Ids of ours that went along with the mail: of the mail itself, of a campaign and whom it was for. */
+  /**
+   * Our own IDs that were sent along with the email: those of the email itself, its campaign, and
+   * its recipient.
+   */
   about: {
     mail?: string | undefined;
     campaign?: string | undefined;
     recipient?: string | undefined;
   };
-  /** Broadcasts reach this address no more. */
+  /** Broadcasts no longer reach this address. */
   stopped?: {
     address: string | undefined;
-    /** Since when, in milliseconds since 1970. */
+    /** When they stopped, in milliseconds since 1970. */
     at: number | undefined;
-    /** Its owner wants none; a mail that came back says nothing about that. */
+    /** Whether the owner of the address opted out. A bounce doesn't count as opting out. */
     isWanted: boolean;
   };
 } & (
   | { what: 'delivered' }
   | { what: 'nothing' }
-  /** `reason`: the provider's word, for the coach. */
+  /** `reason` is the provider's own term, for the coach. */
   | { what: 'bounced' | 'complained'; reason: string }
 );
 
-/** The mail provider. Each is one adapter, which passes `tests/netlify/mail/mailer.contract.ts`. */
+/** The email provider. Each adapter must pass `tests/netlify/mail/mailer.contract.ts`. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<MailOutcome>;
   /**
    * Sends a campaign to many subscribers, at most 500 at once.
-   * @param batch The name of this attempt, so that a lost answer can be looked up.
+   * @param batch Name of this attempt, used to look it up if the response was lost.
    */
   sendMany(batch: string, mails: readonly OutgoingMail[]): Promise<BatchOutcome>;
-  /** The ids of those mails that were taken although the answer was lost. */
+  /** Returns the IDs of the emails that the provider accepted even though the response was lost. */
   findTaken(lost: LostMails): Promise<ReadonlySet<string>>;
-  /** Reads what the provider tells `mail-hook`; `undefined` for what is none of our business. */
+  /**
+   * Parses an event that the provider posts to `mail-hook`. Returns `undefined` for events we don't
+   * use.
+   */
   readEvent(body: string): MailEvent | undefined;
   /**
-   * Only of a provider that keeps a list of its own: lets broadcasts reach an address again, whatever kept them from it.
-   * It may take a minute. `refused`: the provider does not allow that, as after a complaint.
+   * Lets broadcasts reach an address again, whatever the reason they stopped. Only for a provider
+   * with its own suppression list. It may take a minute. Returns `refused` if the provider doesn't
+   * allow it, such as after a complaint.
    */
   allowBroadcasts?(to: string): Promise<'allowed' | 'refused' | 'unknown'>;
-  /** What the coach looks at when mails of a stream stay behind: a sentence. */
+  /** What the coach should check when emails of a stream are delayed, as a sentence. */
   advice: Readonly<Record<Stream, string>>;
 }
 
 const WITHHELD = 'a test key mails the coach only';
 
-/** A mailer that reaches the coach and nobody else, so that a shop that charges nobody is no free sender to strangers. */
+/**
+ * Returns a mailer that sends to the coach only, so that a shop in test mode can't be used to email
+ * strangers for free.
+ */
 export function onlyToCoach(mailer: Mailer, { coachEmails }: Environment): Mailer {
   const own = new Set([...coachEmails, comparableAddress(site.email)]);
   const isOwn = ({ to }: { to: string }) => own.has(comparableAddress(to));

@@ -1,31 +1,34 @@
 import { namesOf, type Created, type Store } from '#netlify/storage/store.ts';
 
-/** What a mail is about: the name of its kind, and the id of an order. `app/emails.ts` knows the rest. */
+/** What an email is about: its kind, and the ID of an order. `app/emails.ts` defines the rest. */
 interface StoredRef {
   type: string;
-  /** The kind of a mail whose type is `payload`. */
+  /** Kind of an email whose type is `payload`. */
   kind?: string;
   sessionId?: string;
   /** Whose books a mail lists. */
   addressKey?: string;
 }
 
-/** A mail that is to be sent once. */
+/** An email to be sent once. */
 export interface MailJob {
   mailId: string;
   ref: StoredRef;
   /** When it was queued, in milliseconds since 1970. */
   at: number;
-  /** It waits until then, in milliseconds since 1970. */
+  /** Earliest time to send it, in milliseconds since 1970. */
   notBefore?: number;
-  /** Records were lost, and its order was made again: it may have gone out before, so the provider is asked first. */
+  /**
+   * Set if records were lost and the order was rebuilt. The email may have been sent before, so
+   * check with the provider first.
+   */
   isRemade?: true | undefined;
   /**
    * No order holds it, and its id never comes again, so its records are removed some time after it was settled. Of
    * other mails the records stay: they keep the same mail from being sent twice.
    */
   isUnowned?: true | undefined;
-  /** The shop had live keys when it was queued. */
+  /** Set if the shop had live keys when it was queued. */
   live?: true;
 }
 
@@ -35,7 +38,7 @@ interface UnownedMail {
   marker: string;
 }
 
-/** From when on a mail was to be sent, in milliseconds since 1970. */
+/** Returns when an email was due, in milliseconds since 1970. */
 export function dueAt({ at, notBefore = at }: MailJob): number {
   return notBefore;
 }
@@ -44,17 +47,23 @@ interface MailAttempt {
   at: number;
 }
 
-/** The last fact of sending: the provider took it, or it can never be sent. */
+/** Final outcome of an email: the provider accepted it, or it can never be sent. */
 interface MailOutcome {
   outcome: 'sent' | 'dead';
   note: string;
   at: number;
 }
 
-/** Mail facts: queued, attempts with their outcome, sent or dead. Markers only speed the sweeper up. */
+/**
+ * Email records: queued, attempts with their outcome, and sent or dead. Markers only make the
+ * sweeper faster.
+ */
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Mail facts over a store. @param live The mode of the shop's key; each mail keeps it. */
+/**
+ * Creates an outbox on top of a store.
+ * @param live Mode of the shop's key, saved with each email.
+ */
 export function createOutbox(store: Store, live: boolean) {
   const marker = ({ mailId, notBefore }: MailJob) =>
     `pending-${notBefore === undefined ? '' : `${notBefore}-`}${mailId}`;
@@ -75,25 +84,33 @@ export function createOutbox(store: Store, live: boolean) {
     ];
   };
   return {
-    /** Announces a mail and queues it. */
+    /** Announces an email and queues it. */
     async queue(mail: MailJob): Promise<Created> {
       const record = queued(mail);
       const made = await store.createAll(announcement(mail), [record]);
       return made.has(record.key) ? 'created' : 'exists';
     },
-    /** Records by which the sweeper, and the orders that a mail is about, find it; for {@link Store.createAll}. */
+    /**
+     * Returns the records that let the sweeper and the related orders find an email, for {@link
+     * Store.createAll}.
+     */
     announcement,
-    /** Lets orders find a mail about them that its announcement did not name. */
+    /** Links an email to orders that its announcement didn't include. */
     async noteOrders(mailId: string, sessionIds: readonly string[]): Promise<void> {
       await store.createAll(ofOrders(mailId, sessionIds));
     },
-    /** The record from which on the mail will be sent. Its announcement stands in an earlier step. */
+    /**
+     * Returns the record that makes an email ready to send. Its announcement belongs in an earlier
+     * step.
+     */
     queued,
-    /** Whether the first attempt of a mail that waited for its day was begun. */
+    /** Returns whether the first attempt of a scheduled email has started. */
     hasBegun: async (sessionId: string, mailId: string) =>
       (await store.read(ofOrder(sessionId, mailId))) !== undefined,
     mail: async (mailId: string) => (await store.read(`mail-${mailId}`)) as MailJob | undefined,
-    /** What became of a mail that needs no more attempts: it was sent, or it can never be. */
+    /**
+     * Returns the outcome of an email that needs no more attempts: it was sent, or it never can be.
+     */
     async outcome(mailId: string): Promise<'sent' | 'dead' | undefined> {
       const [sent, dead] = await Promise.all([
         store.read(`sent-${mailId}`),
@@ -111,10 +128,13 @@ export function createOutbox(store: Store, live: boolean) {
       (await store.read(`failed-${mailId}-${attempt}`)) as
         | { reason: string; at: number }
         | undefined,
-    /** Notes what became of a mail. {@link forget} follows. */
+    /** Records the outcome of an email. Call {@link forget} afterward. */
     settle: (mailId: string, outcome: 'sent' | 'dead', note: string, at: number) =>
       store.create(`${outcome}-${mailId}`, { note, at }),
-    /** How a settled mail was settled; the note is the provider's id of it or the reason. */
+    /**
+     * Returns how an email was settled. The note is the provider's ID for it, or the reason it
+     * failed.
+     */
     async settled(mailId: string): Promise<MailOutcome | undefined> {
       for (const outcome of ['sent', 'dead'] as const) {
         const fact = (await store.read(`${outcome}-${mailId}`)) as
@@ -125,8 +145,8 @@ export function createOutbox(store: Store, live: boolean) {
       return undefined;
     },
     /**
-     * The provider says that a mail arrived, or that it came back. Saying it again changes nothing.
-     * @param reason The provider's word for a bounce; empty for an arrival.
+     * Records a delivery or a bounce that the provider reported. Idempotent.
+     * @param reason The provider's term for a bounce, or empty for a delivery.
      */
     noteDelivery: (mailId: string, what: 'delivered' | 'bounced', reason: string, at: number) =>
       store.create(`${what}-${mailId}`, { reason, at }),
@@ -141,9 +161,9 @@ export function createOutbox(store: Store, live: boolean) {
       );
       return found.filter((fact) => fact !== undefined);
     },
-    /** Mails about an order; may lag a minute behind. */
+    /** Returns the emails about an order. May lag behind by a minute. */
     ofSession: (sessionId: string) => namesOf(store, ofOrder(sessionId, '')),
-    /** Takes a settled mail off the sweeper's list. */
+    /** Removes a settled email from the sweep queue. */
     forget: (mail: MailJob) => store.remove(marker(mail)),
     /** Mails that no order held when they were queued, before a time in milliseconds since 1970; may lag a minute behind. */
     unowned: async (before: number): Promise<UnownedMail[]> =>
@@ -168,7 +188,7 @@ export function createOutbox(store: Store, live: boolean) {
         await Promise.all(['sent', 'dead'].map((outcome) => store.remove(`${outcome}-${mailId}`)));
       await store.remove(key);
     },
-    /** Ids of mails that may need an attempt by now; may lag a minute behind. */
+    /** Returns the IDs of emails that may be due for an attempt. May lag behind by a minute. */
     pending: async (now: number) =>
       (await store.keys('pending-')).flatMap((key) => {
         const [, notBefore = '0', mailId] = /^pending-(?:(\d{13})-)?(.+)$/.exec(key) ?? [];

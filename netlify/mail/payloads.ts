@@ -1,7 +1,9 @@
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 import { namesOf } from '#netlify/storage/store.ts';
 
-/** What a mail needs that no order holds. `app/emails.ts` knows what goes with each kind. */
+/**
+ * Data that an email needs and no order contains. `app/emails.ts` defines the data of each kind.
+ */
 export interface StoredPayload {
   kind: string;
 }
@@ -10,7 +12,7 @@ interface KeptPayload {
   payload: StoredPayload;
 }
 
-/** Payloads are kept encrypted, and only until they are sent. */
+/** Stores payloads encrypted, and only until they're sent. */
 export function createMailPayloads(people: EncryptedStore) {
   const key = (mailId: string) => `payload-${mailId}`;
   return {
@@ -19,7 +21,7 @@ export function createMailPayloads(people: EncryptedStore) {
     read: async (mailId: string) =>
       ((await people.read(key(mailId))) as KeptPayload | undefined)?.payload,
     forget: (mailId: string) => people.remove(key(mailId)),
-    /** Mails whose payload is still there; may lag a minute behind. */
+    /** Returns the emails whose payload still exists. May lag behind by a minute. */
     kept: () => namesOf(people, key('')),
   };
 }

@@ -10,19 +10,22 @@ import type {
   Stream,
 } from './mailer.ts';
 
-/** Postmark's names of the streams. It keeps a list for broadcasts: who is on that gets nothing in it. */
+/**
+ * Postmark's names for the streams. Postmark keeps a suppression list for broadcasts, and addresses
+ * on it don't get any.
+ */
 const STREAMS: Readonly<Record<Stream, string>> = {
   transactional: 'outbound',
   broadcast: 'broadcast',
 };
 
-/** One answer may take this long, in seconds (the SDK's unit). */
+/** Longest wait for a response, in seconds (the SDK's unit). */
 const TIMEOUT_SECONDS = 5;
-/** A batch may take so many times longer. */
+/** Timeout multiplier for batches. */
 const BATCH_PATIENCE = 2;
-/** Mails of a batch, and the most that a search lists. */
+/** Maximum number of emails in a batch, and of results in a search. */
 const MOST_AT_ONCE = 500;
-/** Postmark's words for what is no failure: the mail waits, or a program answered it. */
+/** Postmark bounce types that aren't failures: the email is delayed, or a program replied to it. */
 const HARMLESS = new Set([
   'Transient',
   'AutoResponder',
@@ -33,12 +36,15 @@ const HARMLESS = new Set([
   'Unsubscribe',
   'Unconfirmed',
 ]);
-/** Postmark codes that mean "never to this address": bad address, inactive recipient, bad sender or size. */
+/**
+ * Postmark codes for an email that must never be retried: bad address, inactive recipient, bad
+ * sender, or bad size.
+ */
 const UNDELIVERABLE = new Set([300, 402, 403, 406, 409, 410, 411]);
 
 /**
- * Postmark, or in embedded mode the stand-in at the configured address.
- * @param timeout How long one answer may take, in seconds.
+ * Creates a mailer for Postmark, or in embedded mode for the stub at the configured URL.
+ * @param timeout Longest wait for a response, in seconds.
  */
 export function createPostmarkMailer(
   { postmark, mode, mailFrom }: Environment,
@@ -70,7 +76,7 @@ export function createPostmarkMailer(
       Metadata: { mail: mailId, ...about },
       MessageStream: STREAMS[stream],
       TrackOpens: false,
-      // A link that was rewritten for counting would carry the buyer's token to Postmark.
+      // A link rewritten for click tracking would reveal the buyer's token to Postmark.
       TrackLinks: Models.LinkTrackingOptions.None,
     };
   };
@@ -136,37 +142,41 @@ function describeFailure(error: unknown): MailFailure {
   return { outcome: mayHaveGoneOut ? 'unknown' : 'refused', reason };
 }
 
-/** The outcome of one mail of a batch, by Postmark's code; 0 is "taken". */
+/** Returns the outcome of one email in a batch from its Postmark code. 0 means accepted. */
 function outcomeOf(code: number): BatchedOutcome {
   if (code === 0) return { outcome: 'accepted' };
   const outcome = UNDELIVERABLE.has(code) ? 'undeliverable' : 'refused';
   return { outcome, reason: `Postmark code ${code}` };
 }
 
-/** Postmark sends more with each event; only what is named here is read. */
+/** Postmark sends more with each event. Only the fields listed here are read. */
 const text = z.string().max(320).optional().catch(undefined);
 
-/** An id of ours, given along when the mail was sent. What another program gave along is none. */
+/**
+ * One of our own IDs, attached when the email was sent. IDs that another program attached are
+ * ignored.
+ */
 const id = z
   .string()
   .regex(/^[a-f0-9]{32}$/)
   .optional()
   .catch(undefined);
 
-/** What Postmark tells. Other kinds of events are ignored. */
+/** Events from Postmark. Other kinds of events are ignored. */
 const postmarkEvent = z.object({
   RecordType: z.enum(['Delivery', 'Bounce', 'SpamComplaint', 'SubscriptionChange']),
   MessageStream: text,
-  /** `campaign` and `recipient`: which campaign it was, and to whom, as the key of the address. */
+  /** `campaign` is the campaign's ID, and `recipient` is the key of the recipient's address. */
   Metadata: z.object({ mail: id, campaign: id, recipient: id }).catch({}),
-  /** Of a bounce: a word of Postmark's list, such as HardBounce. */
+  /** For bounces: one of Postmark's types, such as HardBounce. */
   Type: text,
-  /** Of a complaint: whose it is, and when it came. */
+  /** For complaints: who complained, and when. */
   Email: text,
   BouncedAt: text,
   /**
-   * An address is on the list of those that get no more mail in a stream, or off it again: by a link of Postmark's own,
-   * a complaint, a mail that came back, or the owner's hand. Then no mail is named.
+   * An address was added to the suppression list of a stream, or removed from it, through
+   * Postmark's own unsubscribe link, a complaint, a bounce, or by the owner. Such an event may not
+   * identify an email.
    */
   SuppressSending: z.boolean().optional().catch(undefined),
   SuppressionReason: text,
@@ -174,7 +184,7 @@ const postmarkEvent = z.object({
   ChangedAt: text,
 });
 
-/** Reads what Postmark tells. */
+/** Parses an event from Postmark. Returns `undefined` if it can't be read. */
 export function readPostmarkEvent(body: string): MailEvent | undefined {
   const read = postmarkEvent.safeParse(readJson(body));
   if (!read.success) return undefined;

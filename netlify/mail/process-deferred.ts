@@ -6,7 +6,10 @@ import { isOutage, orSkip, type Job, type SkippedRecords } from '#netlify/jobs/j
 import { postMails, type Posting } from './queue.ts';
 
 const MESSAGES_IN_DIGEST = 50;
-/** Mails to visitors that one run hands on: 60 in an hour, as many as go out at once in a calm one. */
+/**
+ * Maximum emails to visitors that one run forwards. That makes 60 an hour, the same as the quota in
+ * a normal hour.
+ */
 export const VISITORS_AT_ONCE = 5;
 
 export const deferredMails: Job<Posting> = {
@@ -16,8 +19,9 @@ export const deferredMails: Job<Posting> = {
 };
 
 /**
- * Hands on what came above the number of the whole site: to the coach many messages in one mail, to
- * visitors some mails in each run. Cut off anywhere, nothing is lost; at worst the coach reads one twice.
+ * Forwards what came in above the site-wide send quota: many messages in one email to the coach,
+ * and a few emails to visitors in each run. If it's interrupted, nothing is lost. At worst, the
+ * coach reads a message twice.
  */
 export async function handOnDeferred(
   services: Posting,

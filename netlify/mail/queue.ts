@@ -6,14 +6,16 @@ import type { Room } from './send-quota.ts';
 
 export type Posting = Delivery & Pick<Services, 'deferred' | 'records'>;
 
-/** The same content within this time, in milliseconds, is a second press and not a second message. */
+/**
+ * The same content within this time, in milliseconds, is a second click and not a second message.
+ */
 const SAME_REQUEST = 10 * 60_000;
 
 /**
- * Finds the request that this content belongs to, or opens a new one. The ids of its mails come from
- * the content, so two presses at the same moment write the same records.
- * @param main The mail that is queued last: when it is there, all are.
- * @returns `isKnown`: whether its mails are on their way already
+ * Returns the request that this content belongs to, or opens a new one. The IDs of its emails are
+ * derived from the content, so two clicks at the same moment write the same records.
+ * @param main The email that's queued last. If it exists, so do all the others.
+ * @returns `isKnown`: whether its emails are already queued
  */
 export async function openMailRequest(
   content: readonly string[],
@@ -36,7 +38,7 @@ export async function openMailRequest(
   return { ...requests[0], isKnown: false };
 }
 
-/** Puts a payload into the outbox and leaves the first attempt to the sweeper. Doing it again changes nothing. */
+/** Adds a payload to the outbox and leaves the first attempt to the sweeper. Idempotent. */
 export async function queueMail(
   mailId: string,
   payload: MailPayload,
@@ -49,8 +51,8 @@ export async function queueMail(
 }
 
 /**
- * Puts payloads into the outbox in this order, then makes the first attempt to send them.
- * @param room Whether they go out now, or wait because the whole site got very many.
+ * Adds payloads to the outbox in this order, then makes the first attempt to send them.
+ * @param room Whether they're sent now or deferred because the site-wide send quota is used up.
  */
 export async function postMails(
   payloads: readonly { mailId: string; payload: MailPayload }[],
@@ -72,7 +74,7 @@ export async function postMails(
   ]);
   const queued = mails.map((mail) => services.outbox.queued(mail));
   const made = await services.records.createAll(...queued.map((record) => [record]));
-  // Queued is accepted: the sweeper repeats an attempt that fails here, and counts it.
+  // A queued email counts as accepted. The sweeper counts and retries an attempt that fails here.
   await Promise.allSettled(
     mails.map((mail, index) => {
       const isNew = made.has(queued[index]?.key ?? '');

@@ -8,10 +8,10 @@ import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { addresseeOf, endMailTrouble } from './delivery-problems.ts';
 
 /**
- * Writes down what the mail provider says about a mail of ours. Only the id of the mail is taken from
- * it, and whose address gets no more campaigns: everything else is read from our own facts, so a forged event could at
- * most note a wrong bounce or an end. An event about a mail that we do not know changes nothing; the same event twice
- * is one fact.
+ * Records what the email provider reports about one of our emails. Only the email's ID and the
+ * suppressed address are taken from the event. Everything else comes from our own records, so a
+ * forged event could at most record a false bounce or end a subscription. An event about an unknown
+ * email changes nothing, and a duplicate is recorded once.
  */
 export async function noteMailEvent(
   event: MailEvent,
@@ -23,7 +23,7 @@ export async function noteMailEvent(
   if (event.what === 'nothing') return;
   const { campaign, recipient, mail: mailId } = about;
   if (campaign !== undefined) {
-    // A campaign that came back is told to the coach.
+    // The coach sees which campaign emails bounced.
     if (event.what === 'bounced' && recipient !== undefined && (await campaigns.find(campaign)))
       await campaigns.noteBack(campaign, recipient, event.reason, now());
     return;
@@ -37,10 +37,11 @@ export async function noteMailEvent(
       outbox.noteDelivery(mailId, 'delivered', '', at),
       sessionId === undefined ? undefined : orders.findInAnyMode(sessionId),
     ]);
-    // Also when it is told again: the first time may have been cut off behind the fact.
+    // Also for a duplicate event, because the first run may have been interrupted after the record
+    // was created.
     if (!order) return;
     const addressee = addresseeOf(queued.ref, order, services);
-    // That a copy for a helper arrived says nothing about another helper.
+    // A copy that reached one helper doesn't show that another helper's copy arrived.
     if (addressee !== 'helper') await endMailTrouble(order, addressee, dueAt(queued), services);
     return;
   }
@@ -48,15 +49,18 @@ export async function noteMailEvent(
   const order = sessionId === undefined ? undefined : await orders.findInAnyMode(sessionId);
   if (order) {
     const note = bounceNote(addresseeOf(queued.ref, order, services), order, reason);
-    // A mail of a shop that has the other key by now: told where its order is.
+    // The shop may have changed modes since then, so the alert is raised in the order's own mode.
     await alerts.raise({ kind: 'mail-bounced', subject: mailId, sessionId, note, at }, order.live);
     if (order.live === env.stripe.live) await counters.note('mail-trouble', dueAt(queued), mailId);
   }
-  // Last: with this fact everything that follows from it is there.
+  // Created last, so once this record exists, everything that depends on it does too.
   await outbox.noteDelivery(mailId, 'bounced', reason, at);
 }
 
-/** What came back, and what the coach does: the address below an order is that of whoever reads its books. */
+/**
+ * Describes what bounced and what the coach should do. The address shown with an order belongs to
+ * the person who reads its books.
+ */
 function bounceNote(
   addressee: ReturnType<typeof addresseeOf>,
   order: Order,
@@ -72,8 +76,9 @@ function bounceNote(
 }
 
 /**
- * Whom the provider sends no more campaigns leaves our lists as well, whatever mail it was about and also when it names
- * none. An event from before a newer yes is too late: that yes has lifted what it tells.
+ * Unsubscribes people who no longer get campaigns from the provider, whatever email the event is
+ * about, and even if it doesn't identify one. An event from before a newer opt-in is ignored,
+ * because that opt-in already lifted the suppression.
  */
 async function noteStopped(
   { stopped, about }: MailEvent,

@@ -7,42 +7,58 @@ import type { Services } from '#netlify/services.ts';
 
 type Counting = Pick<Services, 'crypto' | 'limits' | 'now'>;
 
-/** What visitors can set off. Each has limits of its own, so a flood of one closes no other (decision 020). */
+/**
+ * What visitors can trigger. Each has its own limits, so a flood of one doesn't block any other
+ * (decision 020).
+ */
 export type MailCause = 'account' | 'contact' | 'chat' | 'guide' | 'newsletter' | 'post' | 'report';
 
-/** Requests of one kind from one network. */
+/** Maximum requests of one kind from one network. */
 export const CALLER_LIMITS = { hour: 5, day: 20 } as const;
 /**
- * Requests of one kind from a wider network of IPv6: of a customer who has all of a /56, and of a site or a
- * telephone company with a /48, of a provider with a /32. Above it nothing is refused, since it may be many people: it
- * waits.
+ * Maximum requests of one kind from larger IPv6 subnets: a /56 of one customer, a /48 of a site or
+ * a phone company, and a /32 of a provider. Requests above the limit may come from many people, so
+ * they're deferred and not rejected.
  */
 export const WIDER_LIMITS = {
   56: { hour: 20, day: 80 },
   48: { hour: 30, day: 120 },
   32: { hour: 50, day: 240 },
 } as const;
-/** Requests of one kind from everyone that go out at once. Above it nothing is refused: it waits. */
+/**
+ * Maximum requests of one kind, across the site, that are handled immediately. Requests above the
+ * limit are deferred, not rejected.
+ */
 export const SITE_LIMITS = { hour: 60, day: 300 } as const;
-/** Posts with words of danger in an hour that reach the coach each in a mail of its own, at once. */
+/**
+ * Maximum urgent posts per hour, with words that suggest danger, that are emailed to the coach
+ * immediately and individually.
+ */
 export const URGENT_AT_ONCE = 10;
-/** Mails in a day to an address that someone typed: those that bring what was asked for, and notes that a message arrived. */
+/**
+ * Maximum emails per day to an address that a visitor typed: emails with what they requested, and
+ * notes that a message arrived.
+ */
 export const RECIPIENT_LIMITS = { asked: 3, note: 1 } as const;
-/** Mails in a day with links of accounts to one address: that one asker sets off, and that all do before they are spread out. */
+/**
+ * Maximum emails per day with account links to one address: for one requester, and for all
+ * requesters before the emails are spread out.
+ */
 export const LINK_LIMITS = { asker: 5, all: 10 } as const;
-/** Time between two mails to an address that very many ask for, in milliseconds. */
+/** Time between two emails to an address that's requested very often, in milliseconds. */
 const PACE = 15 * MINUTE;
 
 /**
- * Whether what was asked for goes out now, or waits with what came above the number of the whole site: then in the line
- * of its sender's networks, the widest first.
+ * Whether an email is sent now, or deferred because the site-wide send quota is used up. Deferred
+ * emails are queued by their sender's subnets, widest first.
  */
 export type Room = 'now' | { line: readonly string[] };
 
 /**
- * Counts a request against its sender's network, which alone can be refused, and against wider networks and the site.
- * @param isGrave Whether the words sound like danger: who is refused is told whom to call.
- * @throws {HttpError} too_many_requests, with the seconds until there is room
+ * Counts a request against its sender's network, the wider subnets, and the whole site. Only the
+ * limit of the sender's network rejects requests.
+ * @param isGrave Whether the text suggests danger. If so, the error includes emergency numbers.
+ * @throws {HttpError} too_many_requests, with the seconds to wait
  */
 export async function countRequest(
   cause: MailCause,
@@ -64,7 +80,7 @@ export async function countRequest(
   return { line: lineOf(caller).map((network) => crypto.callerKey(network).slice(0, 12)) };
 }
 
-/** The networks that a sender stands in line with, from wide to narrow. */
+/** Returns the subnets that a sender is queued by, widest first. */
 function lineOf(caller: string): string[] {
   const [, narrow, wide] = /^((\d+\.\d+)\.\d+)\.\d+$/.exec(caller) ?? [];
   const ofSix = widerNetworks(caller).map(({ network }) => network);
@@ -72,10 +88,12 @@ function lineOf(caller: string): string[] {
 }
 
 /**
- * Whether a post with words of danger goes to the coach at once, or is told of within minutes.
- * @param room What {@link countRequest} said. Above the number of all, one of each site an hour is kept: a flood that
- * sounds like danger must not bury somebody who is in danger.
- * @throws {HttpError} too_many_requests for the others; it says whom to call
+ * Returns whether the coach gets a post that suggests danger immediately, rather than within
+ * minutes.
+ * @param room Result of {@link countRequest}. Above the site-wide limit, one post an hour is kept
+ * per site network, because a flood that sounds like danger must not bury someone who really is in
+ * danger.
+ * @throws {HttpError} too_many_requests for all others, including emergency numbers
  */
 export async function isUrgentAtOnce(
   room: Room,
@@ -100,7 +118,7 @@ function tooMany(wait: number, isGrave: boolean): HttpError {
   );
 }
 
-/** Whether an address may get one more mail today. Says so to no one outside. */
+/** Returns whether an address may get one more email today. Never reveal the result to visitors. */
 export async function hasRoomFor(
   address: string,
   kind: keyof typeof RECIPIENT_LIMITS,
@@ -113,9 +131,10 @@ export async function hasRoomFor(
 }
 
 /**
- * Whether a mail with a link of an account may go out now. Says so to no one outside. Who asks too often is not heard
- * any more; that keeps no mail from the owner of the address, who asks from elsewhere and gets one within {@link PACE} at the latest.
- * @param from Who asks: a network, or an account.
+ * Returns whether an email with an account link may be sent now. Never reveal the result to
+ * visitors. A requester who asks too often is ignored. That doesn't block the owner of the address,
+ * who asks from elsewhere and gets an email within {@link PACE} at the latest.
+ * @param from The requester's network or account.
  */
 export async function hasRoomForLink(
   address: string,

@@ -2,17 +2,17 @@ import { createTransport } from 'nodemailer';
 import { EnvironmentError, isThisMachine } from '#netlify/platform/env.ts';
 import type { BatchedOutcome, Mailer, MailFailure, MailOutcome, OutgoingMail } from './mailer.ts';
 
-/** One step of a conversation with the server may take this long, in milliseconds. */
+/** Longest wait for one step of an SMTP session, in milliseconds. */
 const PATIENCE = 10_000;
-/** Conversations at the same time. */
+/** Maximum concurrent connections. */
 const AT_ONCE = 5;
 
-/** What nodemailer says of a conversation that failed. */
+/** Nodemailer's error for a failed session. */
 interface SmtpError extends Error {
   code?: string;
-  /** The server's number, such as 550. */
+  /** The server's reply code, such as 550. */
   responseCode?: number;
-  /** The step that failed, such as "RCPT TO". */
+  /** The command that failed, such as "RCPT TO". */
   command?: string;
 }
 
@@ -105,7 +105,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** A mail that nobody can say anything of is sent again. */
+/** Counts an unknown outcome as refused, so the email is sent again. */
 function inBatch(answer: MailOutcome): BatchedOutcome {
   if (answer.outcome === 'accepted') return { outcome: 'accepted' };
   const outcome = answer.outcome === 'undeliverable' ? 'undeliverable' : 'refused';
@@ -121,7 +121,7 @@ function describeFailure({ code, responseCode, command = '' }: SmtpError): MailF
     };
   const reason = `SMTP ${responseCode ?? code ?? 'no answer'}`;
   if (responseCode === undefined) return { outcome: 'unknown', reason };
-  // A server that does not know the shop answers with such a number to another step.
+  // A server that doesn't accept the shop returns such a code for a different command.
   const isOfMail = ['RCPT TO', 'DATA'].includes(command);
   return { outcome: isOfMail && responseCode >= 500 ? 'undeliverable' : 'refused', reason };
 }

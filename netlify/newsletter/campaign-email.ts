@@ -17,7 +17,10 @@ function campaignMessage(
   );
 }
 
-/** The same for the coach alone: its way out leads to the page without a subscriber's token. */
+/**
+ * Returns a campaign's email for the coach only. Its unsubscribe link opens the page without a
+ * subscriber's token.
+ */
 export function campaignToNobody(campaign: Campaign, siteUrl: string): Message {
   return campaignMessage(campaign, {
     siteUrl,
@@ -25,7 +28,10 @@ export function campaignToNobody(campaign: Campaign, siteUrl: string): Message {
   });
 }
 
-/** The mail of a campaign to one subscriber. Campaigns go out in batches and through no outbox. */
+/**
+ * Returns a campaign's email to one subscriber. Campaigns are sent in batches, not through the
+ * outbox.
+ */
 export function campaignTo(
   { cursor, address }: { cursor: SubscriberCursor; address: string },
   campaign: Campaign & { id: string },

@@ -4,29 +4,29 @@ import { series } from '#netlify/storage/sequence.ts';
 import { namesOf, StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';
 import type { SubscriberCursor } from './subscribers.ts';
 
-/** A campaign that the coach sent. The same words are the same campaign. */
+/** A campaign that the coach sent. The same content is the same campaign. */
 export interface SentCampaign extends Campaign {
-  /** Comes from the words and the mode. */
+  /** Derived from the content and the mode. */
   id: string;
-  /** Whether the shop had live keys: a campaign of a rehearsal is not the live shop's. */
+  /** Whether the shop had live keys. A test-mode campaign doesn't belong to the live shop. */
   live: boolean;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   at: number;
 }
 
-/** Recipients who get a campaign together. Who is in a batch is in no other of the same campaign. */
+/** Recipients who get a campaign together. Each recipient is in only one batch of a campaign. */
 interface Batch {
   recipients: readonly SubscriberCursor[];
   at: number;
 }
 
-/** What came of an attempt to send a batch. */
+/** Outcome of an attempt to send a batch. */
 export interface BatchEnd {
-  /** Recipients whose mail the provider took in this attempt. */
+  /** Number of recipients whose email the provider accepted in this attempt. */
   sent: number;
-  /** Recipients who had left. */
+  /** Number of recipients who had unsubscribed. */
   left: number;
-  /** Recipients whom the provider refuses for good, with its reason. */
+  /** Recipients that the provider permanently refuses, with its reason. */
   refused: readonly { recipient: SubscriberCursor; reason: string }[];
   open: readonly SubscriberCursor[];
   at: number;
@@ -34,17 +34,17 @@ export interface BatchEnd {
 
 /** A batch and its attempts so far. */
 export interface TriedBatch {
-  /** 1 for the first. */
+  /** Starts at 1. */
   number: number;
   recipients: readonly SubscriberCursor[];
   attempts: number;
-  /** When the last attempt began; `undefined` before the first. */
+  /** When the last attempt started, or `undefined` before the first. */
   triedAt: number | undefined;
-  /** What came of each attempt; the last is missing as long as nobody knows. */
+  /** Outcome of each attempt. The last one is missing until it's known. */
   ends: readonly BatchEnd[];
 }
 
-/** Who is still to be tried of a batch. */
+/** Returns the recipients in a batch who still need an attempt. */
 export function openRecipients({ recipients, ends }: TriedBatch): readonly SubscriberCursor[] {
   return ends.at(-1)?.open ?? recipients;
 }
@@ -60,13 +60,14 @@ export function progressOf(batches: readonly TriedBatch[]): CampaignProgress {
   };
 }
 
-/** Recipients whose returned mail is looked up for the coach. */
+/** Maximum recipients of bounced emails to look up for the coach. */
 const MOST_BACK = 200;
 
 /**
- * Campaigns to recipients and how far each came. All facts are create-only and numbered: a batch names its
- * recipients before anything is sent, an attempt is leased by one worker, and only a known outcome ends it.
- * @param isLive The mode of the shop's key: campaigns of the other mode are on no list.
+ * Stores campaigns and their progress. All records are create-only and numbered: a batch lists its
+ * recipients before anything is sent, an attempt is leased by one worker, and only a known outcome
+ * ends it.
+ * @param isLive Mode of the shop's key. Campaigns of the other mode are never listed.
  */
 export function createCampaigns(store: Store, isLive: boolean) {
   const sentKey = (id: string) => `campaign-sent-${id}`;
@@ -88,10 +89,10 @@ export function createCampaigns(store: Store, isLive: boolean) {
       .toSorted((a, b) => a.at - b.at);
   }
   return {
-    /** Hands a campaign over for sending. The same words again change nothing. */
+    /** Queues a campaign for sending. Idempotent for the same content. */
     send: (campaign: SentCampaign) => store.create(sentKey(campaign.id), campaign),
     find,
-    /** All campaigns, the newest first; may lag a minute behind. */
+    /** Returns all campaigns, newest first. May lag behind by a minute. */
     all: async () => (await findAll(await namesOf(store, 'campaign-sent-'))).toReversed(),
     /** Ids of campaigns that are not done, of both modes; may lag a minute behind. */
     open: () => namesOf(store, 'campaign-sent-', 'campaign-over-'),
@@ -108,7 +109,7 @@ export function createCampaigns(store: Store, isLive: boolean) {
       return live === isLive && now < at + CAMPAIGN_LIFETIME ? campaign : undefined;
     },
     isPaused,
-    /** Stops a campaign, or lets it go on. What is so already stays so. */
+    /** Pauses or resumes a campaign. Idempotent. */
     async setPaused(id: string, paused: boolean, at: number): Promise<void> {
       const last = await pauses(id).last();
       if ((last?.entry.paused ?? false) === paused) return;
@@ -133,20 +134,23 @@ export function createCampaigns(store: Store, isLive: boolean) {
         }),
       );
     },
-    /** Takes up recipients. `exists` when another worker did so meanwhile, maybe with others. */
+    /**
+     * Claims recipients for a batch. Returns `exists` if another worker created the batch first,
+     * possibly with other recipients.
+     */
     begin: (id: string, number: number, batch: Batch) => batchesOf(id).append(batch, number - 1),
     lease: (id: string, number: number, attempt: number, at: number) =>
       tries(id, number).append({ at }, attempt - 1),
     endAttempt: (id: string, number: number, attempt: number, end: BatchEnd) =>
       ends(id, number).append(end, attempt - 1),
-    /** Notes that everybody had their turn. */
+    /** Records that all recipients have been handled. */
     async finish(id: string, at: number): Promise<void> {
       await store.create(overKey(id), { at });
     },
-    /** Notes that the mail to a recipient came back. */
+    /** Records that a recipient's email bounced. */
     noteBack: (id: string, addressKey: string, reason: string, at: number) =>
       store.create(`campaign-back-${id}-${addressKey}`, { reason, at }),
-    /** Recipients whose mail came back; may lag. */
+    /** Returns recipients whose email bounced. May lag. */
     async back(id: string): Promise<{ addressKey: string; reason: string }[]> {
       const keys = await namesOf(store, `campaign-back-${id}-`);
       return Promise.all(

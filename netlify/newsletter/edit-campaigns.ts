@@ -15,7 +15,7 @@ import { openMailRequest, postMails, type Posting } from '#netlify/mail/queue.ts
 
 type Dependencies = Pick<Services, 'campaigns' | 'now' | 'subscribers'>;
 
-/** People whom the coach sees by address. */
+/** Maximum number of people whose address the coach sees. */
 const MOST_SHOWN = 200;
 
 export async function listCampaigns(services: Dependencies): Promise<CoachCampaigns> {
@@ -27,7 +27,10 @@ export async function listCampaigns(services: Dependencies): Promise<CoachCampai
   };
 }
 
-/** One campaign, and who did not get it. @throws {HttpError} link_unknown */
+/**
+ * Returns a campaign and the people who didn't get it.
+ * @throws {HttpError} link_unknown
+ */
 export async function openCampaign(
   campaignId: string,
   services: Dependencies,
@@ -59,7 +62,7 @@ export async function openCampaign(
   return { ...shown, campaign: { subject, words, button, path }, notReached };
 }
 
-/** The campaign as a mail. Sends nothing. */
+/** Returns the campaign as an email, without sending it. */
 export async function previewCampaign(
   campaign: Campaign,
   services: Pick<Services, 'env' | 'subscribers'>,
@@ -70,7 +73,7 @@ export async function previewCampaign(
   };
 }
 
-/** Sends the campaign to the coach alone. Pressed twice within 10 minutes, it is one mail. */
+/** Sends the campaign to the coach only. Clicking twice within 10 minutes sends one email. */
 export async function testCampaign(campaign: Campaign, services: Posting): Promise<{ to: string }> {
   const { subject, words, button, path } = campaign;
   const content = [subject, words, button, path];
@@ -82,8 +85,9 @@ export async function testCampaign(campaign: Campaign, services: Posting): Promi
 }
 
 /**
- * Hands a campaign to the sweeper. The same words again are the same campaign: nobody gets it twice.
- * @throws {HttpError} bad_request when nobody reads the newsletter
+ * Queues a campaign for the sweeper. The same content is the same campaign, so nobody gets it
+ * twice.
+ * @throws {HttpError} bad_request if the newsletter has no subscribers
  */
 export async function sendCampaign(
   campaign: Campaign,
@@ -100,7 +104,10 @@ export async function sendCampaign(
   return openCampaign(id, services);
 }
 
-/** Stops a campaign between two batches, or lets it go on. @throws {HttpError} link_unknown */
+/**
+ * Pauses a campaign between two batches, or resumes it.
+ * @throws {HttpError} link_unknown
+ */
 export async function pauseCampaign(
   campaignId: string,
   paused: boolean,

@@ -7,7 +7,7 @@ import type { SubscriberCursor } from './subscribers.ts';
 import { composeMessage, type Block, type EndLine } from '#netlify/mail/layout.ts';
 import { toVisitor, type MailFacts } from '#netlify/mail/email-definition.ts';
 
-/** Who sends this, from where, and the way out: the law asks for all three. */
+/** The sender, the postal address, and the unsubscribe link. The law requires all three. */
 export function newsletterEndLines(leaveUrl: string): EndLine[] {
   const postalAddress: string | null = site.postalAddress;
   return [
@@ -17,8 +17,9 @@ export function newsletterEndLines(leaveUrl: string): EndLine[] {
 }
 
 /**
- * The way out of the newsletter, or of news about books, for one address. Mail programs show the headers beside the sender (RFC 8058): one
- * POST, no page, no questions.
+ * Returns the links that unsubscribe one address from the newsletter or from news about its books.
+ * Email clients offer the headers' link next to the sender (RFC 8058): one POST, no page, no
+ * questions.
  */
 export function unsubscribeLinks(
   { addressKey, linkVersion }: SubscriberCursor,
@@ -55,7 +56,7 @@ function linksOf({ to, linkVersion }: Subscription, services: MailFacts) {
   };
 }
 
-/** A mail with the way out in its small print and in its headers. */
+/** Defines an email with unsubscribe links in its small print and its headers. */
 function aboutNewsletter(
   subject: string,
   words: (links: ReturnType<typeof linksOf>) => readonly Block[],
@@ -67,7 +68,10 @@ function aboutNewsletter(
   });
 }
 
-/** Asks the address itself whether it wants the newsletter. Only its yes counts. */
+/**
+ * Asks the owner of an address to confirm that they want the newsletter. Only their confirmation
+ * counts.
+ */
 export const newsletterConfirm = aboutNewsletter(
   'Please confirm the newsletter',
   ({ confirmUrl, expiresAt }) => [
@@ -85,7 +89,10 @@ export const newsletterWelcome = aboutNewsletter('You are subscribed', ({ siteUr
   'Every email has an unsubscribe link.',
 ]);
 
-/** Answers a second request from an address that has said yes before. Its button lifts what keeps campaigns away. */
+/**
+ * Replies to a second request from an address that's already subscribed. Its button also removes
+ * anything that keeps campaigns from arriving.
+ */
 export const newsletterKnown = aboutNewsletter('You are already subscribed', ({ confirmUrl }) => [
   'Someone asked for it again with this address. If you get our newsletter, you can ignore this email.',
   'If no newsletter reaches you, open this page and press the button there.',

@@ -11,9 +11,12 @@ import {
   SETTLE_TIME,
 } from '#netlify/mail/deliver.ts';
 
-/** Recipients of one batch. Postmark takes 500 mails at once; a smaller batch is soon over when a run is cut off. */
+/**
+ * Recipients per batch. Postmark accepts 500 emails at once, but a smaller batch finishes quickly
+ * when a run is cut off.
+ */
 export const RECIPIENTS_AT_ONCE = 200;
-/** Recipients that are looked up side by side. */
+/** Number of recipients looked up in parallel. */
 const LOOKS_AT_ONCE = 25;
 
 type Dependencies = Pick<
@@ -28,9 +31,10 @@ export const campaigns: Job<Dependencies> = {
 };
 
 /**
- * Works off the coach's campaigns, batch by batch, until all are done or the time is over. A batch names its
- * recipients before anything is sent, and a recipient is in one batch only. An attempt whose answer was lost is first
- * looked up at the provider. So a run may be cut off anywhere, and each recipient gets a campaign once.
+ * Sends the coach's campaigns, batch by batch, until all are done or time is up. A batch lists its
+ * recipients before anything is sent, and each recipient is in only one batch. An attempt whose
+ * response was lost is looked up at the provider first. A run can be interrupted anywhere, and each
+ * recipient still gets a campaign once.
  * @returns whether nothing is left
  */
 export async function sendCampaigns(
@@ -57,7 +61,7 @@ export async function sendCampaigns(
   return isAtEnd && isDone;
 }
 
-/** Gives whether a campaign is done. */
+/** Returns whether a campaign is done. */
 async function workOff(
   campaign: SentCampaign,
   services: Dependencies,
@@ -83,7 +87,7 @@ async function workOff(
     if (!(await mayGoOn())) return false;
     const some = recipients.slice(first, first + RECIPIENTS_AT_ONCE);
     const number = batches.length + 1 + first / RECIPIENTS_AT_ONCE;
-    // Another worker is at it.
+    // Another worker is already sending it.
     if ((await campaigns.begin(id, number, { recipients: some, at: now() })) === 'exists')
       return false;
     const batch = { number, recipients: some, attempts: 0, triedAt: undefined, ends: [] };
@@ -93,7 +97,9 @@ async function workOff(
   return areAllOver;
 }
 
-/** Makes at most one attempt to send a batch. Gives whether everybody of it had their turn. */
+/**
+ * Makes at most one attempt to send a batch. Returns whether all its recipients have been handled.
+ */
 async function tryBatch(
   campaign: SentCampaign,
   batch: TriedBatch,
@@ -124,7 +130,8 @@ async function tryBatch(
     await end({});
     return true;
   }
-  // A frozen function may wake up here hours later, when another worker has looked it up and sent it.
+  // A suspended function may resume here hours later, after another worker looked the batch up and
+  // sent it.
   if (now() > leasedAt + LEASE_TIME) return false;
   const mails = here.map((recipient) => campaignTo(recipient, campaign, services));
   const result = await mailer.sendMany(nameOf(attempt), mails);
@@ -151,7 +158,7 @@ async function tryBatch(
   return again.length === 0;
 }
 
-/** Ends an attempt whose answer was lost, by what the provider has of it. */
+/** Ends an attempt whose response was lost, based on what the provider accepted. */
 async function endLost(
   { id }: SentCampaign,
   batch: TriedBatch,
@@ -163,7 +170,7 @@ async function endLost(
   const open = before.filter(
     ({ addressKey }) => !found.has(campaignMailId(id, addressKey, services)),
   );
-  // Dated back, because the time to settle was a pause already.
+  // Backdated, because the settle time already served as a delay.
   const end = { sent: before.length - open.length, left: 0, refused: [], open, at: triedAt };
   await services.campaigns.endAttempt(id, number, attempts, end);
 }

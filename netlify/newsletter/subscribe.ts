@@ -12,9 +12,9 @@ import { openMailRequest, postMails, type Posting } from '#netlify/mail/queue.ts
 const WELCOME_TIME = DAY;
 
 /**
- * Asks an address whether it wants the newsletter. Says nothing about the address: one that gets it
- * already is told so by mail.
- * @param caller The network that the request came from.
+ * Asks the owner of an address to confirm the newsletter. The response reveals nothing about the
+ * address. If it's already subscribed, its owner finds out by email.
+ * @param caller Network that the request came from.
  * @throws {HttpError} too_many_requests
  */
 export async function askForNewsletter(
@@ -31,11 +31,13 @@ export async function askForNewsletter(
 }
 
 /**
- * Notes the yes of an address and welcomes it. Repeating it changes nothing and mails nothing. The
- * link of an earlier mail is as good as that of the newest, and lives from when it was mailed. Who has left at the mail
- * provider is let in there again, so that nobody reads "subscribed" whom no campaign would reach.
- * @throws {HttpError} link_unknown, link_expired; address_refused when the provider lets no campaign through; upstream_unavailable
- * when it does not say, then the yes is noted all the same
+ * Records that an address confirmed the newsletter, and welcomes it. Idempotent, and the welcome is
+ * sent only once. A link from an earlier email works as well as the newest one, and its lifetime
+ * starts when that email was sent. An address that unsubscribed at the email provider is allowed
+ * again there, so that nobody who reads "subscribed" is left without campaigns.
+ * @throws {HttpError} link_unknown, link_expired; address_refused if the provider doesn't allow
+ * campaigns to the address; upstream_unavailable if the provider doesn't respond, although the
+ * confirmation is recorded
  */
 export async function confirmNewsletter(token: string, services: Posting): Promise<void> {
   const { subscribers, outbox, mailer, crypto, now } = services;
@@ -79,8 +81,8 @@ export async function confirmNewsletter(token: string, services: Posting): Promi
 }
 
 /**
- * Ends the newsletter for an address, whichever of its mails the link came from, or the news about books that it
- * bought. Repeating it changes nothing.
+ * Unsubscribes an address from the newsletter, whichever email the link came from, or from news
+ * about the books it bought. Idempotent.
  * @throws {HttpError} link_unknown
  */
 export async function leaveNewsletter(
@@ -96,8 +98,8 @@ export async function leaveNewsletter(
 }
 
 /**
- * Lets a token through that ends a newsletter. Looks nothing up and changes nothing.
- * @returns what it ends
+ * Checks that a token is an unsubscribe token. Looks nothing up and changes nothing.
+ * @returns what the token unsubscribes from
  * @throws {HttpError} link_unknown
  */
 export function checkLeaveToken(
@@ -114,7 +116,10 @@ const linkExpired = () =>
     'This link has ended. Type your email address into the newsletter form again. You then get a new one.',
   );
 
-/** The question, or the hint that there is no need to ask. A request that is over begins a new one. */
+/**
+ * Returns the confirmation email, or a note that the address is already subscribed. Opens a new
+ * request unless the newest one is confirmed.
+ */
 async function payloadFor(
   email: string,
   { subscribers, crypto, now }: Pick<Services, 'crypto' | 'now' | 'subscribers'>,

@@ -4,26 +4,29 @@ import { series } from '#netlify/storage/sequence.ts';
 import { StoreRecordUnreadable, type Created, type Store } from '#netlify/storage/store.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 
-/** Where one request for the newsletter stands. An end is an end, whatever was confirmed before. */
+/** State of one newsletter request. `ended` is final, even after a confirmation. */
 type SubscriptionState = 'asked' | 'confirmed' | 'ended';
 
-/** One request for the newsletter by one address. */
+/** A request for the newsletter from one address. */
 interface Subscription {
-  /** 1 for the first request of an address; each later one is one more. */
+  /** 1 for the first request from an address, and one more for each later request. */
   linkVersion: number;
   state: SubscriptionState;
-  /** When it was asked for, milliseconds since 1970. */
+  /** When the newsletter was requested, in milliseconds since 1970. */
   askedAt: number;
   confirmedAt: number | undefined;
 }
 
-/** The proof of consent: which words stood beside the form, and when. No address and no network. */
+/**
+ * Proof of consent: which wording the form showed, and when. Contains no email address and no
+ * network.
+ */
 interface Consent {
   wording: string;
   at: number;
 }
 
-/** By what a subscriber is found: the key of their address, and which of its requests. */
+/** Identifies a subscriber by the key of their address and the number of the request. */
 export interface SubscriberCursor {
   addressKey: string;
   linkVersion: number;
@@ -31,13 +34,16 @@ export interface SubscriberCursor {
 
 const SUBSCRIBERS = 'newsletter-subscriber-';
 
-/** Newsletter facts, found by the key of an address. Nothing is changed; a fold tells the state. */
+/**
+ * Newsletter events by the key of an address. Events are never changed, and the state is derived
+ * from them.
+ */
 export function createSubscribers(store: Store, people: EncryptedStore) {
   const fact = (addressKey: string, linkVersion: number, what: SubscriptionState) =>
     `newsletter-${what}-${addressKey}-${linkVersion}`;
   const subscriberKey = (addressKey: string, linkVersion: number) =>
     `newsletter-subscriber-${addressKey}-${linkVersion}`;
-  // The time stands in the key, so that old ones are found without reading any.
+  // The key contains the time, so that old requests can be found without reading any.
   const waitingKey = (addressKey: string, linkVersion: number, askedAt: number) =>
     `newsletter-waiting-${askedAt}-${addressKey}-${linkVersion}`;
   async function open(key: string): Promise<string | undefined> {
@@ -59,7 +65,10 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
     return { linkVersion, state, askedAt: (asked as Consent).at, confirmedAt };
   }
 
-  /** The address of a request that has not ended, and where it waits for a yes. */
+  /**
+   * Returns the address of a request that hasn't ended, and the key where it's stored until
+   * confirmation.
+   */
   async function openRequest({ addressKey, linkVersion }: SubscriberCursor) {
     const subscription = await find(addressKey, linkVersion);
     if (!subscription || subscription.state === 'ended') return undefined;
@@ -78,9 +87,12 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
       await people.create(waitingKey(addressKey, linkVersion, consent.at), { address });
       return store.create(fact(addressKey, linkVersion, 'asked'), consent);
     },
-    /** The address of a request, until it has ended or was forgotten. */
+    /** Returns the address of a request, until the request has ended or been erased. */
     askedBy: async (cursor: SubscriberCursor) => (await openRequest(cursor))?.address,
-    /** Notes the yes. @returns the address, unless the subscription has ended or was forgotten */
+    /**
+     * Records the confirmation.
+     * @returns the address, unless the subscription has ended or been erased
+     */
     async confirm(
       addressKey: string,
       linkVersion: number,
@@ -94,7 +106,7 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
       await store.remove(waiting);
       return address;
     },
-    /** Ends a subscription and forgets its address. {@link BOOK_NEWS} ends the news about books. */
+    /** Ends a subscription and deletes its address. {@link BOOK_NEWS} ends the news about books. */
     async end(addressKey: string, linkVersion: number, at: number): Promise<void> {
       const subscription = await find(addressKey, linkVersion);
       await store.create(fact(addressKey, linkVersion, 'ended'), { at });
@@ -103,14 +115,18 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
         await store.remove(waitingKey(addressKey, linkVersion, subscription.askedAt));
       }
     },
-    /** Since when an address wants no more news about the books that it bought. */
+    /** Returns when an address opted out of news about its books. */
     async bookNewsEndedAt(addressKey: string): Promise<number | undefined> {
       const ended = await store.read(fact(addressKey, BOOK_NEWS, 'ended'));
       return (ended as { at: number } | undefined)?.at;
     },
-    /** Removes all that is known of an address, up to this request; {@link BOOK_NEWS} is before the first. */
+    /**
+     * Deletes everything stored about an address, up to this request. {@link BOOK_NEWS} comes
+     * before the first request.
+     */
     async forget(addressKey: string, newest: number): Promise<void> {
-      // The newest one first, and of each the request last: what a cut-off run leaves is found again.
+      // Starts with the newest request, and deletes the `asked` record last, so the next run can
+      // find what an interrupted one left.
       for (let linkVersion = newest; linkVersion >= BOOK_NEWS; linkVersion -= 1) {
         const asked = (await store.read(fact(addressKey, linkVersion, 'asked'))) as
           | Consent
@@ -129,7 +145,10 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
       return last && find(addressKey, last.number);
     },
     find,
-    /** Some subscribers who said yes, in a fixed order. @param after The cursor of an earlier call. */
+    /**
+     * Returns confirmed subscribers, in a fixed order.
+     * @param after Cursor from an earlier call.
+     */
     async list(
       after: string | undefined,
       most: number,
@@ -146,7 +165,8 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
             at('asked'),
             at('confirmed'),
           ]);
-          // Between the address and the yes lies one write: that subscriber comes with the next look.
+          // The address is written before the confirmation. A subscriber between the two writes is
+          // listed the next time.
           if (address === undefined || !asked || !confirmed) return undefined;
           return { address, wording: asked.wording, askedAt: asked.at, confirmedAt: confirmed.at };
         }),
@@ -157,7 +177,10 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
         next: last !== undefined && last !== keys.at(-1) ? last : undefined,
       };
     },
-    /** Where subscribers are, in the order of their keys, each address once; may lag a minute behind. */
+    /**
+     * Returns the cursors of all subscribers, sorted by key, with each address once. May lag behind
+     * by a minute.
+     */
     async cursors(): Promise<SubscriberCursor[]> {
       const newest = new Map<string, number>();
       for (const key of await store.keys(SUBSCRIBERS)) {
@@ -168,7 +191,7 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
         .toSorted()
         .map((addressKey) => ({ addressKey, linkVersion: newest.get(addressKey) ?? 0 }));
     },
-    /** The address of a subscriber who said yes and has not left. */
+    /** Returns the address of a subscriber who confirmed and hasn't unsubscribed. */
     async addressOf({ addressKey, linkVersion }: SubscriberCursor): Promise<string | undefined> {
       const [address, subscription] = await Promise.all([
         open(subscriberKey(addressKey, linkVersion)),
@@ -176,7 +199,9 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
       ]);
       return subscription?.state === 'confirmed' ? address : undefined;
     },
-    /** How many subscribers said yes and have not left; may lag a minute behind. */
+    /**
+     * Returns how many subscribers confirmed and haven't unsubscribed. May lag behind by a minute.
+     */
     count: async () => (await store.keys(SUBSCRIBERS)).length,
   };
 }

@@ -3,7 +3,7 @@ import { routes } from '#src/routes.ts';
 import { functionPath } from '#src/function-path.ts';
 import { plainPage, type PlainPage } from '#netlify/platform/plain-page.ts';
 
-/** The field that a one-click request carries (RFC 8058, section 3.1). */
+/** The form field in a one-click unsubscribe request (RFC 8058, section 3.1). */
 export const ONE_CLICK = { name: 'List-Unsubscribe', value: 'One-Click' } as const;
 
 const WORDS = {
@@ -27,7 +27,7 @@ const WORDS = {
   },
 } as const;
 
-/** Asks once. Programs that follow every link of a mail see only this page. */
+/** Asks for confirmation once. Programs that follow every link in an email get only this page. */
 export function unsubscribePage(token: string, list: keyof typeof WORDS): PlainPage {
   const { stop, what } = WORDS[list];
   const action = `${functionPath('unsubscribe')}?token=${encodeURIComponent(token)}`;

@@ -20,7 +20,7 @@ import {
 } from './backup.ts';
 import { openStores, type OpenedStores } from './open-stores.ts';
 
-/** The whole lines of a file that was begun and cut off, and how many bytes they have. */
+/** Returns the complete lines of an interrupted file and their size in bytes. */
 async function readBegun(path: string): Promise<{ lines: string[]; bytes: number }> {
   if (!existsSync(path)) return { lines: [], bytes: 0 };
   const text = await readFile(path, 'utf8');
@@ -29,7 +29,8 @@ async function readBegun(path: string): Promise<{ lines: string[]; bytes: number
 }
 
 async function save(to: string, stores: OpenedStores): Promise<void> {
-  // Under this name until it is whole: cut off, the same command goes on behind the last whole line.
+  // The file keeps this name until it's complete. After an interruption, the same command resumes
+  // after the last complete line.
   const begun = `${to}.begun`;
   const { lines: earlier, bytes } = await readBegun(begun);
   if (bytes > 0) await truncate(begun, bytes);
@@ -40,7 +41,7 @@ async function save(to: string, stores: OpenedStores): Promise<void> {
       yield `${line}\n`;
     }
   };
-  // Readable by this account only.
+  // Readable only by this user account.
   await pipeline(
     Readable.from(withBreaks()),
     createWriteStream(begun, { flags: bytes > 0 ? 'a' : 'w', mode: 0o600 }),

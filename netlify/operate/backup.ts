@@ -13,13 +13,16 @@ import {
 import { ERASED, repeatRequest } from '#netlify/privacy/erasures.ts';
 import { eachOf, STRUCK, type Store } from '#netlify/storage/store.ts';
 
-/** The stores of a site, under the names that a backup gives them. */
+/** A site's stores, by their names in a backup. */
 export interface SiteStores {
   records: Store;
   files: Store;
 }
 
-/** A backup cannot be used, or the store holds something else under one of its keys. Nothing was written. */
+/**
+ * A backup can't be used, or the store has a different value under one of its keys. Nothing was
+ * written.
+ */
 export class BackupRefused extends CannotStart {
   override name = 'BackupRefused';
 }
@@ -32,11 +35,11 @@ const KIND = 'stroke-recovery-site backup';
 const UNSAVED = /^(?:limit|swept|session|verification-token)-/;
 /** A version of an account, with the account's id and its number. */
 const ACCOUNT_VERSION = /^account-([a-f0-9]{32})\.(\d+)$/;
-/** Records that are read or compared at the same time. The platform takes 500 calls a minute. */
+/** Records that are read or compared in parallel. The platform allows 500 calls a minute. */
 const AT_ONCE = 10;
-/** The same for a database, which answers them in one statement. */
+/** The same for a database, which handles them in one statement. */
 const AT_ONCE_BY_DATABASE = 1_000;
-/** Keys whose value is bytes: pieces of paid files. */
+/** Keys with binary values: pieces of paid files. */
 const BYTES = /^piece-/;
 
 const headSchema = z.strictObject({ kind: z.literal(KIND), v: z.literal(1), at: z.iso.datetime() });
@@ -49,12 +52,13 @@ const endSchema = z.strictObject({ records: z.int().min(0), sha256: z.string().l
 type BackupRecord = z.infer<typeof recordSchema>;
 
 /**
- * Writes a store as lines of JSON: what it is, each record, and at the end a count and a digest, so that
- * a file that was cut short is noticed. People in it stay encrypted; it is worth as much as the shop itself.
+ * Exports a store as lines of JSON: a header, each record, and finally a count and a digest, so
+ * that a truncated file is detected. Personal data stays encrypted, but the export is as sensitive
+ * as the shop itself.
  * @param at Milliseconds since 1970.
- * @param earlier Lines of a backup that was cut off, without its end: their records are not read again and
- * their lines not given again, so that the file goes on where it stopped.
- * @throws {BackupRefused} when they are no beginning of a backup
+ * @param earlier Lines of an interrupted backup, without its end. Their records aren't read or
+ * returned again, so the file continues where it stopped.
+ * @throws {BackupRefused} if they aren't the beginning of a backup
  */
 export async function* exportStores(
   stores: SiteStores,
@@ -86,7 +90,7 @@ export async function* exportStores(
   yield JSON.stringify({ records, sha256: digest.digest('hex') });
 }
 
-/** The records of a backup that was cut off. */
+/** Returns the records of an interrupted backup. */
 function readEarlier(lines: readonly string[]): Set<string> {
   const [head, ...rest] = lines;
   if (head !== undefined && !headSchema.safeParse(parseLine(head, 1)).success)
@@ -159,14 +163,16 @@ export async function importStores(readLines: () => AsyncIterable<string>, store
       );
     }
   });
-  // Whoever was forgotten since the backup is not brought back by it: the sweeper forgets them once more.
+  // A restore must not bring back people who were erased after the backup, so the sweeper erases
+  // them again.
   for (const key of await stores.records.keys(ERASED)) await repeatErasure(key, stores);
   return { written: missing.size, alreadyThere, accounts };
 }
 
 /**
- * Takes from another export who was forgotten, so that an older one brings nobody back. That export may have been
- * cut off. @returns how many it named
+ * Reads from another export which people were erased, so that an older one doesn't bring them back.
+ * The other export may be incomplete.
+ * @returns how many people it lists
  */
 export async function importErasures(
   lines: AsyncIterable<string>,
@@ -300,14 +306,18 @@ async function compare(record: BackupRecord, store: Store): Promise<'absent' | '
   }
   const data = await store.read(record.key);
   if (data === undefined) return 'absent';
-  // What somebody was taken out of, here or there, is the same record; whoever was forgotten is forgotten once more.
+  // A record that's redacted on either side counts as the same. People who were erased are erased
+  // again.
   const isStruck = [data, record.data].some(
     (one) => (one as Partial<typeof STRUCK> | null)?.struck === STRUCK.struck,
   );
   return isStruck || isDeepStrictEqual(data, record.data) ? 'same' : 'differs';
 }
 
-/** The records between the first and the last line. The digest is known only at the end, so look first. */
+/**
+ * Yields the records between the first and the last line. The digest can be checked only at the
+ * end, so read them all once before writing.
+ */
 async function* checkedRecords(lines: AsyncIterable<string>): AsyncGenerator<BackupRecord> {
   const digest = createHash('sha256');
   let number = 0;

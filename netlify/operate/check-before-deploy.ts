@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<DeployDiagnosticKind, string>> = {
   note: 'note',
 };
 
-/** Reads the variables of a deploy, and says in plain words what must be changed before it is made. */
+/** Reads a deploy's variables, and prints in plain words what must be changed before the deploy. */
 export async function deployCheck(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -62,7 +62,7 @@ export async function deployCheck(args: string[]): Promise<void> {
   process.exitCode = open === 0 ? 0 : 1;
 }
 
-/** With the two variables of a deployed site, its orders are looked at as well. */
+/** Checks the orders too, if the two variables of a deployed site are set. */
 async function checkDatabase(
   variables: NodeJS.Dict<string>,
   context: string,

@@ -10,7 +10,10 @@ import { variablesOfSite } from './open-stores.ts';
 const giveByHand = (link: string) =>
   `Give this link to the coach by hand or by voice. It works once, for 24 hours:\n${link}`;
 
-/** The first way into the coach's room of a deployed site, while no mail arrives yet. */
+/**
+ * Prints the coach's first link to the dashboard of a deployed site, for when email doesn't work
+ * yet.
+ */
 export async function printCoachLink(): Promise<void> {
   const source = variablesOfSite();
   const [email] = readEnvironment(source).coachEmails;
@@ -24,7 +27,7 @@ export async function printCoachLink(): Promise<void> {
   );
 }
 
-/** For who lost the code app and the recovery codes. */
+/** For a user who has lost both the authenticator app and the recovery codes. */
 export async function resetSecondFactor(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
   const email = readEmailAddress(values.email ?? '');

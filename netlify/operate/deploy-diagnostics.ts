@@ -8,13 +8,13 @@ import {
 } from '#netlify/platform/env.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** How bad it is: nothing works, the wrong kind of thing works, or somebody is harmed. */
+/** Severity: nothing works, the wrong kind of thing works, or someone is harmed. */
 export type DeployDiagnosticKind = 'missing' | 'wrong' | 'danger' | 'note';
 
-/** One sentence about a deploy, and what to do. A `note` stops nothing. */
+/** One problem with a deploy, and how to fix it. A `note` doesn't block the deploy. */
 export interface DeployDiagnostic {
   kind: DeployDiagnosticKind;
-  /** The variable or file it is about. */
+  /** The variable or file it's about. */
   name: string;
   problem: string;
   remedy: string;
@@ -22,14 +22,16 @@ export interface DeployDiagnostic {
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** What Netlify takes for all functions together, in bytes, with room for its own variables. */
+/**
+ * Netlify's limit for the variables of all functions, in bytes, with room for its own variables.
+ */
 const MAX_ENVIRONMENT_BYTES = 3500;
 
 /**
- * Says what is missing, of the wrong kind or dangerous in the variables of a deploy. It never repeats
- * the value of a secret.
- * @param context `production`, `deploy-preview` or `branch-deploy`.
- * @param gaps What the launch check found open.
+ * Lists what's missing, of the wrong kind, or dangerous in a deploy's variables. Never includes the
+ * value of a secret.
+ * @param context `production`, `deploy-preview`, or `branch-deploy`.
+ * @param gaps Open issues from the launch check.
  */
 export function checkDeploy(
   source: Source,
@@ -59,7 +61,7 @@ export function checkDeploy(
     : [...diagnostics, ...checkWhole(source, context)];
 }
 
-/** Hosts of free mail whose rules (DMARC) refuse mail that others send in their name. */
+/** Free email providers whose DMARC policies reject email that others send in their name. */
 const FREE_MAIL = new Set(
   'gmail.com googlemail.com yahoo.com ymail.com outlook.com hotmail.com live.com msn.com icloud.com me.com mac.com aol.com proton.me protonmail.com gmx.com gmx.net gmx.de mail.com zoho.com yandex.com comcast.net verizon.net att.net'.split(
     ' ',
@@ -94,7 +96,7 @@ function checkMode(get: Get): DeployDiagnostic[] {
   );
 }
 
-/** `netlify env:list` shows secrets as stars outside of Netlify. */
+/** Outside Netlify, `netlify env:list` masks secrets with asterisks. */
 function checkMasked(source: Source): DeployDiagnostic[] {
   return ENVIRONMENT_VARIABLES.filter((name) => /\*{4}/.test(source[name] ?? '')).map((name) =>
     diagnostic(
@@ -288,8 +290,8 @@ function checkDatabase(source: Source): DeployDiagnostic[] {
 }
 
 /**
- * Says when orders lie in Netlify Blobs that the database does not have.
- * @param blobs The records of the deploy as they lie without a database.
+ * Reports orders in Netlify Blobs that are missing from the database.
+ * @param blobs The deploy's records without a database.
  */
 export async function checkMoved(blobs: Store, database: Store): Promise<DeployDiagnostic[]> {
   const [there, moved] = await Promise.all([blobs, database].map((one) => one.keys('order-')));
@@ -349,7 +351,7 @@ function checkContent(gaps: readonly LaunchGap[]): DeployDiagnostic[] {
   ];
 }
 
-/** What this check allows, the functions must start with. */
+/** The functions must be able to start with anything this check allows. */
 function checkWhole(source: Source, context: string): DeployDiagnostic[] {
   const isReal = deployKind(context) === 'production';
   try {

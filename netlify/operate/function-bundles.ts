@@ -5,17 +5,17 @@ import { build, type Plugin } from 'esbuild';
 import { addressOfBuild, deployKind } from '#src/domain/build-info.ts';
 import type { DeployFacts } from '#netlify/http/deploy-context.ts';
 
-/** Where the deployed functions lie; `functions` of `netlify.toml` names the same folder. */
+/** Folder of the deployed functions. Must match `functions` in `netlify.toml`. */
 export const BUNDLE_FOLDER = 'dist-functions';
 
-/** One function as it is deployed. */
+/** One deployed function. */
 export interface FunctionBundle {
   name: string;
-  /** Every file that the bundle is made of, as a path below the project. */
+  /** All files in the bundle, as paths relative to the project. */
   inputs: readonly string[];
 }
 
-/** Answers are in English; the words of 50 other languages are half of zod. */
+/** Responses are in English, and the texts in 50 other languages are half of zod. */
 const ENGLISH_ONLY: Plugin = {
   name: 'english-only',
   setup({ onLoad }) {
@@ -23,7 +23,7 @@ const ENGLISH_ONLY: Plugin = {
   },
 };
 
-/** Nobody asks a function for the JSON Schema of what it takes. */
+/** No function needs the JSON Schema of its input. */
 const NO_JSON_SCHEMA: Plugin = {
   name: 'no-json-schema',
   setup({ onLoad }) {
@@ -41,7 +41,10 @@ const NO_JSON_SCHEMA: Plugin = {
   },
 };
 
-/** The second client of `pg` needs a compiled package that is not installed; Postmark's second one makes servers. */
+/**
+ * The second client of `pg` needs a compiled package that isn't installed, and Postmark's second
+ * client only manages servers.
+ */
 const NO_SECOND_CLIENT: Plugin = {
   name: 'no-second-client',
   setup({ onLoad }) {
@@ -52,8 +55,8 @@ const NO_SECOND_CLIENT: Plugin = {
 };
 
 /**
- * The object `z` holds all of zod, so that a bundler must keep all of it; of the module itself it keeps
- * what is used.
+ * The object `z` contains all of zod, so a bundler must keep all of it. With the module itself, the
+ * bundler keeps only what's used.
  */
 const ZOD_AS_MODULE: Plugin = {
   name: 'zod-as-module',
@@ -66,7 +69,10 @@ const ZOD_AS_MODULE: Plugin = {
   },
 };
 
-/** What functions read of content that is longer: the rest is for pages, and a shop may have hundreds of products. */
+/**
+ * Fields that functions need from long content files. The rest is for pages, and a shop may have
+ * hundreds of products.
+ */
 const FIELDS_FOR: Readonly<Record<string, readonly string[]>> = {
   'catalog.ts': ['slug', 'title', 'kind', 'price', 'notForSale', 'pages', 'contains'],
   'ebook-list.ts': [
@@ -93,7 +99,7 @@ const SHORT_CONTENT: Plugin = {
   },
 };
 
-/** What an edition was made from is for the book press. */
+/** Only the book build needs the sources of an edition. */
 const SHORT_EDITIONS: Plugin = {
   name: 'short-editions',
   setup({ onLoad }) {
@@ -106,20 +112,20 @@ const SHORT_EDITIONS: Plugin = {
 const shortEdition = (key: string, value: unknown) =>
   ['source', 'digest'].includes(key) ? undefined : value;
 
-/** What functions know of their deploy without being told; see `http/deploy-context.ts`. */
+/** Returns deploy settings that are built into the functions. See `http/deploy-context.ts`. */
 export function factsOfBuild(source: Readonly<Record<string, string | undefined>>): DeployFacts {
   const context = source['CONTEXT'];
   if (!context) return {};
   const address = addressOfBuild(source);
-  // Elsewhere the address is a variable of the running function.
+  // In other deploys, the URL is a variable of the running function.
   return deployKind(context) === 'preview' && address
     ? { CONTEXT: context, SITE_URL: address }
     : { CONTEXT: context };
 }
 
 /**
- * Bundles each function into one file. The platform's own bundler copies whole packages beside each
- * function, in both module formats: 5 MB where a tenth is needed.
+ * Bundles each function into one file. The platform's own bundler copies whole packages next to
+ * each function, in both module formats: 5 MB where a tenth would do.
  * @param folder Emptied first.
  */
 export async function bundleFunctions(
@@ -137,7 +143,7 @@ export async function bundleFunctions(
       target: 'node24',
       format: 'esm',
       minify: true,
-      // The names of error classes go into the log.
+      // Logs include the names of error classes.
       keepNames: true,
       legalComments: 'none',
       metafile: true,
@@ -150,7 +156,7 @@ export async function bundleFunctions(
         SHORT_CONTENT,
         SHORT_EDITIONS,
       ],
-      // Packages in the older module format ask for Node's own modules in this way.
+      // Packages in CommonJS format load Node's own modules with `require`.
       banner: {
         js: "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);",
       },

@@ -9,7 +9,7 @@ import type { Store } from '#netlify/storage/store.ts';
 
 export const TEST_PAYMENT = 'a test payment becomes an order';
 
-/** What became of one check. "Not run" is never a pass. */
+/** Result of one check. "Not run" never counts as a pass. */
 export interface CheckResult {
   name: string;
   outcome: 'ok' | 'FAILED' | 'not run';
@@ -19,21 +19,21 @@ export interface CheckResult {
 export interface DeployedSite {
   /** Origin of the site. */
   url: string;
-  /** Gets the receipt of the test purchase; without it nothing is bought. */
+  /** Address for the receipt of the test purchase. Without it, nothing is bought. */
   email: string | undefined;
   /** Pays on a payment page, or asks a person to. */
   pay(paymentUrl: string): Promise<void>;
-  /** Waits between two looks at the payment, in milliseconds. */
+  /** Waits between two checks of the payment, in milliseconds. */
   pause(milliseconds: number): Promise<void>;
-  /** Asks the database that the variables of this terminal name; without one nothing is asked. */
+  /** Queries the database in this terminal's variables. Without it, the database isn't checked. */
   askDatabase?: (() => Promise<unknown>) | undefined;
-  /** Stripe under the key of the site; without it, the rights of the key are not tried. */
+  /** Stripe client with the site's key. Without it, the key's permissions aren't checked. */
   payments: Pick<Payments, 'refunds' | 'refund' | 'moneyBack' | 'completedSessions'> | undefined;
-  /** An empty scratch store on the same site; without it the store is not tried by itself. */
+  /** An empty scratch store on the same site. Without it, the store isn't checked directly. */
   scratch: Store | undefined;
 }
 
-/** A check that cannot be made here says why. */
+/** A check that can't be run here. The message gives the reason. */
 class NotRun extends Error {
   override name = 'NotRun';
 }
@@ -41,13 +41,19 @@ class NotRun extends Error {
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const RACERS = 50;
 const ROUNDS = 5;
-/** How often the payment is looked at, and the pause between, in milliseconds: 15 minutes in all. */
+/**
+ * Number of times to check the payment, and the delay between checks in milliseconds: 15 minutes in
+ * all.
+ */
 const LOOKS = 180;
 const LOOK_PAUSE = 5_000;
 const TEST_BOOK = 'test-ebook';
-/** What the layout writes into a page whose address belongs to one visitor. */
+/** What the layout adds to a page whose URL belongs to one visitor. */
 const PRIVATE_MARK = '<meta name="referrer" content="no-referrer">';
-/** How the policy begins that each page carries, also at an address that no header rule names. */
+/**
+ * Start of the content security policy that every page contains, even at a URL without a header
+ * rule.
+ */
 const POLICY_MARK = `content="default-src 'none'; script-src 'self'`;
 const FIXED_ADDRESSES = Object.values(routes).filter((route) => typeof route === 'string');
 const NOT_SERVED = [
@@ -59,7 +65,7 @@ const NOT_SERVED = [
   '/.git/HEAD',
 ];
 
-/** Tries a running site from outside, as a visitor, a buyer and an attacker would. */
+/** Tests a running site from outside, as a visitor, a buyer, and an attacker would. */
 export async function checkDeployed(
   site: DeployedSite,
   report: (result: CheckResult) => void,
@@ -185,7 +191,7 @@ export async function checkDeployed(
     return site.url + functionPath(name);
   }
 
-  /** @param sent Without it the function is asked by GET. */
+  /** @param sent Body to post. Without it, the function gets a GET request. */
   async function call<Output>(name: FunctionName, sent?: unknown) {
     const init = sent === undefined ? {} : json(JSON.stringify(sent));
     const response = await fetch(addressOf(name), init);
@@ -283,7 +289,10 @@ export async function checkDeployed(
   }
 }
 
-/** Asks for what the shop asks for. The money is to go back of a payment that is not there, so nothing moves. */
+/**
+ * Makes the same calls as the shop. The refund is for a payment that doesn't exist, so no money
+ * moves.
+ */
 async function checkRights(payments: DeployedSite['payments']): Promise<void> {
   if (!payments) throw new NotRun('set STRIPE_SECRET_KEY to the key of the site to try its rights');
   const nobody = `pi_no_payment_${randomUUID().replaceAll('-', '')}`;
@@ -306,7 +315,10 @@ async function checkRights(payments: DeployedSite['payments']): Promise<void> {
   }
 }
 
-/** The promises on which orders stand: one writer wins, and a refused write is not called a success. */
+/**
+ * Checks the guarantees that orders rely on: only one writer wins, and a rejected write is never
+ * reported as a success.
+ */
 async function checkStore(
   scratch: Store | undefined,
   check: (name: string, work: () => Promise<void>) => Promise<boolean>,
@@ -344,7 +356,9 @@ async function checkStore(
   });
 }
 
-/** The pages that say in themselves that their address belongs to one visitor, by address and by file. */
+/**
+ * Returns the pages with markup that makes them private to one visitor, both by URL and by file.
+ */
 async function privatePages(url: string): Promise<string[]> {
   const found: string[] = [];
   for (const path of FIXED_ADDRESSES) {
@@ -369,7 +383,7 @@ function must(condition: unknown, note: string): asserts condition {
   if (!condition) throw new Error(note);
 }
 
-/** A host may send its own rule beside ours. Browsers take the first of joined values. */
+/** A host may add its own rule to ours. Browsers use the first of the joined values. */
 function holdsForAYear(header: string): boolean {
   const age = /^\s*max-age=(\d+)/i.exec(header)?.[1];
   return age !== undefined && Number(age) >= YEAR_SECONDS;

@@ -6,7 +6,7 @@ import { databaseOf, type DatabaseAddress } from '#netlify/platform/env.ts';
 import { connectDatabase, createPostgresStore } from '#netlify/storage/postgres-store.ts';
 import type { SiteStores } from './backup.ts';
 
-/** How long one answer may take, in milliseconds: nobody waits for it on a page. */
+/** Longest wait for a response, in milliseconds. It's long because no page is waiting for it. */
 const TIMEOUT = 30_000;
 
 export interface OpenedStores extends SiteStores {
@@ -15,10 +15,10 @@ export interface OpenedStores extends SiteStores {
 }
 
 /**
- * Opens the stores of a deployed site when NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN are set, else those
- * of this machine. The deployed ones are the production's unless CONTEXT says otherwise. With DATABASE_URL,
- * records are those of that database, and files still lie in Blobs.
- * @throws {CannotStart} while `npm start` uses the local ones
+ * Opens the stores of a deployed site if NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN are set, or else
+ * the local ones. For a deployed site, these are the production stores unless CONTEXT says
+ * otherwise. With DATABASE_URL, records come from that database, and files are still in Blobs.
+ * @throws {CannotStart} while `npm start` is using the local stores
  */
 export async function openStores(
   source: Readonly<Record<string, string | undefined>>,
@@ -36,9 +36,9 @@ export async function openStores(
 }
 
 /**
- * Points the Blobs client at a deployed site when its two variables are set.
- * @returns the id of the site
- * @throws {CannotStart} when only one of them is set
+ * Points the Blobs client at a deployed site if its two variables are set.
+ * @returns the site's ID
+ * @throws {CannotStart} if only one of them is set
  */
 export function useDeployedSite(
   source: Readonly<Record<string, string | undefined>>,
@@ -56,8 +56,9 @@ export function useDeployedSite(
 }
 
 /**
- * The variables of a deployed site, from this terminal: of production, unless CONTEXT says otherwise.
- * @throws {CannotStart} when they do not say which site
+ * Returns the variables of a deployed site, as set in this terminal. They're for production unless
+ * CONTEXT says otherwise.
+ * @throws {CannotStart} if they don't identify the site
  */
 export function variablesOfSite(): Readonly<Record<string, string | undefined>> {
   if (!useDeployedSite(process.env)) {
@@ -89,7 +90,7 @@ function openNamed(
   };
 }
 
-/** The Blobs client finds its way by this variable only. */
+/** The Blobs client reads its configuration from this variable only. */
 function useContext(context: string): void {
   process.env['NETLIFY_BLOBS_CONTEXT'] = context;
 }

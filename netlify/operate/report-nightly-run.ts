@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { askGh } from './ask-gh.ts';
 import type { DeployDiagnostic } from './deploy-diagnostics.ts';
 
-/** Runs `npm run test:all` on main each night; its name at the forge is "Night". */
+/** Runs `npm run test:all` on main each night. On the Git host, the workflow is called "Night". */
 export const NIGHT_WORKFLOW = '.github/workflows/night.yml';
 
 export interface LastNight {
   line: string;
-  /** What this says about the deploy. Empty also when nobody could be asked: that is neither good nor bad. */
+  /**
+   * What this means for the deploy. Also empty if the Git host couldn't be reached, which is
+   * neither good nor bad.
+   */
   diagnostics: readonly DeployDiagnostic[];
 }
 
@@ -30,7 +33,10 @@ const NIGHTS = [
 const describe = ({ createdAt, headSha }: Night) =>
   `${createdAt.slice(0, 10)}, commit ${headSha.slice(0, 7)}`;
 
-/** How many commits the copy at hand has that the commit does not. @returns nothing when git does not know it */
+/**
+ * Counts the commits in the local copy that came after a commit.
+ * @returns `undefined` if git doesn't have that commit
+ */
 function commitsSince(sha: string): number | undefined {
   const { status, stdout } = spawnSync('git', ['rev-list', '--count', `${sha}..HEAD`], {
     encoding: 'utf8',
@@ -58,7 +64,9 @@ function untested({ headSha }: Night): DeployDiagnostic[] {
   ];
 }
 
-/** Whether the last night of tests was green, and whether it saw what is to be deployed. */
+/**
+ * Returns whether the last nightly run passed, and whether it covered what's about to be deployed.
+ */
 export function askLastNight(patience?: number): LastNight {
   const asked = askGh(NIGHTS, nightsSchema, patience);
   const notRun = (reason: string) => ({

@@ -7,7 +7,7 @@ import { StoreUnavailable } from '#netlify/storage/store.ts';
 interface Command {
   usage: string;
   does: string;
-  /** Loads its own modules, so that `--help` need not wait for all of them. */
+  /** Loads its own modules, so that `--help` doesn't have to wait for all of them. */
   run(args: string[]): Promise<unknown>;
 }
 
@@ -118,7 +118,7 @@ function nearestTo(word: string): string | undefined {
     .toSorted((one, other) => one.slips - other.slips)[0]?.name;
 }
 
-/** What the person at the keyboard can put right; it is said in its own words, without a stack. */
+/** Errors that the user can fix. Only their message is printed, without a stack trace. */
 const EXPLAINED = [CannotStart, EnvironmentError, HttpError, StoreUnavailable];
 
 async function run(command: Command, args: string[]): Promise<void> {
@@ -127,7 +127,7 @@ async function run(command: Command, args: string[]): Promise<void> {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
-      // Its further sentences are about the parser, not about this command.
+      // The rest of the message is about the parser, not about this command.
       const [sentence = ''] = error.message.split(/\. |\n/, 1);
       wrongUse(`${sentence}. The command is: npm run shop -- ${command.usage}`);
     } else if (EXPLAINED.some((kind) => error instanceof kind)) {

@@ -17,7 +17,8 @@ import {
 import { offeredChange } from './correct-address.ts';
 
 /**
- * Answers the success page: fulfils the session if the webhook has not, and hands over the link.
+ * Handles the success page: fulfills the session if the webhook hasn't done so yet, and returns the
+ * link.
  * @throws {HttpError} session_not_found, session_too_old, payment_mismatch, access_stopped
  */
 export async function processPurchase(

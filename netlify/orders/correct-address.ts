@@ -12,16 +12,18 @@ import { deliverQueued } from '#netlify/mail/deliver.ts';
 import { accessStopped } from '#netlify/downloads/open-download.ts';
 import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
 
-/** How often the address of one order can be changed. */
+/** Maximum address changes for one order. */
 const ADDRESS_CHANGES = 3;
-/** How many helpers can get the link of one order. */
+/** Maximum helpers who can get the link of one order. */
 const HELPER_COPIES = 3;
 const CHANGE_LIMIT: UseLimit = { name: 'order-address', most: 20 };
 
 /**
- * Changes where the mails of an order go, or mails its link to a helper. The order itself stays as it
- * is: a change is a fact of its own, and the newest one counts. What a mail says is never up to the caller.
- * @throws {HttpError} session_not_found, session_too_old, access_stopped, bad_request, too_many_requests
+ * Changes where an order's emails go, or emails its link to a helper. The order itself doesn't
+ * change: each change is a separate record, and the newest one counts. The caller has no control
+ * over the content of an email.
+ * @throws {HttpError} session_not_found, session_too_old, access_stopped, bad_request,
+ * too_many_requests
  */
 export async function changeOrderAddress(
   request: OrderAddressRequest,
@@ -51,7 +53,7 @@ export async function changeOrderAddress(
   }
 }
 
-/** What the success page may offer about the address; nothing once the time is over. */
+/** Returns the address change that the success page may offer, or nothing once the time is up. */
 export async function offeredChange(
   order: Order,
   { orderAddresses, now }: Pick<Services, 'now' | 'orderAddresses'>,
@@ -131,7 +133,10 @@ async function mailTo(
   return { emailMasked: maskAddress(address) };
 }
 
-/** Whether mails of an order go to this address now; an address that was put right gets none. */
+/**
+ * Returns whether an order's emails currently go to this address. An address that has been
+ * corrected gets none.
+ */
 export async function isCurrentAddress(
   order: Order,
   address: string,

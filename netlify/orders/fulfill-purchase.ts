@@ -23,27 +23,32 @@ import type { NewRecord } from '#netlify/storage/store.ts';
 import { deliverMail, deliverQueued, withoutWaiting, type Later } from '#netlify/mail/deliver.ts';
 import { hearOfRefunds } from '#netlify/refunds/sync-refunds.ts';
 
-/** Equal purchases within this time, in milliseconds, are shown to the coach. A payment page lives for 1 day. */
+/**
+ * Identical purchases within this time, in milliseconds, are reported to the coach. A payment page
+ * is valid for 1 day.
+ */
 const DUPLICATE_WINDOW = 3 * DAY;
 
-/** What is known of a checkout session after trying to fulfil it. */
+/** Outcome of a fulfillment attempt. */
 export type Fulfilment =
   | { status: 'paid'; order: Order; entitlementId: string }
   | { status: 'confirming' | 'unpaid' | 'failed' | 'refused' | 'unknown' };
 
-/** What a purchase is fulfilled with. */
+/** Services needed to fulfill a purchase. */
 export type Fulfilling = Delivery &
   Pick<ShopServices, 'books' | 'pendingOrders' | 'payments' | 'pendingPayments' | 'records'>;
 
 /**
- * Turns a paid session into an order with its entitlement, link and receipt. Webhook, success page and
- * sweeper all call it; any number of calls, in any order and with a crash at any point, leave exactly
- * one of each, because every write is create-only under an id derived from the session.
+ * Turns a paid session into an order with its entitlement, link, and receipt. The webhook, the
+ * success page, and the sweeper all call it. It's idempotent: any number of calls, in any order and
+ * with a crash at any point, leave exactly one of each, because every write is create-only under an
+ * ID derived from the session.
  *
- * Throws when the store or Stripe does not answer: the caller reports "try again" and a later call
- * finishes what is missing. A mail that cannot be sent never fails a purchase.
- * @param options `orderId`: which pending order to read along, where the caller has heard of one; what Stripe says
- * counts. `later`: takes the first attempt to send the receipt, which the buyer need not wait for.
+ * Throws if the store or Stripe doesn't respond. The caller reports "try again," and a later call
+ * finishes what's missing. An email that can't be sent never fails a purchase.
+ * @param options `orderId`: the pending order to read in parallel, if the caller knows it; Stripe's
+ * data takes precedence. `later`: runs the first attempt to send the receipt, which the buyer
+ * doesn't have to wait for.
  */
 export async function fulfilPurchase(
   sessionId: string,
@@ -111,12 +116,15 @@ async function noteEarlierRefunds(
   }
 }
 
-/** The id of the one receipt of a session. */
+/** Returns the ID of a session's only receipt. */
 export function receiptMailId(sessionId: string, { crypto }: Pick<ShopServices, 'crypto'>): string {
   return crypto.mailId(sessionId, 'receipt');
 }
 
-/** @param expected The pending order that was read already, if it is the one of the payment. */
+/**
+ * @param expected A pending order that has already been read. Used only if it belongs to the
+ * payment.
+ */
 async function decide(
   payment: PaymentState | undefined,
   expected: PendingOrder | undefined,
@@ -155,8 +163,8 @@ async function decide(
 }
 
 /**
- * Makes a pending order again that was lost, as when a database was restored to yesterday: from what travelled
- * with the payment, and from what the buyer told the payment page.
+ * Rebuilds a lost pending order (for example, after a database was restored from yesterday's
+ * backup) from the payment's metadata and the buyer details that Stripe collected.
  */
 async function remakePendingOrder(
   { orderId, agreed, email, name, country }: PaymentState,
@@ -175,17 +183,17 @@ async function remakePendingOrder(
   return pendingOrders.find(orderId);
 }
 
-/** An order with its buyer, who is `undefined` when they asked to be forgotten. */
+/** An order with its buyer, who is `undefined` after asking to be erased. */
 interface Draft {
   order: Order;
   buyer: Buyer | undefined;
-  /** Whom the books are for, where they are a gift. */
+  /** Address of the gift's recipient, if the order is a gift. */
   recipient: string | undefined;
-  /** What must stand before the order; absent when it is committed. */
+  /** Records that must be created before the order. Absent once the order is committed. */
   before?: readonly NewRecord[];
 }
 
-/** The order that a payment makes of a pending order. */
+/** Builds the order for a payment from its pending order. */
 function draftOrder(
   payment: PaymentState,
   pendingOrder: PendingOrder,
@@ -220,13 +228,13 @@ function draftOrder(
     source,
     at: now(),
   };
-  // An address finds the order from the first moment: nobody can be forgotten whom it does not find.
+  // The order can be found by address from the start. Otherwise its buyer couldn't be erased.
   const before = [
     orders.boughtBy(order, buyer),
     orders.indexed(order, buyer.email),
     ...(gift ? gifts.kept(order, gift) : []),
   ];
-  // Of a gift to oneself both addresses are one record.
+  // For a gift to oneself, both addresses give the same record.
   return {
     order,
     buyer,
@@ -235,7 +243,7 @@ function draftOrder(
   };
 }
 
-/** Commits a purchase, or finds the order that another caller was first to write. */
+/** Commits a purchase, or returns the order that another caller wrote first. */
 async function commit(
   draft: Order,
   before: readonly NewRecord[],
@@ -252,8 +260,9 @@ async function commit(
 }
 
 /**
- * Writes an order and what follows from it. Independent facts are written at the same time; the receipt is
- * queued behind what it tells of, and only then the purchase counts as done.
+ * Writes an order and everything that follows from it. Independent records are written in parallel.
+ * The receipt is queued after the records it describes, and only then does the purchase count as
+ * done.
  */
 async function complete(
   { order: draft, buyer, recipient, before }: Draft,
@@ -296,7 +305,10 @@ async function complete(
   return order;
 }
 
-/** The mail that brings a gift on its day: queued with its order, so it needs no list of its own. */
+/**
+ * Returns the email that delivers a gift on its day. It's queued with its order, so it doesn't need
+ * its own list.
+ */
 function giftMail(order: Order, { gifts }: Pick<ShopServices, 'gifts'>): NewMail {
   const { sessionId, at, isRemade } = order;
   const mailId = gifts.mailId(sessionId);
@@ -309,7 +321,10 @@ function giftMail(order: Order, { gifts }: Pick<ShopServices, 'gifts'>): NewMail
   };
 }
 
-/** Two tabs can pay for one cart twice. Both are orders; the coach decides about the money. */
+/**
+ * A buyer can pay for one cart twice in two tabs. Both become orders, and the coach decides whether
+ * to refund one.
+ */
 async function compareWithEarlier(
   order: Order,
   buyer: Buyer | undefined,
@@ -330,7 +345,10 @@ async function compareWithEarlier(
   });
 }
 
-/** Who has paid gets the book, wherever the card is from. The coach decides about tax and money. */
+/**
+ * A buyer who has paid gets the book, whatever country the card is from. The coach decides about
+ * taxes and refunds.
+ */
 async function checkCountry(
   { sessionId, country }: Order,
   { alerts, env, now }: Pick<Services, 'alerts' | 'env' | 'now'>,

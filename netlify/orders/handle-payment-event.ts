@@ -6,9 +6,10 @@ import { hearOfRefunds } from '#netlify/refunds/sync-refunds.ts';
 import { queueMail } from '#netlify/mail/queue.ts';
 
 /**
- * Acts on a verified event. Only ids are taken from it: what was paid is read from Stripe again.
- * Returning means that everything is written down; throwing makes Stripe deliver the event again.
- * @returns `too-early` when the buyer of money that went back is not known yet: whoever can ask later, asks again
+ * Handles a verified event. Only IDs are taken from it, and what was paid is read from Stripe
+ * again. It returns only when everything is stored. If it throws, Stripe delivers the event again.
+ * @returns `too-early` if the buyer of a refunded payment isn't known yet, so a caller that can
+ * retry later should do so
  */
 export async function handlePaymentEvent(
   event: PaymentEvent,
@@ -21,7 +22,7 @@ export async function handlePaymentEvent(
       await fulfilPurchase(event.sessionId, 'webhook', services, { orderId: event.orderId, later });
       return 'done';
     case 'async-failed':
-      // First the mail: with the fact the sweeper asks no more.
+      // Queue the email first, because the sweeper stops checking once this record exists.
       await tellOfFailure(event.sessionId, services);
       await pendingPayments.noteFailed(event.sessionId, now());
       return 'done';
@@ -46,7 +47,10 @@ export async function handlePaymentEvent(
   }
 }
 
-/** Writes once to a buyer whose bank said no in the end: the page has told them that a mail would come. */
+/**
+ * Emails a buyer once when their bank finally declines the payment, because the success page
+ * promised an email.
+ */
 async function tellOfFailure(sessionId: string, services: Fulfilling): Promise<void> {
   const { payments, pendingOrders, crypto } = services;
   const payment = await payments.readSession(sessionId);
@@ -56,6 +60,6 @@ async function tellOfFailure(sessionId: string, services: Fulfilling): Promise<v
   const to = payment.email ?? pendingOrders.buyerOf(pendingOrder).email;
   const titles = pendingOrder.lines.map(titleWords);
   const mailId = crypto.mailId(sessionId, 'payment-failed');
-  // The sweeper sends it, so that a bank that pays after all may be first.
+  // The sweeper sends it, to leave time for a bank that pays after all.
   await queueMail(mailId, { kind: 'payment-failed', to, sessionId, titles }, services);
 }

@@ -14,11 +14,14 @@ interface AddressFact {
   at: number;
 }
 
-/** Where the mails of an order go: what is about money to its buyer, links to the reader of its books. The order itself stays as it was paid. */
+/**
+ * Where an order's emails go: those about money go to its buyer, and links go to the person who
+ * reads its books. The order itself never changes.
+ */
 export type OrderAddresses = ReturnType<typeof createOrderAddresses>;
 
 interface KeptAddress {
-  /** Empty where it was taken out. */
+  /** Empty if it was redacted. */
   address: string;
   at: number;
 }
@@ -56,7 +59,7 @@ export function createOrderAddresses(
     return { number: last?.number ?? 0, address };
   }
 
-  /** The numbers stay taken, since the mails of each were sent. */
+  /** The numbers stay taken, since the emails for each were sent. */
   async function emptyAll({ all, keyOf }: Series<KeptAddress>): Promise<void> {
     for (const before of (await all()).keys())
       await people.strike(keyOf(before + 1), (entry) => ({
@@ -66,37 +69,49 @@ export function createOrderAddresses(
   }
 
   return {
-    /** The newest change, or the address that the order was paid with; `undefined` when its buyer was forgotten. */
+    /**
+     * Returns the newest address, or the one that the order was paid with. Returns `undefined` if
+     * its buyer was erased.
+     */
     current: async (order: Order) => (await newest(order)).address,
-    /** Where links to the books go: to the recipient of a gift, else as `current`; `undefined` when they were forgotten. */
+    /**
+     * Returns where links to the books go: to the recipient of a gift, or else the same as
+     * `current`. Returns `undefined` if that person was erased.
+     */
     recipient: async (order: Order) =>
       order.giftOn === undefined ? (await newest(order)).address : (await gifts.find(order))?.email,
     /**
-     * Sends an order's mails to another address from now on, and lets that address find the order. The
-     * address that is current already takes no number.
-     * @returns the number of the change, 0 for none
+     * Sends an order's emails to another address from now on, and lets that address find the order.
+     * Setting the current address again doesn't use up a number.
+     * @returns the number of the change, or 0 if there was none
      */
     async change(order: Order, to: string, most: number, at: number): Promise<number | 'used-up'> {
       const { number, address } = await newest(order);
       if (isSameAddress(address, to)) return number;
-      // The order is findable before it is sent: the other way round, a crash would hide it.
+      // Index the order first. The other way round, a crash could leave it impossible to find.
       await store.createAll([orders.indexed(order, to)]);
       return claim(of('address', order, most), { address: to, at }, number);
     },
-    /** Notes a helper who gets a copy of the link, and lets that address find the order; the same one takes no second number. */
+    /**
+     * Records a helper who gets a copy of the link, and lets that address find the order. Adding
+     * the same helper again doesn't use up another number.
+     */
     async addHelper(
       order: Order,
       address: string,
       most: number,
       at: number,
     ): Promise<number | 'used-up'> {
-      // As for a change: whom no look-up finds cannot be forgotten.
+      // Indexed first, as for a change, because a person can't be erased if no lookup finds them.
       await store.createAll([orders.indexed(order, address)]);
       return claim(of('helper', order, most), { address, at });
     },
     helper: async (order: Order, number: number) =>
       (await of('helper', order).at(number))?.address || undefined,
-    /** The changes of address and the helpers of an order, each with its number and time; none of a forgotten buyer. */
+    /**
+     * Returns the address changes and helpers of an order, each with its number and time. Empty if
+     * the buyer was erased.
+     */
     async facts(order: Order): Promise<AddressFact[]> {
       const found = await Promise.all(KINDS.map((kind) => of(kind, order).all()));
       return KINDS.flatMap((kind, index) =>
@@ -105,9 +120,10 @@ export function createOrderAddresses(
         ),
       );
     },
-    /** Takes out who bought, every change of address and every helper. */
+    /** Redacts the buyer, every address change, and every helper. */
     async forget(order: Order): Promise<void> {
-      // The address that tells whose the order is goes last, so that a run that was cut off is completed.
+      // The address that identifies the order's owner goes last, so that an interrupted run can be
+      // completed.
       await emptyAll(of('helper', order));
       await orders.removeBuyer(order);
       await emptyAll(of('address', order));

@@ -3,30 +3,30 @@ import type { Order } from '#src/domain/orders/order.ts';
 import { utcDay } from '#src/domain/day.ts';
 import type { NewRecord, Store } from '#netlify/storage/store.ts';
 
-/** An order as the keys of the list tell it: no record is read for it. */
+/** An order as encoded in the keys of the list. No record needs to be read for it. */
 interface ListedOrder {
   sessionId: string;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   at: number;
   totalCents: Cents;
-  /** Its place in the list: what follows begins behind it. */
+  /** Position in the list. The next page starts after it. */
   place: string;
 }
 
 const MOST_FOUND = 20;
 
-/** Keys of the list before a place, the newest first: in "C" order the time is the order. */
+/** Keys of the list before a position, newest first. In the "C" collation, keys sort by time. */
 const BEFORE = `
   select key from records where store = $1 and key > 'listed-' and key < $2 and split_part(key, '-', 7) = $4
   order by key desc limit $3`;
-/** Behind every key of the list. */
+/** Sorts after every key of the list. */
 const END = 'listed.';
 
 /**
- * The orders as the coach looks for them: by time, by number, by payment. Only create-only facts, written
- * before a purchase counts as done. What it gives may lag a minute; money is never decided on it. Orders of the other
- * mode than the shop's are not in it.
- * @param isLive The mode of the shop's key.
+ * The list of orders that the coach searches by time, number, or payment. It consists of
+ * create-only records, written before a purchase counts as done. Results may lag behind by a
+ * minute, so never base decisions about money on them. Orders of the other mode aren't included.
+ * @param isLive Mode of the shop's key.
  */
 export function createOrderList(store: Store, isLive: boolean) {
   const { select } = store;
@@ -44,7 +44,7 @@ export function createOrderList(store: Store, isLive: boolean) {
   const entriesOf = async (day: string) =>
     (await store.keys(`listed-${day}-`)).filter((key) => pattern.test(key));
 
-  /** The newest places before one, at least so many where there are. */
+  /** Returns the newest positions before a given one: at least `count`, if there are that many. */
   async function newest(before: string | undefined, count: number): Promise<string[]> {
     if (select) {
       const rows = await select(BEFORE, [before ?? END, count, mode]);
@@ -69,7 +69,10 @@ export function createOrderList(store: Store, isLive: boolean) {
   }
 
   return {
-    /** The records that enter an order, for {@link Store.createAll}; none of them relies on another. */
+    /**
+     * Returns the records that add an order to the list, for {@link Store.createAll}. They don't
+     * depend on each other.
+     */
     entries(order: Order): NewRecord[] {
       const { orderId, sessionId, paymentId } = order;
       return [
@@ -80,7 +83,7 @@ export function createOrderList(store: Store, isLive: boolean) {
       ];
     },
 
-    /** @param before From an earlier page; without it the newest come first. */
+    /** @param before Position from an earlier page. Without it, the newest orders come first. */
     async page(before: string | undefined, size: number) {
       const found = await newest(before, size + 1);
       const some = found.slice(0, size);
@@ -90,12 +93,12 @@ export function createOrderList(store: Store, isLive: boolean) {
       };
     },
 
-    /** Orders of some days in UTC, for example `2026-11-21`. */
+    /** Returns the orders of the given UTC days, such as `2026-11-21`. */
     async ofDays(days: readonly string[]): Promise<ListedOrder[]> {
       return (await Promise.all(days.map(entriesOf))).flat().flatMap(readEntry);
     },
 
-    /** Sessions whose order number begins with these figures and letters. */
+    /** Returns the sessions whose order number starts with these digits and letters. */
     async ofNumber(number: string): Promise<string[]> {
       const prefix = `number-${number.toLowerCase()}`;
       return (await store.keys(prefix))

@@ -4,7 +4,7 @@ import { series } from '#netlify/storage/sequence.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 
-/** Why a note was not kept. */
+/** Why a note wasn't saved. */
 export type NoteRefused = 'written-meanwhile' | 'buyer-erased' | 'used-up';
 
 interface KeptNote {
@@ -12,12 +12,12 @@ interface KeptNote {
   at: number;
 }
 
-/** Far more than a person writes about one order. */
+/** Far more than anyone writes about one order. */
 const MOST_NOTES = 100;
 
 /**
- * The coach's notes about orders, of which the newest counts.
- * They are forgotten with the buyer of their order.
+ * The coach's notes about orders. The newest note of an order counts. Notes are deleted together
+ * with the order's buyer.
  */
 export function createOrderNotes(
   people: EncryptedStore,
@@ -35,8 +35,9 @@ export function createOrderNotes(
   return {
     current,
     /**
-     * Puts a text in the place of the note; an empty one takes it away. The same text once more is no new note.
-     * @param seen The number of the note that the writer had before her.
+     * Replaces the note with a new text, or removes it if the text is empty. Writing the same text
+     * again is a no-op.
+     * @param seen Number of the note that the coach was looking at.
      */
     async write(
       order: Order,
@@ -54,7 +55,8 @@ export function createOrderNotes(
     },
     async forget(order: Order): Promise<void> {
       const { last, keyOf } = of(order);
-      // From the end: what a cut leaves is found again, for a series has no gaps.
+      // Starts at the end. A series has no gaps, so the next run can find what an interrupted one
+      // left.
       for (let number = (await last())?.number ?? 0; number > 0; number -= 1)
         await people.remove(keyOf(number));
     },

@@ -1,7 +1,7 @@
 import type { Cents } from '#src/domain/money.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** The records of orders, of the emails about them, and of what gives access to their books. */
+/** The records of orders, of the emails about them, and of the access to their books. */
 export type OrderRecords = Pick<
   Services,
   | 'crypto'
@@ -18,41 +18,48 @@ export type OrderRecords = Pick<
   | 'emails'
 >;
 
-/** How often a book was sold on a day, and its prices together, before discount and tax. */
+/** Copies of a book sold on one day, and their total price before discounts and taxes. */
 export interface SoldBook {
   /** `YYYY-MM-DD` in Eastern time. */
   day: string;
   slug: string;
   title: string;
   sold: number;
-  /** How often it came inside a bundle that was sold; the money is the bundle's. */
+  /** Copies sold as part of a bundle. Their price counts toward the bundle. */
   inBundles: number;
   cents: Cents;
 }
 
-/** Sessions in whose address a part was found, and where to look further; absent at the end. */
+/**
+ * Sessions whose address contains the search text, and where to continue. `next` is `undefined` at
+ * the end.
+ */
 export interface FoundSessions {
   sessions: string[];
   next: string | undefined;
 }
 
 /**
- * Questions about many orders at once. A database answers each with a statement or two. Where there are only
- * keys, what would read every order is not asked: `undefined`.
+ * Queries across many orders. A database answers each with a statement or two. A store that only
+ * has keys returns `undefined` rather than reading every order.
  */
 export interface OrderRepository {
   /**
-   * Has at hand what a row of each of these orders is made of, and the open alerts, where the store can give
-   * it in one answer; everything else is asked for as ever.
+   * Prefetches the records for a row of each of these orders, and the open alerts, if the store can
+   * return them in one query. Everything else is still read as usual.
    */
   prefetch(sessions: Promise<readonly string[]>): Promise<OrderRecords>;
   /**
-   * Finds orders by a part of the address that their mails go to, the newest first. It looks through some
-   * thousand orders at a time. @param before Where an earlier look has ended.
+   * Finds orders by part of the address that their emails go to, newest first. Searches a few
+   * thousand orders at a time.
+   * @param before Where an earlier search ended.
    */
   findByAddress(part: string, before: string | undefined): Promise<FoundSessions | undefined>;
   soldBooks(from: string, to: string, live: boolean): Promise<SoldBook[] | undefined>;
-  /** Sessions that may have bought another file of a book than this one; with keys alone, all that are paid. */
+  /**
+   * Returns the sessions that may have bought a different file of a book than this one. If the
+   * store only has keys, returns all paid sessions.
+   */
   holders(slug: string, sha256: string): Promise<string[]>;
 }
 

@@ -5,7 +5,7 @@ import { namesOf, type Store } from '#netlify/storage/store.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 
-/** A paid session in the row of equal purchases by one buyer. */
+/** A paid session in the duplicate-purchase index. */
 interface EqualPurchase {
   sessionId: string;
   at: number;
@@ -15,17 +15,20 @@ interface Cart {
   email: string;
   lines: readonly OrderLine[];
   live: boolean;
-  /** Whom the books are for, where they are a gift. */
+  /** Address of the gift's recipient, if the order is a gift. */
   recipient?: string | undefined;
 }
 
 /**
- * Paid orders. Every method writes a record at most once or reads one; see the room's README for the
- * keys and the order in which a purchase writes them.
+ * Paid orders. Every method writes a record at most once, or reads one. See this folder's README
+ * for the keys and the order in which a purchase writes them.
  */
 export type Orders = ReturnType<typeof createOrders>;
 
-/** Orders over a store, and their buyers over an encrypted one. @param live The mode of the shop's key. */
+/**
+ * Stores orders, and their buyers in an encrypted store.
+ * @param live Mode of the shop's key.
+ */
 export function createOrders(
   store: Store,
   people: EncryptedStore,
@@ -47,32 +50,41 @@ export function createOrders(
     (await store.read(`order-${sessionId}`)) as Order | undefined;
 
   return {
-    /** The commit point of a purchase: a record for {@link Store.createAll}. */
+    /** Returns the commit point of a purchase: a record for {@link Store.createAll}. */
     committed: (order: Order) => ({ key: `order-${order.sessionId}`, data: order }),
     /**
-     * The order of a session, if it was paid in the mode of the shop's key. One of the other mode is none: it gives
-     * nothing, is mailed nothing and counts nowhere.
+     * Returns a session's order if it was paid in the mode of the shop's key. An order of the other
+     * mode is ignored: it gives no access, gets no emails, and counts nowhere.
      */
     async find(sessionId: string): Promise<Order | undefined> {
       const order = await findInAnyMode(sessionId);
       return order?.live === live ? order : undefined;
     },
-    /** The order of a session in either mode: for what is held about people, and to tell a stranger from a rehearsal. */
+    /**
+     * Returns a session's order in either mode. Used for personal data, and to tell an unknown
+     * session from a test-mode order.
+     */
     findInAnyMode,
-    /** Lets an address find an order: a record for {@link Store.createAll}. */
+    /** Returns the record that lets an address find an order, for {@link Store.createAll}. */
     indexed: ({ sessionId }: Order, address: string) => ({
       key: indexKey(crypto.addressKey(address), sessionId),
       data: { sessionId },
     }),
-    /** Sessions that an address has paid for; may lag a minute behind. */
+    /** Returns the sessions that an address has paid for. May lag behind by a minute. */
     sessionsOfBuyer: (email: string) => sessionsOfAddressKey(crypto.addressKey(email)),
     sessionsOfAddressKey,
-    /** Sessions that have an order; may lag a minute behind. */
+    /** Returns the sessions that have an order. May lag behind by a minute. */
     paidSessions: () => namesOf(store, 'order-'),
-    /** The record that says that every fact of a purchase exists, so that the sweeper need not look again. */
+    /**
+     * Returns the record that marks a purchase as complete, so that the sweeper doesn't need to
+     * check it again.
+     */
     done: (sessionId: string, at: number) => ({ key: `done-${sessionId}`, data: { at } }),
     isDone: async (sessionId: string) => (await store.read(`done-${sessionId}`)) !== undefined,
-    /** Puts a session in the row of purchases by the same buyer of the same books for the same person; gives the one before it. */
+    /**
+     * Adds a session to the index of purchases by the same buyer of the same books for the same
+     * person. Returns the purchase before it.
+     */
     async lineUp(purchase: EqualPurchase, cart: Cart): Promise<EqualPurchase | undefined> {
       const row = series<EqualPurchase>(store, rowStem(cart));
       const claim = await row.claim(
@@ -81,19 +93,22 @@ export function createOrders(
       );
       return claim === 'used-up' || claim.number === 1 ? undefined : row.at(claim.number - 1);
     },
-    /** The record of who bought, for {@link Store.createAll}: it must stand before its order. */
+    /**
+     * Returns the record of the buyer, for {@link Store.createAll}. It must be created before its
+     * order.
+     */
     boughtBy: ({ sessionId, at }: Order, buyer: Buyer) =>
       people.record(buyerKey(sessionId), { buyer, at }),
-    /** `undefined` when the buyer of an order was forgotten. */
+    /** Returns `undefined` if the order's buyer was erased. */
     async buyerOf({ sessionId }: Order): Promise<Buyer | undefined> {
       const kept = (await people.read(buyerKey(sessionId))) as { buyer: Buyer } | undefined;
       return kept?.buyer;
     },
     removeBuyer: ({ sessionId }: Order) => store.remove(buyerKey(sessionId)),
-    /** Lets an address find an order no more. */
+    /** Stops an address from finding an order. */
     unindex: (sessionId: string, addressKey: string) =>
       store.remove(indexKey(addressKey, sessionId)),
-    /** Removes the row of equal purchases of a buyer and a cart. */
+    /** Removes a buyer's entries for one cart from the duplicate-purchase index. */
     async removeLineUp(cart: Cart): Promise<void> {
       const row = await store.keys(rowStem(cart));
       await Promise.all(row.map((key) => store.remove(key)));

@@ -3,8 +3,9 @@ import { coachAddress, composeMessage } from '#netlify/mail/layout.ts';
 import type { PayloadMail } from '#netlify/mail/email-definition.ts';
 
 /**
- * Tells a buyer whose bank needed days that it said no. Nothing was paid, so not even the name that was typed is in it.
- * `titles`: what was to be bought, a line each; a bundle names its books.
+ * Notifies a buyer that their bank declined the payment after several days. Nothing was paid, so
+ * the email doesn't include even the name that was typed. `titles`: what they wanted to buy, one
+ * line each, and a bundle lists its books.
  */
 export const paymentFailed: PayloadMail<{
   to: string;

@@ -7,7 +7,7 @@ export function createPendingOrders(store: Store, crypto: SiteCrypto) {
   const key = (orderId: string) => `checkout-${orderId}`;
   return {
     save: (pendingOrder: PendingOrder) => store.create(key(pendingOrder.orderId), pendingOrder),
-    /** Encrypts for the pending order of an order. */
+    /** Encrypts data for the pending order with this ID. */
     encrypt: (data: Buyer | Gift, orderId: string) => crypto.encrypt(data, key(orderId)),
     find: async (orderId: string) => (await store.read(key(orderId))) as PendingOrder | undefined,
     buyerOf: ({ buyer, orderId }: PendingOrder) => crypto.decrypt(buyer, key(orderId)) as Buyer,

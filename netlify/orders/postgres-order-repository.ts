@@ -4,10 +4,13 @@ import type { OrderRecords } from './order-repository.ts';
 import type { OrderRepository, SoldBook } from './order-repository.ts';
 import { openEnvelope, type Select, type Store } from '#netlify/storage/store.ts';
 
-/** Orders that one look for a part of an address reads. Each is about 1 KB. */
+/** Orders read in one step of a search by address. Each is about 1 KB. */
 const LOOKS_AT = 1_000;
 const MOST_LOOKS = 10;
-/** More mails than an order has, and more addresses. A limit lets the database plan for few. */
+/**
+ * More emails than any order has, and more addresses. With a limit, the database plans for few
+ * rows.
+ */
 const MOST_OF_STEM = 200;
 const MOST_ADDRESSES = 60;
 const MOST_FOUND = 20;
@@ -15,9 +18,9 @@ const MOST_FOUND = 20;
 type Rows = Readonly<Record<string, unknown>>[];
 
 /**
- * The reader over the records of a Postgres store. Nothing is kept for it: no index and no copy, so whoever is
- * forgotten is forgotten here as well.
- * @param over Makes the facts over another store.
+ * Reads orders from the records of a Postgres store. It keeps no index or copy of its own, so
+ * erasing a person takes effect here too.
+ * @param over Creates the order records on top of another store.
  */
 export function createPostgresOrderRepository(
   select: Select,
@@ -104,12 +107,15 @@ async function hasAddressPart(
   return addresses.some((address) => address?.toLowerCase().includes(part));
 }
 
-/** Beginnings of keys of which every record that may be asked for is at hand. */
+/** Key prefixes for which every record that might be needed has been prefetched. */
 const ROW_WORDS =
   /^(?:address|gift|note|access|mailed|mail|sent|dead|delivered|bounced|refunded|disputed|dispute-won|over|archived|alert)-/;
 const ADDRESS_WORDS = /^(?:address|gift)-/;
 
-/** A store that answers from rows where they are at hand, and asks the real one else. It writes to the real one. */
+/**
+ * Returns a store that reads prefetched rows if it has them, and otherwise reads from the real
+ * store. Writes go to the real store.
+ */
 function withAtHand(store: Store, rows: Rows, asked: ReadonlySet<string>, words: RegExp): Store {
   const found = new Map(rows.map((row) => [String(row['key']), row]));
   return {
@@ -126,7 +132,7 @@ function withAtHand(store: Store, rows: Rows, asked: ReadonlySet<string>, words:
   };
 }
 
-/** Alerts that nobody has put aside and that are not noted as over. */
+/** Alerts that nobody has dismissed and that aren't recorded as over. */
 const OPEN_ALERTS = `
   select key, v, rev, data from records alert
   where store = $1 and key > 'alert-' and key < 'alert.' and not exists (
@@ -135,8 +141,9 @@ const OPEN_ALERTS = `
   )`;
 
 /**
- * Records under some keys and stems, what became of the mails among them, and what became of the money of the
- * orders among them. In this form each is looked up in the index, however large the table is thought to be.
+ * Records under some keys and key prefixes, the outcome of the emails among them, and the refunds
+ * and disputes of the orders among them. In this form, each lookup uses the index, however large
+ * the planner thinks the table is.
  */
 const OF_ORDERS = `
   with asked as (
@@ -169,7 +176,10 @@ const OF_ORDERS = `
     where store = $1 and key > stem and key < stem || chr(127) limit $4
   ) as r`;
 
-/** The coach's days are Eastern days; the day in a key is one of UTC, so one more is looked at. */
+/**
+ * The coach's days are in Eastern time, but the day in a key is in UTC, so one extra day is
+ * included.
+ */
 const SOLD_BOOKS = `
   with sold as (
     select key, to_char(

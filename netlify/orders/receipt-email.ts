@@ -14,7 +14,7 @@ import {
 import { linkOf } from '#netlify/downloads/emails.ts';
 import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
 
-/** Where the books go to somebody else. Whom they are for is unknown once they were forgotten. */
+/** For books that go to someone else. The recipient is unknown after being erased. */
 function giftBlocks(on: string, { name, email }: Partial<Gift>): Block[] {
   const whom = name && plainName(name);
   return [
@@ -23,7 +23,10 @@ function giftBlocks(on: string, { name, email }: Partial<Gift>): Block[] {
   ];
 }
 
-/** The mail that every buyer gets once: what was bought, one button, how long it works; of a gift, whom it goes to and when. */
+/**
+ * The email that every buyer gets once: what they bought, one button, and how long it works. For a
+ * gift, it states who gets it and when.
+ */
 export const receipt: OrderMail<{ sessionId: string }> = {
   to: 'buyer',
   stream: 'transactional',
@@ -36,7 +39,7 @@ export const receipt: OrderMail<{ sessionId: string }> = {
       gifts.forBuyer(order),
       accessLog.moneyFacts(order),
     ]);
-    // The buyer reads of the money that went back, in a mail with the same order number.
+    // The buyer gets a refund email with the same order number instead.
     if (to === undefined || facts.refundedInFull) return undefined;
     const { downloadUrl, expiresAt } = await linkOf(order, 1, services);
     const { orderId, lines, giftOn, withdrawalConsent } = order;

@@ -18,24 +18,30 @@ import {
 import { tellOfSale } from '#netlify/alerts/notify-coach.ts';
 
 /**
- * How far back completed sessions, refunds and disputes are compared with orders, in milliseconds. Stripe repeats an event
- * for 3 days, and a session can be paid 1 day after it was opened.
+ * How far back completed sessions, refunds, and disputes are compared with orders, in milliseconds.
+ * Stripe retries an event for 3 days, and a session can be paid up to 1 day after it was opened.
  */
 const LOOK_BACK = 96 * HOUR;
-/** How long a bank may take to confirm, in milliseconds; the slowest methods need 14 days. */
+/**
+ * Longest time a bank may take to confirm a payment, in milliseconds. The slowest methods need 14
+ * days.
+ */
 const LONGEST_CONFIRMATION = 30 * 24 * HOUR;
-/** The coach is told after this many runs that could not fulfil a paid session. */
+/** Number of failed runs for a paid session before the coach gets an alert. */
 export const TRIES_BEFORE_ALERT = 3;
-/** Clocks that differ by more than this, in milliseconds, are a fault. */
+/** Largest acceptable clock difference, in milliseconds. */
 const LARGEST_SKEW = 60 * SECOND;
 
-/** Finishes what an outage left: paid sessions without a complete order. What is settled is not asked about again. */
+/**
+ * Finishes what an outage left behind: paid sessions without a complete order. Settled sessions
+ * aren't checked again.
+ */
 export const paidSessions: Job<ShopServices> = {
   name: 'sessions',
   doing: 'comparing payments with orders (Stripe, list of checkout sessions)',
   async run(services, time, counts, skipped) {
     const { payments, processed, now } = services;
-    // Begun in the middle, the run does not see what came before.
+    // A run that starts in the middle doesn't see the earlier sessions.
     let isFromStart = true;
     const isDone = await workThrough(
       'sessions',
@@ -68,7 +74,8 @@ async function settleSession(
     if (!paid) {
       if (await pendingPayments.hasFailed(sessionId))
         await noteSettled('failed', sessionId, services);
-      // The list is by date of opening: a payment that needs days to confirm would drop out of it.
+      // The list is sorted by opening date, so a payment that needs days to confirm would drop off
+      // it.
       else await pendingPayments.watch(sessionId, now());
       return;
     }
@@ -80,13 +87,13 @@ async function settleSession(
     await noteSettled('done', sessionId, services);
   } catch (error) {
     counts.failed += 1;
-    // Only of a session that is paid may the coach hear that it is paid.
+    // The alert reports that a session is paid, so it's raised only if that's true.
     const note = paid ? noteTrouble(sessionId, error, services) : noteDamage(error, services);
     await note.catch(() => undefined);
   }
 }
 
-/** Hears of refunds and disputes whose webhooks never came. What is noted already stays as it is. */
+/** Finds refunds and disputes whose webhooks never arrived. Idempotent. */
 export const moneyBack: Job<ShopServices> = {
   name: 'money-back',
   doing: 'looking for refunds and disputes (Stripe, list of events)',
@@ -114,7 +121,7 @@ export const moneyBack: Job<ShopServices> = {
         const byPayment = Map.groupBy(unheard, ({ event }) => event.paymentId);
         for (const [paymentId, ofPayment] of byPayment) {
           const work = async () => {
-            // What went back of one payment is told in the order in which it did.
+            // The events of one payment are handled in the order in which they happened.
             for (const one of ofPayment.toReversed()) await hear(one);
           };
           yield { id: ofPayment[0]?.eventId ?? paymentId, work };
@@ -129,7 +136,7 @@ export const moneyBack: Job<ShopServices> = {
   },
 };
 
-/** Asks again for payments that the bank had not confirmed. */
+/** Checks payments again that the bank hadn't confirmed yet. */
 export const unconfirmedPayments: Job<ShopServices> = {
   name: 'unconfirmed',
   doing: 'asking for payments that wait for a bank (Stripe)',
@@ -160,7 +167,7 @@ async function askAgain(
       counts.fulfilled += 1;
       await tellOfSale(sessionId, services).catch(() => undefined);
     }
-    // A payment of the other mode than the shop's is not known here; the bank may confirm it all the same.
+    // A payment of the other mode isn't found here, but the bank may still confirm it.
     if (status === 'confirming' || status === 'unknown') {
       if (since === undefined || now() <= since + LONGEST_CONFIRMATION) return;
       await handlePaymentEvent({ kind: 'async-failed', sessionId }, services);
@@ -172,7 +179,7 @@ async function askAgain(
   }
 }
 
-/** A note that cannot be written is no trouble: the next run asks again. */
+/** A failed write doesn't matter, because the next run checks again. */
 async function noteSettled(
   kind: ProcessedKind,
   id: string,
@@ -212,7 +219,7 @@ async function noteTrouble(
   });
 }
 
-/** Webhooks are refused when this machine's clock is wrong, so the coach must learn of it. */
+/** Webhooks are rejected if this machine's clock is wrong, so the coach needs to know. */
 async function compareClocks({
   payments,
   alerts,

@@ -15,40 +15,49 @@ interface Dispute {
   at: number;
 }
 
-/** A state of a payment's refunds that was heard of. */
+/** A recorded state of a payment's refunds. */
 export interface HeardRefunds extends Refunds {
-  /** What the bank refused since the state that was heard of before. */
+  /** Refunds that the bank has rejected since the previous recorded state. */
   newlyFailedCents: Cents;
   at: number;
 }
 
-/** The coach stopped access to the books of an order, or gave it back. */
+/** The coach stopped or restored access to the books of an order. */
 interface AccessDecision {
   isOpen: boolean;
   at: number;
 }
 
-/** With what the buyer has back in all, where that was heard of. */
+/** Includes the total amount refunded to the buyer, if it's recorded. */
 export type HeardFacts = MoneyFacts & { backCents?: Cents };
 
-/** Decisions about the access to one order; a coach who changes her mind more often asks a developer. */
+/**
+ * Maximum number of decisions about access to one order. A coach who changes her mind more often
+ * has to ask a developer.
+ */
 const MOST_DECISIONS = 40;
 
-/** The states behind the first one. */
+/** Refund states after the first one. */
 const laterRefunds = (store: Store, paymentId: string) =>
   series<HeardRefunds>(store, `refunded-${paymentId}-`);
 
-/** The states of a payment's refunds, the latest last. Most payments have none, and cost one look. */
+/**
+ * Returns the states of a payment's refunds, latest last. Most payments have none, which takes only
+ * one read.
+ */
 async function readRefunds(store: Store, paymentId: string): Promise<HeardRefunds[]> {
   type First = Pick<HeardRefunds, 'at'> & Partial<HeardRefunds>;
   const first = (await store.read(`refunded-${paymentId}`)) as First | undefined;
   if (!first) return [];
-  // Before a refund could fail, the record told only that all was back.
+  // Before refunds could fail, the record meant only that everything was refunded.
   const known = { madeCents: 0, failedCents: 0, newlyFailedCents: 0, isAll: true, ...first };
   return [known, ...(await laterRefunds(store, paymentId).all())];
 }
 
-/** Whether all that was paid is back or on its way, as far as was heard. */
+/**
+ * Returns whether the whole payment has been refunded or is being refunded, according to the
+ * records.
+ */
 export async function isRefunded(store: Store, paymentId: string): Promise<boolean> {
   return (await readRefunds(store, paymentId)).at(-1)?.isAll === true;
 }
@@ -88,7 +97,10 @@ function foldFacts(
   };
 }
 
-/** What happened that decides whether the books of an order may be opened; a fold tells the answer. */
+/**
+ * Stores the events that decide whether the books of an order may be opened. The answer is derived
+ * from them.
+ */
 export function createAccessLog(store: Store) {
   const decisionsOf = (sessionId: string) =>
     series<AccessDecision>(store, `access-${sessionId}-`, { most: MOST_DECISIONS });
@@ -105,8 +117,8 @@ export function createAccessLog(store: Store) {
     noteDisputeWon: (paymentId: string, disputeId: string, at: number) =>
       store.create(winKey(paymentId, disputeId), { at }),
     /**
-     * Notes a state of a payment's refunds, unless a later one is known.
-     * @returns the latest that is known
+     * Records a state of a payment's refunds, unless a later one is already recorded.
+     * @returns the latest recorded state
      */
     async noteRefunds(
       paymentId: string,
@@ -127,9 +139,9 @@ export function createAccessLog(store: Store) {
       }
     },
     /**
-     * Notes a sum that is about to be asked back, before it is.
-     * @param madeCents The refunds of the payment before.
-     * @returns every sum that was asked back with these refunds before
+     * Records an amount before requesting its refund.
+     * @param madeCents Total of the payment's earlier refunds.
+     * @returns every amount requested so far with this total of earlier refunds
      */
     async noteAskedBack(
       paymentId: string,
@@ -156,7 +168,7 @@ export function createAccessLog(store: Store) {
       ]);
       return foldFacts(refunds, disputes, decision?.entry);
     },
-    /** The same, and when each thing happened that they come from. */
+    /** Returns the same facts, and when each event behind them happened. */
     async history({ paymentId, sessionId }: Pick<Order, 'paymentId' | 'sessionId'>): Promise<{
       facts: HeardFacts;
       events: {
@@ -185,7 +197,7 @@ export function createAccessLog(store: Store) {
         ],
       };
     },
-    /** Notes that the coach stops access or gives it back; the same again changes nothing. */
+    /** Records that the coach stops or restores access. Idempotent. */
     async decide(sessionId: string, isOpen: boolean, at: number): Promise<void> {
       const decisions = decisionsOf(sessionId);
       const last = await decisions.last();

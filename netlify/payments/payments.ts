@@ -6,14 +6,14 @@ import type { Selling } from '#src/domain/checkout/sale-countries.ts';
 export interface NewCheckout extends Purchase {
   orderId: string;
   email: string;
-  /** Whether the buyer may type a promotion code, and whether tax is added. */
+  /** Whether the buyer may enter a promotion code, and whether tax is added. */
   selling: Pick<Selling, 'promotionCodes' | 'tax'>;
-  /** Where the buyer lands after paying; Stripe fills in `{CHECKOUT_SESSION_ID}`. */
+  /** Where the buyer goes after paying. Stripe fills in `{CHECKOUT_SESSION_ID}`. */
   successUrl: string;
   cancelUrl: string;
 }
 
-/** What a webhook tells, reduced to what the shop acts on. Everything else is read again from Stripe. */
+/** A webhook event, reduced to what the shop acts on. Everything else is read from Stripe again. */
 export type PaymentEvent =
   | { kind: 'session-changed'; sessionId: string; orderId?: string | undefined }
   | { kind: 'async-failed'; sessionId: string }
@@ -22,30 +22,30 @@ export type PaymentEvent =
 
 /** What happened to the money of a payment after it was paid. */
 export type MoneyBack =
-  /** What became of refunds is not taken from the event: it is read from the provider again. */
+  /** The state of the refunds isn't taken from the event but read from the provider again. */
   | { kind: 'refunds-changed'; paymentId: string }
   /** One payment can be disputed more than once, so each event names its dispute. */
   | { kind: 'disputed' | 'dispute-won'; paymentId: string; disputeId: string };
 
-/** The refunds of a payment, the oldest first, and what they come to. */
+/** The refunds of a payment, oldest first, and their totals. */
 export interface PaymentRefunds extends Refunds {
   refunds: {
     refundId: string;
     cents: Cents;
-    /** The bank refused it, or it was called off. */
+    /** Whether the bank rejected it or it was canceled. */
     hasFailed: boolean;
-    /** When it was made, milliseconds since 1970. */
+    /** When it was made, in milliseconds since 1970. */
     at: number;
   }[];
 }
 
-/** Why the provider refuses to give money back. */
+/** Why the provider rejected a refund. */
 export type RefundError = 'empty-balance' | 'disputed' | 'more-than-is-left' | 'other';
 
 /**
- * What came of asking for a refund under an idempotency key. `failed`: the provider is in trouble.
- * `key-is-spent`: what failed or was refused under this key before is only repeated, so it gives nothing any more.
- * `other-sum`: another sum was asked for under it before.
+ * Outcome of requesting a refund under an idempotency key. `failed`: the provider had an error.
+ * `key-is-spent`: an earlier failure or rejection under this key is only replayed, so the key no
+ * longer works. `other-sum`: the key was used before with a different amount.
  */
 export type RefundAnswer =
   | { outcome: 'given' | 'failed' | 'key-is-spent' | 'other-sum' }
@@ -57,32 +57,42 @@ export interface Payments {
    * @throws {CheckoutRefused}
    */
   openCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string | null }>;
-  /** What Stripe says of a session now; `undefined` when it knows none of that id. */
+  /**
+   * Returns the current state of a session at Stripe, or `undefined` if Stripe has no session with
+   * that ID.
+   */
   readSession(sessionId: string): Promise<PaymentState | undefined>;
   /**
-   * Completed sessions that were opened since a time (milliseconds), newest first; for reconciliation.
-   * @param after Begins behind this session.
+   * Returns completed sessions that were opened since a time (in milliseconds), newest first. Used
+   * for reconciliation.
+   * @param after Starts after this session.
    */
   completedSessions(since: number, after?: string): AsyncIterable<PaymentState>;
   /**
-   * Refunds and disputes since a time (milliseconds), newest first, as Stripe's own list of events has
-   * them; for reconciliation. Stripe keeps events for 30 days.
-   * @param after Begins behind this event.
+   * Returns refunds and disputes since a time (in milliseconds), newest first, from Stripe's own
+   * list of events. Used for reconciliation. Stripe keeps events for 30 days.
+   * @param after Starts after this event.
    */
   moneyBack(since: number, after?: string): AsyncIterable<{ eventId: string; event: MoneyBack }>;
   /**
-   * What went back of a payment, as it is now; without refunds where the provider knows no such payment.
+   * Returns the current refunds of a payment. Empty if the provider has no such payment.
    * @throws {KeyMayNot}
    */
   refunds(paymentId: string): Promise<PaymentRefunds>;
   /**
-   * Gives money of a payment back to where it came from, at most once under one key.
+   * Refunds an amount to the original payment method, at most once under one key.
    * @throws {KeyMayNot}
    */
   refund(paymentId: string, cents: Cents, idempotencyKey: string): Promise<RefundAnswer>;
-  /** Stripe's clock at its last list of sessions, milliseconds since 1970; to the second. */
+  /**
+   * Stripe's time when it last returned a list of sessions, in milliseconds since 1970, accurate to
+   * the second.
+   */
   serverTime(): number | undefined;
-  /** Checks signature, age and mode of a webhook body. `undefined`: it is not from Stripe. */
+  /**
+   * Verifies the signature, age, and mode of a webhook body. Returns `undefined` if it isn't from
+   * Stripe.
+   */
   verifyEvent(
     body: string,
     signature: string | null,
@@ -90,7 +100,7 @@ export interface Payments {
   ): Promise<PaymentEvent | undefined>;
 }
 
-/** Stripe did not answer, or answered that it is in trouble. Trying again later is right. */
+/** Stripe didn't respond, or reported an error of its own. Retry later. */
 export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable';
 }
@@ -106,14 +116,14 @@ export class CheckoutRefused extends Error {
   }
 }
 
-/** The key of this site has no right to do this, or is no key any more. Trying again alone helps nothing. */
+/** The site's key isn't allowed to do this, or is no longer valid. Retrying alone doesn't help. */
 export class KeyMayNot extends PaymentsUnavailable {
   override name = 'KeyMayNot';
 }
 
 /**
- * All services and payments. Payments stay apart because Stripe's package is as large as everything else together: a
- * function that takes no money is deployed and started without it.
+ * All services and payments. Payments are separate because Stripe's package is as large as
+ * everything else combined, so a function that takes no money is deployed and started without it.
  */
 export interface ShopServices extends Services {
   payments: Payments;

@@ -1,22 +1,25 @@
 import { series } from '#netlify/storage/sequence.ts';
 import { namesOf, type Store } from '#netlify/storage/store.ts';
 
-/** Completed checkouts that are no order yet: the bank has not confirmed, or fulfilling has failed. */
+/**
+ * Tracks completed checkouts that aren't orders yet, because the bank hasn't confirmed or
+ * fulfillment has failed.
+ */
 export function createPendingPayments(store: Store) {
   return {
-    /** Keeps a completed session that the bank has not confirmed in the sweeper's sight. */
+    /** Lets the sweeper keep checking a completed session that the bank hasn't confirmed. */
     watch: (sessionId: string, at: number) => store.create(`unconfirmed-${sessionId}`, { at }),
     unwatch: (sessionId: string) => store.remove(`unconfirmed-${sessionId}`),
-    /** Sessions that wait for the bank; may lag a minute behind. */
+    /** Returns the sessions that are waiting for the bank. May lag behind by a minute. */
     watched: () => namesOf(store, 'unconfirmed-'),
     watchedSince: async (sessionId: string) =>
       ((await store.read(`unconfirmed-${sessionId}`)) as { at: number } | undefined)?.at,
-    /** The bank said no, after the checkout was complete. */
+    /** Records that the bank declined the payment after the checkout was complete. */
     noteFailed: (sessionId: string, at: number) =>
       store.create(`async-failed-${sessionId}`, { at }),
     hasFailed: async (sessionId: string) =>
       (await store.read(`async-failed-${sessionId}`)) !== undefined,
-    /** Counts tries to fulfil a paid session that failed, up to a limit; gives the count. */
+    /** Counts failed attempts to fulfill a paid session, up to a limit. Returns the count. */
     async countTry(sessionId: string, limit: number, at: number): Promise<number> {
       const tries = series<{ at: number }>(store, `try-${sessionId}-`, { most: limit - 1 });
       const claim = await tries.claim(

@@ -1,25 +1,31 @@
 import { utcDay } from '#src/domain/day.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** What the sweeper has seen: a purchase is complete, its payment failed for good, money that went back is noted. */
+/**
+ * What the sweeper has processed: a completed purchase, a permanently failed payment, or a recorded
+ * refund or dispute.
+ */
 export type ProcessedKind = 'done' | 'failed' | 'money';
 
 const NOTE = /^swept-(\d{4}-\d{2}-\d{2})-(.+)$/;
 
 /**
- * What the sweeper need not ask about again. These are notes, not facts: each is written behind the fact
- * that it tells of, and where one is missing the sweeper asks again.
- * The keys of the records say everything, so that one list tells them all.
+ * Tracks what the sweeper doesn't need to check again. Each entry is written after the record it's
+ * about, and if an entry is missing, the sweeper checks again. The keys contain everything, so
+ * listing them once is enough.
  */
 export function createProcessedIds(store: Store) {
   return {
-    /** What was noted within the last days; may lag a minute behind. */
+    /** Returns the entries of the last few days. May lag behind by a minute. */
     async read() {
       const keys = await store.keys('swept-');
       const found = new Set(keys.map((key) => NOTE.exec(key)?.[2]));
       return { has: (kind: ProcessedKind, id: string) => found.has(`${kind}-${id}`) };
     },
-    /** Notes something; the same again changes nothing. @param at Milliseconds since 1970. */
+    /**
+     * Adds an entry. Idempotent.
+     * @param at Milliseconds since 1970.
+     */
     async note(kind: ProcessedKind, id: string, at: number): Promise<void> {
       await store.create(`swept-${utcDay(at)}-${kind}-${id}`, {});
     },

@@ -15,18 +15,26 @@ import {
   type RefundError,
 } from './payments.ts';
 
-/** One answer may take this long, in milliseconds; the SDK's own 80 s outlive the function. */
+/** Longest wait for a response, in milliseconds. The SDK's own 80 s would outlast the function. */
 const TIMEOUT = 8_000;
-/** After a failure that Stripe has saved, presses within this time, in milliseconds, share one key. */
+/**
+ * After a failure that Stripe has saved, clicks within this time, in milliseconds, share one key.
+ */
 const KEY_TIME = 10_000;
 /**
- * Pauses, in milliseconds, while another press of the same buyer is opening the payment page: about 4 s
- * together with those of the SDK. To open one takes Stripe a second or so.
+ * Delays, in milliseconds, while another click from the same buyer is opening the payment page:
+ * about 4 s together with the SDK's own. Opening one takes Stripe about a second.
  */
 const BUSY_PAUSES = [250, 500, 750, 1_000];
-/** Stripe's code of a book that is downloaded and kept (docs.stripe.com/tax/tax-codes, "Digital Books"). */
+/**
+ * Stripe's tax code for a book that is downloaded and kept (docs.stripe.com/tax/tax-codes, "Digital
+ * Books").
+ */
 const EBOOK_TAX_CODE = 'txcd_10302000';
-/** Webhook bodies older or newer than this, in seconds, are replays. The SDK accepts the future. */
+/**
+ * A webhook body that's more than this many seconds old, or in the future, is a replay. The SDK
+ * alone would accept future timestamps.
+ */
 const WEBHOOK_TOLERANCE = 300;
 
 const MONEY_BACK: Stripe.Event.Type[] = [
@@ -38,10 +46,13 @@ const MONEY_BACK: Stripe.Event.Type[] = [
   'charge.dispute.closed',
 ];
 
-/** Ends of a refund that leave the money here; all others have sent it, or will. */
+/**
+ * Final refund statuses in which the shop keeps the money. With any other status, it has been sent
+ * or will be.
+ */
 const NOT_GIVEN = new Set<string | null>(['failed', 'canceled']);
 
-/** Why Stripe refuses a refund, by the code of its error (docs.stripe.com/error-codes). */
+/** Why Stripe rejects a refund, by error code (docs.stripe.com/error-codes). */
 const REFUSED: Readonly<Record<string, RefundError>> = {
   balance_insufficient: 'empty-balance',
   insufficient_funds: 'empty-balance',
@@ -51,14 +62,14 @@ const REFUSED: Readonly<Record<string, RefundError>> = {
   amount_too_large: 'more-than-is-left',
 };
 
-/** Ends of a dispute that leave the money here; an inquiry that was closed took none. */
+/** Final dispute statuses in which the shop keeps the money. A closed inquiry never took any. */
 const GIVEN_BACK = new Set<Stripe.Dispute.Status>(['won', 'warning_closed', 'prevented']);
 
 /**
- * Stripe, or in embedded mode the stand-in at the configured address.
- * @param options.timeout How long one answer may take, in milliseconds.
+ * Creates a client for Stripe, or in embedded mode for the stub at the configured URL.
+ * @param options.timeout Longest wait for a response, in milliseconds.
  * @param options.now Milliseconds since 1970.
- * @param options.wait Lets some milliseconds pass.
+ * @param options.wait Waits for a number of milliseconds.
  */
 export function createPayments(
   {
@@ -127,8 +138,9 @@ export function createPayments(
         try {
           return await inTurn(() => open(`co:${orderId}`), wait);
         } catch (error) {
-          // Stripe repeats what it saved for a day, so later tries need keys of their own. Beside a press that has
-          // not ended, another key would open a second page for the order.
+          // Stripe replays a saved response for a day, so later attempts need their own keys. While
+          // another click is still in progress, a different key would open a second page for the
+          // order.
           if (
             isBusy(error) ||
             !(isReplayed(error) || error instanceof Stripe.errors.StripeAPIError)
@@ -244,10 +256,14 @@ export function createPayments(
   };
 }
 
-/** What a list of Stripe is asked for: from when on, how many, and behind which one. */
+/** Query range for a Stripe list: start time, page size, and the item to start after. */
 type ListRange = Pick<Stripe.EventListParams, 'created' | 'limit' | 'starting_after'>;
 
-/** Asks for a list page by page. @param since Milliseconds since 1970. @param after The id before the first one. */
+/**
+ * Fetches a list page by page.
+ * @param since Milliseconds since 1970.
+ * @param after ID of the item before the first one.
+ */
 async function* pagesOf<Item extends { id: string }>(
   since: number,
   after: string | undefined,
@@ -262,7 +278,7 @@ async function* pagesOf<Item extends { id: string }>(
   }
 }
 
-/** Waits while a request with the same key is in progress: its answer is then this one's, too. */
+/** Waits while a request with the same key is in progress, and then returns its response. */
 async function inTurn<Result>(
   call: () => Promise<Result>,
   wait: (milliseconds: number) => Promise<unknown>,
@@ -301,7 +317,10 @@ function isBusy(error: unknown): boolean {
   );
 }
 
-/** Stripe repeats what it saved under this key, or has saved something for other content. */
+/**
+ * Returns whether Stripe replayed the response saved under this key, or has saved one for different
+ * content.
+ */
 function isReplayed(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeIdempotencyError ||
@@ -350,7 +369,7 @@ function describe(session: Stripe.Checkout.Session): PaymentState {
   };
 }
 
-/** A status that a later API version may add counts as open: nothing is given out for it. */
+/** A status that a later API version adds counts as open, so nothing is delivered for it. */
 function readStatus(status: string | null): PaymentState['status'] {
   return status === 'complete' || status === 'expired' ? status : 'open';
 }

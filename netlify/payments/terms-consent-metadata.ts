@@ -1,6 +1,6 @@
 import type { NamedBook, OrderLine, Purchase } from '#src/domain/orders/order.ts';
 
-/** Stripe takes 50 keys with values of up to 500 characters (docs.stripe.com/metadata). */
+/** Stripe allows 50 keys with values of up to 500 characters (docs.stripe.com/metadata). */
 const MOST_KEYS = 45;
 const MOST_CHARACTERS = 500;
 const LINE = /^line_\d+$/;
@@ -9,9 +9,10 @@ const bookKey = (index: number, book: number) => `${lineKey(index)}_book_${book 
 const giftKey = (part: number) => `gift_${part + 1}`;
 
 /**
- * What was agreed, in the form of a payment's metadata: one key for each line and for each book of a bundle. It holds nothing
- * about the buyer; a gift is encrypted, in as many parts as it needs.
- * Empty when it does not fit: then a lost pending order cannot be made again, and the coach is told (decision 190).
+ * Encodes what was agreed as payment metadata: one key for each line, and one for each book of a
+ * bundle. The metadata contains nothing about the buyer, and a gift is encrypted and split into as
+ * many parts as it needs. Returns an empty object if it doesn't fit. Then a lost pending order
+ * can't be rebuilt, and the coach gets an alert (decision 190).
  */
 export function writeAgreement({
   lines,
@@ -36,7 +37,10 @@ export function writeAgreement({
   return { ...Object.fromEntries(written), ...(withdrawalConsent ? { withdrawalConsent } : {}) };
 }
 
-/** Reads {@link writeAgreement}. `undefined` when there is none, or somebody changed it by hand. */
+/**
+ * Parses the metadata from {@link writeAgreement}. Returns `undefined` if it's missing or was
+ * edited by hand.
+ */
 export function readAgreement(metadata: Readonly<Record<string, string>>): Purchase | undefined {
   const found = Object.keys(metadata).filter((key) => LINE.test(key));
   const lines = found.map((_, index) => readLine(index, metadata));

@@ -2,13 +2,19 @@ import { purgeCache } from '@netlify/functions';
 import { startDeadline, startMachineTimer } from './deadline.ts';
 import type { Environment } from './env.ts';
 
-/** In milliseconds. */
+/** Longest wait for a purge, in milliseconds. */
 const MOST_WAIT = 5_000;
 
-/** The platform's cache of public answers. The platform hands site and token to a running function by itself. */
+/**
+ * The platform's cache of public responses. A running function gets the site and the token from the
+ * platform automatically.
+ */
 export function createEdge({ mode, netlifyApiUrl }: Environment) {
   return {
-    /** Throws away the kept answers with these tags. @returns whether the platform did so in time */
+    /**
+     * Purges the cached responses with these tags.
+     * @returns whether the platform did so in time
+     */
     async purge(tags: readonly string[]): Promise<boolean> {
       if (mode === 'embedded' && !netlifyApiUrl) return true;
       const standIn = netlifyApiUrl && {

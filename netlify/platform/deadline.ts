@@ -1,6 +1,6 @@
-/** A timer that can be called off. */
+/** A timer that can be canceled. */
 interface Timer {
-  /** Settles when the time has passed; never when the timer was called off. */
+  /** Resolves when the time is up. Never settles if the timer was canceled. */
   ended: Promise<void>;
   cancel(): void;
 }
@@ -8,10 +8,10 @@ interface Timer {
 /** Starts a timer, in milliseconds; 0 ends in the next turn of the event loop. Tests bring one that runs by their own clock. */
 export type StartTimer = (milliseconds: number) => Timer;
 
-/** A point in time after which a run begins nothing new and waits for nothing. */
+/** A point in time after which a run starts nothing new and waits for nothing. */
 export type Deadline = ReturnType<typeof startDeadline>;
 
-/** Begins to count now. `milliseconds` is the time that is left. */
+/** Starts counting now. `milliseconds` is the time left. */
 export function startDeadline(milliseconds: number, startTimer: StartTimer) {
   const timer = startTimer(milliseconds);
   let isOver = false;
@@ -25,13 +25,13 @@ export function startDeadline(milliseconds: number, startTimer: StartTimer) {
       return isOver;
     },
     /**
-     * Gives the result of some work, or `over` when the time ends first. Work that is left behind goes on
-     * or dies with the process: that is right only for work that may be cut off anywhere.
+     * Returns the result of some work, or `over` if time runs out first. Abandoned work continues
+     * or dies with the process, so use this only for work that may be interrupted anywhere.
      */
     async within<Result>(work: () => Promise<Result>): Promise<Result | 'over'> {
       if (isOver) return 'over';
       const running = work();
-      // Its failure may come after nobody waits for it any more.
+      // It may fail when nobody is waiting for it anymore.
       running.catch(() => undefined);
       return Promise.race([running, ended]);
     },
@@ -43,7 +43,7 @@ export function startDeadline(milliseconds: number, startTimer: StartTimer) {
       lastTurn = lastTurn.then(() => startTimer(0).ended);
       return lastTurn;
     },
-    /** Calls the timer off, so that nothing holds the process. */
+    /** Cancels the timer, so that it doesn't keep the process alive. */
     cancel: () => timer.cancel(),
   };
 }

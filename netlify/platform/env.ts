@@ -5,21 +5,24 @@ import { comparableAddress, readEmailAddress } from '#src/domain/email-address.t
 import { readRepository, RepositoryError } from '#src/domain/coach/github-repository.ts';
 import { readSelling, SellingError } from '#src/domain/checkout/sale-countries.ts';
 
-/** Where the site runs: `embedded` is one machine with stand-ins, `netlify` is a deploy. */
+/** Where the site runs: `embedded` is one machine with local stubs, and `netlify` is a deploy. */
 type SiteMode = 'embedded' | 'netlify';
 
-/** Everything that the functions take from the environment, checked. */
+/** All settings that functions read from the environment, validated. */
 export type Environment = ReturnType<typeof readEnvironment>;
 
-/** Where a database is, and how it shows who it is. */
+/** Address and authentication of a database. */
 export interface DatabaseAddress {
-  /** A connection string, which says nothing about TLS. It is a secret: no message names it. */
+  /** Connection string without TLS parameters. It's a secret and must never appear in a message. */
   url: string;
-  /** The TLS options of the client: `false` for a server on this machine, else the certificate is checked. */
+  /**
+   * TLS options of the client. `false` for a server on this machine, or else the certificate is
+   * verified.
+   */
   ssl: false | { rejectUnauthorized: true; ca?: string[] };
 }
 
-/** The variables that {@link readEnvironment} knows. `.env.example` is held in agreement with it. */
+/** Variables that {@link readEnvironment} reads. `.env.example` must match this list. */
 export const ENVIRONMENT_VARIABLES = [
   'SITE_MODE',
   'SITE_URL',
@@ -54,14 +57,14 @@ type Source = Readonly<Record<string, string | undefined>>;
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const STRIPE_KEY = /^(?:sk|rk)_(test|live)_[A-Za-z0-9_]{8,}$/;
 
-/** A variable is missing or cannot be used. The functions stay closed until it is put right. */
+/** A variable is missing or invalid. The functions reject requests until it's fixed. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
 
 /**
- * Reads and checks the environment. This is the only place that looks at it.
- * @throws {EnvironmentError} naming the variable and the remedy, never a secret's value.
+ * Reads and validates the environment. Nothing else reads it.
+ * @throws {EnvironmentError} with the variable and the fix, but never a secret's value
  */
 export function readEnvironment(source: Source) {
   const get = (name: EnvironmentVariable) => source[name]?.trim() || undefined;
@@ -115,54 +118,59 @@ export function readEnvironment(source: Source) {
     mode,
     /** Part of every store name, so that a preview never touches the real shop's records. */
     deployContext,
-    /** Where records lie, when they do not lie in Netlify Blobs. */
+    /** Where records are stored, if not in Netlify Blobs. */
     database: databaseOf(source),
     siteUrl,
-    /** Encrypts and signs. */
+    /** Used to encrypt and sign. */
     orderSecret,
-    /** The one before it, which is still read. */
+    /** The previous secret, which is still accepted for reading. */
     orderSecretPrevious: get('ORDER_SECRET_PREVIOUS'),
     stripe: {
       secretKey,
       live,
-      /** The current secret first; a second one is accepted while a rotation is under way. */
+      /** The current secret comes first. A second one is accepted during a rotation. */
       webhookSecrets: previous ? [current, previous] : [current],
-      /** Only in embedded mode: the stand-in's origin. */
+      /** Origin of the stub, in embedded mode only. */
       apiUrl: readStandIn(mode, 'STRIPE_API_URL', get('STRIPE_API_URL')),
     },
     postmark: {
       token: required('POSTMARK_TOKEN', 'Copy the server token from Postmark.'),
-      /** Only in embedded mode: the stand-in's origin. */
+      /** Origin of the stub, in embedded mode only. */
       apiUrl: readStandIn(mode, 'POSTMARK_API_URL', get('POSTMARK_API_URL')),
-      /** What Postmark's own calls carry; without one they are refused. */
+      /**
+       * Password that Postmark sends with its webhook calls. Without a password, they're rejected.
+       */
       hookPassword: readHookPassword(get('POSTMARK_HOOK_PASSWORD')),
     },
-    /** Only in embedded mode: the origin of the stand-in for the platform's own API. */
+    /** Origin of the stub for the platform's own API, in embedded mode only. */
     netlifyApiUrl: readStandIn(mode, 'NETLIFY_API_URL', get('NETLIFY_API_URL')),
-    /** Sender of every mail, for example `Your coach <coach@example.com>`. */
+    /** Sender of every email, for example `Your coach <coach@example.com>`. */
     mailFrom: required('MAIL_FROM', 'For example: MAIL_FROM="Your coach <coach@example.com>"'),
-    /** Addresses of accounts that may enter the coach's room, in comparable form. */
+    /** Addresses of accounts that may open the coach's dashboard, in normalized form. */
     coachEmails: readCoachEmails(get('COACH_EMAILS') ?? ''),
-    /** Countries, promotion codes and tax. The pages read the same variables when they are built. */
+    /** Countries, promotion codes, and tax. The pages read the same variables at build time. */
     selling: inWords(() => readSelling(source)),
-    /** Where the coach edits the content without a computer of her own. The pages of a preview read it, too. */
+    /**
+     * Repository where the coach edits the content without a local copy. The pages of a preview
+     * read it, too.
+     */
     repository: inWords(() => readRepository(get('CONTENT_REPOSITORY'))),
-    /** Origin of the preview of what she saved there. */
+    /** Origin of the preview of the coach's saved changes. */
     previewUrl: previewUrl && readOrigin('PREVIEW_URL', previewUrl),
   };
 }
 
 /**
- * Whether strangers can reach a shop that charges nobody: a test key on the internet. It gives them no file of the
- * owner's, and mails the coach alone.
+ * Returns whether this is a shop in test mode that strangers can reach: a test key on the internet.
+ * Such a shop gives out none of the owner's files and emails only the coach.
  */
 export function isRehearsal({ mode, stripe }: Pick<Environment, 'mode' | 'stripe'>): boolean {
   return mode === 'netlify' && !stripe.live;
 }
 
 /**
- * What a connection string may say about TLS, by parameter: nothing that checks less than the certificate
- * and its name. In the string these words would overrule the options of the client.
+ * TLS parameters allowed in a connection string. Anything weaker than checking the certificate and
+ * its name is rejected. Parameters in the string would override the client's options.
  */
 const TLS_WORDS: Readonly<Record<string, RegExp>> = {
   sslmode: /^(?:require|verify-ca|verify-full)$/,
@@ -170,17 +178,18 @@ const TLS_WORDS: Readonly<Record<string, RegExp>> = {
   sslrootcert: /^system$/,
   sslcert: /^$/,
   sslkey: /^$/,
-  // "true" turns sslmode=require into one that checks nothing.
+  // "true" would make sslmode=require verify nothing.
   uselibpqcompat: /^false$/,
   sslnegotiation: /^/,
 };
-/** What asks for no TLS; only a server on this machine may be asked so. */
+/** Values that turn off TLS, allowed only for a server on this machine. */
 const WITHOUT_TLS = /^(?:disable|allow|prefer|false|0)$/;
 
 /**
- * The database that holds the records; Netlify Database sets a variable of its own. `undefined` when records
- * lie in Netlify Blobs.
- * @throws {EnvironmentError} for what is no connection string, and for one that does not check the server
+ * Returns the database that stores the records, or `undefined` if records are in Netlify Blobs.
+ * Netlify Database sets its own variable.
+ * @throws {EnvironmentError} for an invalid connection string, or one that doesn't verify the
+ * server
  */
 export function databaseOf(source: Source): DatabaseAddress | undefined {
   const name = source['DATABASE_URL']?.trim() ? 'DATABASE_URL' : 'NETLIFY_DB_URL';
@@ -213,7 +222,7 @@ export function databaseOf(source: Source): DatabaseAddress | undefined {
   return { url: url.href, ssl: { rejectUnauthorized: true, ...(ca && { ca }) } };
 }
 
-/** Whether a host is this machine: what is sent there meets no network. */
+/** Returns whether a host is this machine, so that nothing sent there crosses a network. */
 export function isThisMachine(host: string): boolean {
   const name = host.toLowerCase();
   const isSocket = name.startsWith('/') || name.startsWith('%2f');
@@ -221,7 +230,10 @@ export function isThisMachine(host: string): boolean {
   return isSocket || isLoopback || (isIPv4(name) && name.startsWith('127.'));
 }
 
-/** Certificates as text; forms of variables keep its lines as they are, as "\\n", or as spaces. */
+/**
+ * Parses certificates. Depending on how a variable was entered, their line breaks are intact,
+ * escaped, or replaced by spaces.
+ */
 function readCertificates(text: string | undefined): string[] | undefined {
   if (!text?.trim()) return undefined;
   const found = text.matchAll(/-----BEGIN CERTIFICATE-----(.*?)-----END CERTIFICATE-----/gs);
@@ -237,13 +249,15 @@ function readCertificates(text: string | undefined): string[] | undefined {
   }
 }
 
-/** A short name for a configuration, so that assembled services can be kept while it is the same. */
+/** Returns a hash of the configuration, so that services can be cached while it stays the same. */
 export function environmentFingerprint(source: Source): string {
   const values = ENVIRONMENT_VARIABLES.map((name) => source[name] ?? '');
   return createHash('sha256').update(JSON.stringify(values)).digest('hex');
 }
 
-/** Reads what pages read as well; what is wrong is said as of any other variable. */
+/**
+ * Reads a setting that the pages read too, and reports its errors like those of any other variable.
+ */
 function inWords<Setting>(read: () => Setting): Setting {
   try {
     return read();

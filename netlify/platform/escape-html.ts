@@ -6,7 +6,7 @@ const HTML_CHARACTERS: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Makes text safe inside HTML, also between quotes of an attribute. */
+/** Escapes text for HTML, including quoted attribute values. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => HTML_CHARACTERS[character] ?? character);
 }

@@ -5,11 +5,11 @@ import site from '#content/site.json' with { type: 'json' };
 
 export interface PlainPage {
   html: string;
-  /** The source that lets the page's style through a content security policy. */
+  /** The CSP source that allows the page's inline style. */
   styleSource: string;
 }
 
-/** The site's colours and sizes, for a page that cannot know where its style sheet lies. */
+/** The site's colors and sizes, for a page that doesn't have the URL of its stylesheet. */
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fbf6ea; --surface: #fffdf7; --ink: #10353b; --ink-soft: #2c4a4f; --link: #0b4d59; --line: #6f7f7a; --main: #8f3512; --on-main: #fffdf7; --bad: #8a1c16; --focus: #10353b; --halo: #ffcf3f; --deep: #0f3b42; --on-deep: #f7efdf; }
 @media (prefers-color-scheme: dark) { :root { --ground: #0e1c1f; --surface: #15282b; --ink: #f3ecdd; --ink-soft: #cbd3cb; --link: #a2dce2; --line: #86a09d; --main: #f2a67c; --on-main: #2b1003; --bad: #ffb8ac; --focus: #fffdf7; --halo: #10353b; --deep: #08191c; } }
@@ -42,8 +42,8 @@ button { min-height: 56px; padding: .75rem 1.75rem; border: 0; border-radius: 10
 const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * A page of one column without script, for answers to forms that were sent without script.
- * @param page.body HTML; whoever writes it escapes what it puts in.
+ * Returns a one-column page without scripts, for responses to forms that were sent without scripts.
+ * @param page.body HTML. The caller escapes the values it contains.
  */
 export function plainPage(page: { title: string; body: string }): PlainPage {
   const html = `<!doctype html>
@@ -65,10 +65,10 @@ ${page.body}
   return { html, styleSource: STYLE_SOURCE };
 }
 
-/** The way to a person, for the end of every page that reports trouble. */
+/** How to reach a person, for the end of every page that reports a problem. */
 export const writeToUs = `<p>You can also write to <a href="mailto:${escapeHtml(site.email)}">${escapeHtml(site.email)}</a>.</p>`;
 
-/** Says what went wrong where there is no form to give back. */
+/** Returns a page that reports a problem when there's no form to show again. */
 export function problemPage(message: string): PlainPage {
   return plainPage({
     title: 'This did not work',

@@ -1,11 +1,11 @@
 import { readHint } from '#netlify/jobs/cursors.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** Somebody asked to be forgotten. Neither their address nor their name stands in it. */
+/** A request to be erased. Contains neither the address nor the name. */
 export interface ErasureRequest {
-  /** The look-up word of their address. */
+  /** Blind index of the person's email address. */
   addressKey: string;
-  /** When they asked, milliseconds since 1970: what came later stays. */
+  /** When the request was made, in milliseconds since 1970. Anything newer is kept. */
   at: number;
 }
 
@@ -25,9 +25,9 @@ export const ERASED = 'erased-';
 const REQUEST = /^(?:erase|erased)-([a-f0-9]{32})-(\d{13})$/;
 
 /**
- * Requests to be forgotten. A request is a fact; the sweeper works it off until nothing is found any more. Then
- * it stays, so that a backup from before it brings nobody back.
- * The keys of the records say everything.
+ * Erasure requests. Each request is an event that the sweeper processes until it finds nothing
+ * more. Finished requests are kept so that restoring an older backup doesn't bring anyone back. All
+ * the data is in the record keys.
  */
 export function createErasures(store: Store) {
   const nameOf = ({ addressKey, at }: ErasureRequest) => `${addressKey}-${at}`;
@@ -35,7 +35,7 @@ export function createErasures(store: Store) {
     async ask(request: ErasureRequest): Promise<void> {
       await store.create(`${REQUESTED}${nameOf(request)}`, {});
     },
-    /** Those that are not worked off; may lag a minute behind. */
+    /** Returns unfinished requests. May lag by a minute. */
     open: async () => (await store.keys(REQUESTED)).flatMap(readRequest),
     keyOf: (request: ErasureRequest) => `${REQUESTED}${nameOf(request)}`,
     /**
@@ -56,12 +56,12 @@ export function createErasures(store: Store) {
       await store.remove(SEARCH);
       if (search) await store.create(SEARCH, search);
     },
-    /** Notes that nothing is left to do. */
+    /** Marks a request as finished. */
     async finish(request: ErasureRequest): Promise<void> {
       await store.create(`${ERASED}${nameOf(request)}`, {});
       await store.remove(`${REQUESTED}${nameOf(request)}`);
     },
-    /** When an address was last forgotten, milliseconds since 1970; may lag a minute behind. */
+    /** Returns when an address was last erased, in milliseconds since 1970. May lag by a minute. */
     async lastOf(addressKey: string): Promise<number | undefined> {
       const keys = await store.keys(`${ERASED}${addressKey}-`);
       return keys
@@ -73,7 +73,7 @@ export function createErasures(store: Store) {
   };
 }
 
-/** The record by which a request is worked off once more. */
+/** Returns the record that reopens a finished request. */
 export function repeatRequest(erasedKey: string): { key: string; data: unknown } {
   return { key: `${REQUESTED}${erasedKey.slice(ERASED.length)}`, data: {} };
 }

@@ -7,18 +7,21 @@ import type { Services } from '#netlify/services.ts';
 import type { Store } from '#netlify/storage/store.ts';
 import { orSkip, type Job, type SkippedRecords } from '#netlify/jobs/job.ts';
 
-/** Keys of one kind that one run removes. */
+/** Maximum number of records of one kind removed per run. */
 export const MOST_REMOVED = 1_000;
-/** Records of one kind that one run reads because their keys have no time. */
+/** Maximum number of records of one kind read per run, for kinds without a timestamp in the key. */
 export const MOST_READ = 100;
-/** The sweeper comes every 5 minutes, so each run has a turn of its own. */
+/** The sweeper runs every 5 minutes, so each run gets its own batch. */
 const TURN = 5 * MINUTE;
-/** Calls of the store at the same time, for each kind. */
+/** Concurrent store calls per kind. */
 const AT_ONCE = 10;
 
-/** A payload that no mail waits for is kept this long, in milliseconds: its mail may just be queued. */
+/**
+ * How long to keep a payload without a queued email, in milliseconds. Its email may be about to be
+ * queued.
+ */
 const LOOSE_PAYLOAD = DAY;
-/** A payload that could not be delivered is kept this long, so that a person can look at it. */
+/** How long to keep an undeliverable payload, in milliseconds, so that someone can look at it. */
 const DEAD_PAYLOAD = 30 * DAY;
 /** Unfinished uploads that one run looks at. */
 const UPLOADS_READ = 20;
@@ -41,9 +44,10 @@ export const purging: Job<Dependencies> = {
 };
 
 /**
- * Removes what must not be kept longer than `domain/privacy/retention.ts` says, payloads that were sent, and parts
- * of files that were never finished. Each kind has a share of its own: a long list of one, or a failure, keeps no other waiting.
- * @returns how many records it removed
+ * Removes records past the limits in `domain/privacy/retention.ts`, payloads of sent emails, and
+ * parts of unfinished uploads. Each kind has its own quota, so a backlog or failure in one doesn't
+ * hold up the others.
+ * @returns the number of records removed
  */
 export async function purgeExpired(
   services: Dependencies,

@@ -9,21 +9,24 @@ import { eachOf } from '#netlify/storage/store.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import { runTasks, tasksOf, type SkippedRecords } from '#netlify/jobs/job.ts';
 
-/** Records that are read at the same time. */
+/** Number of records read concurrently. */
 export const SEARCHED_AT_ONCE = 20;
 /** A request searches for this long, in milliseconds; forgetting a person searches twice. */
 export const SEARCH_TIME = 8 * SECOND;
 /** What was typed at checkouts. */
 const CHECKOUT = 'checkout-';
-/** Records that hold an address encrypted and are found by none: they are few, and gone within days. */
+/**
+ * Prefixes of records that contain an encrypted address but aren't indexed by it. There are few,
+ * and they're gone within days.
+ */
 const UNINDEXED = ['payload-', 'deferred-', 'verification-token-'];
-/** Records with words of people, who may write an address into them. */
+/** Prefixes of records with text people wrote, which may contain an address. */
 const WORDS = ['post-', 'review-', 'note-', 'payload-', 'deferred-'];
-/** What stands in a text where an address was. */
+/** Replacement for an address in a text. */
 const GONE = '(address deleted)';
-/** The sign of an address as people, phones and programs write it. */
+/** The @ sign of an address as people, phones, and programs write it. */
 const AT = /\s?[@\uFE6B\uFF20]\s?|\\@|%40|\s?[([]at[)\]]\s?/iu;
-/** Anything in a text that may be an address, with what stands before it. */
+/** Anything in a text that may be an address, including characters right before it. */
 const IN_TEXT = new RegExp(
   String.raw`[^\s@\uFE6B\uFF20<>()[\]",;:]{1,100}(?:${AT.source})[\p{L}\p{N}\u3002\uFF0E\uFF61.-]+(?: ?\. ?(?:com|edu|gov|net|org)\b)?`,
   'giu',
@@ -132,7 +135,7 @@ export async function searchRecord(
 function messagesIn(kept: unknown, isTheirs: IsTheirs): FoundPart[] {
   const data = (kept as { payload?: object } | null)?.payload;
   if (data === undefined) return [];
-  // In a mail with messages of many people each is looked at by itself.
+  // An email can contain messages from several people, so check each one.
   const { payloads } = data as { payloads?: readonly MailPayload[] };
   const parts = payloads ?? [data];
   const others = withoutAddress(
@@ -166,7 +169,10 @@ async function searchCheckout(
   return { what: 'checkout', orderId, at, isBuyer, sessionId };
 }
 
-/** Keys of records of an order that hold an address, and whether one of them came after the request and keeps it. */
+/**
+ * Returns the keys of an order's records that contain the address, and whether a record newer than
+ * the request contains it too.
+ */
 export async function namedInOrder(
   { sessionId, entitlementId }: { sessionId: string; entitlementId: string },
   request: ErasureRequest,
@@ -196,7 +202,10 @@ export async function strikeAddress(
     await people.strike(key, (data) => withoutAddress(data, theirs(asked, timeOf(data), crypto)));
 }
 
-/** A field that holds the address is empty afterwards, and a text says that one was there. The same value where it is not in it. */
+/**
+ * Empties fields that contain the address, and replaces it with a placeholder in text. Returns the
+ * same value if the address isn't there.
+ */
 function withoutAddress<Value>(value: Value, isTheirs: IsTheirs): Value;
 function withoutAddress(value: unknown, isTheirs: IsTheirs): unknown {
   if (typeof value === 'string') {
@@ -212,7 +221,7 @@ function withoutAddress(value: unknown, isTheirs: IsTheirs): unknown {
   return Array.isArray(value) ? left.map(([, one]) => one) : Object.fromEntries(left);
 }
 
-/** Marks before an address, as in "mail=ana@example.com", and a full stop behind it are no part of it. */
+/** Excludes anything before the address, as in "mail=ana@example.com", and a period after it. */
 function strikeFromWord(word: string, isTheirs: IsTheirs): string {
   const end = word.search(/(?<![.-])[.-]*$/);
   const local = word.slice(0, word.search(AT));
@@ -249,7 +258,8 @@ function theirs(
 }
 
 function isAbout(data: object, isTheirs: IsTheirs): boolean {
-  // What somebody typed into another field, such as a message that is an address, makes it nobody else's.
+  // Check only these fields. A person's address in another field, such as the message, doesn't make
+  // the record theirs.
   const { email, to, before } = data as Record<string, unknown>;
   return [email, to, before].some((value) => typeof value === 'string' && isTheirs(value));
 }

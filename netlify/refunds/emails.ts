@@ -5,8 +5,9 @@ import { composeMessage, greeting } from '#netlify/mail/layout.ts';
 import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
 
 /**
- * Tells a buyer that money is on its way back, or that the bank refused it, how much, and what becomes of the books.
- * `cents`: what is back in all. The last 2 only where the bank has refused a refund, ever and newly.
+ * Tells the buyer about a refund, or that their bank rejected it, with the amount and what happens
+ * to the books. `cents` is the total refunded. The last 2 fields are set only if the bank rejected
+ * a refund: the total rejected and the newly rejected amount.
  */
 export const moneyBack: OrderMail<{
   sessionId: string;
@@ -35,7 +36,7 @@ export const moneyBack: OrderMail<{
       accessLog.refunds(order.paymentId ?? ''),
       accessLog.moneyFacts(order),
     ]);
-    // More happened while the mail waited, and another mail tells all of it.
+    // The state changed while this email was queued. A later email covers everything.
     const isPast =
       latest && isLater(latest, { madeCents: cents + failedCents, failedCents, isAll });
     if (to === undefined || isPast) return undefined;

@@ -12,7 +12,10 @@ import {
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import { hearOfRefunds } from './sync-refunds.ts';
 
-/** Keys that one state of a payment can use up: a press uses up 2 while Stripe fails, and Stripe forgets them after a day. */
+/**
+ * Maximum idempotency keys per payment state. A click uses up to 2 while Stripe is failing, and
+ * Stripe drops keys after a day.
+ */
 const MOST_KEYS = 40;
 
 const REFUSED: Readonly<Record<RefundError, string>> = {
@@ -26,10 +29,10 @@ const REFUSED: Readonly<Record<RefundError, string>> = {
 };
 
 /**
- * Refunds all or part of an order's payment; the buyer gets an email about it. Of all clicks that saw the same amount
- * refunded, at most one refunds, whatever their amounts.
- * @param backCents What was refunded already, as the coach saw it.
- * @returns what happened, in a sentence for the coach
+ * Refunds all or part of an order's payment and emails the buyer. Of all clicks that saw the same
+ * refunded amount, at most one makes a refund, whatever amount each asked for.
+ * @param backCents The amount already refunded, as the coach saw it.
+ * @returns a sentence for the coach about what happened
  * @throws {HttpError} refund_refused
  */
 export async function refundOrder(
@@ -53,9 +56,10 @@ export async function refundOrder(
 }
 
 /**
- * @param backCents What is back already, as the coach saw it.
- * @returns what is back then, also what was given in Stripe itself meanwhile
- * @throws {HttpError} refund_refused, where something else is back or Stripe refuses
+ * Refunds the amount at most once.
+ * @param backCents The amount already refunded, as the coach saw it.
+ * @returns the payment's refunds afterward, including any made in Stripe itself
+ * @throws {HttpError} refund_refused if the refunded amount has changed or Stripe declines
  */
 async function giveOnce(
   paymentId: string,
@@ -73,7 +77,7 @@ async function giveOnce(
     if (error instanceof KeyMayNot || !(error instanceof PaymentsUnavailable)) throw error;
     failure = error;
   }
-  // An answer may have been lost: what the payment says counts.
+  // A response may have been lost, so trust the payment's current state.
   const after = await look(paymentId, services);
   const made = after.refunds.slice(before.refunds.length);
   if (made.some((refund) => refund.cents === cents)) return after;
@@ -82,7 +86,10 @@ async function giveOnce(
   throw failure ?? new PaymentsUnavailable('Stripe has given nothing back, and may yet.');
 }
 
-/** What is back now; an earlier press whose answer was lost is heard of here. */
+/**
+ * Reads and syncs the payment's refunds, including one from an earlier click whose response was
+ * lost.
+ */
 async function look(
   paymentId: string,
   services: Delivery & Pick<ShopServices, 'payments'>,
@@ -93,9 +100,10 @@ async function look(
 }
 
 /**
- * Asks under the first key of this state of the payment that can still give money. A key is left only when it is known
- * that it never will: what it was first used for has failed, and that is all it answers from then on. So two presses
- * never give both, however late one of them arrives. @param madeCents The refunds of this state.
+ * Sends the refund under the first idempotency key of this payment state that can still succeed. A
+ * key is skipped only once its original request is known to have failed, because it will return
+ * that failure from then on. So two clicks never both refund, however late one arrives.
+ * @param madeCents The total of refunds made so far, which identifies this state.
  */
 async function ask(
   paymentId: string,
@@ -110,7 +118,8 @@ async function ask(
     const key = `re:${paymentId}:${madeCents}${number > 0 ? `:${number}` : ''}`;
     let answer = await payments.refund(paymentId, cents, key);
     for (const sum of others) {
-      // The key is taken, so this gives nothing anew: it tells what came of the other press.
+      // The key is taken, so this can't make a new refund. It only returns the other click's
+      // result.
       if (answer.outcome === 'other-sum') answer = await payments.refund(paymentId, sum, key);
     }
     if (answer.outcome === 'key-is-spent') number += 1;

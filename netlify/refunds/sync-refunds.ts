@@ -6,9 +6,10 @@ import type { ShopServices } from '#netlify/payments/payments.ts';
 import { deliverQueued, withoutWaiting, type Delivery, type Later } from '#netlify/mail/deliver.ts';
 
 /**
- * Reads from the provider what became of a payment's refunds, notes it, and tells buyer and coach what they have not
- * heard. However often and in whatever order it is called, each state is noted and told once.
- * @returns `too-early` when the buyer is not known yet: whoever can ask later, asks again
+ * Reads the status of a payment's refunds from the provider, records it, and notifies the buyer and
+ * the coach of anything new. Idempotent: each state is recorded and reported once, whatever the
+ * order of calls.
+ * @returns `too-early` if the buyer isn't known yet, so the caller should try again later
  */
 export async function hearOfRefunds(
   paymentId: string,
@@ -23,7 +24,7 @@ export async function hearOfRefunds(
   return tellBuyer(paymentId, latest, services, later);
 }
 
-/** Counts each refund at its day, and raises an alert for each that did not arrive. */
+/** Counts each refund on its day, and raises an alert for each one that failed. */
 async function tellCoach(
   paymentId: string,
   { refunds }: PaymentRefunds,
@@ -45,7 +46,7 @@ async function tellCoach(
   }
 }
 
-/** Writes to the buyer once for each state, unless they hear of a later one. */
+/** Emails the buyer once per state, unless a newer state will be reported. */
 async function tellBuyer(
   paymentId: string,
   latest: HeardRefunds,
@@ -74,7 +75,7 @@ async function tellBuyer(
   return 'done';
 }
 
-/** While its money was on its way back, the mail with a gift was given up. */
+/** Alerts the coach if the gift email was abandoned while the refund was pending. */
 async function tellOfUnsentGift(
   sessionId: string,
   services: Pick<Services, 'alerts' | 'gifts' | 'now' | 'outbox'>,

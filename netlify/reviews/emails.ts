@@ -5,8 +5,8 @@ import { cleanLine, composeMessage, greeting, mailBooks } from '#netlify/mail/la
 import { ofOrder, toCoach, type OrderMail } from '#netlify/mail/email-definition.ts';
 
 /**
- * The one mail that asks a buyer for a review. The same for every buyer. It is no broadcast: its buyer has asked for it
- * (decision 421).
+ * The only email that asks a buyer for a review. It's the same for every buyer. It isn't a
+ * marketing email, because the buyer opted in (decision 421).
  */
 export const reviewAsk = {
   to: 'buyer',
@@ -38,7 +38,10 @@ export const reviewAsk = {
   }),
 } satisfies OrderMail<{ sessionId: string }>;
 
-/** Tells the coach that a review waits; of a rehearsal, or one that was taken back, she hears nothing. */
+/**
+ * Notifies the coach of a new review. Sends nothing for a withdrawn review, or for a test-mode
+ * review in a live shop.
+ */
 export const reviewWaits = toCoach<{ reviewId: string }>(
   async ({ reviewId }, { live, services: { reviews, ebooks, env } }) => {
     const review = await reviews.find(reviewId);

@@ -5,7 +5,7 @@ import { escapeHtml } from '#netlify/platform/escape-html.ts';
 import { routes } from '#src/routes.ts';
 import { plainPage, type PlainPage } from '#netlify/platform/plain-page.ts';
 
-/** The reviews of a book as a page, for readers without script. */
+/** Renders a book's reviews as a page, for readers without JavaScript. */
 export function reviewsPage(
   { slug, title }: { slug: string; title: string },
   { count, average, reviews }: ShownReviews,

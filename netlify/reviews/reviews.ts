@@ -11,12 +11,15 @@ import { createSubmissions, findShown, type Submission } from '#netlify/communit
 export interface Review extends ShownReview, Submission {
   slug: string;
   entitlementId: string;
-  /** Whether real money was paid: reviews of test orders never show on a live shop. */
+  /** Whether the payment was live. A live shop never shows reviews of test orders. */
   live: boolean;
   mayShowHealth: boolean;
 }
 
-/** Reviews by buyers, and who may be asked for one. @param isLive The mode of the shop's key: reviews of the other mode are on no list. */
+/**
+ * Reviews by buyers, and their consent to be asked for one.
+ * @param isLive Whether the shop's key is live. Lists leave out reviews from the other mode.
+ */
 export function createReviews(store: Store, people: EncryptedStore, isLive: boolean) {
   const shownUnder = (slug: string, live: boolean) => `rated-${live ? 'live' : 'test'}-${slug}-`;
   const reviews = createSubmissions<Review>(store, people, {
@@ -27,7 +30,7 @@ export function createReviews(store: Store, people: EncryptedStore, isLive: bool
   });
   return {
     ...reviews,
-    /** What a shop shows of a book; may lag a minute behind a decision. */
+    /** Returns the reviews a shop shows for a book. May be up to a minute behind a decision. */
     async shown(slug: string, live: boolean): Promise<Rating & { reviews: ShownReview[] }> {
       const shown = await findShown(shownUnder(slug, live), store);
       const newest = shown.slice(0, MOST_REVIEWS);
@@ -39,7 +42,7 @@ export function createReviews(store: Store, people: EncryptedStore, isLive: bool
           .map(({ id, stars, text, name, at, answer }) => ({ id, stars, text, name, at, answer })),
       };
     },
-    /** Keeps the yes of a buyer to be asked. A second yes changes nothing. */
+    /** Stores a buyer's consent to be asked for a review. Idempotent. */
     allowAsking: (sessionId: string, consent: { version: string; at: number }) =>
       store.create(`may-ask-${sessionId}`, consent),
     mayAsk: async (sessionId: string) => (await store.read(`may-ask-${sessionId}`)) !== undefined,

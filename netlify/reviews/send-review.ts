@@ -14,13 +14,13 @@ import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-lim
 const REVIEW_LIMIT: UseLimit = { name: 'review', most: 60, takesWords: true };
 const ASK_LIMIT: UseLimit = { name: 'review-ask', most: 60 };
 
-/** What a buyer sends; the token is that of the mailed link. */
+/** A submitted review. The token comes from the emailed link. */
 type NewReview = Pick<Review, 'slug' | 'stars' | 'text' | 'name' | 'mayShowHealth'> & {
   token: string;
 };
 
 /**
- * The books that a mailed link lets somebody review.
+ * Returns the books that an emailed link lets a buyer review.
  * @throws {HttpError} link_unknown
  */
 export async function openReviews(
@@ -30,7 +30,7 @@ export async function openReviews(
   const { entitlement, order } = await requirePurchase(token, services);
   const { reviews, crypto, orders } = services;
   const books = await Promise.all(
-    // A later version is the same book: its review is that of the book.
+    // A later version is the same book, so they share one review.
     booksOf(order.lines).map(async ({ slug, title }) => ({
       slug,
       title,
@@ -58,7 +58,7 @@ export async function sendReview(
   const { reviews, crypto, now } = services;
   const { entitlementId } = entitlement;
   const id = crypto.reviewId(entitlementId, slug);
-  // Decided here: mails are written where no vocabulary is at hand.
+  // Decided here because the word list isn't available where emails are written.
   const { concern, possible } = recognise(text);
   const review: Review = {
     id,
@@ -117,7 +117,7 @@ export async function planAsk(
   }
   const notBefore = reviewAsk.notBefore(order);
   const ref: MailRef = { type: 'review-ask', sessionId };
-  // The mail comes first: a yes without it would never be acted on.
+  // Queue the email first. Consent without a queued email would never be acted on.
   await outbox.queue({ mailId: crypto.mailId(sessionId, 'review-ask'), ref, at: now(), notBefore });
   await reviews.allowAsking(sessionId, { version: ASK_CONSENT.version, at: now() });
   return { due: notBefore };

@@ -14,17 +14,26 @@ import {
   type Store,
 } from './store.ts';
 
-/** Longest wait for one answer, in milliseconds. The client's own default would outlive the function. */
+/**
+ * Longest wait for one response, in milliseconds. The client's own default would outlive the
+ * function.
+ */
 const TRY_TIMEOUT = 4_000;
-/** Pauses before the second and third try, in milliseconds. */
+/** Pauses before the second and third attempts, in milliseconds. */
 const RETRY_PAUSES = [60, 240];
 type Blobs = ReturnType<typeof getStore>;
-/** How long to wait before another try, in milliseconds; `undefined` gives up. @param attempt From 0. */
+/**
+ * Returns how long to wait before the next attempt, in milliseconds, or `undefined` to give up.
+ * @param attempt Starts at 0.
+ */
 export type RetryPause = (attempt: number, response: Response | undefined) => number | undefined;
 
 const shortPauses: RetryPause = (attempt) => RETRY_PAUSES[attempt];
 
-/** For long work from a terminal: waits as long as the platform asks for, and tries 8 times. */
+/**
+ * For long-running work from a terminal: waits as long as the platform asks and retries up to 8
+ * times.
+ */
 export const patientPauses: RetryPause = (attempt, response) => {
   if (attempt >= PATIENT_TRIES) return undefined;
   const retryAfter = Number(response?.headers.get('retry-after') ?? NaN) * 1_000;
@@ -34,23 +43,27 @@ export const patientPauses: RetryPause = (attempt, response) => {
 };
 const PATIENT_TRIES = 8;
 const LONGEST_PAUSE = 60_000;
-/** What the client is shown when every try failed: it sleeps 25 s over 5xx and 429, not over this. */
+/**
+ * Status shown to the client after the last attempt. It sleeps 25 s on 5xx and 429, but not on
+ * this.
+ */
 const GIVEN_UP = 418;
 
 /**
- * Facts in Netlify Blobs. The client reports any failed conditional write but 412 as success and
- * retries for 25 s, so each call here brings its own fetch that watches what really happened.
- * @param timeout How long one answer may take, in milliseconds.
+ * Event store in Netlify Blobs. The client reports any failed conditional write except 412 as
+ * success and retries for 25 s, so each call here passes its own fetch that tracks the real
+ * outcome.
+ * @param timeout Longest wait for one response, in milliseconds.
  */
 export function createBlobStore(
   name: string,
   timeout = TRY_TIMEOUT,
   pauseAfter: RetryPause = shortPauses,
 ): Store {
-  /** Makes one call of the client, and tells what the store said last: a status, or 0 when no answer came. */
+  /** Makes one client call. Returns the store's last status, or 0 if it never responded. */
   async function ask<Result>(key: string, call: (blobs: Blobs) => Promise<Result>) {
     let status = 0;
-    // Whether an earlier try may have been carried out although its answer was lost.
+    // Whether an earlier attempt may have succeeded although its response was lost.
     let isAmbiguous = false;
     const fetchPatiently: typeof fetch = async (input, init) => {
       for (let attempt = 0; ; attempt += 1) {
@@ -84,7 +97,8 @@ export function createBlobStore(
       blobs.set(key, body, { onlyIfNew: true }),
     );
     if (status === 200 && result.modified) {
-      // A success without its mark is believed when the record is there: a store of another kind may send none.
+      // If a success has no ETag, check that the record exists. Another kind of store may not send
+      // one.
       if (result.etag || (await isOurs())) return 'created';
     }
     if (status === 412 && !result.modified) {
@@ -141,7 +155,7 @@ export function createBlobStore(
         const left = change(data);
         if (left === data) return;
         const { etag } = found;
-        // Without it the write could undo that of another.
+        // Without the ETag, this write could overwrite someone else's.
         if (!etag) throw new StoreUnavailable(`The store gave "${key}" without its mark.`);
         const body = JSON.stringify({ v: RECORD_VERSION, rev: randomUUID(), data: left });
         const { result, status } = await ask(key, (blobs) =>

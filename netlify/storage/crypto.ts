@@ -2,25 +2,28 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { createEncryption, deriveKey, type OrderSecrets } from './encrypted-store.ts';
 
-/** What a download link grants: one entitlement, in one of its versions. */
+/** What a download link grants: one version of one entitlement. */
 interface LinkToken {
   entitlementId: string;
-  /** 1 for the link of the receipt; each fresh link is one more. */
+  /** 1 for the link in the receipt, and one more for each new link. */
   linkVersion: number;
-  /** In a rehearsal: it was shown behind the payment, so it does not prove that its holder reads the buyer's mail. */
+  /**
+   * Set in test mode for a link shown on the page after payment. It doesn't prove that its holder
+   * can read the buyer's email.
+   */
   isFromPage?: boolean;
 }
 
-/** What a mailed newsletter link is for. */
+/** Purpose of an emailed newsletter link. */
 export interface NewsletterToken {
   action: 'confirm' | 'unsubscribe';
   addressKey: string;
   linkVersion: number;
-  /** When the mail with a link to confirm went out, milliseconds since 1970. */
+  /** When the email with the confirmation link was sent, in milliseconds since 1970. */
   sentAt?: number;
 }
 
-/** What a mailed link of an account is for. */
+/** Purpose of an emailed account link. */
 export type VerificationTokenPurpose =
   | 'verify'
   | 'resend'
@@ -30,39 +33,40 @@ export type VerificationTokenPurpose =
   | 'end-factor'
   | 'not-me';
 
-/** The name of a verification token and what it is for. */
+/** ID and purpose of a verification token. */
 interface SignedVerificationToken {
   purpose: VerificationTokenPurpose;
   id: string;
-  /** When the mail with it went out, milliseconds since 1970. */
+  /** When the email with the token was sent, in milliseconds since 1970. */
   sentAt?: number;
 }
 
-/** How the value of a token stands in its word, between the version of the keys and the signature. */
+/** Encodes and parses a token's value, which goes between the key version and the signature. */
 interface Codec<Value> {
-  /** What a value looks like; nothing else is read. */
+  /** Pattern a value must match to be read. */
   pattern: RegExp;
   write(value: Value): string;
-  /** @param parts What the groups of the pattern found. */
+  /** @param parts The pattern's capture groups. */
   read(parts: readonly (string | undefined)[]): Value;
 }
 
-/** What a file address grants for a short while. */
+/** What a short-lived file URL grants. */
 interface SignedFile extends LinkToken {
   slug: string;
-  /** When the address stops working, milliseconds since 1970. */
+  /** When the URL expires, in milliseconds since 1970. */
   expiresAt: number;
 }
 
-/** What the crypto of a site is made of. */
+/** Secrets for {@link createCrypto}. */
 export interface SiteKeys extends OrderSecrets {
   /** From `openIndexKey`. */
   indexKey: string;
 }
 
 /**
- * Record ids that any worker computes alike, blind indexes, signed links and encryption. One key for each purpose: those
- * of ids, look-ups and the pepper come from the index key and never change, the others from the secrets.
+ * Deterministic record IDs, blind indexes, signed links, and encryption. Each purpose has its own
+ * key. The keys for IDs, indexes, and the pepper are derived from the index key and never change;
+ * the others come from the secrets.
  */
 export type SiteCrypto = ReturnType<typeof createCrypto>;
 
@@ -90,14 +94,14 @@ const SIGNED_FILE: Codec<SignedFile> = {
     expiresAt: Number(expiresAt),
   }),
 };
-/** The end of a word that says when its mail went out; words of before had none. */
+/** Optional suffix with the time the email was sent. Older tokens don't have it. */
 const SENT = `(?:\\.(${TIME}))?`;
 const writeSent = (sentAt: number | undefined) => (sentAt === undefined ? '' : `.${sentAt}`);
 const readSent = (sentAt: string | undefined) =>
   sentAt === undefined ? {} : { sentAt: Number(sentAt) };
 
 const NEWSLETTER: Codec<NewsletterToken> = {
-  // 0 in place of a request: `BOOK_NEWS`.
+  // 0 instead of a request number means `BOOK_NEWS`.
   pattern: new RegExp(`^(confirm|unsubscribe)\\.(${ID})\\.(0|${LINK_VERSION})${SENT}$`),
   write: ({ action, addressKey, linkVersion, sentAt }) =>
     `${action}.${addressKey}.${linkVersion}${writeSent(sentAt)}`,
@@ -141,7 +145,9 @@ export function createCrypto({ indexKey, ...secrets }: SiteKeys) {
   };
 
   const id = (purpose: KeyObject, text: string) => mac(purpose, text).toString('hex').slice(0, 32);
-  /** @param isLasting Tells words that are read for ever, whatever becomes of the secrets. */
+  /**
+   * @param isLasting Returns true for tokens that stay valid forever, even when the secrets change.
+   */
   function token<Value>(
     purpose: string,
     { pattern, write, read }: Codec<Value>,
@@ -156,7 +162,10 @@ export function createCrypto({ indexKey, ...secrets }: SiteKeys) {
         const body = `v1.${write(value)}`;
         return `${body}.${signature(isLasting(value) ? lasting : current, body)}`;
       },
-      /** `undefined` for anything that this site did not sign for this purpose. No look-up is made. */
+      /**
+       * Returns the value, or `undefined` if this site didn't sign the token for this purpose.
+       * Doesn't read the store.
+       */
       read(word: string): Value | undefined {
         const cut = word.lastIndexOf('.');
         const body = word.slice(0, Math.max(0, cut));
@@ -177,33 +186,36 @@ export function createCrypto({ indexKey, ...secrets }: SiteKeys) {
   return {
     orderId: (attempt: string) => id(keys.order, attempt),
     entitlementId: (sessionId: string) => id(keys.entitlement, sessionId),
-    /** Id of a mail; the parts say which mail it is, so that it can exist only once. */
+    /** Returns an email's ID. The parts identify the email, so it can exist only once. */
     mailId: (...parts: readonly (string | number)[]) => id(keys.mail, JSON.stringify(parts)),
-    /** A look-up word for an address that cannot be turned back into it. */
+    /** Returns an irreversible index key for an email address. */
     addressKey: (address: string) => id(keys.address, comparableAddress(address)),
-    /** A look-up word for anything that must not be readable in a record or log. */
+    /** Returns an irreversible key for anything that mustn't be readable in a record or log. */
     fingerprint: (text: string) => id(keys.fingerprint, text).slice(0, 12),
 
-    /** A word for a caller's network that cannot be turned back into it. */
+    /** Returns an irreversible key for a caller's network. */
     callerKey: (network: string) => id(keys.caller, network),
-    /** Id of the review of one book of an entitlement: there is at most one. */
+    /** Returns the ID of an entitlement's review of one book. There's at most one. */
     reviewId: (entitlementId: string, slug: string) =>
       id(keys.review, JSON.stringify([entitlementId, slug])),
-    /** Mixes a password with a secret that is not in the store, before it is hashed. */
+    /** Mixes a password with a secret kept outside the store, before it's hashed. */
     pepper: (password: string) => mac(keys.pepper, password),
-    /** The stored form of a recovery code, which is random and needs no slow hash. */
+    /**
+     * Returns the stored form of a recovery code. The code is random, so it doesn't need a slow
+     * hash.
+     */
     recoveryKey: (accountId: string, code: string) => id(keys.recovery, `${accountId} ${code}`),
 
     link: token('download link', LINK),
-    /** A file address that works for a short while; the caller checks `expiresAt`. */
+    /** Signs a short-lived file URL. The caller must check `expiresAt`. */
     fileUrl: token('file url', SIGNED_FILE),
-    // Who wants to leave the newsletter can do so by any mail they ever got. It lets nobody in.
+    // Unsubscribe links in old emails must always work. They don't sign anyone in.
     newsletter: token('newsletter link', NEWSLETTER, ({ action }) => action === 'unsubscribe'),
-    /** Lets the coach open and decide about the post with this id. */
+    /** Lets the coach open and moderate the post with this ID. */
     post: token('post review', ONE_ID),
-    /** Lets a buyer review the books of the entitlement with this id. */
+    /** Lets a buyer review the books of the entitlement with this ID. */
     reviewer: token('reviewer', ONE_ID),
-    /** Names a verification token and what it is for. */
+    /** Signs a verification token's ID and purpose. */
     verificationToken: token('verification token', VERIFICATION_TOKEN),
 
     ...createEncryption(secrets),

@@ -9,34 +9,49 @@ import {
 import { EnvironmentError, type Environment } from '#netlify/platform/env.ts';
 import { eachOf, StoreRecordUnreadable, STRUCK, type NewRecord, type Store } from './store.ts';
 
-/** The secret that encrypts and signs, and the previous one, which is still read while it is set. */
+/**
+ * The secret for encryption and signing, and the previous one, which still decrypts and verifies
+ * while it's set.
+ */
 export type OrderSecrets = Pick<Environment, 'orderSecret' | 'orderSecretPrevious'>;
 
 export type Encryption = ReturnType<typeof createEncryption>;
 
-/** Records that are encrypted whole, but for the time `at` by which they age. What is not encrypted cannot be read. */
+/**
+ * Store of records that are fully encrypted except for `at`, which is needed for expiry.
+ * Unencrypted records can't be read.
+ */
 export interface EncryptedStore extends Pick<
   Store,
   'create' | 'read' | 'keys' | 'strike' | 'remove'
 > {
-  /** A record for {@link Store.createAll}. */
+  /** Builds an encrypted record for {@link Store.createAll}. */
   record(key: string, data: unknown): NewRecord;
 }
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** The record with the random key of all ids and blind indexes, which stay as they are when the secret changes. */
+/**
+ * Key of the record with the random index key, from which IDs and blind indexes are derived. It
+ * stays the same when the secret changes.
+ */
 export const INDEX_KEY = 'index-key';
-/** Records that are encrypted anew at the same time. */
+/** Number of records re-encrypted concurrently. */
 const AT_ONCE = 10;
 
 export function createEncryption({ orderSecret, orderSecretPrevious }: OrderSecrets) {
   const current = deriveKey(orderSecret, 'encryption');
   const previous = orderSecretPrevious && deriveKey(orderSecretPrevious, 'encryption');
   return {
-    /** @param context Where the text will lie: the key of its record. Moved elsewhere it cannot be read. */
+    /**
+     * @param context The key of the record the text is stored in. The text can't be decrypted
+     * anywhere else.
+     */
     encrypt: (data: unknown, context: string) => encryptWith(current, data, context),
-    /** Reads what the secret or the previous one encrypted. @throws {Error} for everything else */
+    /**
+     * Decrypts text that was encrypted with the current or previous secret.
+     * @throws {Error} for anything else
+     */
     decrypt(text: string, context: string): unknown {
       try {
         return decryptWith(current, text, context);
@@ -80,9 +95,9 @@ export function createEncryptedStore(
 }
 
 /**
- * The key of all ids and blind indexes; one wait. The first caller of a new shop makes it, and any number of callers
- * at once get the same.
- * @throws {EnvironmentError} when the records of the shop were encrypted with another secret
+ * Returns the index key, from which IDs and blind indexes are derived. Makes one store call. The
+ * first caller in a new shop creates the key, and concurrent callers all get the same one.
+ * @throws {EnvironmentError} if the shop's records were encrypted with another secret
  */
 export async function openIndexKey(store: Store, secrets: OrderSecrets): Promise<string> {
   const { encrypt, decrypt } = createEncryption(secrets);
@@ -104,8 +119,9 @@ export async function openIndexKey(store: Store, secrets: OrderSecrets): Promise
 }
 
 /**
- * Encrypts every record anew that the previous secret encrypted. The index key goes last: once the current secret
- * reads that, it reads everything. @returns how many records were encrypted anew
+ * Re-encrypts every record that was encrypted with the previous secret. The index key goes last:
+ * once the current secret can decrypt it, it can decrypt everything.
+ * @returns the number of records re-encrypted
  */
 export async function reencryptRecords(store: Store, secrets: OrderSecrets): Promise<number> {
   const { encrypt } = createEncryption(secrets);
@@ -134,7 +150,9 @@ export async function reencryptRecords(store: Store, secrets: OrderSecrets): Pro
   return count;
 }
 
-/** What a field of a record holds encrypted; `undefined` for one that is not. */
+/**
+ * Decrypts a field of a record. Returns `undefined` if the field isn't encrypted with these keys.
+ */
 export function tryDecrypt(
   { decrypt }: Pick<Encryption, 'decrypt'>,
   field: unknown,
@@ -148,7 +166,7 @@ export function tryDecrypt(
   }
 }
 
-/** AES-256-GCM, a new nonce each time; the context is bound as additional data. */
+/** AES-256-GCM with a new nonce each time. The context is authenticated as additional data. */
 export function encryptWith(key: KeyObject, data: unknown, context: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
@@ -156,7 +174,7 @@ export function encryptWith(key: KeyObject, data: unknown, context: string): str
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** @throws {Error} when the text was not encrypted with this key for this context */
+/** @throws {Error} if the text wasn't encrypted with this key for this context */
 export function decryptWith(key: KeyObject, text: string, context: string): unknown {
   const bytes = Buffer.from(text, 'base64url');
   const nonce = bytes.subarray(0, NONCE_BYTES);
@@ -167,7 +185,10 @@ export function decryptWith(key: KeyObject, text: string, context: string): unkn
   return JSON.parse(Buffer.concat([body, cipher.final()]).toString('utf8'));
 }
 
-/** A key for one purpose, ready for use: of plain bytes Node would make one ready anew at each call. */
+/**
+ * Derives a key for one purpose. Returns a `KeyObject`, because Node would import raw bytes again
+ * on every call.
+ */
 export function deriveKey(secret: string, purpose: string): KeyObject {
   return createSecretKey(
     new Uint8Array(hkdfSync('sha256', secret, 'stroke-recovery-site', purpose, 32)),

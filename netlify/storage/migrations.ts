@@ -1,12 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Database } from './postgres-store.ts';
 
-/** Netlify Database applies the files of this folder by itself, before a deploy is published. Names are resolved below it. */
+/**
+ * Netlify Database applies the files in this folder itself before a deploy is published. Names are
+ * resolved relative to it.
+ */
 const MIGRATIONS = new URL('../database/migrations/', import.meta.url);
 
 /**
- * Applies the migrations that a database lacks, each whole or not at all, in the order of their names.
- * Netlify does the same on its own database; this is for any other. @returns the names of the new ones
+ * Applies a database's pending migrations in name order, each in a transaction. Netlify does this
+ * on its own database, so this is for any other.
+ * @returns the names of the migrations applied
  */
 export async function migrate({ query }: Pick<Database, 'query'>): Promise<string[]> {
   await query('create table if not exists applied_migrations (name text primary key)', []);
@@ -16,7 +20,7 @@ export async function migrate({ query }: Pick<Database, 'query'>): Promise<strin
   const added = names.filter((name) => !applied.has(name));
   for (const name of added) {
     const sql = await readFile(new URL(name, MIGRATIONS), 'utf8');
-    // Statements that travel as one text are one transaction.
+    // Statements sent as one query run in one transaction.
     await query(`${sql}\ninsert into applied_migrations (name) values ('${name}');`, []);
   }
   return added;

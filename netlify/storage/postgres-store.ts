@@ -12,15 +12,18 @@ import {
   type Store,
 } from './store.ts';
 
-/** A database that sleeps wakes up within this time, in milliseconds. */
+/** Connection timeout, in milliseconds. A sleeping database wakes up within this time. */
 const CONNECT_TIMEOUT = 5_000;
-/** Longest wait for one answer, in milliseconds. */
+/** Longest wait for one response, in milliseconds. */
 const QUERY_TIMEOUT = 4_000;
-/** Connections of one process. A function answers few requests at a time, and a database has few hundred. */
+/**
+ * Maximum connections per process. A function handles few requests at a time, and a database allows
+ * only a few hundred connections.
+ */
 const MOST_CONNECTIONS = 4;
-/** A connection that nobody uses is closed after this time, in milliseconds, so that the database can sleep. */
+/** How long an idle connection stays open, in milliseconds. Closing it lets the database sleep. */
 const IDLE_TIMEOUT = 20_000;
-/** Pauses before the second and third try, in milliseconds. */
+/** Pauses before the second and third attempts, in milliseconds. */
 const RETRY_PAUSES = [60, 240];
 const KEYS_AT_ONCE = 10_000;
 
@@ -29,13 +32,13 @@ type Query = (
   values: readonly unknown[],
 ) => Promise<{ rows: Record<string, unknown>[] }>;
 
-/** The connections of a process to its database. */
+/** A process's connections to its database. */
 export interface Database {
   query: Query;
   close(): Promise<void>;
 }
 
-/** Connects to a database; the server of another machine only when its certificate and name are right. */
+/** Connects to a database. A remote server must have a valid certificate for its name. */
 export function connectDatabase(
   { url, ssl }: DatabaseAddress,
   connections = MOST_CONNECTIONS,
@@ -44,7 +47,7 @@ export function connectDatabase(
     const { Pool: PoolOfClients } = (await import('pg')).default;
     const pool = new PoolOfClients({
       connectionString: url,
-      // Also against PGSSLMODE, which counts where nothing else is said.
+      // Set explicitly so that PGSSLMODE doesn't apply.
       ssl,
       max: connections,
       connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -52,11 +55,11 @@ export function connectDatabase(
       idleTimeoutMillis: IDLE_TIMEOUT,
       allowExitOnIdle: true,
     });
-    // A connection that breaks while nobody uses it is replaced at the next use.
+    // An idle connection that breaks is replaced on next use.
     pool.on('error', () => undefined);
     return pool;
   }
-  // Loaded at the first use: a shop on Blobs starts without the client.
+  // Loaded on first use, so a shop on Blobs starts without the client.
   let opened: Promise<Pool> | undefined;
   return {
     query: async (text, values) => (await (opened ??= open())).query(text, [...values]),
@@ -65,12 +68,12 @@ export function connectDatabase(
 }
 
 /**
- * Facts in Postgres: the same promises as in Netlify Blobs, where `createAll` is one statement that is
- * carried out whole or not at all (decision 040). Reads that are asked for in the same moment travel together.
- * @param name Part of every record's key, so that several shops can live in one database.
+ * Event store in Postgres. It has the same guarantees as the Netlify Blobs store, but `createAll`
+ * is a single atomic statement (decision 040). Reads requested in the same tick are batched.
+ * @param name Part of every record's key, so that several shops can share a database.
  */
 export function createPostgresStore({ query }: Pick<Database, 'query'>, name: string): Store {
-  /** Repeats what a broken connection may have cut off; the statements here can be carried out twice. */
+  /** Retries after a broken connection. The statements here are idempotent. */
   async function run(
     key: string,
     text: string,
@@ -93,7 +96,7 @@ export function createPostgresStore({ query }: Pick<Database, 'query'>, name: st
     ...steps: readonly (readonly NewRecord[])[]
   ): Promise<ReadonlySet<string>> {
     checkNewKeys(steps);
-    // All writers take keys in one order, so that no two wait for each other.
+    // All writers lock keys in the same order to avoid deadlocks.
     const records = steps.flat().toSorted((a, b) => (a.key < b.key ? -1 : 1));
     const first = records[0];
     if (!first) return new Set();
@@ -131,7 +134,7 @@ export function createPostgresStore({ query }: Pick<Database, 'query'>, name: st
     },
     async keys(prefix) {
       checkPrefix(prefix);
-      // Keys are ASCII, so everything that begins with a prefix stands before this.
+      // Keys are ASCII, so every key with this prefix sorts before this.
       const end = `${prefix}\u{7f}`;
       const found: string[] = [];
       for (let after = prefix; ; after = found.at(-1) ?? after) {
@@ -159,8 +162,8 @@ export function createPostgresStore({ query }: Pick<Database, 'query'>, name: st
 }
 
 /**
- * Makes what is not there yet. The second half finds what this very call made before its answer was lost:
- * a statement sees nothing of its own writes, so no key comes twice.
+ * Creates records that don't exist yet. The second half finds records this same call created before
+ * its response was lost. A statement doesn't see its own writes, so no key is returned twice.
  */
 const CREATE_ALL = `
   with made as (
@@ -195,7 +198,7 @@ const STRIKE = `
   where store = $1 and key = $2 and rev = $3::uuid returning key`;
 const REMOVE = 'delete from records where store = $1 and key = $2';
 
-/** Gathers what is asked for until everything that is ready has asked, and asks for it once. */
+/** Batches the keys requested in the same tick into one call. */
 function collect<Answer>(
   ask: (keys: readonly string[]) => Promise<Answer>,
 ): (key: string) => Promise<Answer> {
@@ -215,20 +218,26 @@ function collect<Answer>(
   };
 }
 
-/** Codes of Postgres for what passes: it stops or starts, has no connection left, or two waited for each other. */
+/**
+ * Postgres codes for transient errors: starting up or shutting down, no connections left, or a
+ * deadlock.
+ */
 const PASSING = /^(?:08|57P0[1235]|53300|40)/;
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** Whether trying again may help. An error without a code of Postgres is the connection's. */
+/**
+ * Returns true for errors worth retrying. An error without a Postgres code comes from the
+ * connection.
+ */
 function isPassing(error: unknown): boolean {
   const code = codeOf(error);
   return !/^[0-9A-Z]{5}$/.test(code) || PASSING.test(code);
 }
 
-/** What is wrong, in words for whoever runs the site. */
+/** Explains the error to the site's operator. */
 function reasonOf(error: unknown): string {
   switch (codeOf(error)) {
     case '28P01':

@@ -1,28 +1,30 @@
 import type { Created, NewRecord, Store } from './store.ts';
 
-/** One entry of a series and its number; the first is 1. */
+/** A series entry and its number, starting at 1. */
 interface Numbered<Entry> {
   number: number;
   entry: Entry;
 }
 
-/** The outcome of a claim: the entry that is now the caller's, or that no number was left. */
+/** Result of a claim: the caller's entry, or `used-up` if no number was left. */
 type Claim<Entry> = (Numbered<Entry> & { isNew: boolean }) | 'used-up';
 
 export type Series<Entry> = ReturnType<typeof series<Entry>>;
 
-/** A series has as many entries as it may have. */
+/** Thrown when a series has reached its maximum length. */
 export class SeriesFull extends Error {
   override name = 'SeriesFull';
 }
 
 /**
- * Records that are numbered from 1 on without gaps, each of which only one writer can make. What counts is
- * the last of them, or all; nothing is ever changed, so two writers meet in a number and never overwrite.
- * @param stem What every key begins with; the number follows, so it ends with a mark: `access-<session>-`.
- * @param most The highest number; where none is given, what fills the series limits itself.
- * @param usual Entries that most series have: a first look reads these and one more at the same time, each
- * further look as many as were found.
+ * Series of records numbered from 1 without gaps. Only one writer can create each. The last entry
+ * counts, or all of them do. Entries never change, so concurrent writers compete for a number and
+ * never overwrite each other.
+ * @param stem Prefix of every key. The number follows, so it ends with a separator:
+ * `access-<session>-`.
+ * @param most The highest number. Leave it out if the series is limited by its callers.
+ * @param usual Number of entries most series have. The first read fetches these plus one in
+ * parallel, and each later read fetches as many as were found so far.
  */
 export function series<Entry>(
   store: Pick<Store, 'create' | 'read'>,
@@ -55,11 +57,15 @@ export function series<Entry>(
     },
     at,
     keyOf,
-    /** The record of a number, for {@link Store.createAll}. The number before it must be taken. */
+    /**
+     * Builds the record for a number, for {@link Store.createAll}. The previous number must be
+     * taken.
+     */
     record: (number: number, entry: Entry): NewRecord => ({ key: keyOf(number), data: entry }),
     /**
-     * Makes the entry behind `last`, which the caller has read: `exists` when another writer did so meanwhile.
-     * @throws {SeriesFull} behind the last number
+     * Creates the entry after `last`, which the caller has read. Returns `exists` if another writer
+     * created it in the meantime.
+     * @throws {SeriesFull} if `last` is the highest number
      */
     async append(entry: Entry, last: number): Promise<Created> {
       if (last >= most)
@@ -67,10 +73,10 @@ export function series<Entry>(
       return make(last + 1, entry);
     },
     /**
-     * Finds the entry that `isSame` knows, or makes one under the next free number. Of any number of callers
-     * at once, each gets a number of its own or that of the same.
-     * @param entryOf Makes the entry for a number.
-     * @param from Numbers up to this one are known to be others'.
+     * Returns the entry that matches `isSame`, or creates one under the next free number.
+     * Concurrent callers each get their own number, or the number of the same entry.
+     * @param entryOf Builds the entry for a number.
+     * @param from The highest number known to belong to others.
      */
     async claim(
       isSame: (entry: Entry) => boolean,
@@ -79,7 +85,7 @@ export function series<Entry>(
     ): Promise<Claim<Entry>> {
       let known = from;
       while (known < most) {
-        // Most claims are the first: one call, without a look.
+        // Most claims are the first one, so try to create it without reading.
         const entry = entryOf(known + 1);
         if ((await make(known + 1, entry)) === 'created') {
           return { number: known + 1, entry, isNew: true };

@@ -1,5 +1,5 @@
 import { cutText } from '#src/domain/cut-text.ts';
-/** The outcome of a create-only write: this call made the record, or there was one already. */
+/** Result of a create-only write: this call created the record, or it already existed. */
 export type Created = 'created' | 'exists';
 
 export interface NewRecord {
@@ -8,8 +8,8 @@ export interface NewRecord {
 }
 
 /**
- * Asks the records of a store in SQL; `$1` is the store's name, `values` are the parameters behind it. It changes
- * nothing.
+ * Runs a read-only SQL query on a store's records. `$1` is the store's name, and `values` are the
+ * parameters after it.
  */
 export type Select = (
   text: string,
@@ -17,56 +17,64 @@ export type Select = (
 ) => Promise<Record<string, unknown>[]>;
 
 /**
- * Where facts are kept. Records are written once and never changed, but to take somebody out who asked
- * for it or to encrypt them anew ({@link Store.strike}), so no counter exists anywhere; racing writers meet in {@link Store.create}.
+ * Event store. Records are written once. They change only to redact a person who asked to be erased
+ * or to be re-encrypted ({@link Store.strike}), so there are no counters. Concurrent writers are
+ * resolved in {@link Store.create}.
  *
- * Every method fails closed with {@link StoreUnavailable}: a write counts only when the store
- * confirmed it, an absent answer is never read as "no record".
+ * Every method fails closed with {@link StoreUnavailable}: a write counts only once the store has
+ * confirmed it, and a missing response is never read as "no record."
  */
 export interface Store {
-  /** Writes a JSON record under a key that must be new. Exactly one of any number of callers makes it. */
+  /** Writes a JSON record under a new key. Of any number of callers, exactly one creates it. */
   create(key: string, data: unknown): Promise<Created>;
   /**
-   * Writes records under keys that must be new, in steps: one wait where the backend can, else one for each
-   * step. Whatever happens, a record is there only when all those of earlier steps are: so a step holds
-   * what does not rely on each other (decision 041). Each key keeps its own create-only answer.
-   * @returns the keys that this call made; the others had a record already
-   * @throws {RangeError} for a key that is named twice
+   * Writes records under new keys, in steps: in a single call if the backend supports it, otherwise
+   * in one round of calls per step. A record exists only if all records of earlier steps do, so the
+   * records within a step mustn't depend on each other (decision 041). Each key is create-only.
+   * @returns the keys this call created; the others already existed
+   * @throws {RangeError} for a duplicate key
    */
   createAll(...steps: readonly (readonly NewRecord[])[]): Promise<ReadonlySet<string>>;
-  /** Reads a record with strong consistency; `undefined` when the key has none. */
+  /** Reads a record with strong consistency. Returns `undefined` if it doesn't exist. */
   read(key: string): Promise<unknown>;
-  /** Writes bytes under a key that must be new. For content-addressed keys, where "exists" is success. */
+  /**
+   * Writes bytes under a new key. Meant for content-addressed keys, where "exists" is a success.
+   */
   createBytes(key: string, bytes: Uint8Array): Promise<Created>;
-  /** Reads bytes; `undefined` when the key has none. */
+  /** Reads bytes. Returns `undefined` if the key doesn't exist. */
   readBytes(key: string): Promise<Uint8Array | undefined>;
   /**
-   * Keys that start with a prefix, or all for an empty one, in no order and up to a minute old: never
-   * decide money on it.
+   * Lists the keys with a prefix, or all keys if it's empty. They're unordered and can be a minute
+   * out of date, so never use them for decisions about money.
    */
   keys(prefix: string): Promise<string[]>;
   /**
-   * Takes out of a JSON record what somebody asked to have forgotten, whole or not at all; an absent record stays absent.
-   * Else facts are changed only to encrypt them with a new secret.
-   * @param change Gives what is left, or the same data where nothing is to go. It may run again, on what another writer
-   * left meanwhile.
+   * Atomically redacts a person's data from a JSON record. Does nothing if the record doesn't
+   * exist. The only other use is to re-encrypt events with a new secret.
+   * @param change Returns the redacted record, or the same object if nothing changed. May run again
+   * if another writer changed the record in the meantime.
    */
   strike(key: string, change: (data: unknown) => unknown): Promise<void>;
-  /** Removes a key; removing an absent one is success. Only for markers, never for facts. */
+  /** Removes a key. Succeeds if it doesn't exist. Only for markers, never for events. */
   remove(key: string): Promise<void>;
-  /** Where the backend is a database. Flows do not use it: it stands behind the services. */
+  /** Available if the backend is a database. Use cases don't call it directly. Only services do. */
   readonly select?: Select;
 }
 
-/** What every record holds that something was struck out of: beside a backup of before it is the same record. */
+/**
+ * Marks every redacted record. It still counts as the same record as its copy in an older backup.
+ */
 export const STRUCK = { struck: true } as const;
 
-/** The store did not confirm. The caller answers "try again" and changes nothing else. */
+/**
+ * The store didn't confirm the call. The caller asks the user to try again and changes nothing
+ * else.
+ */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
-/** The store does not let us in: the token is wrong, has ended, or may not read this site. */
+/** The store denied access: the token is wrong, has expired, or can't access this site. */
 export class StoreRefused extends StoreUnavailable {
   override name = 'StoreRefused';
 
@@ -78,7 +86,10 @@ export class StoreRefused extends StoreUnavailable {
   }
 }
 
-/** A record is there but cannot be understood: another version, or damaged. Never read as absent. */
+/**
+ * A record exists but can't be read: its version is unknown or it's damaged. Never treat it as
+ * missing.
+ */
 export class StoreRecordUnreadable extends Error {
   override name = 'StoreRecordUnreadable';
   readonly key: string;
@@ -90,9 +101,12 @@ export class StoreRecordUnreadable extends Error {
   }
 }
 
-/** The form in which every JSON record is kept. `rev` tells a writer its own write after a lost reply. */
+/**
+ * Stored form of every JSON record. `rev` lets a writer recognize its own write after a lost
+ * response.
+ */
 export interface Envelope {
-  /** Version of the record's form: {@link RECORD_VERSION} when it is written. */
+  /** Version of the record format. {@link RECORD_VERSION} at the time of writing. */
   v: number;
   rev: string;
   data: unknown;
@@ -102,8 +116,8 @@ const SAFE_KEY = /^[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*$/;
 const MAX_KEY_LENGTH = 512;
 
 /**
- * Lets a key through or throws. The Blobs client does not encode keys: `../` would reach into
- * another store, `?` and `#` would cut the key short.
+ * Returns a valid key or throws. The Blobs client doesn't encode keys: `../` would reach into
+ * another store, and `?` and `#` would truncate the key.
  */
 export function checkKey(key: string): string {
   if (key.length > MAX_KEY_LENGTH || !SAFE_KEY.test(key)) {
@@ -114,7 +128,10 @@ export function checkKey(key: string): string {
   return key;
 }
 
-/** The keys of new records. @throws {RangeError} for one that is not allowed or named twice. */
+/**
+ * Returns the keys of new records.
+ * @throws {RangeError} for an invalid or duplicate key
+ */
 export function checkNewKeys(steps: readonly (readonly NewRecord[])[]): string[] {
   const keys = steps.flat().map(({ key }) => checkKey(key));
   const twice = keys.find((key, index) => keys.indexOf(key) !== index);
@@ -123,8 +140,8 @@ export function checkNewKeys(steps: readonly (readonly NewRecord[])[]): string[]
 }
 
 /**
- * {@link Store.createAll} where records can only be made one by one: those of a step at the same time.
- * Every write of a step has ended, well or not, before this answers: none goes on behind the caller's back.
+ * {@link Store.createAll} for backends that create records one at a time. Writes the records of a
+ * step in parallel and waits until they've all settled, so no write continues after this returns.
  */
 export async function createInSteps(
   create: Store['create'],
@@ -142,7 +159,7 @@ export async function createInSteps(
   return made;
 }
 
-/** Works on keys, a few at the same time. */
+/** Processes keys, a few at a time. */
 export async function eachOf<One>(
   list: readonly One[],
   atOnce: number,
@@ -153,7 +170,8 @@ export async function eachOf<One>(
 }
 
 /**
- * What stands in keys behind a prefix, unless it stands behind one of the others as well; as old as the keys may be.
+ * Returns the part of each key after the prefix, unless it also follows one of the other prefixes.
+ * Can be as out of date as the key listing.
  */
 export async function namesOf(
   store: Pick<Store, 'keys'>,
@@ -169,24 +187,24 @@ export async function namesOf(
   return found.filter((name) => !gone.has(name));
 }
 
-/** Lets the beginning of a key through, also none at all, or throws. */
+/** Returns a valid or empty key prefix, or throws. */
 export function checkPrefix(prefix: string): string {
   return prefix === '' ? prefix : checkKey(prefix);
 }
 
-/** Makes the data of one version into that of the next, by the version it begins with. */
+/** Migrations from one record version to the next, by the version they start from. */
 export type Upgrades = Readonly<Record<number, (data: unknown, key: string) => unknown>>;
 
-/** How code of this version reads what earlier code wrote. Empty as long as there is one version. */
+/** Migrations for records written by earlier code. Empty while there's only one version. */
 const UPGRADES: Upgrades = {};
 
-/** The version in which records are written. */
+/** The current record version. */
 export const RECORD_VERSION = Object.keys(UPGRADES).length + 1;
 
 /**
- * Takes the data out of a stored envelope. A version that this code does not know is refused, never
- * guessed: it was written by newer code, and half of it could be lost.
- * @param upgrades For each earlier version, the step to the next.
+ * Opens a stored envelope. Rejects unknown versions: newer code wrote them, and reading them could
+ * lose data.
+ * @param upgrades The migration to the next version, for each earlier version.
  */
 export function openEnvelope(
   key: string,

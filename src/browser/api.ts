@@ -9,18 +9,22 @@ import type {
 import { type ProblemDetails, HttpError } from '#src/domain/http-error.ts';
 import { functionPath } from '#src/function-path.ts';
 
-/** Longest wait for an answer, in milliseconds. */
+/** Longest wait for a response, in milliseconds. */
 const TIMEOUT = 25_000;
-/** Longest wait for an answer to a part of a file, which takes long on a poor line. */
+/**
+ * Longest wait for a response to a file part, in milliseconds. Uploads are slow on a poor
+ * connection.
+ */
 const BYTES_TIMEOUT = 90_000;
 
-/** Has the event `refused` when a function refuses because nobody is signed in. */
+/** Dispatches `refused` when a function rejects a call because the user isn't signed in. */
 export const signInNeeded = new EventTarget();
 
 /**
- * Calls a function of this site by its name. What it takes and gives stands in `contracts/endpoints.ts`.
- * @throws {HttpError} with the function's own code and words, `upstream_unavailable` when no answer
- * came, or `internal` when it could not be read
+ * Calls a function of this site by name. Its input and output are defined in
+ * `contracts/endpoints.ts`.
+ * @throws {HttpError} with the function's own code and message, `upstream_unavailable` if there was
+ * no response, or `internal` if it couldn't be read
  */
 export async function callFunction<
   Name extends keyof Functions,
@@ -34,7 +38,7 @@ export async function callFunction<
 }
 
 /**
- * Reads what a function of this site tells everyone.
+ * Reads public data from a function of this site.
  * @throws {HttpError} as {@link callFunction} does
  */
 export async function readFunction<Name extends keyof Reads, Query extends InputOf<Reads[Name]>>(
@@ -46,7 +50,7 @@ export async function readFunction<Name extends keyof Reads, Query extends Input
 }
 
 /**
- * Sends bytes to a function of this site.
+ * Uploads bytes to a function of this site.
  * @throws {HttpError} as {@link callFunction} does
  */
 export async function sendBytes<Name extends keyof Parts, Query extends InputOf<Parts[Name]>>(
@@ -79,7 +83,10 @@ function firstToAbort(...signals: readonly AbortSignal[]): AbortSignal {
   return first.signal;
 }
 
-/** Whether the same call can work a little later: the line, the platform or the site was in the way. */
+/**
+ * Whether the same call may succeed later: the connection, the platform, or the site was
+ * unavailable.
+ */
 export function isRetryable(error: unknown): boolean {
   return (
     error instanceof HttpError &&
@@ -106,7 +113,10 @@ async function request<Output>(name: FunctionName, init: RequestInit, query = ''
   throw httpError;
 }
 
-/** Tells a function something without waiting; the page may already be leaving. Failure is only logged. */
+/**
+ * Sends data to a function without waiting for the result, even while the page is unloading.
+ * Failures are only logged.
+ */
 export function tellFunction<Name extends keyof Functions>(
   name: Name,
   input: InputOf<Functions[Name]>,
@@ -124,7 +134,7 @@ export function tellFunction<Name extends keyof Functions>(
   );
 }
 
-/** A gateway that gives up (502, 503, 504) or ends a call in the middle says nothing in our form. */
+/** A gateway that times out (502, 503, 504) or cuts off a response doesn't use our error format. */
 function asHttpError(body: unknown, status: number): HttpError {
   const problem = body as Partial<ProblemDetails> | undefined;
   if (problem?.error && problem.message) {
@@ -142,15 +152,15 @@ function asHttpError(body: unknown, status: number): HttpError {
   );
 }
 
-/** Whether this browser says that nothing of it may be counted. */
+/** Whether this browser opts out of tracking. */
 export function isCountingRefused(): boolean {
   const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || navigator.doNotTrack === '1';
 }
 
 /**
- * Asks for a file that the build made, at its address on this site and with the options of `fetch`.
- * @throws Error when it did not arrive
+ * Fetches a build file at a path of this site, with the options of `fetch`.
+ * @throws Error if the response isn't OK
  */
 export async function askForFile(path: string, options?: RequestInit): Promise<Response> {
   const response = await fetch(path, options);

@@ -1,4 +1,7 @@
-/** Makes an element with attributes and children. Text is always text, never markup. */
+/**
+ * Creates an element with attributes and children. Strings are always inserted as text, never as
+ * markup.
+ */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>>,

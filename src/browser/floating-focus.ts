@@ -1,10 +1,12 @@
 import { isShown } from './shown.ts';
 
-/** Marks what floats over the page: overlays and messages. Their place in the order of Tab is far away. */
+/** Matches overlays and toasts. They're far away in the tab order. */
 const FLOATING = '[data-floating]';
 const cameFrom = new WeakMap<Element, EventTarget | null>();
 
-/** Remembers where the focus was before it went into a floating part, for {@link giveFocusBack}. */
+/**
+ * Remembers where the focus was before it entered a floating element, for {@link giveFocusBack}.
+ */
 export function watchFocus(floating: HTMLElement): void {
   floating.dataset['floating'] = '';
   addEventListener('keydown', stepThrough);
@@ -14,7 +16,7 @@ export function watchFocus(floating: HTMLElement): void {
   });
 }
 
-/** Puts the focus where it was before, if it is in a part that is about to go. Else it stays alone. */
+/** Returns the focus to where it was if the floating element being closed contains it. */
 export function giveFocusBack(floating: HTMLElement): void {
   if (!floating.contains(document.activeElement)) return;
   const before = cameFrom.get(floating);
@@ -22,7 +24,7 @@ export function giveFocusBack(floating: HTMLElement): void {
   (isThere ? before : document.querySelector('main'))?.focus({ preventScroll: true });
 }
 
-/** F6 leads from the page into what floats, from one to the next, and back. */
+/** F6 moves the focus from the page to each floating element in turn, then back. */
 function stepThrough(event: KeyboardEvent): void {
   if (event.key !== 'F6') return;
   const parts = [...document.querySelectorAll<HTMLElement>(FLOATING)].filter(isShown);

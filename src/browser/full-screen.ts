@@ -1,6 +1,7 @@
 /**
- * The pictures of a page in full screen, in the dialog beside them: one at a time in a row that is swiped, or gone
- * through with its buttons or the arrow keys. Escape, the button and a press on a picture close it.
+ * Full-screen viewer for a page's pictures, in the dialog next to them. Shows one at a time in a
+ * row that readers swipe or step through with the buttons or arrow keys. Escape, the Close button,
+ * or a tap on a picture closes it.
  */
 const dialog = document.querySelector('dialog.full-screen') as HTMLDialogElement;
 const row = dialog.querySelector('div') as HTMLElement;
@@ -26,7 +27,7 @@ dialog.addEventListener('keydown', (event) => {
   turnTo(shown() + step);
 });
 
-/** Shows all pictures, beginning with the one that a link leads to. */
+/** Opens the viewer at the picture a link points to. */
 export function showPicture(link: Element): void {
   row.replaceChildren(...links.map((one) => (one.querySelector('img') as HTMLElement).cloneNode()));
   dialog.showModal();

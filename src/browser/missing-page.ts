@@ -1,14 +1,17 @@
 import { nearPath } from '#src/domain/closest-page.ts';
 import { askForFile, tellFunction } from './api.ts';
 
-/** Notes an address that leads nowhere, in the console and for the coach: the path, never the query. */
+/** Reports a 404 to the console and to the coach: the path only, never the query. */
 export function reportMissingPage(): void {
   const path = location.pathname;
   console.warn(`404: there is no page at ${path}`);
   tellFunction('not-found', { path: path.slice(0, 300) });
 }
 
-/** Offers the page that was probably meant, by its heading. A page that offers none is a good page. */
+/**
+ * Suggests the page the visitor probably meant, by its heading. Without a close match, nothing
+ * changes.
+ */
 export async function offerNearPage(offer: HTMLElement): Promise<void> {
   const link = offer.querySelector('a');
   const pages = (await read('/sitemap-0.xml', 'text/xml')).querySelectorAll('loc');
@@ -22,8 +25,9 @@ export async function offerNearPage(offer: HTMLElement): Promise<void> {
 }
 
 /**
- * What stands at an address of this site, from some letters on; an empty document when it does not arrive. The
- * styles in the head of a page are not of this one, whose policy would complain of them.
+ * Fetches and parses a document of this site, starting at the first `from`. Returns an empty
+ * document on failure. Starting at `<h1` skips the styles in the head, which would violate this
+ * page's CSP.
  */
 async function read(path: string, type: 'text/html' | 'text/xml', from = '<'): Promise<Document> {
   const text = await askForFile(path).then(

@@ -1,9 +1,12 @@
 import { session } from './storage.ts';
 
-/** Under this name the tab keeps what is taken along; `components/forms/ThankYou.astro` takes it out. */
+/**
+ * Session storage key for state passed to the next page, which `components/forms/ThankYou.astro`
+ * reads and removes.
+ */
 export const NAVIGATION_STATE = 'navigation-state';
 
-/** Goes to a page of this site and takes something along that is not in its address. */
+/** Navigates to a page of this site and passes it state that isn't in the URL. */
 export function goWith(path: string, state: Readonly<Record<string, string>>): void {
   session.write(NAVIGATION_STATE, { path, state });
   location.assign(path);

@@ -1,28 +1,31 @@
 import { local } from './storage.ts';
 
 const KEY = 'calm';
-/** Sent to the document whenever the choice may have changed, here or in another tab. */
+/** Dispatched on the document when the setting may have changed, here or in another tab. */
 export const INTERRUPTIONS_CHANGED = 'interruptions-changed';
 
-/** Whether nothing may move or appear by itself: chosen here, or asked for by the device. */
+/** Whether motion and popups are off, by the visitor's choice or the device setting. */
 export function areInterruptionsReduced(): boolean {
   const chosen = local.read(KEY);
   return typeof chosen === 'boolean' ? chosen : reducedMotion().matches;
 }
 
-/** Keeps the choice for this browser and tells everything on the page. */
+/** Saves the choice in this browser and notifies the page. */
 export function reduceInterruptions(isReduced: boolean): void {
   local.write(KEY, isReduced);
   showInterruptions();
 }
 
-/** Takes the choice of this browser back: the device is asked again. */
+/** Clears the choice, so the device setting applies again. */
 export function resetInterruptions(): void {
   local.remove(KEY);
   showInterruptions();
 }
 
-/** Marks the page, so that styles and overlays can ask; also when another tab or the device changes it. */
+/**
+ * Marks the page for styles and popups, and updates it when another tab or the device changes the
+ * setting.
+ */
 export function watchInterruptions(): void {
   addEventListener('storage', showInterruptions);
   reducedMotion().addEventListener('change', showInterruptions);

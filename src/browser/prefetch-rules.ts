@@ -1,7 +1,8 @@
 /**
- * Which pages a browser may fetch when somebody is about to follow a link to them: pages that everybody may
- * read and that count nothing. They are fetched and not run; no order, sign-in or answer of a function is
- * ever among them. The text stands here because the policy of each page allows it by its hash.
+ * Speculation rules for pages a browser may prefetch when a visitor is about to follow a link:
+ * public pages that don't count anything. They're fetched but not run, and never include orders,
+ * sign-ins, or function responses. The text is fixed here because each page's CSP allows it by its
+ * hash.
  */
 export const PREFETCH_RULES = JSON.stringify({
   prefetch: [
@@ -29,7 +30,10 @@ export const PREFETCH_RULES = JSON.stringify({
   ],
 });
 
-/** Lets the browser fetch the next page while a pointer rests on its link, or as a finger touches it. */
+/**
+ * Lets the browser prefetch the next page when a pointer hovers over its link or a finger touches
+ * it.
+ */
 export function allowPrefetch(): void {
   const rules = document.createElement('script');
   rules.type = 'speculationrules';

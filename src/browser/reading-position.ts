@@ -7,12 +7,17 @@ import { local } from './storage.ts';
 import { later } from './timers.ts';
 import { firstWith, valueOf } from './trigger-names.ts';
 
-/** Where the eyes are, as a part of the window's height: what is above has been read. */
+/**
+ * Where the reader is looking, as a fraction of the viewport height. Anything above it has been
+ * read.
+ */
 const READING_LINE = 0.4;
-/** How often it is looked, at most, while the page scrolls. In milliseconds. */
+/** Throttle interval while the page scrolls, in milliseconds. */
 const LOOK_AFTER = 400;
 
-/** Keeps the last heading that was passed. At the end of the text, its place is forgotten. */
+/**
+ * Saves the last heading the reader passed. At the end of the text, the saved position is cleared.
+ */
 export function watchPosition(offer: HTMLElement): void {
   const headings = [...document.querySelectorAll<HTMLElement>('[data-from-content] > h2[id]')];
   const end = firstWith('data-text-end');
@@ -23,7 +28,7 @@ export function watchPosition(offer: HTMLElement): void {
     const line = innerHeight * READING_LINE;
     const isAbove = (one: Element) => one.getBoundingClientRect().top < line;
     const passed = headings.filter(isAbove).length;
-    // Up to the second heading there is nothing to carry on.
+    // Before the second heading, there's no position worth saving.
     if (passed < 2) return;
     const heading = end && isAbove(end) ? undefined : headings[passed - 1]?.id;
     if (heading !== last) keepPosition(offer, heading);
@@ -40,7 +45,7 @@ export function watchPosition(offer: HTMLElement): void {
   );
 }
 
-/** Without a heading, the place of the text is forgotten. */
+/** Saves the reader's position, or clears it if there's no heading. */
 export function keepPosition(offer: HTMLElement, heading?: string): void {
   const path = valueOf(offer, 'data-carry-on');
   local.write(POSITION_KEY, movePosition(parsePositions(local.read(POSITION_KEY)), path, heading));

@@ -14,7 +14,7 @@ import {
 import { showToast } from './toast.ts';
 import { allWith } from './trigger-names.ts';
 
-/** The settings of this browser; calm as the switch in the header has it. */
+/** Returns this browser's settings, with `calm` taken from the switch in the header. */
 export function readSettings(): ReadingSettings {
   return {
     ...parseReading(local.read(READING_KEY)),
@@ -22,7 +22,7 @@ export function readSettings(): ReadingSettings {
   };
 }
 
-/** Keeps settings for this browser and shows them. Calm is kept by its own switch. */
+/** Saves and applies settings in this browser. `calm` is stored by its own switch. */
 export function saveSettings(settings: ReadingSettings): void {
   const text = serialiseReading({ ...settings, calm: 'device' });
   if (text) local.write(READING_KEY, text);
@@ -33,7 +33,7 @@ export function saveSettings(settings: ReadingSettings): void {
   showSettings();
 }
 
-/** Keeps settings that came with a link, says so, and takes them out of the address. */
+/** Saves settings that came in a link, tells the reader, and removes them from the URL. */
 export function keepSentSettings(): void {
   const address = new URL(location.href);
   const sent = address.searchParams.get(READING_PARAMETER);
@@ -49,7 +49,7 @@ export function keepSentSettings(): void {
   });
 }
 
-/** Marks the page with what is kept. */
+/** Applies the saved settings to the page. */
 export function showSettings(): void {
   const root = document.documentElement;
   const settings = parseReading(local.read(READING_KEY));
@@ -67,12 +67,12 @@ export function showSettings(): void {
   showPictureWords();
 }
 
-/** Fetches the styles of what can be chosen, unless something was chosen before. */
+/** Loads the stylesheet for the settings, unless it's already loaded. */
 export function switchOnStyles(): void {
   for (const sheet of allWith('data-chosen')) sheet.toggleAttribute('disabled', false);
 }
 
-/** Styles can hide a picture, but only script can put its words in its place. */
+/** CSS can hide a picture, but only a script can replace it with its alt text. */
 export function showPictureWords(): void {
   if (document.documentElement.dataset['pictures'] !== 'off') return;
   for (const picture of document.querySelectorAll<HTMLImageElement>('img[alt]:not([alt=""])')) {

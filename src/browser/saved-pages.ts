@@ -1,6 +1,6 @@
 import { routes } from '#src/routes.ts';
 
-/** As in the service worker: each saved page has a store of its own, with its title. */
+/** As in the service worker: each saved page has its own cache, including its title. */
 const SAVED = 'saved:';
 
 export interface SavedPage {
@@ -8,25 +8,28 @@ export interface SavedPage {
   title: string;
 }
 
-/** What the worker can be asked: pages to keep, and pages to take away. */
+/** Message to the worker: pages to save and pages to remove. */
 interface Order {
   save?: readonly string[];
   forget?: readonly string[];
 }
 
-/** Whether this browser can keep pages. The development server has no worker: it would keep what is being changed. */
+/**
+ * Whether this browser can save pages. Not on the dev server, where a worker would cache files that
+ * are still changing.
+ */
 export const canKeepPages = (): boolean =>
   !import.meta.env.DEV && 'serviceWorker' in navigator && 'caches' in globalThis;
 
 /**
- * Lets the browser keep help, and the guide as it is read. Who saves data is asked for nothing: there, only a
- * press on a save button does it.
+ * Lets the browser save the help pages, and the guide as it's read. If the visitor saves data,
+ * pages are saved only when they select a save button.
  */
 export async function keepHelp(): Promise<void> {
   if (canKeepPages()) await registerWorker();
 }
 
-/** @throws {Error} when the browser does not take the worker, or the device has no room */
+/** @throws {Error} if the browser rejects the worker or the device is out of storage */
 async function registerWorker(): Promise<ServiceWorker> {
   await navigator.serviceWorker.register(routes.serviceWorker);
   const { active } = await navigator.serviceWorker.ready;
@@ -34,7 +37,7 @@ async function registerWorker(): Promise<ServiceWorker> {
   return active;
 }
 
-/** Whether the worker has done it. */
+/** Sends the worker an order. Resolves to true if it succeeded. */
 export async function tellWorker(order: Order): Promise<boolean> {
   try {
     const active = await registerWorker();
@@ -49,7 +52,7 @@ export async function tellWorker(order: Order): Promise<boolean> {
   }
 }
 
-/** Whether all of these pages are on this device. */
+/** Whether all of these pages are saved on this device. */
 export async function areSaved(paths: readonly string[]): Promise<boolean> {
   const found = await Promise.all(paths.map((path) => caches.match(path, { ignoreVary: true })));
   return found.every(Boolean);

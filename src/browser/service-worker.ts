@@ -7,25 +7,25 @@
  * for functions and downloads never pass through it.
  */
 
-/** What the build knows; the build writes it in front of this file. */
+/** Build data, prepended to this file by the build. */
 declare const OFFLINE: {
-  /** Changes with every file of the shell. */
+  /** Changes whenever a shell file changes. */
   version: string;
-  /** Addresses that are kept from the start: help, the page for times without internet, their files. */
+  /** Paths cached at install: the help pages, the offline page, and their files. */
   shell: readonly string[];
   /** Every page of the site: each gets the offline page when the network fails. */
   pages: readonly string[];
-  /** The page that stands in for one that is not kept. */
+  /** Page shown in place of one that isn't cached. */
   offlinePage: string;
-  /** Pages that are kept as soon as somebody reads them. */
+  /** Pages saved as soon as they're read. */
   guide: readonly string[];
-  /** Pages that are kept when a reader asks for it. */
+  /** Pages saved when the reader asks. */
   articles: readonly string[];
-  /** Where the build tells of each of these pages its title and the files that it needs. */
+  /** URL of the build's list of these pages, with their titles and the files they need. */
   needs: string;
 };
 
-/** What the build knows of the pages that may be saved, by their paths. */
+/** Build data about the pages that can be saved, by path. */
 type OfflineFiles = Readonly<Record<string, { title: string; files: readonly string[] }>>;
 
 interface LongEvent extends Event {
@@ -50,7 +50,7 @@ interface WorkerScope {
 
 const worker = globalThis as unknown as WorkerScope;
 const SHELL = `shell-${OFFLINE.version}`;
-/** Each saved page has a store of its own with its files, so that it goes without a trace. */
+/** Each saved page has its own cache, including its files, so it can be deleted completely. */
 const SAVED = 'saved:';
 /** How long a page that is kept waits for the network, in milliseconds: a weak line can hang for a minute. */
 const PATIENCE = 4000;
@@ -173,7 +173,10 @@ function runBeside(event: FetchEvent, work: Promise<void>): void {
   event.waitUntil(work.catch(() => undefined));
 }
 
-/** Between two deploys a file or page can be away for a while. A redirect and a part of a file are good answers. */
+/**
+ * A file or page can be missing for a while between two deploys. Redirects and partial responses
+ * are fine.
+ */
 const isGood = ({ status, type }: Response) => status < 400 && type !== 'error';
 
 /**
@@ -187,14 +190,14 @@ async function answerFile(request: Request): Promise<Response> {
   return isGood(answer) ? answer : (kept ?? (await findKept(request)) ?? answer);
 }
 
-/** Keeps what was just read, if it belongs to the guide or was saved before. */
+/** Saves a page that was just read if it belongs to the guide or was saved before. */
 async function keepFresh(path: string, answer: Response): Promise<void> {
   if (OFFLINE.guide.includes(path) || (await caches.has(SAVED + path))) await save(path, answer);
 }
 
 const fetchAndSave = async (path: string) => save(path, await fetch(path, { cache: 'no-cache' }));
 
-/** @throws {Error} when the page did not arrive, or when the device has no room */
+/** @throws {Error} if the page couldn't be fetched or the device is out of storage */
 async function save(path: string, answer: Response): Promise<void> {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
   if (answer.status !== 200 || answer.redirected || !isPage) {

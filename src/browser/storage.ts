@@ -1,12 +1,12 @@
-/** What stays after the browser is closed. */
+/** Persists after the browser is closed. */
 export const local = createDrawer(() => localStorage);
-/** What stays as long as the tab. */
+/** Lasts as long as the tab. */
 export const session = createDrawer(() => sessionStorage);
 
 /**
- * A drawer of the browser's storage that never throws. Broken content reads as empty; what closed or
- * full storage did not take is remembered as long as the page.
- * @param open Gives the storage; may throw, as a browser does that keeps nothing.
+ * Wraps browser storage so that it never throws. Invalid content reads as empty. If storage is
+ * blocked or full, values are kept in memory as long as the page is open.
+ * @param open Returns the storage. May throw, as in a browser that blocks it.
  */
 function createDrawer(open: () => Storage) {
   const memory = new Map<string, string>();
@@ -27,7 +27,10 @@ function createDrawer(open: () => Storage) {
         return undefined;
       }
     },
-    /** Whether it is there on the next page: it is read back, since some storage takes all and keeps nothing. */
+    /**
+     * Returns true if the value will still be there on the next page. Reads it back, because some
+     * storage accepts writes and keeps nothing.
+     */
     write(key: string, value: unknown): boolean {
       const text = JSON.stringify(value);
       memory.set(key, text);
@@ -38,10 +41,10 @@ function createDrawer(open: () => Storage) {
       try {
         open().removeItem(key);
       } catch {
-        // Nothing was kept, so nothing is left to remove.
+        // Storage is blocked, so there's nothing to remove.
       }
     },
-    /** Whether what is written here is there on the next page. */
+    /** Returns true if values written here will be there on the next page. */
     isOpen(): boolean {
       const isOpen = put('open', '1');
       if (isOpen) open().removeItem('open');
@@ -50,7 +53,10 @@ function createDrawer(open: () => Storage) {
   };
 }
 
-/** Where a browser keeps the reading settings. Apart from their rules, since every page needs only these. */
+/**
+ * Storage key for the reading settings. Kept apart from their rules, because every page needs only
+ * these constants.
+ */
 export const READING_KEY = 'reading';
-/** The part of an address that carries settings to another person. */
+/** Query parameter for sharing settings with someone else. */
 export const READING_PARAMETER = 'read';

@@ -4,36 +4,38 @@ import { giveFocusBack, watchFocus } from './floating-focus.ts';
 import { paceFactor } from './timers.ts';
 import styles from './toast.css?url';
 
-/** A short message about something that the visitor did. */
+/** A short message about something the visitor did. */
 export interface Toast {
   title: string;
   text?: string;
-  /** `error` is spoken at once, `done` when the reader is ready. */
+  /** Screen readers announce `error` at once and `done` when the reader is idle. */
   kind?: 'done' | 'error';
   /**
-   * What it is about. The message stands in the page right after it, covers nothing, and stays until its
-   * cause is gone. Without this it stands on the bar of the page's foot for a while, for news after which
-   * nothing is to be done (decision 242).
+   * The element it's about. The message appears right after it, covers nothing, and stays until its
+   * cause is gone. Without an element, it appears for a while on the bar at the bottom of the page,
+   * for news that needs no action (decision 242).
    */
   at?: Element | undefined;
-  /** A way on, behind the words. */
+  /** An optional link or button after the text. */
   more?: Node;
 }
 
-/** How long a message on the bar stays when nobody is on it, in milliseconds; longer in slow mode. */
+/**
+ * How long a message stays on the bar without hover or focus, in milliseconds. Longer in slow mode.
+ */
 const STAY = 20_000;
 
 let removeShown = (): void => {};
 
-/** Takes the message away whose cause is gone; nothing while there is none. */
+/** Removes the current message, if any, once its cause is gone. */
 export function clearToast(): void {
   removeShown();
 }
 
 /**
- * Shows a message, the only one: the one before goes. It goes as well when the page is left, and from the
- * bar when a panel opens.
- * @returns takes this message away, and no later one
+ * Shows a message in place of the previous one. It's also removed when the visitor leaves the page,
+ * and from the bar when a panel opens.
+ * @returns a function that removes this message, but not a later one
  */
 export function showToast(toast: Toast): () => void {
   clearToast();
@@ -57,9 +59,9 @@ function show(
   signal: AbortSignal,
 ): void {
   const bar = document.querySelector('[data-toasts]');
-  // A page without the bar says it below its heading.
+  // On pages without the bar, show it below the heading.
   const at = toast.at ?? (bar ? undefined : shownHeading());
-  // What opened since needs the room, and has its own words.
+  // A dialog that has opened in the meantime needs the space and has its own text.
   if (!at && document.querySelector('dialog[open]')) return;
   const words = element('p', { role: kind === 'error' ? 'alert' : 'status' });
   const box = element('div', { class: kind === 'error' ? 'toast toast--error' : 'toast' }, words);
@@ -70,7 +72,7 @@ function show(
   });
   if (at) at.after(box);
   else standOnBar(box, remove, signal);
-  // Screen readers speak what changes inside a part that they already know, so the words come after it.
+  // Screen readers announce changes only inside an existing live region, so add the text afterward.
   requestAnimationFrame(() => {
     words.append(element('strong', {}, title), text && ` ${text}`);
     if (more) box.append(more);
@@ -79,7 +81,7 @@ function show(
   });
 }
 
-/** With a button that closes it; F6 leads there. Pointer, focus and a tab in the background stop its time. */
+/** Adds a Close button, which F6 reaches. Hover, focus, or a background tab pauses the timer. */
 function standOnBar(toast: HTMLElement, remove: () => void, signal: AbortSignal): void {
   const attributes = { type: 'button', class: 'toast-close', 'aria-label': 'Close message' };
   const close = element('button', attributes, '✕');
@@ -106,14 +108,16 @@ function standOnBar(toast: HTMLElement, remove: () => void, signal: AbortSignal)
 
 const shownHeading = () => [...document.querySelectorAll('main h1')].find(isShown);
 
-/** Tells the styles how high the message on the bar stands, so that no focus hides behind it. */
+/**
+ * Passes the height of the message on the bar to CSS, so that it never covers a focused element.
+ */
 function setRoom(room: number): void {
   document.documentElement.style.setProperty('--toast-room', `${room}px`);
 }
 
 /**
- * Brings a sheet, before those of the page. It ends also when the sheet does not arrive: words that look
- * plain are better than none.
+ * Loads a stylesheet ahead of the page's own. Resolves even if loading fails, because unstyled text
+ * is better than none.
  */
 export function bringStyles(href: string): Promise<void> {
   return new Promise((done) => {

@@ -9,8 +9,8 @@ interface AnalyticsWindow {
 }
 
 /**
- * Tells all three channels that a button was pressed: `dataLayer`, `gtag` where the owner has added it,
- * and our own function. Nobody who asks not to be counted is counted.
+ * Reports a click on a button to all three channels: `dataLayer`, `gtag` if the owner has added it,
+ * and our own function. Does nothing if the visitor opted out.
  */
 export function track(button_name: string, location: string): void {
   const page: Window & AnalyticsWindow = window;
@@ -22,8 +22,8 @@ export function track(button_name: string, location: string): void {
 }
 
 /**
- * Counts presses of what carries `data-track`; its value is the place on the page. Only pages that may
- * count call this, and what is pressed in the chat is never counted.
+ * Counts clicks on elements with `data-track`, whose value is the place on the page. Called only on
+ * pages that may count. Clicks in the chat are never counted.
  */
 export function startTracking(): void {
   document.addEventListener('click', (event) => {

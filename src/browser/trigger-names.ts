@@ -1,55 +1,68 @@
-/** The name of a panel that an opener opens; `page/panels.ts` says what each is. */
+/** Name of a panel that an opener opens. The panels are defined in `page/panels.ts`. */
 export type PanelName = 'cart' | 'chat' | 'reading' | 'new-post' | 'guide';
 
 /**
- * Every name by which a script of a page finds something in its markup, with the values that markup gives it.
- * `tests/agreements/trigger-names.test.ts` looks for others. Inside an island no script looks for names.
+ * All attributes by which page scripts find elements, with their possible values.
+ * `tests/agreements/trigger-names.test.ts` rejects any others. Scripts inside islands don't look up
+ * elements this way.
  */
 export interface TriggerNames {
   'data-opens': PanelName;
-  /** Puts the title of this slug in the cart; its words and its price in cents stand beside it. */
+  /**
+   * Adds the product with this slug to the cart. Its title and price in cents are in the next two
+   * attributes.
+   */
   'data-add-to-cart': string;
   'data-title': string;
   'data-cents': number;
-  /** The topic of the posts that an opener is about, and its title. */
+  /** The topic of the posts an opener is for, and its title. */
   'data-topic': string;
   'data-topic-title': string;
   'data-cart-count': true;
   /** Prints the page, or only its short version. */
   'data-print-page': 'page' | 'short';
-  /** Reads the page aloud; what belongs to one buyer by a voice of the device only. Unseen without a voice. */
+  /**
+   * Reads the page aloud. `private` is for a buyer's own content and allows only voices on the
+   * device. Hidden if there's no voice.
+   */
   'data-listen': '' | 'private';
   'data-no-voice': true;
-  /** Offers to go on in the text of this path where somebody stopped, by the titles of its headings. */
+  /**
+   * Offers to continue the text at this path where the reader stopped. `data-headings` contains the
+   * heading titles.
+   */
   'data-carry-on': string;
   'data-headings': string;
   /** The end of a long text. */
   'data-text-end': true;
   'data-from-content': true;
-  /** The short version of a text, which readers may have closed. */
+  /** The short version of a text, which readers can have closed by default. */
   'data-short-version': true;
-  /** The sheet of the reading settings, which is off until something is chosen. */
+  /** The stylesheet for the reading settings, disabled until the reader changes a setting. */
   'data-chosen': true;
-  /** Where overlays appear by themselves, and which; with samples where nothing real may be shown yet. */
+  /**
+   * Where popups appear, and which ones. `data-samples` marks sample data, used where nothing real
+   * may be shown yet.
+   */
   'data-overlays': string;
   'data-samples': true | undefined;
-  /** A page on which nothing appears by itself. */
+  /** A page without popups. */
   'data-quiet-zone': '' | undefined;
-  /** An overlay that floats over the page. */
+  /** A popup that floats over the page. */
   'data-overlay': string;
-  /** The place of messages that belong to no control. */
+  /** Container for messages that don't belong to a control. */
   'data-toasts': true;
-  /** Opens a picture in the dialog beside it. */
+  /** Opens a picture in the full-screen dialog next to it. */
   'data-full-screen': true;
-  /** Turns the pictures in full screen by so many. */
+  /** Moves by this many pictures in full screen. */
   'data-turn': string;
-  /** A press that may be counted, with its place on the page. */
+  /** A click that may be counted, with its place on the page. */
   'data-track': string | true;
 }
 
 type TriggerName = keyof TriggerNames;
 
-// Markup with another value does not compile, in Astro and in React.
+// Makes any other value a compile error in Astro and React.
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- Astro names its types so
   namespace astroHTML.JSX {
@@ -62,23 +75,23 @@ declare module 'react' {
   interface HTMLAttributes<T> extends Partial<TriggerNames> {}
 }
 
-/** All elements of the page with this name. */
+/** Returns all elements on the page with this attribute. */
 export function allWith(name: TriggerName): Iterable<HTMLElement> {
   return document.querySelectorAll<HTMLElement>(`[${name}]`);
 }
 
-/** The first element of the page with this name. */
+/** Returns the first element on the page with this attribute. */
 export function firstWith(name: TriggerName): HTMLElement | undefined {
   return document.querySelector<HTMLElement>(`[${name}]`) ?? undefined;
 }
 
-/** The element with this name that was pressed, or that what was pressed is in. */
+/** Returns the clicked element or its closest ancestor with this attribute. */
 export function pressedWith(name: TriggerName, { target }: Event): HTMLElement | undefined {
   const found = target instanceof Element ? target.closest<HTMLElement>(`[${name}]`) : null;
   return found ?? undefined;
 }
 
-/** What stands behind a name; '' when it stands alone or is missing. */
+/** Returns the attribute's value, or '' if it's empty or missing. */
 export function valueOf<Name extends TriggerName>(
   element: Element,
   name: Name,

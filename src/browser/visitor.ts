@@ -1,13 +1,16 @@
-/** What shows that somebody is here. Until then nothing is fetched that a page does not need. */
+/** Events that show a visitor is present. Nothing optional is fetched before the first one. */
 export const GESTURES = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
-/** Does something when the page has nothing else to do; a busy device gets it after 2 seconds. */
+/** Runs a function when the browser is idle, or after 2 seconds at the latest. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
   else setTimeout(work);
 }
 
-/** Does something in a quiet moment after the first gesture; never for who saves data. */
+/**
+ * Runs a function when the browser is idle after the first gesture. Never runs it if the visitor
+ * saves data.
+ */
 export function afterFirstGesture(work: () => void): void {
   const first = new AbortController();
   const begin = () => {
@@ -20,7 +23,7 @@ export function afterFirstGesture(work: () => void): void {
     addEventListener(type, begin, { passive: true, signal: first.signal });
 }
 
-/** Whether the visitor pays for each byte, or waits for it. */
+/** Whether the visitor saves data or has a slow connection. */
 function isSaving(): boolean {
   interface Connection {
     saveData?: boolean;

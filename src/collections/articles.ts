@@ -2,10 +2,10 @@ import { getCollection, type CollectionEntry } from 'astro:content';
 import { draftsMayShow } from './build-info.ts';
 import { keepInBuild, wholeFile } from './single-entry.ts';
 
-/** An article of the blog. Its `id` is the last part of its address. */
+/** A blog article. Its `id` is the last segment of its URL. */
 export type Article = CollectionEntry<'blog'>;
 
-/** All articles that are finished, the newest first. */
+/** Returns all published articles, newest first. */
 export const allArticles = keepInBuild(async (): Promise<Article[]> => {
   const articles = await getCollection('blog', ({ data }) => data.draft !== true);
   return articles.toSorted(
@@ -13,12 +13,12 @@ export const allArticles = keepInBuild(async (): Promise<Article[]> => {
   );
 });
 
-/** Every article under the address where it can be tried: drafts too, and none at all on the real site. */
+/** Returns all articles for preview URLs, including drafts. Returns none on the real site. */
 export async function articlesToTry(): Promise<Article[]> {
   return draftsMayShow(import.meta.env.DEV) ? await getCollection('blog') : [];
 }
 
-/** The article at the top of the blog page, and the others, the newest first. */
+/** Returns the featured article for the top of the blog page, and the others, newest first. */
 export async function blogFront(): Promise<{ featured: Article; others: Article[] }> {
   const articles = await allArticles();
   const featured = articles.find(({ data }) => data.featured) ?? articles[0];
@@ -26,14 +26,14 @@ export async function blogFront(): Promise<{ featured: Article; others: Article[
   return { featured, others: articles.filter(({ id }) => id !== featured.id) };
 }
 
-/** Up to 3 other articles: of the same topic first, then the newest. */
+/** Returns up to 3 other articles: those in the same category first, then the newest. */
 export async function relatedTo({ id, data }: Article): Promise<Article[]> {
   const others = (await allArticles()).filter((one) => one.id !== id);
   const isNear = (one: Article) => one.data.category === data.category;
   return [...others.filter(isNear), ...others.filter((one) => !isNear(one))].slice(0, 3);
 }
 
-/** What stands at an old address /blog/1 to /blog/6. */
+/** What an old URL from /blog/1 to /blog/6 shows. */
 export type NumberedArticle =
   | { id: number; kind: 'article'; article: Article }
   | {
@@ -44,7 +44,7 @@ export type NumberedArticle =
       article?: string | undefined;
     };
 
-/** The old addresses with their article, or with what is announced there, in order. */
+/** Returns the old URLs in order, each with its article or announcement. */
 export async function numberedArticles(): Promise<NumberedArticle[]> {
   const articles = await allArticles();
   const written = articles.flatMap((article): NumberedArticle[] => {

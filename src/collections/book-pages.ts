@@ -1,20 +1,23 @@
 import { routes } from '#src/routes.ts';
 
-/** A page that the pages of a book show, drawn from the book itself. */
+/** A page of a book shown on the site, drawn from the book itself. */
 interface ShownPage {
-  /** The heading of the page in the text of the book. */
+  /** Heading of the page in the book. */
   name: string;
-  /** What stands on it, for people who do not see the picture. */
+  /** Alt text: what's on the page. */
   alt: string;
 }
 
-/** The day of the meal plan that its sales page shows. */
+/** The day of the meal plan shown on its sales page. */
 export const SHOWN_DAY = 3;
 
-/** A page of US letter paper in pixels: sharp on a phone and in a column of a wide page, and within the budget of a picture. */
+/**
+ * US letter page in pixels. Sharp on a phone and in a column of a wide page, and within the picture
+ * size budget.
+ */
 export const PAGE_SIZE = { width: 800, height: 1035 } as const;
 
-/** The pages that are shown, by the slug of the product. A page of its own for a book shows the first of them large. */
+/** Pages shown on the site, by product slug. A book with its own page shows the first one large. */
 export const SHOWN_PAGES = {
   'brain-recipes': [
     {
@@ -116,7 +119,7 @@ export const SHOWN_PAGES = {
   ],
 } as const satisfies Record<string, readonly ShownPage[]>;
 
-/** The shown pages of a book, with the address of each picture; none for a book that shows none. */
+/** Returns a book's shown pages with the URL of each picture. Empty if the book shows none. */
 export function shownPages(slug: string): readonly (ShownPage & { src: string })[] {
   const pages = Object.entries(SHOWN_PAGES).find(([book]) => book === slug)?.[1] ?? [];
   return pages.map((page, index) => ({ ...page, src: routes.pageOfBook(slug, index + 1) }));

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { ImageMetadata } from 'astro';
 import { bookExtractSchema, type BookExtract } from './schemas/books.ts';
 
-/** The drawings of sample pages. */
+/** Drawings used in sample pages. */
 const drawings = import.meta.glob<{ default: ImageMetadata }>('../../content/art/plan/*.svg', {
   eager: true,
 });
 
 /**
- * What the book press wrote for the pages of the site.
- * @throws when the product has no such file, or the file is not as the press writes it.
+ * Reads what the book build wrote for the site's pages.
+ * @throws if the product has no such file or the file has the wrong format
  */
 async function readExtract(slug: string): Promise<BookExtract> {
   const file = `content/books/editions/${slug}.json`;
-  // Pages run from another folder once they are bundled, so it is found from the root.
+  // Resolved from the project root, because bundled pages run from another folder.
   const source = await readFile(join(process.cwd(), file), 'utf8').catch(() => undefined);
   const { success, data } = bookExtractSchema.safeParse(source && JSON.parse(source));
   if (success) return data;
@@ -24,8 +24,8 @@ async function readExtract(slug: string): Promise<BookExtract> {
 }
 
 /**
- * The first pages of a book as HTML, made from the same text as the file that is sold.
- * @throws when the book has no starter edition, or when a first page shows a drawing of another folder.
+ * Returns a book's first pages as HTML, made from the same text as the file that's sold.
+ * @throws if the book has no starter edition, or a first page uses a drawing from another folder
  */
 export async function samplePages(slug: string): Promise<string> {
   const { sample } = await readExtract(slug);
@@ -41,7 +41,10 @@ export async function samplePages(slug: string): Promise<string> {
   });
 }
 
-/** The meals of the day of the meal plan that its sales page shows, word for word from the book. */
+/**
+ * Returns the meals for the day of the meal plan shown on its sales page, word for word from the
+ * book.
+ */
 export async function shownMeals(): Promise<NonNullable<BookExtract['meals']>> {
   const { meals } = await readExtract('meal-plan');
   if (meals) return meals;
@@ -59,12 +62,12 @@ export async function shownCalories(): Promise<NonNullable<BookExtract['calories
   );
 }
 
-/** The book with exercises that have pages of their own, to listen to. */
+/** The book whose exercises have their own pages with audio. */
 export const BOOK_TO_HEAR = 'calm-evenings-workbook';
 
 /**
- * The exercises of the workbook in their order, from the text of the book.
- * @throws when the book has no evenings: then its pages are called otherwise.
+ * Returns the workbook's exercises in order, from the text of the book.
+ * @throws if the book has no evenings, because its page headings have changed
  */
 export async function eveningExercises(): Promise<NonNullable<BookExtract['exercises']>> {
   const { exercises } = await readExtract(BOOK_TO_HEAR);

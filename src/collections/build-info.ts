@@ -8,28 +8,31 @@ import {
 import { routes } from '#src/routes.ts';
 import { countryName, readSelling, type Selling } from '#src/domain/checkout/sale-countries.ts';
 
-/** Whether these pages are a preview: marked, kept out of search engines, never the real shop. */
+/**
+ * Whether this build is a preview, which is marked as one, kept out of search engines, and never
+ * the real shop.
+ */
 export function isPreview(): boolean {
   return deployKind(process.env['CONTEXT']) === 'preview';
 }
 
-/** Whether these pages are the real site, tried out with a test key. */
+/** Whether this build is the real site in test mode. */
 export function isRehearsal(): boolean {
   const key = process.env['STRIPE_SECRET_KEY'] ?? '';
   return deployKind(process.env['CONTEXT']) === 'production' && /^[sr]k_test_/.test(key);
 }
 
 /**
- * Whether unfinished articles have a page: while writing and on previews. A build without a context
- * counts as real, so that no draft goes online by another way than Netlify's.
- * @param isWriting `import.meta.env.DEV` of the page that asks.
+ * Whether unfinished articles have a page: on the dev server and in previews. A build without a
+ * context counts as production, so that no draft goes online outside Netlify.
+ * @param isWriting The calling page's `import.meta.env.DEV`.
  */
 export function draftsMayShow(isWriting: boolean): boolean {
   return isWriting || isPreview();
 }
 
 /**
- * Where the words of these pages lie. Only previews say so.
+ * Returns the repository with the content of these pages, or `undefined` outside previews.
  * @throws {RepositoryError}
  */
 export function repositoryOfPreview(): Repository | undefined {
@@ -37,11 +40,11 @@ export function repositoryOfPreview(): Repository | undefined {
 }
 
 /**
- * Where a file of content is changed from a preview of the coach's branch: in the editor of the real site, where she is
- * signed in. From a preview of another branch: at the forge.
+ * Returns the URL for editing a content file from a preview. For the coach's branch, that's the
+ * editor of the real site, where she's signed in. For other branches, it's the Git host.
  */
 export function changeAddress(repository: Repository, file: string): string {
-  // Netlify's name for the branch of a change; BRANCH is another one for pull requests.
+  // The branch name from Netlify. BRANCH has a different value for pull requests.
   const branch = process.env['HEAD'] || repository.branch;
   const place = branch === repository.branch ? placeInEditor(file) : undefined;
   const site = process.env['SITE_URL'] || process.env['URL'] || '';
@@ -49,8 +52,8 @@ export function changeAddress(repository: Repository, file: string): string {
 }
 
 /**
- * Whether samples (ratings, reviews) may be on the pages of this build. The real site never shows them:
- * 16 CFR 465 forbids reviews that no buyer wrote. The key alone does not decide, since a host can hide
+ * Whether this build may show samples (ratings, reviews). The real site never does, because 16 CFR
+ * 465 prohibits reviews that no buyer wrote. The key alone can't decide this, since a host can hide
  * it from the build.
  */
 export function samplesMayShow(): boolean {
@@ -59,14 +62,14 @@ export function samplesMayShow(): boolean {
 }
 
 /**
- * How the owner sells, from the variables that the functions of the same deploy read.
- * @throws {SellingError} so that no page is built with a setting that stops the functions.
+ * Reads the owner's selling settings from the same variables as the deploy's functions.
+ * @throws {SellingError} so that no page is built with a setting that would stop the functions
  */
 export function selling(): Selling {
   return readSelling(process.env);
 }
 
-/** The countries that are sold to, with their names, in the owner's order. */
+/** Returns the countries we sell to, with their names, in the owner's order. */
 export function countryChoices(): { code: string; name: string }[] {
   return selling().countries.map((code) => ({ code, name: countryName(code) ?? code }));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 
-/** A name for all that `content/` says, so that two deploys can be compared: the same content has the same name. */
+/** Returns a hash of everything in `content/`, so that two deploys can be compared. */
 export function contentDigest(): string {
   const hash = createHash('sha256');
   for (const file of globSync('content/**/*.{json,md,mdx,svg,jpg,jpeg,png,webp}').toSorted())

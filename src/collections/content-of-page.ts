@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { routes } from '#src/routes.ts';
 
-/** Pages whose words come from a file for several pages. */
+/** Pages whose text comes from a file shared by several pages. */
 const FILES: Readonly<Record<string, string>> = {
   [routes.home]: 'site.json',
   [routes.about]: 'site.json',
@@ -15,7 +15,7 @@ const FILES: Readonly<Record<string, string>> = {
   [routes.help]: 'resources.json',
 };
 
-/** Addresses with a name in them, and the file of that name. The first that exists counts. */
+/** URL patterns with a name, and the file for that name. The first file that exists is used. */
 const PATTERNS: readonly (readonly [path: RegExp, file: string])[] = [
   [/^\/blog\/(?:preview\/)?([a-z0-9-]+)$/, 'blog/$1.mdx'],
   [/^\/ebook\/([a-z0-9-]+)\/sample$/, 'books/$1.md'],
@@ -31,9 +31,9 @@ const PATTERNS: readonly (readonly [path: RegExp, file: string])[] = [
 ];
 
 /**
- * The file of `content/` that a page takes its words from, as a path from the root of the project.
- * @param path The address of the page.
- * @returns `undefined` where the words stand in the code
+ * Returns the `content/` file a page's text comes from, relative to the project root.
+ * @param path The page's URL path.
+ * @returns `undefined` if the text is in the code
  */
 export function contentFileOf(path: string): string | undefined {
   const named = PATTERNS.flatMap(([pattern, file]) =>

@@ -8,13 +8,15 @@ const content = (await getCollection('events'))
   })
   .toSorted((a, b) => a.id.localeCompare(b.id));
 
-/** The meetings that come again, in the order of their names. A live shop shows none that nobody can join. */
+/**
+ * Returns recurring meetings, sorted by ID. A live shop leaves out those without a link to join.
+ */
 export function allEvents() {
   return content.filter(({ join }) => join !== undefined || samplesMayShow());
 }
 
 /**
- * Each event with its next 3 dates, the event that comes first in front.
+ * Returns each event with its next 3 dates, soonest event first.
  * @param from Milliseconds since 1970.
  */
 export function upcomingEvents(from: number) {

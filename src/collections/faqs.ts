@@ -1,7 +1,7 @@
 import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import { wholeFile } from './single-entry.ts';
 
-/** What a text may name by its word: the number comes from where it is decided. */
+/** Placeholders a text can use for numbers defined in the code. */
 const NUMBERS: Readonly<Record<string, number>> = {
   linkDays: LINK_DAYS,
   linkUses: REDEMPTIONS_PER_LINK,
@@ -12,13 +12,13 @@ const content = JSON.parse(
   JSON.stringify(faqs).replace(/\{(\w+)\}/g, (word, name: string) => String(NUMBERS[name] ?? word)),
 ) as typeof faqs;
 
-/** The pages that have questions and answers: the keys of `content/faqs.json`. */
+/** Pages with questions and answers: the keys of `content/faqs.json`. */
 export const pagesWithQuestions: readonly string[] = Object.keys(content);
 
 /**
- * The questions and answers of a page.
+ * Returns a page's questions and answers.
  * @param page A key of `content/faqs.json`, for example `contact`.
- * @throws when the file has no such page.
+ * @throws if the file has no such key
  */
 export function questionsFor(page: string) {
   const questions = content[page];

@@ -1,7 +1,9 @@
-/** Items on one page of a long list. A phone shows 24 cards without trouble, and a reader can look them through. */
+/**
+ * Items per page of a long list. A phone can display 24 cards easily, and a reader can scan them.
+ */
 const ON_A_PAGE = 24;
 
-/** Cuts a long list into pages; an empty list is one empty page. */
+/** Splits a long list into pages. An empty list becomes one empty page. */
 export function pagesOf<Item>(items: readonly Item[]): Item[][] {
   const count = Math.max(1, Math.ceil(items.length / ON_A_PAGE));
   return Array.from({ length: count }, (_, index) =>
@@ -9,7 +11,7 @@ export function pagesOf<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** The later pages of a long list, as Astro asks for them: from the second on. */
+/** Returns page 2 and up of a long list, in the form Astro's `getStaticPaths` expects. */
 export function laterPages<Item>(items: readonly Item[]) {
   const pages = pagesOf(items);
   return pages.slice(1).map((shown, index) => ({

@@ -14,8 +14,8 @@ import { productsForSale } from './products.ts';
 import { siteDetails } from './site.ts';
 
 /**
- * The index of all that a visitor can find by searching: articles, books, places that help, the guide, what
- * can be done here, and the rules.
+ * Builds the search index for everything a visitor can find: articles, books, places that help, the
+ * guide, things to do on this site, and the rules.
  */
 export async function searchIndex(): Promise<string> {
   const first = [
@@ -39,12 +39,15 @@ export async function searchIndex(): Promise<string> {
   return JSON.stringify(index);
 }
 
-/** A document before what the chat hears for it is added to its own everyday words. */
+/** A search document before the chat's phrases are added to its everyday words. */
 type Page = Omit<SearchDocument, 'everyday'> & { everyday?: string };
 
 const script: ChatScript = await wholeFile('chat');
 
-/** What the chat hears for the pages that its set answers lead to: chat and search know the same words. */
+/**
+ * Adds the chat's phrases for a page to its everyday words, so that chat and search understand the
+ * same words.
+ */
 function withEverydayWords(page: Page): SearchDocument {
   const everyday = script.subjects
     .filter(({ step }) => linksOf(step).includes(page.href))
@@ -65,7 +68,10 @@ const service = (href: string, title: string, description: string, text: string)
   text,
 });
 
-/** Their titles only: words of two languages in one index are taken for slips of each other. */
+/**
+ * Indexes only the titles of the Spanish pages. With two languages in one index, words would match
+ * as typos of each other.
+ */
 async function spanish(): Promise<Page[]> {
   return (await spanishPages()).map(({ id, data }) => ({
     id: `spanish ${id}`,
@@ -79,12 +85,15 @@ async function spanish(): Promise<Page[]> {
   }));
 }
 
-/** The part of the page where the official finder and the Warmline are. */
+/** The section with the official group finder and the Warmline. */
 const FINDER = `${routes.community}#states`;
 
 const { phone: warmlinePhone, hours: warmlineHours } = await warmline();
 
-/** Pages on which something is done. Misspellings stand here that no rule repairs. */
+/**
+ * Pages where visitors can do something. Their text includes misspellings that typo tolerance
+ * doesn't catch.
+ */
 const SERVICES: readonly Page[] = [
   service(
     routes.myDownloads,
@@ -144,7 +153,7 @@ const SERVICES: readonly Page[] = [
   ),
 ];
 
-/** The pages of our rules. */
+/** Returns the legal pages. */
 async function rules(): Promise<Page[]> {
   return (await getCollection('legal'))
     .filter(({ id }) => `/${id}` !== routes.legal)
@@ -169,7 +178,7 @@ const HELP: Page = {
   text: 'emergency 911 ambulance stroke signs FAST crisis 988 suicide contact lost book download',
 };
 
-/** The form is at the foot of each page, and no page of its own. */
+/** The form is in the footer of every page and has no page of its own. */
 const NEWSLETTER = service(
   `${routes.home}#footer-connect`,
   'Newsletter',
@@ -206,7 +215,10 @@ async function articles(): Promise<Page[]> {
   }));
 }
 
-/** The words of a text as people read them, with the titles of its boxes; words of 2 blocks stay apart. */
+/**
+ * Returns the text as people read it, including box titles. Words of different blocks stay
+ * separate.
+ */
 function wordsOf(node: Nodes): string {
   if (['paragraph', 'heading', 'tableCell'].includes(node.type)) return toString(node);
   if (!('children' in node)) return '';
@@ -252,8 +264,8 @@ async function guide(): Promise<Page[]> {
 }
 
 /**
- * Questions and answers of the pages: what the coach answers there is found by search and chat. By their own words
- * only: what is asked for a page is not asked for each question on it.
+ * Makes the coach's questions and answers findable in search and chat. They match only their own
+ * words, because a phrase for a page doesn't apply to every question on it.
  */
 function questions(): SearchDocument[] {
   return pagesWithQuestions.flatMap((page) =>
@@ -270,7 +282,7 @@ function questions(): SearchDocument[] {
   );
 }
 
-/** The pages to print or fill in. */
+/** Returns the pages to print or fill in. */
 function sheets(): Page[] {
   return freePages.map(({ slug, title, description, hears }) => ({
     id: `sheet ${slug}`,

@@ -5,8 +5,9 @@ import { deployKind } from '#src/domain/build-info.ts';
 import { samplesMayShow } from './build-info.ts';
 
 /**
- * What a JSON file of `content/` holds that is one entry: see `src/content.config.ts`.
- * @throws when the build has no such file
+ * Returns the data of a JSON file in `content/` that's a single entry (see
+ * `src/content.config.ts`).
+ * @throws if the file doesn't exist
  */
 export async function wholeFile<Name extends keyof DataEntryMap>(
   name: Name,
@@ -19,8 +20,8 @@ export async function wholeFile<Name extends keyof DataEntryMap>(
 const known = await wholeFile('drawings');
 
 /**
- * The drawing that a text shows with `<Drawing id="…" />`, and the words for people who do not see it.
- * @throws when no drawing has this name.
+ * Returns the drawing for `<Drawing id="…" />`, with its alt text.
+ * @throws if no drawing has this ID
  */
 export function drawingById(id: string) {
   const drawing = known.find((one) => one.id === id);
@@ -29,14 +30,14 @@ export function drawingById(id: string) {
   return { title, alt: describeSteps(steps), band };
 }
 
-/** All hard words with their meaning, by alphabet. */
+/** All glossary terms with their meanings, in alphabetical order. */
 export const allTerms = (await wholeFile('glossary')).toSorted((a, b) =>
   a.term.localeCompare(b.term),
 );
 
 /**
- * The word that a page links with `<Term id="…">`.
- * @throws when the glossary has no such word.
+ * Returns the glossary term for `<Term id="…">`.
+ * @throws if the glossary doesn't contain it
  */
 export function termById(id: string) {
   const term = allTerms.find((one) => one.id === id);
@@ -61,7 +62,7 @@ export async function warmline(): Promise<{ title: string; phone: string; hours:
   return { title, phone, hours };
 }
 
-/** The names of the 50 states and the District of Columbia. */
+/** Names of the 50 states and the District of Columbia. */
 export const allStates = (await wholeFile('states')).map(({ name }) => name).toSorted();
 
 const products = await wholeFile('products');
@@ -71,16 +72,16 @@ const samples = (await wholeFile('notifications')).map(({ name, state, product, 
 });
 
 /**
- * The purchase notices of this build: on this machine the samples, on a deploy none, since nobody bought
- * there what they say. Of real sales nothing is told, because no checkout asks its buyers whether they may be counted.
+ * Returns the build's purchase notices: samples locally, none on a deploy, where they wouldn't be
+ * true. Real sales are never shown, because buyers don't consent to that at checkout.
  */
 export function purchaseNotices(): readonly PurchaseNotice[] {
   return samplesMayShow() && deployKind(process.env['CONTEXT']) === 'local' ? samples : [];
 }
 
 /**
- * Reads something once for all pages of a build, where nothing changes meanwhile; each time while writing
- * (`astro dev`), where content does.
+ * Reads data once per build, where it doesn't change, but on every call on the dev server (`astro
+ * dev`), where it does.
  */
 export function keepInBuild<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let kept: Promise<Value> | undefined;

@@ -1,6 +1,6 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
 
-/** The days of the free guide, from the first to the last. */
+/** Returns the days of the free guide in order. */
 export async function guideDays() {
   const days = await getCollection('guide');
   return days.toSorted((a, b) => a.data.day - b.data.day);
@@ -14,13 +14,13 @@ export const freePages = (await getCollection('free-pages'))
 /** A page in Spanish. */
 export type SpanishPage = CollectionEntry<'es'>;
 
-/** The pages in Spanish, in the order that their files give. */
+/** Returns the Spanish pages in the order set in their files. */
 export async function spanishPages(): Promise<SpanishPage[]> {
   const pages = await getCollection('es');
   return pages.toSorted((a, b) => a.data.order - b.data.order);
 }
 
-/** The Spanish page that says what an English page says, if there is one. */
+/** Returns the Spanish version of an English page, if there is one. */
 export async function inSpanish(path: string): Promise<SpanishPage | undefined> {
   return (await spanishPages()).find(({ data }) => data.english === path);
 }

@@ -19,7 +19,7 @@ const id = matchingText(32, /^[a-f0-9]{32}$/, 'This is not known.');
 /** Missing only where the account has no second factor. */
 const code = fieldSchema(codeField).optional();
 
-/** `account`: what the owner of an account does with it. */
+/** `account`: actions of a signed-in account owner. */
 export const accountInput = z.discriminatedUnion('action', [
   action('details'),
   action('open-order', { id }),
@@ -34,7 +34,7 @@ export const accountInput = z.discriminatedUnion('action', [
     ...formSchema(confirmFactorForm),
   }),
   action('second-factor-off', formSchema(endFactorForm)),
-  /** New recovery codes; the old ones work no more. */
+  /** Replaces the recovery codes. The old ones stop working. */
   action('recovery-codes', formSchema(renewCodesForm)),
   action('data'),
   action('delete', { ...formSchema(deleteAccountForm), code }),
@@ -43,9 +43,9 @@ export const accountInput = z.discriminatedUnion('action', [
 export interface OwnOrder {
   id: string;
   titles: string[];
-  /** When it was paid, milliseconds since 1970. */
+  /** When it was paid, in milliseconds since 1970. */
   at: number;
-  /** Why its books cannot be opened, in plain words. */
+  /** Why its books can't be opened, in plain language. */
   stopped?: string;
 }
 
@@ -55,19 +55,19 @@ export interface AccountDetails {
   sessions: { id: string; device: string; startedAt: number; isThis: boolean }[];
 }
 
-/** What an authenticator app needs. */
+/** Data for setting up an authenticator app. */
 export interface SecondFactorSetUp {
-  /** Goes back with the first code; nobody else can read it. */
+  /** Sent back with the first code. Opaque to everyone else. */
   setUp: string;
   secret: string;
   address: string;
-  /** The picture: an SVG path over a square of `size` units. */
+  /** QR code: an SVG path over a square of `size` units. */
   picture: { path: string; size: number };
 }
 
 export interface AccountDone {
   status: 'done' | 'check-mail';
-  /** Where an order's books open. */
+  /** URL that opens an order's books. */
   url?: string;
   recoveryCodes?: string[];
   session?: SessionView | null;

@@ -11,27 +11,33 @@ import {
 } from './forms/account.ts';
 import { formSchema } from './forms/field-schema.ts';
 
-/** The word of a mailed link. */
+/** Token from an emailed link. */
 const verificationToken = boundedText(200).min(1);
 
-/** `auth`: everything that one can do without being signed in, and the session itself. */
+/** `auth`: everything visitors can do without signing in, and the session itself. */
 export const authInput = z.discriminatedUnion('action', [
   action('sign-up', formSchema(signUpForm)),
-  /** Sends the mail of a sign-up again: by its receipt, or by its link, also one that has ended. */
+  /** Resends the sign-up email. Takes the receipt or the link's token, even an expired one. */
   action('resend', { token: verificationToken }),
   action('sign-in', formSchema(signInForm)),
-  /** After the password, for accounts that ask for a code. */
+  /** Follows the password for accounts with a second factor. */
   action('second-factor', formSchema(codeForm)),
-  /** The press on the page that a mailed link opens, with the password that goes with the link. */
+  /**
+   * Sent when the visitor selects the button on the page an emailed link opens, with the password
+   * for that link.
+   */
   action('confirm', {
     token: verificationToken,
     ...formSchema(confirmForm),
-    /** Lets the owner of the mailbox choose another password than that of the sign-up. */
+    /** Lets the owner of the mailbox choose a different password from the one at sign-up. */
     isNew: z.boolean().default(false),
   }),
-  /** Stops what somebody asked in the owner's name, by the link of the mail that told of it. */
+  /** Cancels a request made in the owner's name. Uses the link from the email that announced it. */
   action('not-me', { token: verificationToken }),
-  /** For who has the password and neither app nor recovery code: mails a way that works after a day. */
+  /**
+   * For account owners who have the password but neither the app nor a recovery code. Emails a link
+   * that starts working after a day.
+   */
   action('second-factor-lost'),
   action('recover', formSchema(recoverForm)),
   action('reset', {
@@ -39,25 +45,25 @@ export const authInput = z.discriminatedUnion('action', [
     ...formSchema(newPasswordForm),
   }),
   action('sign-out'),
-  /** Who is signed in. Replaces a token that is past half of its life. */
+  /** Returns the current session. Replaces its token after half of its lifetime. */
   action('session'),
   action('refresh'),
 ]);
 
-/** A session as pages know it. Its secret is in a cookie that no script can read. */
+/** A session as pages see it. Its secret is in a cookie that scripts can't read. */
 export interface SessionView {
   email: string;
-  /** When it ends without a refresh, milliseconds since 1970. */
+  /** When it expires without a refresh, in milliseconds since 1970. */
   expiresAt: number;
-  /** `needed` means that the password was right and the code is still missing. */
+  /** `needed` means the password was correct but the code is still missing. */
   secondFactor: 'off' | 'needed' | 'given';
-  /** Whether this session may enter the coach's room. */
+  /** Whether this session can open the dashboard. */
   isCoach: boolean;
-  /** Whether the address belongs to the coach, who needs a second factor. */
+  /** Whether the email address belongs to the coach, who needs a second factor. */
   isOnCoachList: boolean;
 }
 
-/** What the function answers. `check-mail` says nothing about the address. */
+/** Response of `auth`. `check-mail` reveals nothing about the email address. */
 export interface AuthOutput {
   status:
     | 'check-mail'
@@ -71,6 +77,6 @@ export interface AuthOutput {
     | 'signed-out'
     | 'session';
   session?: SessionView | null;
-  /** Of a sign-up: with it the mail can be had again. */
+  /** Returned by a sign-up, for resending its email. */
   receipt?: string;
 }

@@ -16,8 +16,9 @@ const campaign = z
 const campaignId = matchingText(32, /^[a-f0-9]{32}$/, 'This letter is not known.');
 
 /**
- * `coach-campaigns`: `list` and `open` tell how campaigns go; `preview` and `test` send nothing to readers; `send`
- * hands a campaign to the sweeper, once for the same words; `pause` and `resume` stop it and let it go on.
+ * `coach-campaigns`: `list` and `open` return the state of campaigns. `preview` and `test` send
+ * nothing to readers. `send` queues a campaign for the sweeper, once per content. `pause` and
+ * `resume` stop and continue it.
  */
 export const coachCampaignsInput = z.discriminatedUnion('action', [
   action('list'),
@@ -32,33 +33,33 @@ export const coachCampaignsInput = z.discriminatedUnion('action', [
 export interface CoachCampaign {
   id: string;
   subject: string;
-  /** When the coach pressed Send, milliseconds since 1970. */
+  /** When the coach clicked Send, in milliseconds since 1970. */
   at: number;
   state: CampaignState;
   progress: CampaignProgress;
 }
 
 export interface CoachCampaigns {
-  /** The newest first. */
+  /** Newest first. */
   campaigns: CoachCampaign[];
-  /** How many readers a campaign would go to now. */
+  /** Number of readers a campaign would go to now. */
   recipients: number;
 }
 
-/** Somebody who did not get a campaign. */
+/** A reader who didn't get a campaign. */
 export interface NotReached {
-  /** Their address, as long as they are on the list. */
+  /** The reader's email address, while they're on the list. */
   address?: string;
   reason: string;
 }
 
 export interface OpenedCampaign extends CoachCampaign {
   campaign: Campaign;
-  /** Who did not get it: the first 200. */
+  /** The first 200 readers who didn't get it. */
   notReached: NotReached[];
 }
 
-/** The answer to `preview`: the mail in both forms, as a reader gets it. */
+/** Response to `preview`: the email as HTML and as plain text, as a reader gets it. */
 export interface CampaignPreview {
   subject: string;
   html: string;
@@ -66,7 +67,10 @@ export interface CampaignPreview {
   recipients: number;
 }
 
-/** `coach-subscribers`: some readers of the newsletter. `after` is the `next` of an earlier answer. */
+/**
+ * `coach-subscribers`: a page of newsletter subscribers. `after` is the `next` from an earlier
+ * response.
+ */
 export const coachSubscribersInput = z.object({
   after: matchingText(
     60,
@@ -78,6 +82,6 @@ export const coachSubscribersInput = z.object({
 export interface SubscriberRows {
   subscribers: NewsletterSubscriber[];
   total: number;
-  /** For the next call; absent at the end. */
+  /** Cursor for the next call. Missing on the last page. */
   next?: string;
 }

@@ -23,16 +23,16 @@ const alert = {
 };
 
 /**
- * `coach-orders`, for the coach only: `list` and `find` look for orders, `tasks` lists what waits for a
- * person, `archived` what the coach has put aside, `open` tells one order's story, `export` gives the
- * rows of a table. `look-held` tells what is kept about an address, `forget` forgets it. `look-mail` shows the mail that
- * `fix-address` would send. The others act on one order.
+ * `coach-orders`, for the coach only. `list` and `find` return orders, `tasks` lists what needs a
+ * person, `archived` lists archived tasks, and `open` returns an order with its timeline.
+ * `look-held` returns what we hold about an email address, and `forget` erases it. `look-mail`
+ * previews the email that `fix-address` would send. The other actions change one order.
  */
 export const coachOrdersInput = z.discriminatedUnion('action', [
   action('list', { before }),
   action('find', {
     text: boundedText(longestToClean(254), 'Use at most 254 characters.')
-      // As it stands in lists and mails.
+      // Accepts order numbers as they appear in lists and emails.
       .overwrite((text) => cleanMachineText(text).replace(/^order\s+#?/i, ''))
       .min(3, 'Type at least 3 characters.')
       .max(254, 'Use at most 254 characters.'),
@@ -49,13 +49,13 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   action('note', {
     sessionId,
     ...formSchema(orderNoteForm),
-    /** The number of the note that the coach saw: of two windows the second hears of the first. */
+    /** Number of the note the coach saw. Detects an edit in another window. */
     seen: z.int().min(0),
   }),
   action('refund', {
     sessionId,
     cents: z.int().min(1),
-    /** What the coach saw to be back already: two tabs are not two refunds. */
+    /** Amount already refunded, as the coach saw it. Prevents a second refund from another tab. */
     backCents: z.int().min(0),
   }),
   action('stop-access', { sessionId }),
@@ -66,21 +66,21 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   action('bring-back', alert),
 ]);
 
-/** Whom an order is a gift for. */
+/** The recipient of a gift order. */
 export interface OrderGift {
-  /** Its day, as `YYYY-MM-DD`. */
+  /** Delivery date, as `YYYY-MM-DD`. */
   on: string;
-  /** Empty, as the address is, when its recipient asked to be forgotten. */
+  /** Empty if the recipient asked to be erased, and so is the email address. */
   name: string;
   email: string;
   words?: string;
-  /** Where the newest mail to its recipient stands; `none` before its day. */
+  /** State of the latest email to the recipient. `none` before the delivery date. */
   mail: MailState;
 }
 
 export interface OrderRow {
   sessionId: string;
-  /** As the buyer reads it. */
+  /** As shown to the buyer. */
   number: string;
   at: number;
   live: boolean;
@@ -88,7 +88,7 @@ export interface OrderRow {
   titles: string[];
   totalCents: Cents;
   access: Access;
-  /** Where the newest mail to the buyer stands. */
+  /** State of the latest email to the buyer. */
   mail: MailState;
   gift?: OrderGift;
   backCents: Cents;
@@ -102,14 +102,14 @@ export interface OrderRows {
 
 interface OrderLink {
   sessionId: string;
-  /** As the buyer reads it. */
+  /** As shown to the buyer. */
   number: string;
 }
 
 export interface OrderTask {
   alert: Alert;
   task: Task;
-  /** The order that it is compared with. */
+  /** The order it's compared with. */
   other?: OrderLink;
 }
 
@@ -117,10 +117,10 @@ export interface TaskRow extends OrderTask {
   order?: OrderRow;
 }
 
-/** The answer to `tasks`, `archived`, `archive` and `bring-back`. */
+/** Response to `tasks`, `archived`, `archive`, and `bring-back`. */
 export interface TaskRows {
   tasks: TaskRow[];
-  /** All that wait, also those that are not listed. */
+  /** Total number of tasks, including those not listed. */
   total: number;
 }
 
@@ -130,31 +130,33 @@ interface OrderBook {
   usesLeft: number;
 }
 
-/** The answer to `look-mail`: nothing was sent and nothing was made. */
+/** Response to `look-mail`. Nothing is sent or created. */
 export interface MailPreview {
   to: string;
   subject: string;
-  /** As it will be sent, but for the secret end of the link, which is the buyer's alone. */
+  /**
+   * The text as it will be sent, without the secret end of the link, which only the buyer may see.
+   */
   text: string;
 }
 
-/** The answer to `open` and to what acts on one order. */
+/** Response to `open` and to actions on one order. */
 export interface OrderDetail extends OrderRow {
-  /** Empty, as the address is, when the buyer asked to be forgotten. */
+  /** Empty if the buyer asked to be erased, and so is the email address. */
   name: string;
   email: string;
   sums: Sums;
-  /** Where the buyer is, by the card or by what was chosen; absent in older orders. */
+  /** The buyer's country, from the card or as selected. Missing in older orders. */
   country?: string;
-  /** Version of the words of withdrawal that the buyer agreed to, where the country needs it. */
+  /** Version of the withdrawal text the buyer agreed to, if their country requires it. */
   withdrawalConsent?: string;
-  /** Where the coach gives money back. */
+  /** Where the coach can refund the order. */
   stripeUrl?: string;
-  /** The newest link; absent while the books are not handed over. */
+  /** The latest link. Missing until the books are delivered. */
   link?: { linkVersion: number; expiresAt: number; books: OrderBook[] };
   alerts: OrderTask[];
   note: CoachNote;
   timeline: TimelineFact[];
-  /** What an act has done, in words. */
+  /** What an action did, in a sentence. */
   done?: string;
 }

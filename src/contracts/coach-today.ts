@@ -2,58 +2,60 @@ import { z } from 'zod';
 import type { Cents } from '#src/domain/money.ts';
 import type { Task } from '#src/domain/alerts/alert.ts';
 
-/** `coach-today`: the coach's numbers. Nothing needs to be said. */
+/** `coach-today`: the coach's numbers. Takes no input. */
 export const coachTodayInput = z.object({});
 
-/** What happened in some days that follow each other. */
+/** What happened in a range of consecutive days. */
 export interface Numbers {
-  /** The first of the days, `YYYY-MM-DD` in Eastern time. */
+  /** First day of the range, as `YYYY-MM-DD` in Eastern time. */
   from: string;
   orders: number;
-  /** What Stripe says was paid, in cents, before anything was given back. */
+  /** Total paid according to Stripe, in cents, before refunds. */
   paidCents: Cents;
-  /** What went back to buyers in these days, in cents, whenever they had paid. */
+  /** Total refunded in these days, in cents, whenever the orders were paid. */
   backCents: Cents;
   downloads: number;
-  /** Links that were used as often as they can be. */
+  /** Links that reached their use limit. */
   linksOver: number;
   mailTrouble: number;
-  /** Who confirmed the newsletter. */
+  /** Subscribers who confirmed the newsletter. */
   newSubscribers: number;
-  /** Who asked for the free guide. */
+  /** Requests for the free guide. */
   guides: number;
-  /** Questions in chat and search that had no answer. */
+  /** Questions in chat and search without an answer. */
   unanswered: number;
-  /** Posts that readers reported. */
+  /** Posts reported by readers. */
   reports: number;
 }
 
-/** What readers wrote and nobody has decided about. */
+/** Posts or reviews waiting for a decision. */
 export interface Waiting {
   total: number;
-  /** Those in which set rules hear somebody in danger. */
+  /** Those in which the rules detect someone in danger. */
   inDanger: number;
 }
 
-/** A book in the last weeks, also when its money went back. */
+/** Sales of a book in recent weeks, including refunded ones. */
 export interface BookNumbers {
   slug: string;
   title: string;
   sold: number;
-  /** How often it came inside a bundle that was sold; the money is the bundle's. */
+  /** How often it was sold as part of a bundle. The revenue counts for the bundle. */
   inBundles: number;
-  /** Its prices together, in cents, before discount and tax. */
+  /** Sum of its prices in cents, before discounts and tax. */
   cents: Cents;
 }
 
-/** What the function answers: today, the last weeks, and what waits. */
+/** Response of `coach-today`: today, recent weeks, and what's waiting. */
 export interface CoachToday {
   today: Numbers;
-  /** The last 12 weeks of 7 days each, up to today, the newest last. */
+  /** The last 12 weeks of 7 days each, up to today. Newest last. */
   weeks: Numbers[];
-  /** The best sold of these weeks first. */
+  /** Best sellers of these weeks first. */
   books: BookNumbers[];
-  /** Orders whose books are not among them: where there is no database, the newest are looked at. */
+  /**
+   * Number of orders not included in `books`. Without a database, only the newest orders are read.
+   */
   ordersNotLookedAt: number;
   tasks: Partial<Record<Task, number>>;
   posts: Waiting;

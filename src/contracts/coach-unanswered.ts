@@ -1,22 +1,25 @@
 import { z } from 'zod';
 
-/** `coach-unanswered`: what visitors asked and got no answer to. */
+/** `coach-unanswered`: visitors' questions that got no answer. */
 export const coachUnansweredInput = z.object({});
 
-/** Words that came together, and how often in the chat and in the search. */
+/** Words that were asked together, with their counts in the chat and in search. */
 export interface UnansweredRow {
   words: string[];
   chat: number;
   search: number;
-  /** The last day in UTC, `YYYY-MM-DD`. */
+  /** Most recent UTC day, as `YYYY-MM-DD`. */
   lastDay: string;
 }
 
-/** What the function answers: the most frequent first. */
+/** The function's response, most frequent first. */
 export interface UnansweredRows {
   rows: UnansweredRow[];
-  /** So many days are looked at. */
+  /** Number of days covered. */
   days: number;
-  /** Addresses of the forge where what is missing is written; absent when the repository is not named to the site. */
+  /**
+   * GitHub URLs for writing the missing content. Absent if the site isn't configured with a
+   * repository.
+   */
   begin?: { article: string; answers: string };
 }

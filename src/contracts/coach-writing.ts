@@ -1,34 +1,40 @@
 import { z } from 'zod';
 import type { ContentRemark } from '#src/domain/coach/preview-report.ts';
 
-/** `coach-writing`: where the coach writes, and what became of what she saved. Nothing needs to be said. */
+/** `coach-writing`: where the coach writes, and the status of what she saved. Takes no input. */
 export const coachWritingInput = z.object({});
 
-/** One thing to change in the content of a preview. */
+/** A correction to make in a preview's content. */
 export interface Remark extends ContentRemark {
-  /** Where to change what it is about; for words in the code and for all texts together there is no such place. */
+  /**
+   * Where to edit the content in question. Absent for text in the code and for remarks about all
+   * texts together.
+   */
   editUrl?: string;
 }
 
-/** What became of what she saved. */
+/** Status of the coach's saved changes. */
 export interface PreviewNews {
   url: string;
-  /** When it was made, milliseconds since 1970. Without it, the preview does not answer. */
+  /**
+   * When the preview was built, as Unix time in milliseconds. Absent if the preview doesn't
+   * respond.
+   */
   at?: number;
-  /** Whether there are pages to look at. */
+  /** Whether the preview has pages to look at. */
   isMade: boolean;
   remarks: Remark[];
-  /** The content that it shows, to be compared with that of the real site. */
+  /** The content shown in the preview, for comparison with the live site. */
   content?: string;
-  /** Articles that only the preview shows. */
+  /** Articles that appear only in the preview. */
   drafts: { title: string; url: string }[];
 }
 
-/** What the function answers. Empty when the repository is not named to the site. */
+/** The function's response. Empty if the site isn't configured with a repository. */
 export interface CoachWriting {
-  /** The way to the real site, at the forge. */
+  /** GitHub URL for publishing to the live site. */
   publish?: string;
-  /** The owner's handbook, at the forge. */
+  /** GitHub URL of the owner's handbook. */
   handbook?: string;
   preview?: PreviewNews;
 }

@@ -8,34 +8,34 @@ import { myDownloadsForm } from './forms/my-downloads.ts';
 
 const token = boundedText(200).min(1);
 
-/** `download` by POST: look at a link, take one of its five uses, or ask for a fresh link. */
+/** `download` by POST: opens a link, claims one of its five uses, or requests a fresh link. */
 export const downloadInput = z.discriminatedUnion('action', [
   action('open', { token }),
   action('claim', {
     token,
     item: matchingText(MAX_SLUG_LENGTH, SLUG, 'This book is not known.'),
-    /** Made once per tab, so that a double press or a reload is one use. */
+    /** Generated once per tab, so a double click or a reload counts as one use. */
     claimId: z.uuid(),
   }),
   action('fresh-link', { token }),
 ]);
 
-/** Answer to `open`; spends nothing. */
+/** Response to `open`. Doesn't count as a use. */
 export interface OpenedLink {
   state: 'active' | 'expired' | 'stopped';
   items: PurchasedItem[];
   emailMasked: string;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   expiresAt: number;
 }
 
-/** Answer to `claim`: short-lived file addresses on which every request is free. */
+/** Response to `claim`: short-lived file URLs. Requests to them don't count as uses. */
 export interface ClaimedFile {
   downloadUrl: string;
-  /** Opens the file in the browser. */
+  /** URL that opens the file in the browser. */
   readUrl: string;
   usesLeft: number;
-  /** When the addresses stop working, milliseconds since 1970. */
+  /** When the URLs expire, as Unix time in milliseconds. */
   expiresAt: number;
 }
 
@@ -43,5 +43,8 @@ export interface FreshLinkSent {
   emailMasked: string;
 }
 
-/** `my-downloads`: mails fresh links to a buyer. The answer is the same for every text that can be an address. */
+/**
+ * `my-downloads`: emails fresh links to a buyer. The response is the same for every syntactically
+ * valid address.
+ */
 export const myDownloadsInput = z.object(formSchema(myDownloadsForm));

@@ -9,9 +9,9 @@ const { fields: who } = checkoutForm;
 const slug = matchingText(MAX_SLUG_LENGTH, SLUG, 'This book is not known.');
 
 /**
- * `ebook-checkout`: begins a payment. `ebookId` is one title (specification, section 7), `items` a
- * whole cart; exactly one of them. No price is taken from the browser: `displayedTotalCents` is only
- * compared, so that nobody pays a sum that they did not see.
+ * `ebook-checkout`: starts a payment for either one title (`ebookId`) or a whole cart (`items`),
+ * never both. Prices never come from the browser: `displayedTotalCents` is only compared, so that
+ * buyers never pay a total they didn't see. See Checkout in `PRODUCT.md`.
  */
 export const ebookCheckoutInput = z
   .object({
@@ -21,27 +21,33 @@ export const ebookCheckoutInput = z
       .min(1)
       .max(MAX_LINES)
       .optional(),
-    /** Whether these are the books of the visitor's own cart, who finds them there again without paying. */
+    /**
+     * Whether the items come from the visitor's own cart, where they'll still be if the visitor
+     * cancels the payment.
+     */
     isCart: z.boolean().optional(),
     displayedTotalCents: z.int().min(0).optional(),
     customerEmail: fieldSchema(who.email),
     customerFirstName: fieldSchema(who.firstName),
     customerLastName: fieldSchema(who.lastName).optional(),
     customerPhone: fieldSchema(who.phone).optional(),
-    /** ISO code of the country where the buyer lives, of those that the page offers. */
+    /** ISO code of the country where the buyer lives, one of those offered on the page. */
     customerCountry: matchingText(
       2,
       /^[A-Z]{2}$/,
       'A country is a code of two letters, for example US.',
     ).optional(),
-    /** Whether the buyer agreed to the words of withdrawal, where the country needs it. */
+    /** Whether the buyer accepted the withdrawal terms, in countries that require it. */
     withdrawalConsent: z.boolean().optional(),
-    /** Whom the books are for and when they are sent, when they are a gift; all of it, or nothing. */
+    /** The gift's recipient and send date. Either all gift fields are filled in, or none. */
     giftName: fieldSchema(who.giftName).optional(),
     giftEmail: fieldSchema(who.giftEmail).optional(),
     giftOn: fieldSchema(who.giftOn).optional(),
     giftWords: fieldSchema(who.giftWords).optional(),
-    /** Made once per visit to the checkout page, so that a double click is one payment page. */
+    /**
+     * Generated once per visit to the checkout page, so a double click creates only one payment
+     * page.
+     */
     attemptId: z.uuid().optional(),
   })
   .refine(({ ebookId, items }) => (ebookId === undefined) !== (items === undefined), {
@@ -60,10 +66,10 @@ export const ebookCheckoutInput = z
 
 export type EbookCheckoutInput = z.input<typeof ebookCheckoutInput>;
 
-/** What the function works with, after the checks. */
+/** The validated request. */
 export type EbookCheckoutRequest = z.output<typeof ebookCheckoutInput>;
 
-/** What the function answers: the address of the payment page. */
+/** The function's response: the URL of the payment page. */
 export interface EbookCheckoutOutput {
   url: string;
 }

@@ -9,7 +9,7 @@ import { PRODUCT_CATEGORIES, SLUG } from '#src/domain/ebooks/product.ts';
 import { cleanLine, longestToClean } from '#src/domain/typed-text.ts';
 
 const slug = boundedText(60, 'Use at most 60 letters for the address.')
-  // A later version of it, for its buyers, has a longer one.
+  // Leaves room for the suffix that later versions get for existing buyers.
   .regex(SLUG, SLUG_WORDS);
 const fileId = boundedText(80).min(1);
 
@@ -42,22 +42,22 @@ const fields = {
 };
 
 /**
- * `ebooks` by POST, for the coach only: the list with what the shop does not show, a new eBook with its file, another
- * price, sale or words of what she published, a file for an eBook, and a mail to those who bought it. GET lists for
- * everyone.
+ * `ebooks` by POST, for the coach only: lists all eBooks including hidden ones, creates an eBook
+ * with its file, changes the price, availability, or text of one of her eBooks, attaches a file to
+ * an eBook, and emails its buyers. GET lists eBooks for everyone.
  */
 export const ebooksInput = z.discriminatedUnion('action', [
   action('select'),
   action('insert', { slug, file: fileId, ...fields }),
   action('update', {
     slug,
-    /** The slug that it has from now on. */
+    /** The eBook's new slug. */
     new_slug: slug.optional(),
     ...z.object(fields).partial().shape,
-    /** Nothing takes it away. */
+    /** An empty string removes it. */
     original_price: price.or(z.literal('')).optional(),
     badge: fields.badge.or(z.literal('')),
-    /** Takes it off sale, or puts it on sale again. Buyers keep it. */
+    /** Stops or restarts selling it. Buyers keep their access. */
     hidden: z.boolean().optional(),
   }),
   action('link', { slug, file: fileId }),
@@ -69,21 +69,21 @@ export const ebooksInput = z.discriminatedUnion('action', [
 
 export type EbooksInput = z.input<typeof ebooksInput>;
 
-/** What the function works with, after the checks. */
+/** The validated request. */
 export type EbooksRequest = z.output<typeof ebooksInput>;
 
-/** What the function `ebooks` answers to a GET: everything that can be bought, the newest first. */
+/** Response of `ebooks` to a GET: everything that's for sale, newest first. */
 export interface EbooksOutput {
   ebooks: readonly EbookRecord[];
 }
 
 export interface CoachEbook extends EbookRecord {
-  /** Whether it is in the content of the site, where only a new build changes it. */
+  /** Whether it's part of the site's content, so that changing it takes a new build. */
   isFixed: boolean;
   hidden: boolean;
-  /** The titles of a bundle's books; it has no file of its own. */
+  /** Titles of the books in a bundle. A bundle has no file of its own. */
   books?: readonly string[];
-  /** The file on sale; absent as long as it cannot be bought. */
+  /** The file currently for sale. Absent until the eBook can be bought. */
   file?: {
     version: number;
     sha256: string;
@@ -92,15 +92,18 @@ export interface CoachEbook extends EbookRecord {
     fileName: string;
     at: number;
   };
-  /** The versions before it; absent when there is none. */
+  /** Earlier versions. Absent if there are none. */
   earlier?: readonly { version: number; sha256: string }[];
 }
 
-/** The answer to `tell-buyers`: how far the work came. It goes on by itself; asking again only looks. */
+/**
+ * Response to `tell-buyers`: its progress. The job runs in the background; repeating the request
+ * only checks on it.
+ */
 export interface BuyersNotified {
   state: 'waiting' | 'under-way' | 'done';
-  /** Orders that were looked at. */
+  /** Number of orders checked. */
   looked: number;
-  /** Buyers who get a mail. */
+  /** Number of buyers who are emailed. */
   notified: number;
 }

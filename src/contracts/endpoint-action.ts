@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** One action of a function, with what it needs. Keys that it does not know are dropped; see decision 417. */
+/**
+ * Builds the schema for one action of a function and its parameters. Unknown keys are dropped; see
+ * decision 417.
+ */
 export function action<
   const Name extends string,
   Shape extends z.ZodRawShape = Record<never, never>,

@@ -50,16 +50,16 @@ import type {
 } from './submissions.ts';
 import type { StoredFile, UploadBegun, uploadInput } from './upload.ts';
 
-/** One thing that can be asked, and what comes back. */
+/** A request and its response. */
 interface Call<Input, Output> {
   input: Input;
   output: Output;
 }
 
-/** What a schema takes is what can be asked. */
+/** A call whose input is what the schema accepts. */
 type CallOf<Schema extends z.ZodType, Output> = Call<z.input<Schema>, Output>;
 
-/** One action of a function, or several, and what comes back. */
+/** One or more actions of a function, with their response. */
 type ActionOf<
   Schema extends z.ZodType<unknown, { action: string }>,
   Name extends z.input<Schema>['action'],
@@ -67,8 +67,8 @@ type ActionOf<
 > = Call<Extract<z.input<Schema>, { action: Name }>, Output>;
 
 /**
- * What each function takes by POST, and what it answers to that. Browser and server both read this list:
- * a wrong name, input or output does not compile.
+ * Each function's POST input and response. The browser and the server both use this list, so a
+ * wrong name, input, or output doesn't compile.
  */
 export interface Functions {
   account:
@@ -120,7 +120,7 @@ export interface Functions {
     | ActionOf<typeof ebooksInput, 'insert' | 'update' | 'link', { ebook: CoachEbook }>
     | ActionOf<typeof ebooksInput, 'tell-buyers', BuyersNotified>;
   'my-downloads': CallOf<typeof myDownloadsInput, { message: string }>;
-  /** `accepted` says nothing about the address. */
+  /** `accepted` reveals nothing about the address. */
   newsletter: CallOf<typeof newsletterInput, { status: 'accepted' | 'confirmed' | 'unsubscribed' }>;
   'not-found': CallOf<typeof notFoundInput, { noted: true }>;
   'order-address': CallOf<typeof orderAddressInput, OrderAddressOutput>;
@@ -143,7 +143,7 @@ export interface Functions {
     | ActionOf<typeof uploadInput, 'finish', StoredFile>;
 }
 
-/** What functions tell by GET, with the words of the address as input. */
+/** Functions that answer GET requests, with query parameters as input. */
 export interface Reads {
   'community-post': Call<{ topic: string }, { posts: readonly ShownPost[] }>;
   ebooks: Call<Record<string, never>, EbooksOutput>;
@@ -152,18 +152,21 @@ export interface Reads {
   storage: Call<{ bucket: string }, FilesListed>;
 }
 
-/** What functions take as bytes, with the words of the address as input. */
+/** Functions that accept raw bytes, with query parameters as input. */
 export interface Parts {
   upload: Call<{ upload: string; part: string }, { part: number }>;
 }
 
-/** What is asked otherwise: by the clock, by another company's machine, or by a form without script. */
+/**
+ * Functions called in other ways: on a schedule, by another company's server, or by a form without
+ * JavaScript.
+ */
 type Unlisted = 'form-post' | 'mail-hook' | 'stripe-webhook' | 'sweep' | 'unsubscribe';
 
-/** The name of a function of this site, which is that of its file in `netlify/functions`. */
+/** Name of a function on this site, which is also the name of its file in `netlify/functions`. */
 export type FunctionName = keyof Functions | keyof Reads | keyof Parts | Unlisted;
 
-/** What one may send to an entry of {@link Functions}, {@link Reads} or {@link Parts}. */
+/** Input accepted by an entry of {@link Functions}, {@link Reads}, or {@link Parts}. */
 export type InputOf<Entry> = Entry extends Call<infer Input, unknown> ? Input : never;
 
 export type OutputOf<Entry, Sent = InputOf<Entry>> =
@@ -171,10 +174,13 @@ export type OutputOf<Entry, Sent = InputOf<Entry>> =
 
 type AnswerTo<Sent, Input, Output> = Sent extends Input ? Output : never;
 
-/** `health`, by GET: whether the site can be relied on. A monitor outside needs the status only: 200 or 503. */
+/**
+ * `health`, by GET: whether the site is healthy. External monitors need only the status code: 200
+ * or 503.
+ */
 export interface HealthOutput {
   status: 'ok' | 'no-recent-sweep';
-  /** When the sweeper last ended a run, in ISO form. */
+  /** When the sweeper last finished a run, in ISO 8601 format. */
   lastSweep?: string;
   message: string;
 }

@@ -5,7 +5,10 @@ import { myDownloadsForm } from './forms/my-downloads.ts';
 import { newsletterForm } from './forms/newsletter.ts';
 import { wellnessGuideForm } from './forms/wellness-guide.ts';
 
-/** Those of the sign-in page. They make sessions, so they are taken from this site's own pages only. */
+/**
+ * Forms on the sign-in page. They create sessions, so they're accepted only from this site's own
+ * pages.
+ */
 export const ACCOUNT_FORMS = {
   'sign-up': signUpForm,
   'sign-in': signInForm,
@@ -14,9 +17,10 @@ export const ACCOUNT_FORMS = {
 } as const;
 
 /**
- * `form-post`: the forms that work without script. The page's form has `method="post"`, this function
- * as its action, a hidden field `form` with one of these names, and the fields of its definition. The
- * answer is 303 to a page, or a page with the form and what was typed.
+ * `form-post`: forms that work without JavaScript. The page's form has `method="post"`, this
+ * function as its action, a hidden field `form` with one of these names, and the fields of its
+ * definition. The response is either a 303 redirect to a page or a page with the form and the
+ * submitted values.
  */
 export const POSTED_FORMS = {
   'community-post': communityPostForm,
@@ -27,7 +31,10 @@ export const POSTED_FORMS = {
   'wellness-guide': wellnessGuideForm,
 } as const;
 
-/** What a form is sent with beside its fields. It comes back with the form. */
+/**
+ * Extra values submitted with a form in addition to its fields. They're included when the form is
+ * shown again.
+ */
 export const POSTED_WITH: Readonly<Record<FormName, readonly string[]>> = {
   'community-post': ['topic'],
   'sign-up': [],

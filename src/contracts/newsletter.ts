@@ -4,12 +4,15 @@ import { action } from './endpoint-action.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { newsletterForm } from './forms/newsletter.ts';
 
-/** The word of a mailed newsletter link: who, which request, what for, and our signature. */
+/**
+ * Token in an emailed newsletter link: identifies the subscriber, the request, and the purpose, and
+ * is signed.
+ */
 const newsletterToken = boundedText(200).min(1);
 
 /**
- * `newsletter`: asks for it, confirms it from the mailed link, or ends it. Only a confirmed address
- * gets the newsletter.
+ * `newsletter`: requests a subscription, confirms it from the emailed link, or ends it. Only
+ * confirmed addresses get the newsletter.
  */
 export const newsletterInput = z.discriminatedUnion('action', [
   action('subscribe', formSchema(newsletterForm)),

@@ -5,20 +5,21 @@ import { helperForm, rightAddressForm } from './forms/order-address.ts';
 import { checkoutSessionId as sessionId } from './process-purchase.ts';
 
 /**
- * `order-address`: the buyer sees on the success page that the address is wrong, or wants a helper to
- * get the link too. The mail is always our own; the session id is the proof of the purchase.
+ * `order-address`: lets a buyer on the success page correct a wrong address or send the link to a
+ * helper as well. The email contains only our own text, and the session ID is the proof of
+ * purchase.
  */
 export const orderAddressInput = z.discriminatedUnion('action', [
   action('change', { sessionId, ...formSchema(rightAddressForm) }),
-  /** Takes the suggestion that `process-purchase` gave. */
+  /** Accepts the suggestion returned by `process-purchase`. */
   action('take-likely', { sessionId }),
   action('copy-to-helper', { sessionId, ...formSchema(helperForm) }),
 ]);
 
-/** What the function works with, after the checks. */
+/** The validated request. */
 export type OrderAddressRequest = z.output<typeof orderAddressInput>;
 
-/** What the function answers: whom the mail went to. */
+/** The function's response: the recipient of the email. */
 export interface OrderAddressOutput {
   emailMasked: string;
 }

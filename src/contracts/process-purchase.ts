@@ -3,73 +3,78 @@ import { matchingText } from './bounded-text.ts';
 import type { OtherFormat } from '#src/domain/ebooks/book-format.ts';
 import type { OrderLine, Sums } from '#src/domain/orders/order.ts';
 
-/** A Stripe Checkout session id. Checked before anything is looked up. */
+/** A Stripe Checkout session ID. Validated before any lookup. */
 export const CHECKOUT_SESSION_ID = /^cs_(?:test|live)_[A-Za-z0-9]{10,200}$/;
 
 /** The longest such id, in UTF-16. */
 export const MAX_SESSION_ID = 'cs_test_'.length + 200;
 
-/** The same in the address of a page, which mail programs cut and people copy. */
+/**
+ * A session ID in a page's URL, which email programs may truncate and people may copy incompletely.
+ */
 export const checkoutSessionId = matchingText(
   MAX_SESSION_ID,
   CHECKOUT_SESSION_ID,
   'The address of this page is not complete. If you paid, your books come by email, too.',
 );
 
-/** `process-purchase`: the buyer came back from the payment page (specification, section 7). */
+/** `process-purchase`: the buyer returned from the payment page. See Checkout in `PRODUCT.md`. */
 export const processPurchaseInput = z.object({
   sessionId: checkoutSessionId,
 });
 
-/** One book of an order, ready to be opened. */
+/** A book in an order, ready to open. */
 export interface PurchasedItem {
   slug: string;
   title: string;
   quantity: number;
   pages: number;
   bytes: number;
-  /** The other shapes of the book, with their sizes in bytes. They take no use of their own. */
+  /** The book's other formats, with sizes in bytes. They don't count as extra uses. */
   others: { format: OtherFormat; bytes: number }[];
   usesLeft: number;
 }
 
-/** What the success page may offer about the address. */
+/** What the success page can offer to fix the address. */
 export interface AddressChange {
-  /** When it can no longer be changed, milliseconds since 1970. */
+  /** Deadline for changing it, as Unix time in milliseconds. */
   until: number;
-  /** The address that was probably meant, masked; absent when the address looks right. */
+  /** The address the buyer probably meant, masked. Absent if the address looks right. */
   likelyMasked?: string;
 }
 
 export interface PaidOrder {
   orderId: string;
-  /** What was paid for, with the price of each book. */
+  /** The purchased items, with the price of each. */
   lines: readonly OrderLine[];
   paidAt: number;
   sums: Sums;
   emailMasked: string;
-  /** A test key is set: no money was paid, and mails go to the coach only. */
+  /** Test mode: no money was charged, and emails go only to the coach. */
   isRehearsal?: boolean;
 }
 
 export type ProcessPurchaseOutput =
   | ({
       status: 'paid';
-      /** The page that opens the books; the same link that the receipt carries. */
+      /** Download page. Same link as in the receipt. */
       downloadUrl: string;
-      /** The secret part of `downloadUrl`, for the buttons of the success page. */
+      /** The secret token in `downloadUrl`, for the buttons on the success page. */
       token: string;
       items: PurchasedItem[];
-      /** Absent when the time to change the address is over. */
+      /** Absent after the deadline for changing the address. */
       addressChange?: AddressChange;
-      /** When the link ends, milliseconds since 1970. */
+      /** When the link expires, as Unix time in milliseconds. */
       expiresAt: number;
     } & PaidOrder)
   | ({
       status: 'gift';
-      /** The day on which it is sent, as `YYYY-MM-DD`. */
+      /** Send date, as `YYYY-MM-DD`. */
       on: string;
-      /** Whom it is for, as the buyer typed it: without an address that was changed since; absent when they asked to be forgotten. */
+      /**
+       * The recipient as entered by the buyer. The address is left out if it was changed later.
+       * Absent if the recipient asked to be forgotten.
+       */
       to?: { name: string; emailMasked?: string };
     } & PaidOrder)
   | { status: 'confirming' | 'unpaid' | 'failed'; message: string };

@@ -22,13 +22,13 @@ export const contactFormInput = z.object({
   ...formSchema(contactForm),
 });
 
-/** What was said in the chat, sent when the visitor closes it. */
+/** A chat transcript, sent when the visitor closes the chat. */
 export const chatSummaryInput = z.object({
   type: z.literal('chat_summary'),
   email: fieldSchema(emailField),
   firstName: typed('your first name', TYPED_LENGTHS.name),
   subject: typed('a subject', TYPED_LENGTHS.subject),
-  /** Lines, each with the speaker in front. */
+  /** One line per message, prefixed with the speaker. */
   conversationSummary: typed('the conversation', TYPED_LENGTHS.summary, cleanLines),
   timestamp: z.iso.datetime({ offset: true }),
 });
@@ -39,15 +39,15 @@ export const wellnessGuideInput = z.object({
   subject: typed('a subject', TYPED_LENGTHS.subject),
 });
 
-/** The receipt of a paid session again, to the address that the order holds. */
+/** Resends a paid session's receipt to the order's address. */
 const receiptInput = z.object({
   type: z.literal('receipt'),
   sessionId: checkoutSessionId,
 });
 
 /**
- * `send-email`: never a recipient of the caller's choosing together with text of the caller's
- * choosing. What visitors type goes to the coach; the visitor's own address gets our words only.
+ * `send-email`: callers can never choose both the recipient and the text. Visitors' text goes to
+ * the coach; visitors' own addresses get only our text.
  */
 export const sendEmailInput = z.discriminatedUnion('type', [
   receiptInput,
@@ -58,10 +58,10 @@ export const sendEmailInput = z.discriminatedUnion('type', [
 
 export type SendEmailInput = z.input<typeof sendEmailInput>;
 
-/** A request as the server works with it: one of those that a visitor types. */
+/** A validated request with text entered by a visitor. */
 export type TypedMail = Exclude<z.output<typeof sendEmailInput>, { type: 'receipt' }>;
 
-/** The answer to everything else. It is the same whether or not a mail goes out. */
+/** Response to every other request. It's the same whether or not an email is sent. */
 export interface MailAccepted {
   status: 'accepted';
 }

@@ -8,8 +8,9 @@ const bucket = z.enum(BUCKET_NAMES);
 const path = boundedText(1000).min(1);
 
 /**
- * `storage` by POST, for the coach only: what is kept, the versions of one name, an older version put back as
- * the newest, taking a file out. GET opens a file with `?bucket=` and `&path=`; without a path it lists the bucket.
+ * `storage` by POST, for the coach only: lists stored files or a file's versions, restores an older
+ * version as the newest, and removes files. GET opens a file with `?bucket=` and `&path=`; without
+ * a path, it lists the bucket.
  */
 export const storageInput = z.discriminatedUnion('action', [
   action('bucket', { bucket }),
@@ -23,12 +24,14 @@ export const storageInput = z.discriminatedUnion('action', [
   action('remove', { bucket, paths: z.array(path).min(1).max(100) }),
 ]);
 
-/** The answer to `list`: by name, from A to Z. */
+/** Response to `list`, sorted by name. */
 export interface FilesListed {
   files: StoredFile[];
 }
 
-/** The answer to `versions` and `restore`: the newest first. It is live unless the name was taken out. */
+/**
+ * Response to `versions` and `restore`, newest first. `isLive` is false if the file was removed.
+ */
 export interface FileVersions {
   isLive: boolean;
   versions: StoredFile[];

@@ -28,8 +28,8 @@ const STARS = 'Choose 1 to 5 stars.';
 const { fields: review } = reviewForm;
 
 /**
- * `community-post`: `send` puts a post before the coach, `report` tells the coach about one. `open` and
- * `decide` are the coach's: the token comes from the mail about the post.
+ * `community-post`: `send` submits a post for the coach to review, and `report` reports one to the
+ * coach. `open` and `decide` are for the coach, with the token from the email about the post.
  */
 export const communityPostInput = z.discriminatedUnion('action', [
   action('send', {
@@ -42,8 +42,8 @@ export const communityPostInput = z.discriminatedUnion('action', [
 ]);
 
 /**
- * `reviews`: `ask-me` is the yes of a buyer to be asked once. `open` and `send` belong to the mailed
- * link; its token proves the purchase.
+ * `reviews`: `ask-me` records a buyer's consent to one request for a review. `open` and `send` are
+ * used with the emailed link, whose token proves the purchase.
  */
 export const reviewsInput = z.discriminatedUnion('action', [
   action('ask-me', {
@@ -61,16 +61,16 @@ export const reviewsInput = z.discriminatedUnion('action', [
   }),
 ]);
 
-/** What to say when a review is rejected without a written rule. */
+/** Error message when a review is rejected without a published rule. */
 export const RULE_MISSING = 'Choose the rule that it breaks. Few stars are no reason.';
 
-/** Of an action that counts only while nobody has decided. */
+/** Applies the action only if no decision has been made yet. */
 const first = z.boolean().optional();
 const kind = z.enum(['post', 'review']);
 
 /**
- * `coach-submissions`: `list` shows those that wait or were decided. `decide`, `answer` (which shows it) and `edit`,
- * which is for posts, answer with what it is then.
+ * `coach-submissions`: `list` returns the pending or the decided submissions. `decide`, `answer`
+ * (which also publishes the submission), and `edit` (posts only) return its updated state.
  */
 export const coachSubmissionsInput = z.discriminatedUnion('action', [
   action('list', { kind, which: z.enum(['waiting', 'decided']) }),
@@ -87,7 +87,10 @@ export const coachSubmissionsInput = z.discriminatedUnion('action', [
     kind,
     id,
     ...formSchema(coachAnswerForm),
-    /** The answer that the coach saw, empty for none: of two windows the second hears of the first. */
+    /**
+     * The answer the coach saw, or an empty string if there was none. Detects conflicting edits in
+     * two windows.
+     */
     seen: boundedText(ANSWER_LENGTH),
     first,
   }),
@@ -98,24 +101,26 @@ export interface PostAccepted {
   status: 'waiting' | 'reported';
 }
 
-/** The answer to `open` and `send`: the books of the purchase, and which have a review already. */
+/** Response to `open` and `send`: the purchased books, and which of them already have a review. */
 export interface ReviewableBooks {
   firstName: string;
   books: { slug: string; title: string; isReviewed: boolean }[];
 }
 
-/** The answer to a GET with `?book=`: the rating counts all, the reviews are the newest. */
+/**
+ * Response to a GET with `?book=`. The rating covers all reviews, but only the newest are included.
+ */
 export interface ShownReviews extends Rating {
   reviews: readonly ShownReview[];
 }
 
-/** What the coach sees of every submission. */
+/** Fields of every submission that only the coach sees. */
 interface ForCoach extends Standing {
-  /** Whether set rules hear somebody in danger in it. */
+  /** Whether the fixed rules detected someone in danger. */
   soundsGrave: boolean;
-  /** Whether it may be about danger, without being sure. */
+  /** Whether it might be about danger, with less certainty. */
   mayBeGrave: boolean;
-  /** How many of the same network stand before it, while it waits. */
+  /** Number of pending submissions from the same subnet ahead of this one. */
   ahead: number;
 }
 
@@ -133,9 +138,9 @@ export interface CoachReview extends ShownReview, ForCoach {
 
 export type CoachSubmission = CoachPost | CoachReview;
 
-/** The answer to `list`: somebody in danger first, then the newest. */
+/** Response to `list`: people who may be in danger first, then the newest. */
 export interface CoachSubmissions {
   items: CoachSubmission[];
-  /** All of the kind, also those that are not listed. */
+  /** Total of this kind, including those not listed. */
   total: number;
 }

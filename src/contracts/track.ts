@@ -2,26 +2,32 @@ import { z } from 'zod';
 import { boundedText, matchingText } from './bounded-text.ts';
 import { QUESTION_SOURCES } from '#src/domain/analytics/tracking.ts';
 
-/** `track`: a main button was pressed. What and where, never who. */
+/** `track`: a main button was clicked. Records what and where, never who. */
 export const trackInput = z.strictObject({
-  /** The words of the button. */
+  /** The button's label. */
   button_name: boundedText(60)
     .min(1)
     .regex(/^[\p{L}\p{N} &'’,.-]+$/u),
-  /** The path of the page, and the place on it: "/shop", or "/ header". */
+  /** The page's path and an optional location on it: "/shop" or "/ header". */
   location: matchingText(160, /^\/[\w/-]{0,120}(?: [a-z-]{1,30})?$/),
 });
 
 export type TrackInput = z.infer<typeof trackInput>;
 
-/** `not-found`: a visitor met a page that does not exist. The path only, never the query. */
+/**
+ * `not-found`: a visitor reached a page that doesn't exist. Records the path only, never the query
+ * string.
+ */
 export const notFoundInput = z.strictObject({
   path: boundedText(300)
     .startsWith('/')
     .regex(/^[^?#\p{Cc}]*$/u),
 });
 
-/** `unanswered`: the chat or the search had no answer. A few dictionary words, never a sentence and never who asked. */
+/**
+ * `unanswered`: the chat or search had no answer. Records a few dictionary words, never a sentence
+ * or who asked.
+ */
 export const unansweredInput = z.strictObject({
   where: z.enum(QUESTION_SOURCES),
   words: z
@@ -32,7 +38,7 @@ export const unansweredInput = z.strictObject({
 
 export type UnansweredInput = z.infer<typeof unansweredInput>;
 
-/** `cart-tracking`: told on each add to cart. Nothing depends on it (specification, section 7). */
+/** `cart-tracking`: sent on each add to cart. Nothing depends on it. See Cart in `PRODUCT.md`. */
 export const cartTrackingInput = z.strictObject({
   action: z.literal('add_item'),
   sessionId: matchingText(90, /^cart_\d{10,16}_[A-Za-z0-9-]{4,64}$/),
@@ -41,7 +47,7 @@ export const cartTrackingInput = z.strictObject({
       z.strictObject({
         productId: boundedText(80).min(1),
         productName: boundedText(120).min(1),
-        /** Dollars, as the specification's payload has it. */
+        /** In dollars, as specified. */
         price: z.number().min(0).max(10_000),
         quantity: z.int().min(1).max(10),
       }),

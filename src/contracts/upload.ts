@@ -12,7 +12,7 @@ import { BUCKET_NAMES, type BucketName } from '#src/domain/ebooks/upload.ts';
 const sha256 = matchingText(64, /^[a-f0-9]{64}$/, 'A hash has 64 digits from 0 to f.');
 const uploadId = matchingText(32, /^[a-f0-9]{32}$/, 'This upload is not known.');
 
-/** What the coach's browser found inside. A number of pages that no book has is refused. */
+/** What the coach's browser found in the PDF. An implausible page count is rejected. */
 const report = z.object({
   version: matchingText(3, /^[12]\.\d$/),
   pages: z.int('The number of pages is a whole number.').min(1).max(MAX_PAGES),
@@ -22,7 +22,7 @@ const report = z.object({
 });
 
 /**
- * `upload` by POST: say which file is coming, or that all of it was sent. The parts come by PUT with
+ * `upload` by POST: announces a file, or reports that all parts were sent. Parts arrive by PUT with
  * `?upload=` and `&part=`. For the coach only.
  */
 export const uploadInput = z.discriminatedUnion('action', [
@@ -36,21 +36,21 @@ export const uploadInput = z.discriminatedUnion('action', [
   action('finish', {
     upload: uploadId,
     bucket: z.enum(BUCKET_NAMES),
-    /** The name under which the file is kept. */
+    /** Path where the file is stored. */
     path: boundedText(1000).min(1),
-    /** The name under which it is saved. */
+    /** File name for downloads. */
     name: boundedText(1000).min(1),
     report,
   }),
 ]);
 
-/** The answer to `begin`: the parts that are there already need not be sent. */
+/** Response to `begin`. Parts listed in `have` don't need to be sent again. */
 export interface UploadBegun {
   upload: string;
   have: number[];
 }
 
-/** A file as the coach sees it (specification, section 3: storage object and uploaded file). */
+/** A file as the coach sees it. */
 export interface StoredFile {
   id: string;
   bucket: BucketName;
@@ -61,8 +61,8 @@ export interface StoredFile {
   version: number;
   sha256: string;
   report: PdfReport;
-  /** Where it opens: for everyone in a public bucket, else for the signed-in coach. */
+  /** URL that opens the file: public in a public bucket, otherwise for the signed-in coach only. */
   url: string;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   at: number;
 }

@@ -1,10 +1,11 @@
-/** Who sees a build: buyers, people who try a change, or nobody but this machine. */
+/** Audience of a build: buyers, people reviewing a change, or only this machine. */
 export type DeployKind = 'production' | 'preview' | 'local';
 
 /**
- * The kind of a deploy, from Netlify's name for it. A name that is not known is a preview: it gets no
- * live key and no place in search engines.
- * @param context `production`, `deploy-preview`, `branch-deploy`, `dev`, or nothing on one machine.
+ * Returns the deploy kind for Netlify's context name. Unknown names count as previews, which get no
+ * live key and aren't indexed by search engines.
+ * @param context `production`, `deploy-preview`, `branch-deploy`, `dev`, or undefined on a local
+ * machine.
  */
 export function deployKind(context: string | undefined): DeployKind {
   if (!context || context === 'dev') return 'local';
@@ -12,8 +13,8 @@ export function deployKind(context: string | undefined): DeployKind {
 }
 
 /**
- * The address for which pages are built. A preview has an address of its own, also when `SITE_URL` is
- * set for all contexts: else a test purchase would end on the real site.
+ * Returns the base URL for a build. Previews use their own URL even if `SITE_URL` is set for all
+ * contexts. Otherwise, a test purchase would end on the live site.
  */
 export function addressOfBuild(
   source: Readonly<Record<string, string | undefined>>,

@@ -1,11 +1,11 @@
 import { slipsBetween } from './spelling.ts';
 
-/** Shorter words have too many neighbours to guess among. */
+/** Minimum length for typo correction. Shorter words are too similar to each other. */
 const SHORTEST_GUESSED = 4;
 
 /**
- * The page that was probably meant by an address without one: "/blgo/smal-wins" gives the article whose address
- * has these words. `undefined` where a word is left over that no page has.
+ * Returns the page that was probably meant by a URL that doesn't exist: "/blgo/smal-wins" finds the
+ * article with these words in its path. Returns `undefined` if any word matches no page.
  */
 export function nearPath(typed: string, paths: readonly string[]): string | undefined {
   const words = wordsOf(typed);

@@ -1,7 +1,7 @@
 import { momentFormat, noonOf } from './day.ts';
 import { DAY } from './time.ts';
 
-/** The day of a moment in Eastern time, as `YYYY-MM-DD`: the coach's day. */
+/** Formats a time as a day in Eastern time, the coach's time zone: `YYYY-MM-DD`. */
 export const easternDay = momentFormat('en-CA', {
   timeZone: 'America/New_York',
   year: 'numeric',
@@ -9,7 +9,7 @@ export const easternDay = momentFormat('en-CA', {
   day: '2-digit',
 });
 
-/** A moment for the coach: "Nov 21, 2026, 9:05 AM", in Eastern time. */
+/** Formats a time in Eastern time for the coach: "Nov 21, 2026, 9:05 AM". */
 export const formatMoment = momentFormat('en-US', {
   timeZone: 'America/New_York',
   dateStyle: 'medium',
@@ -18,21 +18,21 @@ export const formatMoment = momentFormat('en-US', {
 
 const formatShort = momentFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
-/** A day of the form `YYYY-MM-DD` for a narrow table: "Nov 21". */
+/** Formats a `YYYY-MM-DD` day for a narrow table: "Nov 21". */
 export function shortDay(day: string): string {
   return formatShort(noonOf(day));
 }
 
-/** The last days in Eastern time, the newest last, as `YYYY-MM-DD`. */
+/** Returns the last days in Eastern time, oldest first, as `YYYY-MM-DD`. */
 export function lastEasternDays(now: number, count: number): string[] {
-  // Noon of a day in UTC is morning of the same day in the east, also when the clocks change.
+  // Noon UTC is the morning of the same day in Eastern time, with or without daylight saving time.
   const noon = noonOf(easternDay(now));
   return Array.from({ length: count }, (_, index) =>
     new Date(noon - (count - 1 - index) * DAY).toISOString().slice(0, 10),
   );
 }
 
-/** Days in UTC in which something of these Eastern days can have happened: one more at the end. */
+/** Returns the UTC days that overlap these Eastern days, which means one more at the end. */
 export function utcDaysOf(easternDays: readonly string[]): string[] {
   const last = easternDays.at(-1);
   if (last === undefined) return [];

@@ -1,12 +1,12 @@
 import { parseUrl } from './parse-url.ts';
 import { cleanMachineText, longestToClean } from './typed-text.ts';
 
-/** The longest address that mail servers accept, in characters (RFC 5321, 4.5.3.1.3). */
+/** Maximum length of an address that mail servers accept, in characters (RFC 5321, 4.5.3.1.3). */
 export const MAX_ADDRESS_LENGTH = 254;
 
 const LOCAL_PART = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
-/** What has another meaning in an address of the web. */
+/** Characters with a special meaning in a URL. */
 const NOT_IN_A_DOMAIN = /[\s/\\?#@:%[\]]/;
 
 /** Marks that can begin an address or surround it. */
@@ -22,7 +22,7 @@ const OTHER_MARKS = /^["([<«»‹›“”„]+|(?<![^\p{L}\p{M}\p{N}])[^\p{L}\
  */
 export function readEmailAddress(text: string): string | undefined {
   if (text.length > longestToClean(MAX_ADDRESS_LENGTH)) return undefined;
-  // Dictation and phones put spaces around the sign and before "com".
+  // Dictation and phones add spaces around "@" and before "com".
   const typed = withoutPairedMarks(cleanMachineText(text).replace(/ ?@[ @]*/g, '@'))
     .replace(OTHER_MARKS, '')
     .replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1')
@@ -50,21 +50,27 @@ function withoutPairedMarks(text: string): string {
 
 function plainDomain(domain: string): string {
   if (/^\p{ASCII}*$/u.test(domain) || NOT_IN_A_DOMAIN.test(domain)) return domain;
-  // Browser and server have the same rules for it (UTS 46).
+  // Browsers and the server apply the same rules here (UTS 46).
   return parseUrl(`https://${domain}`)?.hostname ?? '';
 }
 
-/** The form under which two spellings of one mailbox meet: all lower case. For look-ups only. */
+/**
+ * Normalizes an address to lowercase, so that different spellings of a mailbox match. For lookups
+ * only.
+ */
 export function comparableAddress(address: string): string {
   return (readEmailAddress(address) ?? address).toLowerCase();
 }
 
-/** Whether two spellings are one mailbox; no address is like no other. */
+/** Returns whether two spellings are the same mailbox. A missing address matches nothing. */
 export function isSameAddress(one: string | undefined, other: string): boolean {
   return one !== undefined && comparableAddress(one) === comparableAddress(other);
 }
 
-/** Shows enough of an address to recognise it: "maria@example.com" → "m•••@example.com"; or says that it is gone. */
+/**
+ * Masks an address but keeps it recognizable: "maria@example.com" → "m•••@example.com". Says so if
+ * the address was deleted.
+ */
 export function maskAddress(address: string | undefined): string {
   if (address === undefined) return 'an address that was deleted';
   const at = address.lastIndexOf('@');

@@ -1,20 +1,20 @@
 import domains from './email-domains.json' with { type: 'json' };
 import { slipsBetween } from './spelling.ts';
 
-/** Where most readers have their mailbox. */
+/** Email domains that most readers use. */
 const COMMON: readonly string[] = domains.common;
-/** Real homes of mailboxes that look like slips of the ones above. */
+/** Real email domains, including ones that look like typos of the common ones. */
 const REAL = new Set([...COMMON, ...domains.real]);
-/** Endings that exist nowhere, or where hardly anyone has a mailbox by intention. */
+/** Corrections for top-level domains that don't exist or are hardly ever intended. */
 const ENDINGS: Readonly<Record<string, string>> = domains.endings;
 
-/** Shorter names have too many neighbours to guess among. */
+/** Minimum length for typo correction. Shorter domains are too similar to each other. */
 const SHORTEST_GUESSED = 8;
 
 /**
- * The domain that was probably meant, for an address that was probably mistyped: "gmial.com" gives
- * "gmail.com". A suggestion for a person to confirm, never a correction.
- * @param domain Lower case, as in an address that was read.
+ * Returns the domain that was probably meant by a likely typo: "gmial.com" gives "gmail.com". It's
+ * a suggestion for a person to confirm, never an automatic correction.
+ * @param domain In lowercase, as in a parsed address.
  */
 export function likelyDomain(domain: string): string | undefined {
   if (REAL.has(domain)) return undefined;
@@ -29,7 +29,7 @@ export function likelyDomain(domain: string): string | undefined {
   return near?.known ?? (ending ? mended : undefined);
 }
 
-/** The whole address that was probably meant, if there is one. */
+/** Returns the full address that was probably meant, if there is one. */
 export function likelyAddress(address: string): string | undefined {
   const at = address.lastIndexOf('@');
   const domain = likelyDomain(address.slice(at + 1).toLowerCase());

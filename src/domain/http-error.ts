@@ -1,8 +1,8 @@
 import { MINUTE, SECOND } from './time.ts';
 
 /**
- * The refusals that this site gives, by stable names, each with the HTTP status of its answer: the only such table.
- * The text of a refusal may change, its name does not.
+ * Stable error codes with their HTTP statuses. This is the only such table. Messages may change,
+ * but codes don't.
  */
 export const STATUS_OF = {
   bad_request: 400,
@@ -50,13 +50,13 @@ export const STATUS_OF = {
 export type HttpErrorCode = keyof typeof STATUS_OF;
 
 /**
- * A refusal that the site expects and explains: the message is shown to the visitor as it is,
- * so it says what happened and what to do now, and holds nothing private.
+ * An expected error with an explanation. The message is shown to the visitor as is, so it must say
+ * what happened and what to do next, and contain nothing private.
  */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly code: HttpErrorCode;
-  /** Facts for the page, for example the new total after a price change. */
+  /** Data for the page, for example the new total after a price change. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -71,14 +71,14 @@ export class HttpError extends Error {
   }
 }
 
-/** Whom to call, for every refusal that somebody in danger may read. */
+/** Whom to call. Added to every error that someone in danger may see. */
 export const CALL_IN_DANGER =
   'If you are in danger now, call 911. In a crisis, call or text 988 at any time.';
 
 /**
- * A refusal of one try too many.
- * @param wait Until there is room again, in milliseconds.
- * @param say Gives the message; `time` is the wait in words.
+ * Creates a rate limit error.
+ * @param wait Time until the next attempt is allowed, in milliseconds.
+ * @param say Returns the message. `time` is the wait in words.
  */
 export function refuseForNow(wait: number, say: (time: string) => string): HttpError {
   const minutes = Math.max(1, Math.ceil(wait / MINUTE));
@@ -102,7 +102,7 @@ export function tooManyFromNetwork(wait: number, takesWords: boolean): HttpError
   );
 }
 
-/** A refusal of what was typed into one field of a form: its words stand beside the field. */
+/** Creates an error about a single form field. The message is shown next to the field. */
 export function refuseField(code: HttpErrorCode, field: string, message: string): HttpError {
   return new HttpError(code, message, { fields: [{ field, message }] });
 }
@@ -122,19 +122,19 @@ export function refusedFieldsOf(error: unknown): RefusedField[] {
   });
 }
 
-/** The one body of every refusal that a function gives (specification, section 3: purchase error). */
+/** Error response body used by every function. */
 export interface ProblemDetails {
   error: HttpErrorCode;
-  /** Plain words for the visitor: what happened and what to do. */
+  /** Plain-language message for the visitor: what happened and what to do. */
   message: string;
-  /** The kind of failure, for the error box of the test page. */
+  /** Error type, for the error box on the test page. */
   type: string;
   details?: Record<string, unknown>;
-  /** Finds the line in the log; only on failures that are ours. */
+  /** ID for finding the log entry. Included only for our own failures. */
   errorId?: string;
 }
 
-/** What went wrong, in words for people. */
+/** Returns an error's message for people to read. */
 export function wordsOf(error: unknown): string {
   return error instanceof HttpError ? error.message : 'Something went wrong. Please try again.';
 }

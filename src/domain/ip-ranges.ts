@@ -1,14 +1,18 @@
-/** How many times as often as one network a wider one may ask, by the bits of its prefix. */
+/** Rate limit multipliers for larger IPv6 subnets, by prefix length. */
 export const WIDER_TIMES = { 56: 3, 48: 6, 32: 40 } as const;
 
-/** The site that a network belongs to, as far as its address tells: a /48 of IPv6, or the IPv4 address itself. */
+/**
+ * Returns the site that a subnet belongs to, as far as the address shows: the /48 for IPv6, or the
+ * IPv4 address itself.
+ */
 export function siteNetwork(network: string): string {
   return widerNetworks(network).find(({ bits }) => bits === 48)?.network ?? network;
 }
 
 /**
- * The wider networks that a network of the form `2001:db8:1:2::/64` lies in, from narrow to wide: a customer
- * of an internet provider may have a whole /56 or /48 of IPv6, and a provider has a /32. An IPv4 address has none.
+ * Returns the larger prefixes that contain a subnet such as `2001:db8:1:2::/64`, smallest first. A
+ * provider's customer may have a whole /56 or /48 of IPv6, and a provider has a /32. Returns an
+ * empty list for IPv4 addresses.
  */
 export function widerNetworks(
   network: string,

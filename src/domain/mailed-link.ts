@@ -1,12 +1,15 @@
 import { parseUrl } from './parse-url.ts';
 
-/** As all our own paths are: nothing that a server could refuse to read. */
+/** Matches paths in the style of this site, with no characters that a server might reject. */
 const PLAIN_PATH = /^\/[\w./-]*$/;
 /** Longest address that is restored, in UTF-16. Our links stay far below it, even escaped twice. */
 const MAX_ADDRESS_LENGTH = 4_000;
 /** Limit of nested escapes. Mail programs and gateways add a few. */
 const MAX_ROUNDS = 10;
-/** What was glued to the end of a signed word, such as the marks of _emphasis_: its signature has 43 letters. */
+/**
+ * Matches characters appended to a signed token, such as _emphasis_ marks. A signature has 43
+ * characters.
+ */
 const BEHIND_SIGNATURE = /(\.[\w-]{43})(?:[\w-]+|\.[\w.-]+)$/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', num: '#', equals: '=' };
 
@@ -29,7 +32,8 @@ export function restoreAddress(changed: string): string {
       .replace(/&#(\d{1,5});|&#x([\da-f]{1,5});/gi, (_, code?: string, hex?: string) =>
         String.fromCodePoint(Number(code ?? `0x${hex}`)),
       )
-      // Between the parts of a link over two lines: a break as HTML, or the marks of a quoted mail.
+      // Between the parts of a link that was split across two lines: an HTML line break, or the
+      // marks of a quoted email.
       .replace(/<w?br\/?>|[>\s]+|\p{Cf}/giu, closingBrackets);
     if (next === text) break;
     text = next;
@@ -43,13 +47,13 @@ function closingBrackets(found: string): string {
 }
 
 /**
- * Reads what a mailed link carries behind its #, or behind a ? that took the place of the #.
- * @param address From the query on: `location.search + location.hash`.
- * @returns its letters, digits and `-_.`; what a sentence or a mark put around them is left out. Empty when the
- * link carries nothing of this name.
+ * Reads a parameter of a mailed link after the #, or after a ? that replaced the #.
+ * @param address The URL from the query on: `location.search + location.hash`.
+ * @returns its letters, digits, and `-_.`, without characters added by a surrounding sentence or
+ * mark. Empty if the link has no such parameter.
  */
 export function readFromLink(name: string, address: string): string {
-  // A mail that was wrapped for old servers writes "=3D" for "=", "=2E" for a point, and "=" at the end of a line.
+  // Emails wrapped for old servers contain "=3D" for "=", "=2E" for a period, and "=" at line ends.
   // Markdown escapes "_".
   const carried = new RegExp(
     // Starts at the beginning of a run of marks only: linear time.
@@ -62,17 +66,21 @@ export function readFromLink(name: string, address: string): string {
   return plain.replace(/(?<!\.)\.+$/, '').replace(BEHIND_SIGNATURE, '$1');
 }
 
-/** The name of the part of a page that a fragment such as "#sign-in" leads to, without what a sentence added. */
+/**
+ * Returns the ID in a URL fragment such as "#sign-in", without characters added by a surrounding
+ * sentence.
+ */
 export function readFragment(hash: string): string {
   return /^#+([\w-]*)/.exec(restoreAddress(hash))?.[1] ?? '';
 }
 
-/** The parts of an address, as `location` has them. */
+/** Parts of a URL, as in `location`. */
 type Address = Readonly<Record<'origin' | 'pathname' | 'search' | 'hash', string>>;
 
 /**
- * Where the address of a missing page leads once it is restored, such as "/download%23t=v1.a" to
- * "/download#t=v1.a". `undefined` when that is the same page or no plain path of this site.
+ * Returns the restored target of a URL that wasn't found: "/download%23t=v1.a" becomes
+ * "/download#t=v1.a". Returns `undefined` if that's the same page or isn't a plain path on this
+ * site.
  */
 export function restoreMissing({ origin, pathname, search, hash }: Address): string | undefined {
   const asked = pathname + search + hash;
@@ -87,14 +95,14 @@ export function restoreMissing({ origin, pathname, search, hash }: Address): str
   return ownPath(meant + rest, origin);
 }
 
-/** Goes on from a missing page to where its address leads. False when it leads nowhere. */
+/** Redirects from a missing page to its restored URL. Returns false if there isn't one. */
 export function leadBack(missing: Address & { replace(address: string): void }): boolean {
   const meant = restoreMissing(missing);
   if (meant !== undefined) missing.replace(meant);
   return meant !== undefined;
 }
 
-/** What escaped letters spell; as they stand when they spell nothing. */
+/** Decodes percent-encoded text, or returns it unchanged if it can't be decoded. */
 function decodeIfText(escaped: string): string {
   try {
     return decodeURIComponent(escaped);
@@ -104,15 +112,15 @@ function decodeIfText(escaped: string): string {
 }
 
 /**
- * Where to go on after a sign-in: a path of this site that a link named, never another site. `undefined`
- * for anything else.
- * @param origin The site's own, such as `https://example.com`.
+ * Returns the path to continue to after sign-in, as given in a link. It's always on this site;
+ * anything else returns `undefined`.
+ * @param origin The site's own origin, such as `https://example.com`.
  */
 export function ownPath(named: string | null | undefined, origin: string): string | undefined {
   if (!named?.startsWith('/')) return undefined;
   const url = parseUrl(named, origin);
   if (url?.origin !== origin) return undefined;
   const path = `${url.pathname}${url.search}${url.hash}`;
-  // "//other.example" is an address of another site as soon as it stands alone.
+  // On its own, "//other.example" is a URL of another site.
   return path.startsWith('//') ? undefined : path;
 }

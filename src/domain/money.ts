@@ -1,16 +1,17 @@
 import { cleanMachineText } from './typed-text.ts';
 
-/** A whole number of US cents. Every amount in code is one of these; only text has a dollar sign. */
+/** A whole number of US cents. All amounts in code use this type. Only text has a dollar sign. */
 export type Cents = number;
 
-/** The only currency of the shop, in Stripe's lower-case form. */
+/** The shop's only currency, in Stripe's lowercase form. */
 export const CURRENCY = 'usd';
 
 const PRICE_TEXT = /^\$(0|[1-9]\d{0,5})\.(\d{2})$/;
 
 /**
- * Reads a price as content writes it ("$29.99") into cents.
- * @throws {RangeError} when the text is not a dollar sign, whole dollars, a point and two digits.
+ * Parses a price as written in content ("$29.99") into cents.
+ * @throws {RangeError} if the text isn't a dollar sign, whole dollars, a decimal point, and two
+ * digits.
  */
 export function parsePrice(text: string): Cents {
   const match = PRICE_TEXT.exec(text);
@@ -23,8 +24,8 @@ export function parsePrice(text: string): Cents {
 }
 
 /**
- * Reads a sum as a person types it: "5", "9.5", ".50", "$5,000.50", "5 USD". @returns cents; `undefined` when it is no sum
- * of money
+ * Parses an amount as people type it: "5", "9.5", ".50", "$5,000.50", "5 USD".
+ * @returns cents, or `undefined` if it isn't an amount of money
  */
 export function readTypedSum(text: string): Cents | undefined {
   const plain = cleanMachineText(text)
@@ -36,9 +37,9 @@ export function readTypedSum(text: string): Cents | undefined {
 }
 
 /**
- * Writes cents as people read them: 2999 → "$29.99", -500 → "-$5.00".
- * Plain string work: `Intl.NumberFormat` costs a long task on a slow phone.
- * @throws {RangeError} when the amount is not a safe whole number.
+ * Formats cents for display: 2999 → "$29.99", -500 → "-$5.00". Uses only string operations, because
+ * `Intl.NumberFormat` causes a long task on a slow phone.
+ * @throws {RangeError} if the amount isn't a safe integer.
  */
 export function formatPrice(cents: Cents): string {
   if (!Number.isSafeInteger(cents)) {
@@ -50,12 +51,15 @@ export function formatPrice(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}$${dollars}.${digits.slice(-2)}`;
 }
 
-/** What a buyer saves against the former price, in cents; 0 when there is none or it is lower. */
+/**
+ * Returns the savings compared to the former price, in cents, or 0 if there's no former price or
+ * it's lower.
+ */
 export function saving(price: Cents, originalPrice: Cents | undefined): Cents {
   return originalPrice === undefined ? 0 : Math.max(0, originalPrice - price);
 }
 
-/** What prices make together; `undefined` when one of them is not known. */
+/** Returns the total of the prices in cents, or `undefined` if one of them is unknown. */
 export function sumPrices(prices: readonly (string | undefined)[]): Cents | undefined {
   return prices.reduce<Cents | undefined>(
     (sum, price) =>
@@ -64,7 +68,7 @@ export function sumPrices(prices: readonly (string | undefined)[]): Cents | unde
   );
 }
 
-/** Whole dollars as the savings badge prints them: 1000 → "Save $10". Cents stay when there are any. */
+/** Formats the savings badge: 1000 → "Save $10". Cents are shown only if they aren't zero. */
 export function savingLabel(saved: Cents): string {
   return `Save ${formatPrice(saved).replace(/\.00$/, '')}`;
 }

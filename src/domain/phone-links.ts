@@ -1,18 +1,18 @@
-/** A part of a text; with an address when it is a number to call or to write to. */
+/** A segment of text, with an `href` if it's a number to call or text. */
 export interface TextPart {
   text: string;
   href?: string;
 }
 
 const NUMBER = /(?:911|988|211|1-8\d\d-[\dA-Z-]*[\dA-Z])/.source;
-/** "Call or text 988" has both ways. No part of a longer number or of an address is a number. */
+/** "Call or text 988" gets both links. Digits inside a longer number or a URL don't match. */
 const NUMBERS = new RegExp(
   String.raw`(?<both>\bcall)(?<or> or )(?<then>text 988)|(?<text>\btext 988)|(?<![\w/.$-])(?<call>${NUMBER})(?![\w/-])`,
   'gi',
 );
 const KEYS = ['', '', 'ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ'];
 
-/** Letters as on the keys of a phone: 1-800-QUIT-NOW is 1-800-784-8669. */
+/** Converts letters to digits by phone keypad: 1-800-QUIT-NOW becomes 1-800-784-8669. */
 function dialed(number: string): string {
   const digits = number.replaceAll(/[A-Z]/g, (letter) =>
     String(KEYS.findIndex((key) => key.includes(letter))),
@@ -23,7 +23,7 @@ function dialed(number: string): string {
   return `1-${area}-${last.slice(0, 3)}-${last.slice(3, 7)}`;
 }
 
-/** A text in parts, so that 911, 988, 211 and the free numbers of helplines can be pressed where they stand. */
+/** Splits text so that 911, 988, 211, and toll-free helpline numbers can be rendered as links. */
 export function withPhoneLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -1,9 +1,9 @@
-/** Pauses before the first, second, third and every later try, in milliseconds (specification, section 9). */
+/** Delays before the first, second, third, and all later retries, in milliseconds. */
 export const RETRY_DELAYS = [1_000, 2_000, 5_000, 10_000] as const;
 
 /**
- * How long to wait before trying again.
- * @param failures How often it did not work in a row, from 1.
+ * Returns how long to wait before the next retry, in milliseconds.
+ * @param failures Number of consecutive failures, starting at 1.
  */
 export function retryDelay(failures: number): number {
   const index = Math.min(Math.max(failures, 1), RETRY_DELAYS.length) - 1;

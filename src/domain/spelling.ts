@@ -1,4 +1,7 @@
-/** Distance of two words in slips: a letter wrong, missing, too much, or two swapped. Stops above `most`. */
+/**
+ * Returns the edit distance between two words: wrong, missing, extra, or swapped letters. Stops
+ * once it exceeds `most`.
+ */
 export function slipsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];

@@ -1,4 +1,4 @@
-/** Characters that a visitor may type into a field, as the server counts them (UTF-16). */
+/** Maximum length of each form field, in UTF-16 code units, as the server counts them. */
 export const TYPED_LENGTHS = {
   name: 100,
   subject: 150,
@@ -14,18 +14,22 @@ export function longestToClean(most: number): number {
   return Math.max(1_000, 4 * most);
 }
 
-/** A letter of a script whose words can need a joiner or a variant, such as Persian or Hindi; see decision 417. */
+/**
+ * A letter of a script that uses joiners or variation selectors, such as Persian or Hindi (decision
+ * 417).
+ */
 const JOINED_LETTER = String.raw`(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}\p{DI}])[\p{L}\p{M}]`;
 const EMOJI = String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]?`;
 /**
- * What shows nothing: joiners, direction marks, fillers, halves of a letter. The first group is where some of them
- * are part of what is seen: flags of parts of a country, keycaps, emoji made of several, words of some scripts.
+ * Invisible characters: joiners, direction marks, fillers, lone surrogates. The first group matches
+ * sequences where they affect what's displayed, so they must be kept: regional flags, keycaps,
+ * combined emoji, and words in some scripts.
  */
 const SHOWS_NOTHING = new RegExp(
   String.raw`(\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}|[#*\d]\uFE0F\u20E3|${EMOJI}(?:\u200D${EMOJI})*|${JOINED_LETTER}[\u200C\u200D\u180B-\u180F\uFE00-\uFE0F\u{E0100}-\u{E01EF}]|(?!\p{DI})\p{Cf}(?=(?![\d\uFF10-\uFF19])\p{Nd}|${JOINED_LETTER}))|[\p{Cf}\p{DI}\p{Cs}]`,
   'gu',
 );
-/** Blanks of other widths, and two signs that look like one. */
+/** Spaces of other widths, and two symbols that look like a space. */
 const ODD_SPACE = /[\p{Zs}\u2800\u{1D159}]/gu;
 /**
  * More accents on one letter than any script uses (UAX #15, 13: Stream-Safe Text Format). Normalization needs quadratic
@@ -35,12 +39,12 @@ const TOO_MANY_MARKS = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu;
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/gu;
 const ODD_HYPHEN = /[\u2010\u2011]/g;
 
-/** A scheme, "www.", or a bare "example.com", also with the points of other scripts. */
+/** A scheme, "www.", or a bare "example.com", including the full stops of other scripts. */
 const WEB_ADDRESS = /:\/\/|www\.|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}{2}/iu;
 
 /**
- * Whether a text holds what a mail program may make a link of. A missing space behind a point reads the same
- * ("well.Love"): what is said to the writer must name it.
+ * Returns whether a text contains anything an email client may turn into a link. A missing space
+ * after a period looks the same ("well.Love"), so the error message must mention that case too.
  */
 export function hasWebAddress(text: string): boolean {
   return WEB_ADDRESS.test(text);
@@ -67,14 +71,18 @@ export function cleanLines(text: string): string {
   );
 }
 
-/** {@link cleanLines} as one line, words apart by one space: nothing of it can become a second header of a mail. */
+/**
+ * Like {@link cleanLines}, but collapses all whitespace into single spaces, so the text can't
+ * inject an email header.
+ */
 export function cleanLine(text: string): string {
   return cleanLines(text).replace(/\s+/g, ' ');
 }
 
 /**
- * {@link cleanLine} for what a program reads, such as a code, a sum, a day or an address: full-width letters and
- * digits of other scripts become plain ones (NFKC), dashes and quotes those of a keyboard.
+ * Like {@link cleanLine}, for machine-readable values such as codes, amounts, dates, and addresses:
+ * converts full-width letters and digits of other scripts to plain ones (NFKC), and typographic
+ * dashes and quotes to ASCII.
  */
 export function cleanMachineText(text: string): string {
   return cleanLine(cleanLine(text).normalize('NFKC'))
@@ -83,7 +91,7 @@ export function cleanMachineText(text: string): string {
     .replace(/(?!\d)\p{Nd}/gu, digitOf);
 }
 
-/** Digits of every script stand in rows from 0 to 9. */
+/** In every script, the digits 0 to 9 have consecutive code points. */
 function digitOf(sign: string): string {
   const code = sign.codePointAt(0) ?? 0;
   let value = 0;

@@ -2,7 +2,10 @@ import type { EditorComponentDefinition } from '@sveltia/cms';
 import drawings from '#content/drawings.json' with { type: 'json' };
 import glossary from '#content/glossary.json' with { type: 'json' };
 
-/** What a text may hold beside Markdown, with the form for each. A dialog writes exactly what stands in the files. */
+/**
+ * Components allowed in article text besides Markdown, each with its form. The dialog writes
+ * exactly the syntax used in the files.
+ */
 export const PARTS: readonly EditorComponentDefinition[] = [
   {
     id: 'Callout',
@@ -82,14 +85,17 @@ interface Named {
 }
 let terms: readonly Named[] = glossary;
 
-/** From now on texts may have these hard words: one that was just saved is not in the glossary of the build. */
+/**
+ * Replaces the glossary terms that text may use. A term that was just saved isn't in the glossary
+ * from the build.
+ */
 export function setTerms(read: readonly Named[]): void {
   terms = read;
 }
 
 /**
- * What is wrong with the text of a page, so that the page could not be made; `undefined` when nothing is. What
- * is hard to read, the preview says.
+ * Returns the problem that would break a page's build, or `undefined` if there is none. Readability
+ * issues are reported in the preview instead.
  */
 export function textProblem(text: string): string | undefined {
   const strange = /<(?!\/?(?:Callout|Drawing|Term)\b)[^\s>]*>?|[{}]|^(?:import|export) .*/m.exec(
@@ -124,5 +130,5 @@ export function textProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** Of what says what a picture shows. */
+/** Minimum length of a picture's alt text, in characters. */
 const LEAST_CHARACTERS = 20;

@@ -5,13 +5,17 @@ import type { Repository } from '#src/domain/coach/github-repository.ts';
 import { fieldsOf } from './field-inputs.ts';
 import { endingOf, hasFolder, idOf, KINDS, type Kind } from './content-types.ts';
 
-/** The name of the file format of a kind. The editor knows by the end of it that a page has a text below. */
+/**
+ * Returns the name of a content type's file format. The editor recognizes by its suffix whether a
+ * page has body text.
+ */
 export const formatOf = (kind: Kind): string =>
   `${idOf(kind)}-${endingOf(kind) === 'mdx' ? 'frontmatter' : 'data'}`;
 
 /**
- * What the editor shows, made from the schemas.
- * @param repository Where it saves. Without one, it works on a folder of this computer (`npm run dev`).
+ * Builds the editor's configuration from the schemas.
+ * @param repository Where the editor saves. Without one, it works on a local folder (`npm run
+ * dev`).
  */
 export function editorConfig(repository: Repository | undefined): CmsConfig {
   return {
@@ -58,7 +62,7 @@ function collectionOf(kind: Kind): Collection {
     format: formatOf(kind),
     fields: fieldsOf(kind),
     slug: '{{title}}',
-    // A picture inside of a text, which has no field of its own.
+    // For pictures inside the text, which have no field of their own.
     ...(endingOf(kind) === 'mdx' ? { media_folder: '/content/art', public_folder: '../art' } : {}),
     create: kind.one !== undefined,
     delete: kind.one !== undefined,

@@ -2,28 +2,31 @@ import type { z } from 'zod';
 import faqs from '#content/faqs.json' with { type: 'json' };
 import { CONTENT_SCHEMAS } from '#src/collections/schemas/content-schemas.ts';
 
-/** A kind of content that the coach may change. */
+/** A type of content the coach can edit. */
 export interface Kind {
-  /** How `content-schemas.ts` calls its files. */
+  /** Name of its files in `content-schemas.ts`. */
   name: string;
   label: string;
-  /** What one entry is called. Only a kind with a file for each entry has it, and only there new ones begin. */
+  /**
+   * Singular label for an entry. Set only for types with one file per entry, and only those allow
+   * new entries.
+   */
   one?: string;
-  /** A name of a Material symbol. */
+  /** Name of a Material Symbols icon. */
   icon: string;
-  /** Fields that hold a picture: the folder that the picture lies in, below `content/`. */
+  /** Maps each picture field to its folder below `content/`. */
   pictures?: Readonly<Record<string, string>>;
-  /** Keys of a file whose lists have names of their own, such as a list for each page. */
+  /** Keys of a file that holds several named lists, such as one per page. */
   keys?: readonly string[];
   /**
-   * What an entry that is begun here holds before anything is typed. Only fields that every entry has: the editor puts the
-   * value into an old entry without the field, too. The same on each day: the editor lets go of what somebody had not
-   * saved yet when its configuration is another one.
+   * Default values of a new entry. Include only fields that every entry has, because the editor
+   * also adds these values to existing entries without the field. They must not change from day to
+   * day, because the editor discards unsaved drafts when its configuration changes.
    */
   begins?: Readonly<Record<string, unknown>>;
 }
 
-/** What most events have, so that a title and some words make one. */
+/** Common defaults, so a new event needs only a title and a description. */
 const NEW_EVENT = {
   rule: { every: 'month', weekday: 'Wednesday', nth: 1 },
   time: '14:00',
@@ -32,8 +35,8 @@ const NEW_EVENT = {
 };
 
 /**
- * What can be changed at `/edit`, in the order of its menu. What the chat says, the states, the notices and
- * the drawings of steps stay with a developer: a slip there is not seen in a form.
+ * Content types that can be edited at `/edit`, in menu order. Chat responses, states, notices, and
+ * step drawings are left to a developer, because a form wouldn't reveal a mistake in them.
  */
 export const KINDS: readonly Kind[] = [
   {
@@ -64,7 +67,7 @@ export const KINDS: readonly Kind[] = [
   { name: 'launch.json', label: 'Before the launch', icon: 'flag' },
 ];
 
-/** The schema that the build checks the files of a kind by. */
+/** Returns the schema that the build uses to validate files of this type. */
 export function schemaOf({ name }: Kind): z.ZodType {
   const known = CONTENT_SCHEMAS.find((one) => one.name === name);
   if (!known)
@@ -72,16 +75,16 @@ export function schemaOf({ name }: Kind): z.ZodType {
   return known.schema;
 }
 
-/** Whether each entry has a file of its own. */
+/** Whether each entry has its own file. */
 export const hasFolder = ({ name }: Kind): boolean => name.includes('/');
 
-/** A short name for a kind: that of its folder or file. */
+/** Returns a short ID for a content type: the name of its folder or file. */
 export const idOf = ({ name }: Kind): string => name.replace(/[/.].*/, '');
 
-/** The ending of its files, without the dot. */
+/** Returns the file extension, without the dot. */
 export const endingOf = ({ name }: Kind): string => name.slice(name.lastIndexOf('.') + 1);
 
-/** The kind that a file of `content/` belongs to, such as `content/blog/a.mdx`. */
+/** Returns the content type of a file below `content/`, such as `content/blog/a.mdx`. */
 export function kindOf(file: string): Kind | undefined {
   const known = CONTENT_SCHEMAS.find(({ matches }) => matches.test(file));
   return KINDS.find(({ name }) => name === known?.name);

@@ -1,8 +1,8 @@
-/** The page `/edit`: says what is missing, or what a token is, and opens the editor. */
+/** The `/edit` page: explains missing settings and access tokens, and starts the editor. */
 import { readRepository } from '#src/domain/coach/github-repository.ts';
 import './edit.css';
 
-/** Where the editor keeps the token of who signed in. */
+/** Storage key of the signed-in user's token. */
 const TOKEN = 'sveltia-cms.user';
 
 const meta = document.querySelector<HTMLMetaElement>('meta[name="content-repository"]');

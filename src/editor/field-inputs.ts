@@ -5,10 +5,10 @@ import { labelOf } from './field-labels.ts';
 import { PARTS } from './article-components.ts';
 import { formsOf, shapeOf, withoutNull, type Shape } from './schema-shape.ts';
 
-/** From this length on, in characters, a text gets a box of several lines. */
+/** Texts that can be at least this long, in characters, get a multiline box. */
 const LONG_TEXT = 140;
 
-/** Fields by which a person knows an entry of a list, the best first. */
+/** Fields that identify a list entry to people, best first. */
 export const NAMES = [
   'title',
   'question',
@@ -20,7 +20,10 @@ export const NAMES = [
   'word',
 ];
 
-/** The fields of the form for a kind, from the schema that the build checks, so that it asks for nothing else. */
+/**
+ * Derives the form fields of a content type from the schema the build uses, so the form asks for
+ * nothing else.
+ */
 export function fieldsOf(kind: Kind): Field[] {
   const shape = shapeOf(kind);
   const fields =
@@ -30,7 +33,7 @@ export function fieldsOf(kind: Kind): Field[] {
   return endingOf(kind) === 'mdx' ? [...fields, BODY] : fields;
 }
 
-/** The text of a page: only what pages know how to show. */
+/** The body text of a page, limited to what pages can render. */
 const BODY: Field = {
   name: 'body',
   label: 'Text',
@@ -168,9 +171,11 @@ function listField(kind: Kind, name: string, shape: Shape, mustBeThere: boolean)
   };
 }
 
-/** A picture that lies in a folder of `content/`. Its file names it from where it lies itself. */
+/**
+ * A picture in a folder of `content/`. Entries refer to it by a path relative to their own file.
+ */
 function pictureField(texts: Texts, folder: string, ending: string): Field {
-  // Pages show a cover as its file is.
+  // Pages serve covers unprocessed.
   const isCover = folder === 'covers';
   return {
     ...texts,
@@ -201,7 +206,10 @@ function limits<Least extends string, Most extends string>(
   } as Partial<Record<Least | Most, number>>;
 }
 
-/** What to write, for a form: days are picked there, switches are moved, and what is not given stays empty. */
+/**
+ * Rewords a field's description for the form, where dates are picked, booleans are switches, and
+ * optional fields are left empty.
+ */
 export function wordsOfForm(description: string): string {
   return description
     .replace(', as YYYY-MM-DD', '')

@@ -1,4 +1,4 @@
-/** Names of fields where the name in the file would not tell a person what is meant. */
+/** Labels for fields whose key in the file wouldn't make sense to the coach. */
 const LABELS: Readonly<Record<string, string>> = {
   title: 'Title people see',
   description: 'What it is about',
@@ -37,7 +37,7 @@ const LABELS: Readonly<Record<string, string>> = {
   hears: 'Other words for the search',
 };
 
-/** The label of a field: a plain name, or its own name with spaces. */
+/** Returns a field's label, or its key with spaces if it has none. */
 export function labelOf(key: string): string {
   const words = key
     .replace(/[-_]/g, ' ')

@@ -1,4 +1,7 @@
-/** The second half of `npm run format`: writes what the editor opens as the editor would save it. */
+/**
+ * Second step of `npm run format`: rewrites the files the editor opens exactly as the editor would
+ * save them.
+ */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fromFile, ContentError, toFile } from './format.ts';
 import { kindOf } from './content-types.ts';

@@ -6,24 +6,24 @@ import { labelOf } from './field-labels.ts';
 import { textProblem } from './article-components.ts';
 import { formsOf, shapeOf, withoutNull, type Shape } from './schema-shape.ts';
 
-/** What the form of a file holds: its fields, and for a page its text as `body`. */
+/** Form values of a file: its fields and, for a page, its text as `body`. */
 export type FormValue = Readonly<Record<string, unknown>> | readonly unknown[];
 
-/** What was typed cannot be a file of the site. Its message is for the person who typed it. */
+/** The input can't be saved as a content file. The message is meant for the author. */
 export class ContentError extends Error {
   override name = 'ContentError';
 }
 
 /**
- * What lies in a file of a kind, for its form.
- * @throws {ContentError} when somebody has broken the file by hand
+ * Parses a content file into form values.
+ * @throws {ContentError} if the file is invalid, for example after a manual edit
  */
 export function fromFile(kind: Kind, file: string): FormValue {
   const text = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   try {
     if (endingOf(kind) === 'json') return JSON.parse(text) as FormValue;
     const [whole = '', front = ''] = /^---\n([\s\S]*?)\n---\n?/.exec(text) ?? [];
-    // Days stay text: read as a moment, they would move with the clock of the phone.
+    // Keep dates as strings. Parsed as timestamps, they would shift with the phone's time zone.
     const fields = load(front, { schema: CORE_SCHEMA }) as Record<string, unknown>;
     return { ...fields, body: text.slice(whole.length) };
   } catch (error) {
@@ -36,9 +36,9 @@ export function fromFile(kind: Kind, file: string): FormValue {
 }
 
 /**
- * The text of a file of a kind, from what its form holds: fields in the order of the schema, nothing that was left
- * empty, always with the same spaces.
- * @throws {ContentError} in the words of the schema. Nothing is saved then.
+ * Serializes form values to a content file: fields in schema order, no empty fields, consistent
+ * whitespace.
+ * @throws {ContentError} with the schema's message; nothing is saved in that case
  */
 export function toFile(kind: Kind, value: FormValue): string {
   const isPage = endingOf(kind) === 'mdx';
@@ -62,7 +62,7 @@ export function toFile(kind: Kind, value: FormValue): string {
   return `---\n${front}---\n${String(body).trim()}\n`;
 }
 
-/** Puts what a form gives in the order of the schema, and leaves out what was left empty. */
+/** Puts form values in schema order and drops empty ones. */
 function normalize(whole: Shape, value: unknown): unknown {
   const { shape, isNullable } = withoutNull(whole);
   if (isNullable && isEmpty(value)) return null;
@@ -87,20 +87,23 @@ function normalize(whole: Shape, value: unknown): unknown {
   return Object.fromEntries(entries) as unknown;
 }
 
-/** A form says nothing of a list without entries; a file has to. */
+/** A form omits empty lists, but the file must contain them. */
 const emptyList = (field: Shape): unknown => (field.type === 'array' ? [] : undefined);
 
-/** Whether a field of a form was left alone. */
+/** Returns whether a form field was left empty. */
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '' || value === false) return true;
   if (Array.isArray(value)) return value.length === 0;
   return typeof value === 'object' && Object.values(value).every(isEmpty);
 }
 
-/** Words below a field of a form have no point at their end; here more follows. */
+/** Hints in forms have no period at the end, but here more text follows. */
 const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
 
-/** Where a field stands in a form: "“Meal Plan”, Price:", or "Sources, 2, Web address:" where an entry has no name. */
+/**
+ * Returns a label for a field's location: "“Meal Plan”, Price:", or "Sources, 2, Web address:" if
+ * the entry has no name.
+ */
 function placeOf(path: readonly PropertyKey[], whole: unknown): string {
   let value = whole;
   const names = path.map((key) => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { schemaOf, type Kind } from './content-types.ts';
 
-/** A schema as data: what a form is made from, and by which what a form gives is tidied. */
+/** A JSON Schema, used both to build a form and to normalize its values. */
 export type Shape = z.core.JSONSchema.BaseSchema;
 
-/** The shape of what lies in a file of a kind; for a text, of what stands above it. */
+/** Returns the JSON Schema of a content type. For a page, this covers its front matter. */
 export function shapeOf(kind: Kind): Shape {
   const shape = z.toJSONSchema(schemaOf(kind), { unrepresentable: 'any' }) as Shape;
   if (!kind.keys || typeof shape.additionalProperties !== 'object') return shape;
@@ -17,7 +17,7 @@ export function shapeOf(kind: Kind): Shape {
   };
 }
 
-/** A shape without "or null", and whether that was there. */
+/** Returns the schema without `null`, and whether it was nullable. */
 export function withoutNull(shape: Shape): { shape: Shape; isNullable: boolean } {
   const forms = shape.anyOf as Shape[] | undefined;
   const [form, ...more] = forms?.filter(({ type }) => type !== 'null') ?? [];
@@ -28,7 +28,7 @@ export function withoutNull(shape: Shape): { shape: Shape; isNullable: boolean }
   };
 }
 
-/** The forms that an object can have, each with the field that says which it is. */
+/** Returns the variants of an object schema, with the name of the discriminator field. */
 export function formsOf(shape: Shape): { key: string; forms: Map<string, Shape> } | undefined {
   const all = shape.oneOf as Shape[] | undefined;
   const key = Object.entries(all?.[0]?.properties ?? {}).find(

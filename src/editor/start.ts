@@ -6,9 +6,12 @@ import { fromFile, ContentError, toFile, type FormValue } from './format.ts';
 import { endingOf, KINDS, type Kind } from './content-types.ts';
 import { PARTS, setTerms } from './article-components.ts';
 
-/** Starts the editor in the page. @param repository Where it saves; without one, a folder of this computer. */
+/**
+ * Starts the editor on the page.
+ * @param repository Where the editor saves. Without one, it uses a folder on this computer.
+ */
 export async function startEditor(repository: Repository | undefined): Promise<void> {
-  // The page's policy forbids code that is made from text.
+  // The page's Content Security Policy forbids code generated from strings.
   z.config({ jitless: true });
   for (const kind of KINDS) {
     CMS.registerCustomFormat(formatOf(kind), endingOf(kind), {
@@ -16,7 +19,8 @@ export async function startEditor(repository: Repository | undefined): Promise<v
         try {
           return learn(kind, fromFile(kind, text));
         } catch (error) {
-          // The editor says for 5 seconds that the browser's console knows more of a file that was broken by hand.
+          // For a file broken by a manual edit, the editor only shows a 5-second hint to look in
+          // the browser console.
           if (error instanceof ContentError) alert(error.message);
           throw error;
         }
@@ -27,7 +31,8 @@ export async function startEditor(repository: Repository | undefined): Promise<v
           learn(kind, value);
           return file;
         } catch (error) {
-          // The editor shows the words of a refusal only when it comes as its own error does (decision 423).
+          // The editor shows an error's message only if it has the form of its own errors (decision
+          // 423).
           throw error instanceof ContentError
             ? new Error('saving_failed', { cause: error })
             : error;
@@ -42,13 +47,13 @@ export async function startEditor(repository: Repository | undefined): Promise<v
   await CMS.init({ config: editorConfig(repository) });
 }
 
-/** What is read or saved here counts for what is saved next. */
+/** Uses glossary terms that were just read or saved to validate later saves. */
 function learn(kind: Kind, value: FormValue): FormValue {
   if (kind.name === 'glossary.json') setTerms(value as readonly { id: string }[]);
   return value;
 }
 
-/** What keeps the forge from saving, as the editor shows it below “There was an error while saving”. */
+/** Reasons GitHub can't save, as the editor shows them below “There was an error while saving”. */
 const TROUBLE = {
   network:
     'The internet did not answer. What you typed is still here: leave this page open, and press Save again later.',
@@ -56,7 +61,10 @@ const TROUBLE = {
     'Your access token has ended. What you typed is still here: copy it if it is long. Then sign out in the menu of the editor, and sign in with a new token.',
 } as const;
 
-/** Where the editor would say “Failed to fetch” or “Bad credentials”, it says what helps. */
+/**
+ * Replaces “Failed to fetch” and “Bad credentials” in the editor with messages that explain what to
+ * do.
+ */
 function sayWhatHelps(): void {
   const { fetch } = globalThis;
   globalThis.fetch = async (...request) => {
@@ -69,7 +77,10 @@ function sayWhatHelps(): void {
   };
 }
 
-/** Where two people changed one file, the editor's colored, first and focused button takes the other's words away. */
+/**
+ * When two people change the same file, the editor's primary, first, and focused button overwrites
+ * the other person's text. Make Go Back the primary button instead.
+ */
 function goBackFirst(): void {
   new MutationObserver(() => {
     const overwrite = document.querySelector('.primary[data-label="Save Anyway"]');
@@ -89,7 +100,7 @@ function goBackFirst(): void {
   }).observe(document.body, { subtree: true, childList: true });
 }
 
-/** The editor forbids zoom; who needs large letters has to be able to zoom. */
+/** The editor disables zoom, but people who need large text must be able to zoom. */
 function letPeopleZoom(): void {
   new MutationObserver(() => {
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="viewport"]')) {

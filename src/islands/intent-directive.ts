@@ -1,12 +1,12 @@
 import type { ClientDirective } from 'astro';
 
 /**
- * `client:intent`: an island hydrates when a person reaches for it, by pointer, focus or key inside it. Until
- * then its HTML does what HTML does: a form is a plain post, a link leads on. With the value "visible" it
- * also hydrates by itself when it comes near the window and the page has nothing else to do, with "?name" at
- * once when the address has that parameter, with "signed-in" at once for who seems to be signed in here; any
- * other word is the name of a draft, with which it hydrates at once when the tab keeps what was typed. Words are
- * parted by spaces.
+ * `client:intent`: hydrates an island when a person reaches for it by pointer, focus, or key. Until
+ * then, its plain HTML works: forms are regular POSTs, and links navigate. The value is a
+ * space-separated list of further triggers. "visible" also hydrates it when it's near the viewport
+ * and the page is idle, "?name" immediately if the URL has that parameter, and "signed-in"
+ * immediately if the visitor seems to be signed in. Any other word is the name of a draft; if the
+ * tab has that draft, the island hydrates immediately.
  */
 const intent: ClientDirective = (load, { value }, element) => {
   const words = String(value).split(' ');
@@ -44,7 +44,7 @@ function hasDraft(name: string): boolean {
   }
 }
 
-/** An island has no box of its own; one without content is near. */
+/** An island has no box of its own, so observe its children. One without content counts as near. */
 function whenNear(island: HTMLElement, work: () => void): void {
   const watcher = new IntersectionObserver(
     (seen) => {
@@ -58,7 +58,7 @@ function whenNear(island: HTMLElement, work: () => void): void {
   if (!island.firstElementChild) whenIdle(work);
 }
 
-/** A busy device is never idle, and what loads by itself must not wait for that. */
+/** A busy device may never be idle, so don't wait for it forever. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
   else setTimeout(work);

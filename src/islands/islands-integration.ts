@@ -3,7 +3,9 @@ import type { AstroIntegration } from 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Wakes when a person reaches for the island; "visible" also when the page is idle. */
+    /**
+     * Hydrates when a person reaches for the island. With "visible", also when the page is idle.
+     */
     'client:intent'?: boolean | string;
   }
 }

@@ -2,11 +2,17 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { readFromLink } from '#src/domain/mailed-link.ts';
 import { useFocus } from './ui/use-focus.ts';
 
-/** The word of a mailed link, by its name. It is behind the #, so loading the page never sends it. */
+/**
+ * Returns the token of an emailed link, by parameter name. It's in the URL fragment, so loading the
+ * page never sends it.
+ */
 export const readLinkToken = (name = 't'): string =>
   readFromLink(name, location.search + location.hash);
 
-/** The word of the page's address; a second mail may be opened in the same tab. Empty on the server. */
+/**
+ * Returns the token in the page's URL, updated when another emailed link opens in the same tab.
+ * Empty on the server.
+ */
 export function useLinkToken(): string {
   return useSyncExternalStore(
     (onChange) => {
@@ -18,7 +24,10 @@ export function useLinkToken(): string {
   );
 }
 
-/** Says that the address lacks the word of a mailed link, and takes the focus. Behind it stands a way on. */
+/**
+ * Explains that the URL has no token from an emailed link, and takes focus. The children offer a
+ * next step.
+ */
 export function UnknownLink({ children }: { children: ReactNode }) {
   const words = useFocus<HTMLParagraphElement>(true);
   return (

@@ -21,26 +21,27 @@ import {
   type Typed,
 } from './ui/typed-input.ts';
 
-/** A page that does what an island did. */
+/** A page that does the same as the island. */
 export interface Fallback {
   href: string;
   label: string;
 }
 
-/** What takes the place of an island that broke: its HTML of before React was here, or a link; or nothing at all. */
+/** What replaces a broken island: its HTML from before hydration, a link, or nothing. */
 type Plain = readonly Node[] | (() => Fallback) | undefined;
 
 type RootProps = PropsWithChildren<{
   place: Element;
   plain: Plain;
-  /** The controls of before React was here. Somebody may type in them until it is. */
+  /** The controls from before hydration. Someone may type in them until then. */
   before: Controls;
   onLive: () => void;
 }>;
 
 /**
- * The root of every island. Translators, password managers and other extensions change a page beside React, and it
- * stops where it does not find what it left. Plain HTML takes over then, with what was typed.
+ * The root of every island. Translators, password managers, and other extensions modify the page
+ * outside React, which then crashes. In that case plain HTML replaces the island, with anything
+ * typed so far.
  */
 class Root extends Component<RootProps, { isBroken: boolean }> {
   override state = { isBroken: false };
@@ -69,20 +70,21 @@ class Root extends Component<RootProps, { isBroken: boolean }> {
   }
 }
 
-/** What React did not know again it made anew, without what was typed: that is put back before anybody sees it. */
+/** Restores typed text before the next paint if React re-rendered controls that didn't match. */
 function KeepTyped({ place, before, onLive, children }: RootProps) {
   const early = readTyped(before);
   const typed = useRef<readonly Typed[]>([]);
   useLayoutEffect(() => {
     const late = readTyped(before);
-    // Words that came meanwhile are newer. Some choices are empty by now, and the focus is gone with what had it.
+    // Text typed in the meantime is newer. Some choices may have been reset, and a replaced element
+    // has lost focus.
     const last = early.map((one, at) =>
       late[at]?.isTyped ? { ...late[at], hasFocus: one.hasFocus } : one,
     );
     typed.current = last.filter(isOfPerson);
     putBack(place, typed.current);
   }, []);
-  // Each event wants to find what the one before it changed.
+  // Each event handler must see the changes made by the previous one.
   useEffect(() => {
     queueMicrotask(() => {
       tellReact(place, typed.current);
@@ -100,7 +102,7 @@ function showPlain(place: Element, plain: Plain, typed: readonly Typed[]): void 
   const isLink = typeof plain === 'function';
   const isUsable = !isLink && plain.some(canBePressed);
   const reload = element('a', { href: location.href }, 'Load the page again');
-  // A link to a fragment of this page would only scroll.
+  // Following a link to a fragment of this page would only scroll.
   reload.addEventListener('click', (event) => {
     event.preventDefault();
     location.reload();
@@ -122,11 +124,11 @@ function showPlain(place: Element, plain: Plain, typed: readonly Typed[]): void 
     ...links.map((link) => element('p', {}, link)),
   );
   place.append(alert, ...(isUsable ? plain : []));
-  // Nothing is on its way any more.
+  // Nothing is loading anymore.
   for (const waiting of place.querySelectorAll('[role="status"]')) {
     if (!canBePressed(waiting)) waiting.remove();
   }
-  // The HTML of before has what was typed until then.
+  // The HTML from before hydration has only what had been typed by then.
   putBack(place, typed, true);
   const hadFocus = typed.some(({ hasFocus }) => hasFocus);
   if (hadFocus && !place.contains(document.activeElement)) alert.focus();
@@ -135,7 +137,10 @@ function showPlain(place: Element, plain: Plain, typed: readonly Typed[]): void 
 const canBePressed = (node: Node) =>
   node instanceof Element && (node.matches('form, a') || node.querySelector('form, a') !== null);
 
-/** React has made the part anew. A part that is not as it was built is no fault: translators work early. */
+/**
+ * React re-rendered this island. Changed HTML isn't an error, because translators can run before
+ * hydration.
+ */
 const onRecoverableError = (error: unknown) => console.warn(error);
 
 function start(
@@ -158,7 +163,7 @@ function start(
     return () => root.unmount();
   }
   const root = createRoot(place, options);
-  // Shown when its styles are there.
+  // Shown once its stylesheet has loaded.
   startTransition(() => root.render(whole));
   return () => root.unmount();
 }
@@ -166,8 +171,9 @@ function start(
 type Taking = () => void;
 
 /**
- * Shows a component in a place of the page that Astro did not render.
- * @param plain Without it nothing is left of a component that broke: for what nobody asked for.
+ * Renders a component into an element that Astro didn't render.
+ * @param plain Fallback if the component breaks. Omit it for content nobody asked for, so nothing
+ * is left.
  */
 export function mount<Props extends object>(
   place: Element,
@@ -179,8 +185,8 @@ export function mount<Props extends object>(
 }
 
 /**
- * What Astro knows of an island: its component, and its slots as the HTML of the build. It is told when presses are
- * heard.
+ * Astro's hydration function for an island, called with its component and its slots as built HTML.
+ * The promise resolves once the island responds to clicks.
  */
 type Hydrator = (
   Island: ComponentType & { fallback?: Fallback },
@@ -189,7 +195,10 @@ type Hydrator = (
   options: { client: string },
 ) => Promise<Taking> | undefined;
 
-/** How Astro starts the islands of a page (`islands-integration.ts`), whatever was put into them meanwhile. */
+/**
+ * How Astro starts the islands of a page (`islands-integration.ts`), even if their content has
+ * changed since the build.
+ */
 export default function astroRenderer(place: Element): Hydrator {
   return (Island, props, slots, { client }) => {
     if (!place.hasAttribute('ssr')) return undefined;
@@ -202,7 +211,7 @@ export default function astroRenderer(place: Element): Hydrator {
     );
     const island = <Island {...props} {...Object.fromEntries(parts)} />;
     const prefix = place.getAttribute('prefix') ?? undefined;
-    // Until then the island is marked `ssr`, and those inside of it wait.
+    // Until then the island is marked `ssr`, and nested islands wait.
     return new Promise((resolve) => {
       startTransition(() => {
         const taking = start(place, island, plain, client === 'only', prefix, () =>
@@ -213,7 +222,7 @@ export default function astroRenderer(place: Element): Hydrator {
   };
 }
 
-/** As Astro's own renderer wrote it. */
+/** Renders a slot the same way as Astro's own renderer. */
 const slot = (html: string, name?: string) =>
   html.trim() === ''
     ? null

@@ -1,7 +1,10 @@
-/** How long the address of a saved text stays open, in milliseconds: browsers begin to save late. */
+/**
+ * How long the object URL of a saved text stays valid, in milliseconds. Browsers may start saving
+ * late.
+ */
 const KEPT_OPEN = 60_000;
 
-/** Lets somebody keep a text as a file, without it ever going anywhere else. */
+/** Saves text as a file on the visitor's device without sending it anywhere. */
 export function saveFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False while the server-rendered page is taken over, true afterwards: what storage holds can be shown then. */
+/**
+ * False while the server-rendered page hydrates and true afterward, when values from storage can be
+ * shown.
+ */
 export function useMounted(): boolean {
   return useSyncExternalStore(
     never,

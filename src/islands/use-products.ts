@@ -10,15 +10,16 @@ export interface ShownProduct {
   cents: number;
   originalCents?: number;
   cover: string;
-  /** Slugs of the books of a bundle. */
+  /** Slugs of the books in a bundle. */
   books?: readonly string[];
   isOff?: boolean;
 }
 
 /**
- * The products of the build, and those that the cart tells of itself: what the coach has published since, or another
- * deploy. Only a book that an address names and neither knows is asked for. The server decides every price.
- * @param asked Slugs that the address names.
+ * Returns the products known at build time plus those the cart describes itself (published by the
+ * coach since, or from another deploy). Fetches only when the URL contains a slug found in neither.
+ * The server decides every price.
+ * @param wanted Slugs from the URL.
  */
 export function useProducts(
   built: readonly ShownProduct[],
@@ -55,7 +56,7 @@ export function titlesOf(books: readonly { title: string }[]): string {
   return [...new Set(books.map(({ title }) => title))].join(', ');
 }
 
-/** What is said about books that went off sale while they were in a cart. */
+/** Returns the message about books that were taken off sale while in a cart. */
 export function offSaleWords(books: readonly { title: string }[]): { title: string; text: string } {
   const [are, were] = books.length === 1 ? ['is', 'it was'] : ['are', 'they were'];
   return {

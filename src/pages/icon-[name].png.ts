@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import sharp from 'sharp';
 
-/** The ground of the sign itself. */
+/** Background color of the logo. */
 const GROUND = '#0f3b42';
 
-/** Edge in pixels, and how much of it the sign fills. A maskable icon may lose its outer fifth. */
+/**
+ * Edge length in pixels, and how much of it the logo fills. A maskable icon may lose its outer
+ * fifth.
+ */
 const ICONS = {
   '180': { edge: 180, share: 1 },
   '192': { edge: 192, share: 1 },
@@ -24,7 +27,7 @@ interface Icon {
   share: number;
 }
 
-/** The sign of the site as a picture for home screens, drawn from `public/favicon.svg`. */
+/** Site logo as a home screen icon, rendered from `public/favicon.svg`. */
 export const GET: APIRoute<{ icon: Icon }> = async ({ props: { icon } }) => {
   const sign = await readFile('public/favicon.svg');
   const png = await draw(sign, icon);

@@ -2,8 +2,8 @@ import type { APIRoute } from 'astro';
 import { routes } from '#src/routes.ts';
 
 /**
- * Functions change things and hold no pages. Pages that shall stay out of search engines say so
- * themselves: a page that may not be read cannot say it.
+ * Functions change data and serve no pages. Pages that should stay out of search engines have their
+ * own noindex, which crawlers couldn't see if blocked here.
  */
 export const GET: APIRoute = ({ site }) =>
   new Response(

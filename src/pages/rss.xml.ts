@@ -6,10 +6,10 @@ import { siteDetails } from '#src/collections/site.ts';
 import { noonOf } from '#src/domain/day.ts';
 import { routes } from '#src/routes.ts';
 
-/** A program that reads feeds looks often; a feed of a thousand whole texts would be megabytes each time. */
+/** Feed readers poll often, and a feed of a thousand full articles would be megabytes each time. */
 const NEWEST = 50;
 
-/** The newest articles with their full text, the newest first. */
+/** Newest articles with their full text, newest first. */
 export const GET: APIRoute = async ({ site }) => {
   if (!site) throw new Error('The feed needs whole addresses. Set `site` in astro.config.mjs.');
   const items = [];

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { searchIndex } from '#src/collections/search-documents.ts';
 
-/** The index of the search page, made once at build so that no phone has to make it. */
+/** Search page index, created once at build so phones don't have to. */
 export const GET: APIRoute = async () => {
   const headers = { 'content-type': 'application/json' };
   return new Response(await searchIndex(), { headers });

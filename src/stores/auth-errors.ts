@@ -5,22 +5,22 @@ export class SessionMissingError extends HttpError {
   override name = 'SessionMissingError';
 }
 
-/** The password, the address or a code is wrong. */
+/** Wrong password, email address, or code. */
 export class InvalidCredentialsError extends HttpError {
   override name = 'InvalidCredentialsError';
 }
 
-/** A new password is too short or too easy to guess. */
+/** The new password is too short or too easy to guess. */
 export class WeakPasswordError extends HttpError {
   override name = 'WeakPasswordError';
 }
 
-/** A mailed link has ended or was used before. */
+/** An emailed link has expired or was already used. */
 export class InvalidTokenError extends HttpError {
   override name = 'InvalidTokenError';
 }
 
-/** The site or the way to it is out for a moment (502, 503, 504, or no answer). */
+/** The site or the connection is temporarily unavailable (502, 503, 504, or no response). */
 export class RetryableError extends HttpError {
   override name = 'RetryableError';
 }
@@ -34,7 +34,7 @@ const CLASSES: Readonly<Partial<Record<HttpErrorCode, typeof HttpError>>> = {
   upstream_unavailable: RetryableError,
 };
 
-/** Gives a refusal the class that tells what to do about it. */
+/** Converts an error to the class that indicates how to handle it. */
 export function asAuthError(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;
   const { code, message, details } = error;
@@ -42,7 +42,7 @@ export function asAuthError(error: unknown): unknown {
   return Class ? new Class(code, message, details, { cause: error }) : error;
 }
 
-/** Whether waiting may help. Everything else is final. */
+/** Whether retrying may help. All other errors are final. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof RetryableError;
 }

@@ -2,7 +2,7 @@ import type { Functions, InputOf, OutputOf } from '#src/contracts/endpoints.ts';
 import { callFunction } from '#src/browser/api.ts';
 import { asAuthError } from './auth-errors.ts';
 
-/** @throws an error of `auth-errors.ts`, or an HttpError */
+/** @throws an error from `auth-errors.ts`, or an HttpError */
 async function call<Name extends 'auth' | 'account', Input extends InputOf<Functions[Name]>>(
   name: Name,
   input: Input,
@@ -14,9 +14,9 @@ async function call<Name extends 'auth' | 'account', Input extends InputOf<Funct
   }
 }
 
-/** What one can do without being signed in, and the session itself. */
+/** Calls that don't require a sign-in, and the session itself. */
 export const auth = <Input extends InputOf<Functions['auth']>>(input: Input) => call('auth', input);
 
-/** What the owner of an account does with it. */
+/** Calls for the owner of an account. */
 export const account = <Input extends InputOf<Functions['account']>>(input: Input) =>
   call('account', input);

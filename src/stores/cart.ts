@@ -13,24 +13,27 @@ import {
 
 const PRESSES_KEY = 'cart-presses';
 
-/** The cart. Kept in the browser; other tabs follow. */
+/** The cart. Stored in the browser and synced across tabs. */
 export const $cart = atom<Cart>(readCart());
 
-/** What became of a title that was put in the cart. */
+/** Result of adding a title to the cart. */
 export interface Added {
-  /** Whether the cart has one more copy. Else it was there already, or the cart is too full for it. */
+  /**
+   * Whether the cart has one more copy. If not, the title was already there or the cart is full.
+   */
   isMore: boolean;
-  /** Whether the next page finds them. */
+  /** Whether the cart was stored for the next page. */
   isKept: boolean;
 }
 
 /**
- * Puts one copy of a title in the cart, unless the same was asked a moment ago, here or in another tab.
- * @param now Milliseconds since 1970.
+ * Adds one copy of a title to the cart, unless the same title was added a moment ago in this tab or
+ * another.
+ * @param now Unix time in milliseconds.
  */
 export function addTitle(slug: string, said?: Said, now = Date.now()): Added {
   const before = readCart();
-  /** When each title was pressed last, unless somebody else wrote there. */
+  /** Time of the last click on each title, unless something else wrote to this key. */
   const presses = Object(local.read(PRESSES_KEY)) as Record<string, number>;
   const isThere = before.some((line) => line.slug === slug);
   const isSlip = isThere && Math.abs(now - (presses[slug] ?? 0)) <= PRESS_AGAIN;
@@ -40,27 +43,33 @@ export function addTitle(slug: string, said?: Said, now = Date.now()): Added {
   return { isMore: countItems(after) > countItems(before), isKept };
 }
 
-/** Sets the number of copies; 0 or less takes the title out. */
+/** Sets the number of copies. 0 or less removes the title. */
 export function changeQuantity(slug: string, quantity: number): void {
   keep(setQuantity(readCart(), slug, quantity));
 }
 
-/** Takes the given titles out, or everything. An empty cart leaves nothing in storage. */
+/** Removes the given titles, or everything. An empty cart leaves nothing in storage. */
 export function clearCart(slugs?: readonly string[]): void {
   keep(slugs ? readCart().filter((line) => !slugs.includes(line.slug)) : []);
 }
 
-/** Follows what other tabs do to the cart, and what this tab did while the page slept in its history. */
+/**
+ * Syncs the cart with other tabs, and with changes this tab made while the page was in the
+ * back/forward cache.
+ */
 export function followOtherTabs(): void {
   for (const type of ['storage', 'pageshow']) addEventListener(type, () => $cart.set(readCart()));
 }
 
-/** Storage, not `$cart`, is what a change starts from: another tab may have been faster than its event. */
+/**
+ * Changes start from storage rather than `$cart`, because another tab may have written before its
+ * event arrived.
+ */
 function readCart(): Cart {
   return readStoredCart(local.read(CART_KEY));
 }
 
-/** Whether the next page finds it. */
+/** Returns whether the cart was stored for the next page. */
 function keep(cart: Cart): boolean {
   $cart.set(cart);
   if (cart.length > 0) return local.write(CART_KEY, cart);

@@ -15,29 +15,32 @@ import { pagesFor } from '#src/domain/search/search.ts';
 
 const KEY = 'chat';
 const timers = new Set<number>();
-/** The last message of the summary that is on its way. */
+/** Last message of the summary being sent. */
 let sending: string | undefined;
 
-/** Everything that the helper can say. */
+/** All the content of the chat helper. */
 export const chatScript: ChatScript = content;
-/** The chat. It lasts as long as the tab; what was said in a crisis lasts as long as the page. */
+/**
+ * The conversation. It lasts as long as the tab, and anything said in a crisis only as long as the
+ * page.
+ */
 export const $conversation = atom<Conversation>(readConversation(session.read(KEY)));
 
 /**
- * How messages are read. It is large and comes when the window opens. Until it is there no message is
- * taken: an unread one could be a cry for help.
+ * Message recognizer. It's large and loads when the chat opens. Until then, no message is accepted,
+ * because an unread one could be a cry for help.
  */
 let recognise: Helper['recognise'] = () => {
   throw new Error('No message can be read yet. Wait for canRead() before say().');
 };
 let arrival: Promise<boolean> | undefined;
 
-/** Whether messages can be read, as soon as it is known. False when a part of the chat did not arrive. */
+/** Resolves to whether messages can be read. False if part of the chat failed to load. */
 export function canRead(): Promise<boolean> {
   arrival ??= import('#src/recogniser/recognise.ts').then(
     (module) => {
       recognise = module.recognise;
-      // The first one takes longer. Nobody waits for this.
+      // Warm up now, because the first call is slower.
       recognise('hello');
       return true;
     },
@@ -49,31 +52,33 @@ export function canRead(): Promise<boolean> {
   return arrival;
 }
 
-/** The window was opened: greets on the first time, and says what was still to be said. */
+/** Opens the chat: greets the visitor the first time and shows any pending replies. */
 export function openChat(): void {
   happen({ kind: 'opened', at: Date.now() });
   void canRead();
 }
 
-/** The visitor sent a message. False when an email address was asked for and this is none. */
+/**
+ * Sends the visitor's message. Returns false if an email address was requested and this isn't one.
+ */
 export function say(text: string): boolean {
   const effects = happen({ kind: 'said', text, at: Date.now() });
   return !effects.some(({ kind }) => kind === 'refuse-email');
 }
 
-/** The visitor chose a suggestion. */
+/** Handles a suggestion the visitor selected. */
 export function choose(button: ScriptButton): void {
   happen({ kind: 'pressed', button, at: Date.now() });
 }
 
-/** The window was closed: what is still to be said is said, and the summary is mailed. */
+/** Closes the chat: shows pending replies and emails the summary. */
 export function closeChat(): void {
   stopTimers();
   happen({ kind: 'closed', at: Date.now() });
   void sendSummary();
 }
 
-/** Forgets everything that was said, and begins again. */
+/** Deletes the conversation and starts over. */
 export function deleteChat(): void {
   stopTimers();
   session.remove(KEY);
@@ -85,7 +90,7 @@ function happen(event: ChatEvent): readonly ChatEffect[] {
   const helper: Helper = { script: chatScript, recognise };
   const { conversation, effects } = takeTurn($conversation.get(), event, helper);
   $conversation.set(conversation);
-  // Nothing stands beside an answer about danger.
+  // Nothing may appear next to an answer about danger.
   if (conversation.messages.at(-1)?.isPrivate) clearToast();
   session.write(KEY, publicPart(conversation));
   for (const effect of effects) {
@@ -101,19 +106,19 @@ function happen(event: ChatEvent): readonly ChatEffect[] {
 }
 
 /**
- * Looks in the pages of this site, in this browser. Without the index nothing is found. What has no answer is
- * counted for the coach, as `unanswered.ts` says.
+ * Searches this site's pages in the browser. Without the index, nothing is found. Unanswered
+ * questions are counted for the coach; see `unanswered-questions.ts`.
  */
 async function lookUp(words: string): Promise<void> {
   const pages = await openSearchIndex().then(
     (index) => pagesFor(index, words),
     () => undefined,
   );
-  // A later message is answered first, and then nobody waits for these pages.
+  // A later message is answered first and makes this lookup obsolete.
   const { lookingUp, messages, visitor, stage } = $conversation.get();
   if (lookingUp?.words !== words) return;
   happen({ kind: 'found', pages: pages ?? [], at: Date.now() });
-  // What answers the question for a name may have one in it that nobody can tell from other words.
+  // A reply to the question about a name may contain one that can't be told apart from other words.
   if (pages?.length !== 0 || stage === 'name') return;
   const question = messages.findLast(({ isBot }) => !isBot);
   if (!question || question.isPrivate) return;
@@ -133,13 +138,13 @@ async function sendSummary(): Promise<void> {
   try {
     const input: SendEmailInput = found.summary;
     await callFunction('send-email', input);
-    // A chat that was deleted meanwhile has nothing to remember this for.
+    // A chat deleted in the meantime has nothing to mark as sent.
     if ($conversation.get().messages.some(({ id }) => id === found.through)) {
       happen({ kind: 'mailed', through: found.through });
     }
     showToast({ title: 'Chat Saved', text: 'Your coach gets a summary of this chat by email.' });
   } catch {
-    // What was said must not reach a log, so neither the summary nor the answer is named here.
+    // The conversation must not reach a log, so don't log the summary or the response.
     console.warn('The chat summary was not sent. Closing the chat again sends it again.');
   } finally {
     sending = undefined;

@@ -11,32 +11,38 @@ type Update = Omit<Extract<EbooksInput, { action: 'update' }>, 'action'>;
 
 const call = <Input extends EbooksInput>(input: Input) => callFunction('ebooks', input);
 
-/** What can be bought, the newest first, with the word that live updates compare. */
+/** Returns the eBooks for sale, newest first, with the value that live updates compare. */
 export async function selectEbooks(): Promise<EbooksOutput> {
   return readFunction('ebooks', {});
 }
 
-/** Everything with its files, also what is not on sale; the newest first. For the coach. */
+/**
+ * Returns all eBooks with their files, including those not for sale, newest first. For the coach.
+ */
 export async function selectAllEbooks(): Promise<readonly CoachEbook[]> {
   return (await call({ action: 'select' })).ebooks;
 }
 
-/** Puts a new eBook on sale. For the coach. */
+/** Adds a new eBook for sale. For the coach. */
 export async function insertEbook(ebook: Insert): Promise<CoachEbook> {
   return (await call({ action: 'insert', ...ebook })).ebook;
 }
 
-/** Changes price or words of an eBook that she published, or takes it off sale. For the coach. */
+/**
+ * Changes the price or text of an eBook the coach published, or stops selling it. For the coach.
+ */
 export async function updateEbook(change: Update): Promise<CoachEbook> {
   return (await call({ action: 'update', ...change })).ebook;
 }
 
-/** Gives an eBook a file, as its next version. For the coach. */
+/** Adds a file to an eBook as its next version. For the coach. */
 export async function linkEbookFile(slug: string, file: string): Promise<CoachEbook> {
   return (await call({ action: 'link', slug, file })).ebook;
 }
 
-/** Asks that everyone who has an earlier version is mailed, and tells how far that came. For the coach. */
+/**
+ * Requests an email to everyone who has an earlier version and returns the progress. For the coach.
+ */
 export async function tellBuyers(slug: string, version: number): Promise<BuyersNotified> {
   return call({ action: 'tell-buyers', slug, version });
 }

@@ -1,16 +1,16 @@
 import { atom } from 'nanostores';
 import type { Overlay } from '#src/domain/popups/popup-rules.ts';
 
-/** An overlay that stands on the page by itself, and its words. */
+/** An overlay shown on its own, and its text. */
 export interface ShownOverlay {
   name: Overlay;
   text: string;
-  /** When it happened, in words. */
+  /** When it happened, as text. */
   when?: string;
-  /** Whether its words are made up, to show how it will look. */
+  /** Whether the text is a made-up sample that shows how it will look. */
   isSample?: boolean;
   dismiss: () => void;
 }
 
-/** What stands on the page by itself; at most one. `islands/popups/popup-manager.ts` decides. */
+/** The overlay shown on its own, at most one. `islands/popups/popup-manager.ts` decides which. */
 export const $overlay = atom<ShownOverlay | undefined>(undefined);

@@ -14,8 +14,8 @@ async function loadIndex(): Promise<MiniSearch> {
 }
 
 /**
- * The index of the site. It comes with the first search, never with a page, and once.
- * @throws Error when it did not arrive; asking again tries again
+ * Returns the site's search index. It loads once, with the first search, and never with a page.
+ * @throws Error if it failed to load; the next call retries
  */
 export function openSearchIndex(): Promise<MiniSearch> {
   index ??= loadIndex().catch((error: unknown) => {

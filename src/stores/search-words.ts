@@ -12,7 +12,7 @@ const script: ChatScript = content;
 const subjectsOf = listenFor(script.subjects);
 const isTopic = topicsOf(script.subjects);
 
-/** Where help is, for whoever searches for danger. */
+/** Help pages, for visitors whose search suggests danger. */
 const HELP = [routes.help, `${routes.resources}#emergency`];
 
 const pagesOf = (steps: readonly (string | undefined)[]): string[] => [
@@ -23,14 +23,14 @@ const pagesOf = (steps: readonly (string | undefined)[]): string[] => [
   ),
 ];
 
-/** Reads what was typed into the search. Nothing of it is kept or sent. */
+/** Interprets a search query. Nothing is stored or sent. */
 export function readSearch(typed: string) {
   const found = recognise(typed);
   const { words, isFall, topics, emotion, asks } = found;
   const { possible, language, inability } = found;
   const danger = isDanger(found.concern) ? found.concern : undefined;
   const concern = danger && inability === undefined && !isTopic(words, danger) ? danger : undefined;
-  // Who searches for a medicine finds pages that say themselves that a doctor decides.
+  // Searches for a medicine lead to pages that already say a doctor decides.
   const isHint =
     concern === undefined &&
     inability === undefined &&
@@ -47,7 +47,7 @@ export function readSearch(typed: string) {
     (concern && script.concerns[concern]) ??
     (isFall ? script.fall : undefined);
   return {
-    /** The words with slips repaired. */
+    /** The query with typos repaired. */
     query: words.filter((word) => word !== '?').join(' '),
     known: pagesOf(subjects.length > 0 ? subjects : others),
     isBook: namesBook(words),
@@ -56,7 +56,7 @@ export function readSearch(typed: string) {
     danger: step === undefined ? undefined : replyOf(stepOf(script, step), language),
     /** It asks whether something started today, and can be answered with no. */
     isAsked: inability !== undefined,
-    /** The line above the results when the words may mean more, as the chat has it. */
+    /** Line above the results for a query that may suggest danger, the same as in the chat. */
     beside: isHint && !isFall ? quietLine(script, possible, language) : undefined,
   };
 }

@@ -2,20 +2,23 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isRetryable } from '#src/browser/api.ts';
 import { areInterruptionsReduced } from '#src/browser/popup-interruptions.ts';
 
-/** How long an answer counts as fresh, in milliseconds. Behind it, coming back to the tab asks again. */
+/**
+ * How long a response counts as fresh, in milliseconds. After that, returning to the tab fetches
+ * again.
+ */
 const FRESH = 5 * 60_000;
-/** Times that a call is made again by itself where the line or the platform was in the way. */
+/** Number of automatic retries when the connection or the platform failed. */
 const MOST_RETRIES = 1;
 
-/** What functions answered, for all islands of a page. */
+/** Function responses, shared by all islands on a page. */
 export const serverState = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH,
       retry: (failures, error) => failures < MOST_RETRIES && isRetryable(error),
-      // Without internet a call fails with words and a button; it does not wait in silence.
+      // Fail offline with a message and a button instead of waiting silently.
       networkMode: 'always',
-      // In calm mode nothing appears by itself.
+      // In calm mode, nothing appears on its own.
       refetchOnWindowFocus: () => !areInterruptionsReduced(),
       refetchOnReconnect: () => !areInterruptionsReduced(),
     },
@@ -23,8 +26,8 @@ export const serverState = new QueryClient({
 });
 
 /**
- * Puts what an act has changed into what is shown. An answer that is still on its way was asked for before
- * the act, so it is dropped.
+ * Applies an action's changes to the cached response. A request still pending was sent before the
+ * action, so it's canceled.
  */
 export async function changeAnswer<Answer>(
   queryKey: QueryKey,

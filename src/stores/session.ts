@@ -3,7 +3,7 @@ import type { SessionView } from '#src/contracts/auth.ts';
 import { isRetryable } from './auth-errors.ts';
 import { auth } from './auth.ts';
 
-/** What can happen to a session (specification, section 4). */
+/** Events that can happen to a session. */
 export type SessionEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'
@@ -13,29 +13,29 @@ export type SessionEvent =
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED';
 
-/** The session of this browser: not known yet, nobody, or somebody; and what happened last. */
+/** This browser's session (unknown, signed out, or signed in) and its last event. */
 export interface SessionState {
   session: SessionView | null | undefined;
   event: SessionEvent | undefined;
 }
 
-/** How often the time that is left is looked at, in milliseconds. */
+/** How often the remaining time is checked, in milliseconds. */
 export const TICK = 30_000;
-/** A session is refreshed when this many ticks or fewer are left. */
+/** The session is refreshed when this many ticks or fewer are left. */
 const TICKS_LEFT = 3;
 
-/** The session of this browser. */
 export const $session = atom<SessionState>({ session: undefined, event: undefined });
 
-/** Tells every reader what happened. */
+/** Notifies all subscribers of a session event. */
 export function noteSession(event: SessionEvent, session: SessionView | null | undefined): void {
   $session.set({ session, event });
 }
 
 /**
- * Tells every reader of a session that a function began or did not, if the browser keeps it: the next request shows whether
- * its cookie came back.
- * @returns whether it is kept; also when nobody answers, since the cookie may be there
+ * Notifies subscribers whether a session started and the browser kept its cookie, which the next
+ * request shows.
+ * @returns whether the session was kept; also true if the request fails, since the cookie may be
+ * there
  */
 export async function takeSession(
   event: SessionEvent,
@@ -52,14 +52,14 @@ export async function takeSession(
   return isKept;
 }
 
-/** Whether a session ends within 3 ticks. Times in milliseconds since 1970. */
+/** Whether a session ends within 3 ticks. Times are Unix times in milliseconds. */
 export function isRefreshDue(expiresAt: number, now: number): boolean {
   return Math.floor((expiresAt - now) / TICK) <= TICKS_LEFT;
 }
 
 /**
- * Asks once who is signed in, then keeps the session alive while the page is open.
- * @param isInUse Asked at each tick; while it says no, nothing is refreshed.
+ * Checks once who is signed in, then keeps the session alive while the page is open.
+ * @param isInUse Called at each tick. If it returns false, nothing is refreshed.
  */
 export async function startSession(
   isInUse: () => boolean = () => true,
@@ -73,8 +73,8 @@ export async function startSession(
 }
 
 /**
- * Refreshes the session when it is due. What may pass by itself is tried again at the next tick; what is
- * final ends the session.
+ * Refreshes the session when due. Transient errors are retried at the next tick, and final ones end
+ * the session.
  */
 export async function keepAlive(now = Date.now()): Promise<void> {
   const { session } = $session.get();

@@ -2,13 +2,13 @@ import { isCountingRefused, tellFunction } from '#src/browser/api.ts';
 import type { QuestionSource } from '#src/domain/analytics/tracking.ts';
 import { countableWords } from '#src/recogniser/countable.ts';
 
-/** Questions of this page that were counted: the same one counts once. */
+/** Questions already counted on this page, so each counts once. */
 const counted = new Set<string>();
 
 /**
- * Counts a question that had no answer, for the coach: a few words of the dictionary without names, numbers
- * and danger. Nothing where the visitor's browser says no to counting.
- * @param firstName What the visitor is called, if it is known here.
+ * Counts an unanswered question for the coach as a few dictionary words, without names, numbers, or
+ * danger. Does nothing if the visitor's browser opts out of counting.
+ * @param firstName The visitor's first name, if known.
  */
 export function tellUnanswered(where: QuestionSource, text: string, firstName = ''): void {
   if (isCountingRefused()) return;

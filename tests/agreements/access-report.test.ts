@@ -22,7 +22,7 @@ const unit: UnitResults = {
   ],
 };
 
-/** A run in which each check was noted twice, the second time in a test that failed or not. */
+/** A run that recorded each check twice, the second time in a test that may fail. */
 function browser({
   ok = true,
   without = '',
@@ -40,8 +40,8 @@ function browser({
   };
 }
 
-describe('the report about access', () => {
-  test('adds up what each test of 1 run looked at', () => {
+describe('accessibility report', () => {
+  test('adds up the checks of every test in 1 run', () => {
     const counts = countAccess(RUN, browser(), unit);
     expect(counts.map(({ id }) => id)).toEqual(Object.keys(ACCESS_CHECKS));
     for (const { id, count, found } of counts) {
@@ -49,7 +49,7 @@ describe('the report about access', () => {
     }
   });
 
-  test('counts a test that failed as 1 problem of each thing that it looked at', () => {
+  test('counts a failed test as 1 problem for each of its checks', () => {
     const counts = countAccess(RUN, browser({ ok: false }), unit);
     expect(new Set(counts.map(({ id, found }) => found - (id === 'colors' ? 0 : 1)))).toEqual(
       new Set([0]),
@@ -63,11 +63,11 @@ describe('the report about access', () => {
     },
   );
 
-  test('is refused when the colors were not worked out', () => {
+  test('rejects a run that did not check colors', () => {
     expect(() => countAccess(RUN, browser(), { ...unit, testResults: [] })).toThrow('colors');
   });
 
-  test('is refused when a part is of another run, or not known', () => {
+  test('rejects results from another or unknown run', () => {
     for (const startTime of ['2026-11-21T10:17:00.000Z', '2026-11-20T10:05:00.000Z', 'never']) {
       expect(() => countAccess(RUN, browser({ startTime }), unit)).toThrow('journeys in a browser');
       const other = { ...unit, startTime: Date.parse(startTime) };
@@ -75,11 +75,11 @@ describe('the report about access', () => {
     }
   });
 
-  test('is refused when the run was npm test, which looks at a part', () => {
+  test('rejects a run of npm test, which covers only part', () => {
     expect(() => countAccess({ ...RUN, isAll: false }, browser(), unit)).toThrow('test:all');
   });
 
-  test('is refused when tests were skipped', () => {
+  test('rejects a run with skipped tests', () => {
     expect(() => countAccess(RUN, browser({ skipped: 2 }), unit)).toThrow('2 journeys');
   });
 });

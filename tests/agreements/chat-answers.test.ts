@@ -8,7 +8,7 @@ import { Chat } from '#tests/support/chat.ts';
 
 const script: ChatScript = content;
 
-test('each subject of the chat has a name and phrases of its own', () => {
+test('gives each chat subject its own name and phrases', () => {
   const names = script.subjects.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   const phrases = script.subjects.flatMap(({ hears }) => [...new Set(hears.split(/\s*,\s*/))]);
@@ -17,14 +17,14 @@ test('each subject of the chat has a name and phrases of its own', () => {
   expect(twice).toEqual([]);
 });
 
-test('each answer of a subject has at least one button, so that nobody is left with words', () => {
+test("offers at least one button with each subject's answer, so nobody is stuck", () => {
   const silent = script.subjects.filter(
     ({ step }) => !script.steps.find(({ id }) => id === step)?.buttons?.length,
   );
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
-/** The answer to a first message, and what its first button leads to: steps. */
+/** Returns the step that answers a first message, and the step its first button leads to. */
 function answersTo(text: string): (string | undefined)[] {
   const { last } = new Chat().introduce().ask(text);
   const step = script.steps.find(
@@ -33,7 +33,7 @@ function answersTo(text: string): (string | undefined)[] {
   return [step?.id, last?.buttons?.[0]?.step];
 }
 
-test('each phrase of a subject is answered by it, but for what may be a danger or is Spanish', () => {
+test('answers each phrase with its own subject, except possible dangers and Spanish', () => {
   const others = script.subjects.flatMap(({ step, hears }) =>
     hears
       .split(/\s*,\s*/)
@@ -67,12 +67,12 @@ test.each([
   ['that send to a doctor', SENDS_TO_A_DOCTOR],
   ['that end a crisis', FAR_FROM_A_CRISIS],
   ['that are no question for a doctor', NEVER_MEDICAL],
-])('the subjects %s are subjects of the chat', (_, steps) => {
+])('finds the subjects %s in the chat', (_, steps) => {
   const known = new Set(script.subjects.map(({ step }) => step));
   expect([...steps].filter((step) => !known.has(step))).toEqual([]);
 });
 
-test('each label of an exam of ordinary messages is a step of the chat or an address', () => {
+test('labels each ordinary test message with a chat step or a path', () => {
   const ids = new Set(script.steps.map(({ id }) => id));
   const lost = ['ordinary-subjects', 'ordinary-first'].flatMap((exam) =>
     linesOf(exam).flatMap(({ before }) =>

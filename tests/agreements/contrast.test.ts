@@ -5,7 +5,7 @@ import { READING_CHOICES } from '#src/domain/reading/reading-settings.ts';
 const THEMES = READING_CHOICES.theme.filter((theme) => theme !== 'device');
 const GROUNDS = ['ground', 'surface', 'band', 'warm', 'nutrition', 'tools', 'mind', 'info'];
 const TEXTS = ['ink', 'ink-soft', 'link', 'accent'];
-/** Text that stands on one ground of its own. */
+/** Text colors that are used on one specific background. */
 const PAIRS = [
   ['on-act', 'act'],
   ['on-act', 'act-pressed'],
@@ -21,14 +21,16 @@ const PAIRS = [
   ['ink', 'good'],
   ['ink', 'bad'],
 ] as const;
-/** Edges of controls, drawn stars and the focus ring. */
+/** Control borders, drawn stars, and the focus ring. */
 const EDGES = ['line-strong', 'star', 'focus'];
 
 const css = ['tokens', 'reading-settings']
   .map((name) => readFileSync(`src/styles/${name}.css`, 'utf8'))
   .join('');
 
-/** The block of a theme with values of its own; light and dark are the two sides of one. */
+/**
+ * Returns the block of a theme with its own values. Light and dark are the two sides of one block.
+ */
 function blockOf(theme: (typeof THEMES)[number]): string {
   const start = css.indexOf(`:root[data-theme='${theme}']`);
   if (start === -1) throw new Error(`tokens.css has no theme "${theme}".`);
@@ -36,7 +38,7 @@ function blockOf(theme: (typeof THEMES)[number]): string {
   return block.includes('--color-ground') ? block : css.slice(0, css.indexOf(':root[data-theme'));
 }
 
-/** The value of a token in a theme, as #rrggbb. */
+/** Returns the value of a token in a theme, as #rrggbb. */
 function colour(name: string, theme: (typeof THEMES)[number]): string {
   const value = new RegExp(
     `--color-${name}: (?:var\\(--if-light, (#\\w{6})\\) var\\(--if-dark, (#\\w{6})\\)|(#\\w{6}));`,
@@ -47,7 +49,7 @@ function colour(name: string, theme: (typeof THEMES)[number]): string {
   return found;
 }
 
-/** Contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** Returns the contrast of two colors, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [one, other].map(luminance).toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -60,30 +62,30 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-describe.each(THEMES)('in the %s theme', (theme) => {
+describe.each(THEMES)('%s theme', (theme) => {
   const ratio = (text: string, ground: string) =>
     contrast(colour(text, theme), colour(ground, theme));
 
   test.each(TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)))(
-    'text in %s on %s keeps 7:1',
+    'keeps text in %s on %s at 7:1',
     (text, ground) => {
       expect(ratio(text, ground)).toBeGreaterThanOrEqual(7);
     },
   );
 
-  test.each(PAIRS)('text in %s on %s keeps 7:1', (text, ground) => {
+  test.each(PAIRS)('keeps text in %s on %s at 7:1', (text, ground) => {
     expect(ratio(text, ground)).toBeGreaterThanOrEqual(7);
   });
 
   test.each(EDGES.flatMap((edge) => GROUNDS.map((ground) => [edge, ground] as const)))(
-    '%s on %s keeps 3:1',
+    'keeps edges in %s on %s at 3:1',
     (edge, ground) => {
       expect(ratio(edge, ground)).toBeGreaterThanOrEqual(3);
     },
   );
 });
 
-test('every theme gives each colour that the others have', () => {
+test('defines every color in every theme', () => {
   const light = css.slice(0, css.indexOf(':root[data-theme'));
   const names = [...light.matchAll(/--color-([\w-]+): (?:var\(--if-light, #|#)/g)].map(
     ([, name = '']) => name,

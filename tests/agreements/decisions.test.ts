@@ -7,7 +7,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
   .split('\n')
   .filter((name) => /(?:^\.env\.example|\.(?:astro|css|mdx?|mjs|sh|toml|tsx?|ya?ml))$/.test(name));
 
-/** The decisions that files name, as "decision 430" or "decisions/430-…". */
+/** Returns the decisions that files cite, as "decision 430" or "decisions/430-…". */
 const citedIn = (names: readonly string[]) =>
   new Set(
     names.flatMap((name) =>
@@ -17,11 +17,11 @@ const citedIn = (names: readonly string[]) =>
     ),
   );
 
-test('each decision that is cited is there', () => {
+test('cites only decisions that exist', () => {
   expect([...citedIn(files)].filter((number) => !numbers.includes(number))).toEqual([]);
 });
 
-test('each decision is cited where it applies', () => {
+test('cites each decision where it applies', () => {
   const cited = citedIn(files.filter((name) => !name.startsWith('src/decisions/')));
   expect(numbers.filter((number) => !cited.has(number))).toEqual([]);
 });

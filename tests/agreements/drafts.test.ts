@@ -9,7 +9,7 @@ test.each([
   ['deploy-preview', false, true],
   ['branch-deploy', false, true],
   [undefined, true, true],
-])('in the context %s, while writing: %s, drafts show: %s', (context, isWriting, may) => {
+])('with context %s and development %s, shows drafts: %s', (context, isWriting, may) => {
   vi.stubEnv('CONTEXT', context);
   expect(draftsMayShow(isWriting)).toBe(may);
 });
@@ -22,7 +22,7 @@ test.each([
   ],
   ['drafts', 'content/chat.json', 'https://github.com/o/n/edit/drafts/content/chat.json'],
   ['my-words', 'content/site.json', 'https://github.com/o/n/edit/my-words/content/site.json'],
-])('a preview of %s leads to the place where %s is changed', (branch, file, address) => {
+])('links a preview of %s to the place to edit %s', (branch, file, address) => {
   vi.stubEnv('HEAD', branch);
   vi.stubEnv('SITE_URL', 'https://site.example');
   expect(changeAddress({ page: 'https://github.com/o/n', branch: 'drafts' }, file)).toBe(address);

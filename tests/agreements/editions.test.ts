@@ -12,7 +12,7 @@ import {
 const record = readRecord();
 const made = filesToMake();
 
-test('F18: neither a start nor a build has the press, which takes 7 GB', () => {
+test('F18: runs and builds the site without the book generator, which takes 7 GB', () => {
   const dependenciesOf = (folder: string) =>
     Object.keys(
       (JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as { dependencies: object })
@@ -33,13 +33,13 @@ test('F18: neither a start nor a build has the press, which takes 7 GB', () => {
   expect(imported.filter((one) => isOfPress(one.slice(one.indexOf(': ') + 2)))).toEqual([]);
 });
 
-describe('what the book press makes', () => {
-  test('was made from the texts, drawings and rules that are there now', () => {
+describe('generated book files', () => {
+  test('are up to date with the current text, drawings, and rules', () => {
     const stale = made.flatMap((file) => whyStale(file, record) ?? []);
     expect(stale.map((why) => `${why} Run npm run books.`)).toEqual([]);
   });
 
-  test('is all that lies beside it', () => {
+  test('are the only files in their folders', () => {
     const folders = 'content/books/editions/*,public/inside/*,public/wellness-guide/*';
     const there = globSync(`{${folders}}`).map((file) => file.replaceAll('\\', '/'));
     expect(there.filter((file) => file !== RECORD).toSorted()).toEqual(
@@ -47,7 +47,7 @@ describe('what the book press makes', () => {
     );
   });
 
-  test('has as many pages as the catalogue says', () => {
+  test('have the page counts listed in the catalog', () => {
     const pages = made.flatMap((one) =>
       one.kind === 'edition' && one.format === 'pdf'
         ? [[one.slug, record.files[one.file]?.pages]]
@@ -60,7 +60,7 @@ describe('what the book press makes', () => {
     );
   });
 
-  test('is not stale when a price changes: only what is printed counts', () => {
+  test('stay up to date when a price changes, because only printed fields count', () => {
     const inputs = Object.values(record.inputs).flat();
     const printed = inputs.filter((input) => input.startsWith('content/products.json'));
     expect(new Set(printed.map((input) => input.replace(/.*\//, '')))).toEqual(
@@ -69,7 +69,7 @@ describe('what the book press makes', () => {
     expect(inputs).not.toContain('content/resources.json');
   });
 
-  test('counts each input that is named, whole or in part, and says what is missing', () => {
+  test('have a different digest for each input, whole or partial, and report a missing file', () => {
     const digests = [
       [],
       ['content/books/meal-plan.md'],

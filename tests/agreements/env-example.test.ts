@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ENVIRONMENT_VARIABLES } from '#netlify/platform/env.ts';
 
-test('.env.example names exactly the variables that the functions read', () => {
+test('.env.example lists exactly the variables the functions read', () => {
   const text = readFileSync('.env.example', 'utf8');
   const named = [...text.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1]);
   expect(named.toSorted()).toEqual([...ENVIRONMENT_VARIABLES].toSorted());
 });
 
-test('only the environment module looks at process.env in the functions', async () => {
+test('functions read process.env only in the environment module', async () => {
   const { globSync } = await import('node:fs');
   const files = globSync('netlify/!(local|operate)/**/*.ts').filter((file) =>
     readFileSync(file, 'utf8').includes('process.env'),

@@ -8,7 +8,7 @@ import { PAGES } from '#tests/support/mailed-links.ts';
 
 const functionFiles = globSync('netlify/functions/*.ts');
 
-test('every function has a name that may be asked for, and every name its function', () => {
+test('has a callable name for every function and a function for every name', () => {
   const calls = readFileSync('src/contracts/endpoints.ts', 'utf8');
   const part = (start: string, end: RegExp) => calls.split(start)[1]?.split(end)[0] ?? '';
   const listed = ['Functions', 'Reads', 'Parts'].flatMap((name) =>
@@ -24,17 +24,17 @@ test('every function has a name that may be asked for, and every name its functi
   );
 });
 
-test('nothing but functions lies in the functions folder, since every file there is deployed', () => {
+test('keeps everything except functions out of the functions folder, because every file there is deployed', () => {
   expect(globSync('netlify/functions/**/*').toSorted()).toEqual(functionFiles.toSorted());
 });
 
-test('every function says its own name to the log', () => {
+test('logs every function under its own name', () => {
   for (const file of functionFiles) {
     expect(readFileSync(file, 'utf8'), file).toContain(`'${basename(file, '.ts')}'`);
   }
 });
 
-test('no function hides its default address behind a path of its own', () => {
+test('keeps every function at its default path', () => {
   for (const file of functionFiles) {
     const config = /^export const config.*/ms.exec(readFileSync(file, 'utf8'))?.[0] ?? '';
     const path = /\bpath: '([^']*)'/.exec(config)?.[1];
@@ -43,7 +43,7 @@ test('no function hides its default address behind a path of its own', () => {
   }
 });
 
-test('F1: every page that reads a secret behind the # is tried with changed links, and every mail leads to one of them', () => {
+test('F1: tests every page that reads a secret after the # with changed links, and links every email to one of them', () => {
   const reads = globSync('src/islands/**/*.tsx').filter(
     (file) =>
       file !== 'src/islands/mailed-link-token.tsx' &&
@@ -54,7 +54,7 @@ test('F1: every page that reads a secret behind the # is tried with changed link
   );
   const paths = pages.map((page) => page.replace(/^src\/pages|\.astro$/g, ''));
   expect(PAGES.map(([path]) => path).toSorted()).toEqual(paths.toSorted());
-  // What is private to its reader is led back by the platform, too.
+  // The platform only redirects changed links for pages marked as private.
   for (const page of pages)
     expect(readFileSync(page, 'utf8'), page).toMatch(/\bprivateAddress\b|CoachLayout/);
   const mailed = globSync('netlify/**/*.ts').flatMap((file) =>

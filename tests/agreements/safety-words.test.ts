@@ -14,11 +14,14 @@ const texts = [
 
 const { note, beFast, wait } = resources.quickReference.fast;
 
-/** A fall of a person: not a sentence about shoulders, the fear of a fall or the title of a study. */
+/**
+ * Matches a person's fall, but not a sentence about shoulders, the fear of falling, or the title of
+ * a study.
+ */
 const NAMES_A_FALL =
   /^(?!\s*- label:).*(?<!\bfear\b[^.\n]*)\b(?:falls|fell|a fall|not to fall|of falling)\b/im;
 
-test('every text that names a fall says when it is a 911', () => {
+test('every text about a fall says when to call 911', () => {
   const silent = texts.filter(
     ({ text }) =>
       NAMES_A_FALL.test(text) && !/Fell and hit (?:your|the) head\? Call 911/.test(text),
@@ -30,7 +33,7 @@ test('every text that names a fall says when it is a 911', () => {
 describe('the signs of a stroke', () => {
   const naming = texts.filter(({ text }) => /\bdroops?\b|\bdrooping\b/i.test(text));
 
-  test('are all named wherever a face that droops is', () => {
+  test('are all listed wherever a drooping face is', () => {
     const partial = naming.filter(
       ({ text }) =>
         !text.includes(note) || !/\barm or leg\b/i.test(text) || !/\bspeech\b/i.test(text),
@@ -65,7 +68,7 @@ describe('the signs of a stroke', () => {
     }
   });
 
-  test('stand in each book as in the resources', () => {
+  test('are the same in each book as in the resources', () => {
     const books = texts.filter(({ file }) => file.includes('books/'));
     const own = books.filter(({ text }) => !text.includes('\n\n{{The signs of a stroke}}\n\n'));
     expect(own.map(({ file }) => file)).toEqual([]);
@@ -80,7 +83,7 @@ describe('the signs of a stroke', () => {
     },
   );
 
-  test('say in Spanish, too, to give no food, drink or aspirin', () => {
+  test('include the warning against food, drink, and aspirin in Spanish too', () => {
     const spanish = globSync('content/es/*.mdx').map((file) => readFileSync(file, 'utf8'));
     const naming = spanish.filter((text) => /derrame/.test(text));
     expect(naming.length).toBeGreaterThan(2);
@@ -93,10 +96,10 @@ describe.each(['brain-recipes', 'one-handed-kitchen-cards'].filter(isTested))('%
   const recipes = text
     .split(/^(?=## )/m)
     .filter((section) => section.includes('### Steps'))
-    // The empty card that owners copy.
+    // Blank card for owners to copy.
     .filter((section) => !section.startsWith('## A card'));
 
-  test('has its caution above the steps of each recipe', () => {
+  test('has a caution above the steps of each recipe', () => {
     expect(recipes.length).toBeGreaterThan(15);
     const late = recipes.filter((recipe) => {
       const caution = recipe.indexOf('**Caution:**');

@@ -28,7 +28,7 @@ describe('sample purchase notices', () => {
     },
   );
 
-  test('are no part of a preview: nobody bought there what they say', () => {
+  test('are left out of previews, because nobody bought anything there', () => {
     vi.stubEnv('CONTEXT', 'deploy-preview');
     expect(purchaseNotices()).toEqual([]);
   });
@@ -42,7 +42,7 @@ describe('sample purchase notices', () => {
   });
 });
 
-describe('words such as "Bestseller", which no sale has proved', () => {
+describe('unproven badges such as "Bestseller"', () => {
   const written = (kinds: readonly string[]) =>
     products.flatMap(({ kind, badge = [] }) => (kinds.includes(kind) ? badge : []));
 
@@ -50,13 +50,13 @@ describe('words such as "Bestseller", which no sale has proved', () => {
     ['production', 'sk_test_abc', []],
     ['deploy-preview', 'sk_live_abc', []],
     ['deploy-preview', 'sk_test_abc', written(['book'])],
-  ])('in a build for %s with the key %s', async (context, key, words) => {
+  ])('are correct in a build for %s with the key %s', async (context, key, words) => {
     vi.stubEnv('CONTEXT', context);
     vi.stubEnv('STRIPE_SECRET_KEY', key);
     expect((await booksForSale()).flatMap(({ badge = [] }) => badge)).toEqual(words);
   });
 
-  test('are in the list of eBooks only where samples are', () => {
+  test('are in the eBook list only with samples', () => {
     const words = (withSamples: boolean) =>
       catalogueRecords(withSamples).flatMap(({ badge = [] }) => badge);
     expect(words(false)).toEqual([]);

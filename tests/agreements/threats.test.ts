@@ -9,7 +9,7 @@ const rows = [
   return { number, threat, control, files };
 });
 
-/** Threat numbers that a test or a group of tests names, by file. */
+/** Threat numbers in the names of tests and test groups, by file. */
 const named = new Map(
   globSync('tests/{threats,built}/*.test.ts').map((file) => {
     const titles = readFileSync(file, 'utf8').matchAll(/['"`](T\d+): /g);
@@ -17,13 +17,13 @@ const named = new Map(
   }),
 );
 
-test('SECURITY.md lists the threats from T1 on without gaps, each once', () => {
+test('SECURITY.md lists each threat once, from T1 on without gaps', () => {
   expect(rows.length).toBeGreaterThanOrEqual(31);
   const numbers = rows.map((_, index) => `T${index + 1}`);
   expect(rows.map(({ number }) => number)).toEqual(numbers);
 });
 
-test('every threat is tested under its number where SECURITY.md says, or is said to be not built', () => {
+test('tests every threat under its number where SECURITY.md states, unless it is marked as not built', () => {
   for (const { number, control, files } of rows) {
     const testing = [...named].filter(([, numbers]) => numbers.has(number)).map(([file]) => file);
     expect(testing.toSorted(), number).toEqual(files.toSorted());

@@ -15,8 +15,8 @@ const all = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 /**
- * What scripts write on the page itself, for the styles and for each other: what a reader has chosen, who is
- * signed in, what is going on. No markup carries these.
+ * Attributes that scripts set on the root element for styles and other scripts: the reader's
+ * choices, who is signed in, and what's in progress. No markup contains these.
  */
 const OF_THE_PAGE = [
   'quiet',
@@ -30,7 +30,7 @@ const OF_THE_PAGE = [
   'open',
 ];
 
-test('scripts look for no names in markup but those on the list', () => {
+test('scripts look up only listed names in markup', () => {
   const found = scripts.flatMap(({ file, text }) => {
     const looked = [
       ...all(text, /\[(data-[a-z-]+)/g),
@@ -44,7 +44,7 @@ test('scripts look for no names in markup but those on the list', () => {
   expect(found.filter(({ name }) => !names.has(name) && !own.has(name))).toEqual([]);
 });
 
-test('every name on the list is looked for by a script and stands in markup', () => {
+test('uses every listed name in both a script and markup', () => {
   const called = new Set([
     ...scripts.flatMap(({ text }) => all(text, /['[](data-[a-z-]+)/g)),
     ...markup.flatMap(({ text }) => all(text, /dataset\.([a-z]+)/g).map((name) => `data-${name}`)),
@@ -55,7 +55,7 @@ test('every name on the list is looked for by a script and stands in markup', ()
   expect([...names].filter((name) => !called.has(name))).toEqual([]);
 });
 
-test('what runs before React is small, and holds no markup and no regular expression over it', () => {
+test('code that runs before React is small, without markup or regular expressions over it', () => {
   const own = read('src/browser/**/*.ts');
   const lines = own.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
   // About 60 of them keep the offline worker from doing harm when storage fails.

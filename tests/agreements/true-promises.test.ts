@@ -12,7 +12,7 @@ const page = (name: string) => readFileSync(`src/pages/${name}.astro`, 'utf8');
 const featuresOf = (slug: string) => products.find((one) => one.slug === slug)?.features ?? [];
 
 test.each(Object.keys(SHOWN_PAGES).filter(isTested))(
-  'the pages that %s shows are there, sharp and small',
+  'has sharp, small images of the sample pages of %s',
   async (slug) => {
     const pages = shownPages(slug);
     expect(pages.length).toBeGreaterThanOrEqual(3);
@@ -26,12 +26,12 @@ test.each(Object.keys(SHOWN_PAGES).filter(isTested))(
   },
 );
 
-test('the page of the meal plan that is shown is the dinner of the day above it', () => {
+test("shows the meal plan's dinner for the same day as the text above it", () => {
   expect(shownPages('meal-plan')[0]?.name).toMatch(new RegExp(`^Day ${SHOWN_DAY}: `));
   expect(page('meal-plan')).toContain('This is day {SHOWN_DAY} of the plan');
 });
 
-describe('what is promised can be counted in the book', () => {
+describe('promised counts in the books', () => {
   const recipes = book('brain-recipes')
     .split(/^## /m)
     .filter((part) => part.startsWith('Recipe '))
@@ -133,7 +133,7 @@ describe('what is promised can be counted in the book', () => {
   );
 });
 
-test('every book says before payment that it is a starter edition, and in which shapes it comes', () => {
+test('states before payment that every book is a starter edition, and in which formats', () => {
   for (const { kind, slug, features } of products) {
     if (kind !== 'book' || !isStarterEdition(slug)) continue;
     const other = otherFormatsOf(slug).includes('epub')
@@ -143,7 +143,7 @@ test('every book says before payment that it is a starter edition, and in which 
   }
 });
 
-test('the page of each product says its formats and its edition beside the price', () => {
+test("shows each product's formats and edition next to the price", () => {
   const box = readFileSync('src/components/shop/BuyBox.astro', 'utf8');
   expect(box).toContain('text: otherFormatWords(product)');
   expect(box).toContain('Starter edition. New editions are free');
@@ -152,7 +152,7 @@ test('the page of each product says its formats and its edition beside the price
   );
 });
 
-test('a bundle promises no number that none of its books promises', () => {
+test('promises no number for a bundle that none of its books promises', () => {
   const bundles = products.filter(({ kind }) => kind === 'bundle');
   expect(bundles.length).toBeGreaterThan(0);
   for (const { contains = [], features, slug: bundle } of bundles) {

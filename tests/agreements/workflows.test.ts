@@ -29,7 +29,7 @@ const stepsOf = (file: string) => Object.values(read(file).jobs).flatMap(({ step
 test.each([
   [TEST, 'npm test', ['push', 'pull_request']],
   [NIGHT_WORKFLOW, 'npm run test:all', ['schedule', 'workflow_dispatch']],
-])('%s runs %s itself, and keeps its results when it fails', (file, command, when) => {
+])('%s runs %s itself and uploads its results on failure', (file, command, when) => {
   expect(Object.keys(read(file).on)).toEqual(when);
   const steps = stepsOf(file);
   expect(steps.map(({ run }) => run)).toContain(command);
@@ -40,7 +40,7 @@ test.each([
   });
 });
 
-test('the night runs once a day, is called as its messages call it, and only its last job writes issues', () => {
+test('the nightly workflow runs once a day under the name its messages use, and only its last job writes issues', () => {
   const { name, on, permissions, jobs } = read(NIGHT_WORKFLOW);
   expect(name).toBe('Night');
   expect(on['schedule']).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) as string }]);
@@ -57,38 +57,45 @@ test.each([
   ['cancelled', '', ['create']],
   ['success', '7', ['close 7']],
   ['success', '', []],
-])('after a night of %s with the open issue "%s", its issue is told: %j', (result, open, told) => {
-  const folder = mkdtempSync(join(tmpdir(), 'gh-'));
-  try {
-    const script = `#!/bin/sh
+])(
+  'after a nightly result of %s with the open issue "%s", runs these issue commands: %j',
+  (result, open, told) => {
+    const folder = mkdtempSync(join(tmpdir(), 'gh-'));
+    try {
+      const script = `#!/bin/sh
 case "$2" in
   list) printf '%s' '${open}' ;;
   create) echo create >> '${folder}/told' ;;
   *) echo "$2 $3" >> '${folder}/told' ;;
 esac\n`;
-    writeFileSync(join(folder, 'gh'), script, { mode: 0o755 });
-    const tell = read(NIGHT_WORKFLOW).jobs['tell']?.steps[0]?.run ?? '';
-    const { status, stderr } = spawnSync('bash', ['--norc', '-e', '-c', tell], {
-      encoding: 'utf8',
-      env: { PATH: `${folder}${delimiter}${process.env['PATH'] ?? ''}`, RESULT: result, RUN: 'x' },
-    });
-    expect([status, stderr]).toEqual([0, '']);
-    const lines = existsSync(join(folder, 'told'))
-      ? readFileSync(join(folder, 'told'), 'utf8')
-      : '';
-    expect(lines.split('\n').filter(Boolean)).toEqual(told);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
+      writeFileSync(join(folder, 'gh'), script, { mode: 0o755 });
+      const tell = read(NIGHT_WORKFLOW).jobs['tell']?.steps[0]?.run ?? '';
+      const { status, stderr } = spawnSync('bash', ['--norc', '-e', '-c', tell], {
+        encoding: 'utf8',
+        env: {
+          PATH: `${folder}${delimiter}${process.env['PATH'] ?? ''}`,
+          RESULT: result,
+          RUN: 'x',
+        },
+      });
+      expect([status, stderr]).toEqual([0, '']);
+      const lines = existsSync(join(folder, 'told'))
+        ? readFileSync(join(folder, 'told'), 'utf8')
+        : '';
+      expect(lines.split('\n').filter(Boolean)).toEqual(told);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
 
-test.each(workflows)('%s takes exact versions of what others wrote', (file) => {
+test.each(workflows)('%s pins exact versions of third-party actions', (file) => {
   for (const { uses } of stepsOf(file)) {
     if (uses) expect(uses).toMatch(/@v\d+\.\d+\.\d+$/);
   }
 });
 
-test('a file that is sold cannot get into git, and none is in it', () => {
+test('keeps files for sale out of git', () => {
   const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' });
   const books = [
     ...['book.pdf', 'content/books/book.epub', 'public/books.zip', 'public/meal-plan-STARTER.pdf'],
@@ -99,7 +106,7 @@ test('a file that is sold cannot get into git, and none is in it', () => {
       .stdout.trim()
       .split('\n'),
   ).toEqual(books);
-  // What the press makes of texts that are in git, and nothing beside it.
+  // Editions generated from text in git, and nothing else.
   const isMade =
     /^content\/books\/editions\/[a-z-]+-STARTER(?:-large-print|-type-into)?\.(?:pdf|epub)$/;
   const inGit = git('ls-files', '*.pdf', '*.epub', '*.zip').stdout.trim().split('\n');

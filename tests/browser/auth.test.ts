@@ -49,14 +49,14 @@ test.each([
   expect(isRetryable(error)).toBe(false);
 });
 
-test.each([502, 503, 504])('%i may pass by itself', async (status) => {
+test.each([502, 503, 504])('treats %i as transient', async (status) => {
   answerWith(() => new Response('gateway', { status }));
   const error = await caught(auth(SIGN_IN));
   expect(error).toBeInstanceOf(RetryableError);
   expect(isRetryable(error)).toBe(true);
 });
 
-test('no answer at all may pass by itself; what is broken is final', async () => {
+test('treats a missing response as transient and a server error as final', async () => {
   answerWith(() => {
     throw new TypeError('no network');
   });
@@ -65,7 +65,7 @@ test('no answer at all may pass by itself; what is broken is final', async () =>
   expect(isRetryable(await caught(account({ action: 'details' })))).toBe(false);
 });
 
-test('everybody who listens hears each thing that happens to a session', () => {
+test('notifies all listeners of every session event', () => {
   const events: SessionEvent[] = [
     'INITIAL_SESSION',
     'SIGNED_IN',

@@ -23,10 +23,11 @@ vi.mock('#src/browser/timers.ts', () => ({
     if (found) found.work = () => undefined;
   },
 }));
-/** Whether pauses end at once. */
+/** Whether scheduled waits run immediately. */
 let isHurried = true;
 
-// The worker that reads PDFs runs in browsers only; tests/islands/nightly/pdf-report.test.ts has one.
+// The worker that reads PDFs runs only in browsers. `tests/islands/nightly/pdf-report.test.ts`
+// covers it.
 vi.mock('#src/islands/ebooks/pdf-report.ts', () => ({
   readPdf: async (bytes: Uint8Array) => {
     const fault = findPdfFault(bytes);
@@ -40,10 +41,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** What happens to one request on its way: it arrives, or the line breaks before or after that. */
+/**
+ * What happens to one request: it arrives, the connection drops before or after the server handles
+ * it, or a gateway returns an error.
+ */
 type Luck = 'arrives' | 'lost' | 'answer lost' | 'gateway';
 
-/** A browser in front of the real functions. */
+/** Stubs a browser whose requests reach the real functions. */
 async function openBrowser(luckOf: (url: string, number: number) => Luck) {
   const world = await createTestWorld();
   const { cookie } = await signInAsCoach(world);
@@ -83,8 +87,8 @@ async function storedHash(world: TestWorld, path: string): Promise<string | unde
   return (await world.services.uploads.newest('ebooks', path))?.sha256;
 }
 
-describe('an upload', () => {
-  test('of 15 MB over a line that drops twice arrives whole, and sends no part again that was there', async () => {
+describe('uploads', () => {
+  test('completes a 15 MB upload over a connection that drops twice, without resending finished parts', async () => {
     const bytes = makePdf({ pages: 3, padding: 15 * 1024 * 1024 });
     const { world, sent } = await openBrowser((url, number) =>
       url.includes('part=') && (number === 4 || number === 9) ? 'lost' : 'arrives',
@@ -100,7 +104,7 @@ describe('an upload', () => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });
 
-  test('arrives whole whatever the line does', async () => {
+  test('completes whatever the connection does', async () => {
     const bytes = makePdf({ padding: 4 * PART_BYTES });
     const luck = fc.constantFrom<Luck>('arrives', 'arrives', 'lost', 'answer lost', 'gateway');
     await fc.assert(
@@ -109,7 +113,8 @@ describe('an upload', () => {
         const { world } = await openBrowser((url) => {
           const next = lucks.next().value as Luck;
           const failures = next === 'arrives' ? 0 : (inARow.get(url) ?? 0) + 1;
-          // A line that never works is another test. 2 parts go at once: the luck of one is none for the other.
+          // A connection that never works is a separate test. Failures are counted per URL because
+          // 2 parts upload in parallel.
           inARow.set(url, failures % 4);
           return failures > 3 ? 'arrives' : next;
         });
@@ -121,14 +126,14 @@ describe('an upload', () => {
     );
   });
 
-  test('waits 1, 2, 5 and then 10 seconds, and says so when the line stays dead', async () => {
+  test('retries after 1, 2, 5, and then every 10 seconds, and fails if the connection stays down', async () => {
     await openBrowser(() => 'lost');
     const sending = storageFrom('ebooks').upload('Book.pdf', pdfFile(makePdf()));
     await expect(sending).rejects.toMatchObject({ code: 'upstream_unavailable' });
     expect(waits.map(({ pause }) => pause).slice(0, 5)).toEqual([1000, 2000, 5000, 10_000, 10_000]);
   });
 
-  test('goes on where it stopped when the same file is chosen again', async () => {
+  test('resumes when the same file is chosen again', async () => {
     const bytes = makePdf({ padding: 5 * PART_BYTES });
     const control = new AbortController();
     const { world, sent } = await openBrowser((_, number) => {
@@ -147,7 +152,7 @@ describe('an upload', () => {
     expect(await storedHash(world, '1-Book.pdf')).toBeUndefined();
   });
 
-  test('of a locked, large or other file is refused before anything is sent', async () => {
+  test('rejects a locked, oversized, or non-PDF file before sending anything', async () => {
     const { sent } = await openBrowser(() => 'arrives');
     const files = storageFrom('ebooks');
     const wrong: [File, string][] = [
@@ -162,7 +167,7 @@ describe('an upload', () => {
   });
 });
 
-test('a bucket lists its files by name and takes files out', async () => {
+test('a bucket lists its files by name and removes files', async () => {
   const { sent } = await openBrowser(() => 'arrives');
   const files = storageFrom('ebooks');
   await files.upload('b.pdf', pdfFile(makePdf({ note: 'b' })));
@@ -177,8 +182,8 @@ test('a bucket lists its files by name and takes files out', async () => {
   expect(sent.length).toBeGreaterThan(0);
 });
 
-describe('a channel', () => {
-  /** A channel whose looks a test answers. */
+describe('channels', () => {
+  /** Opens a channel whose polls are answered by the test. */
   function openLooks() {
     isHurried = false;
     const states: ChannelState[] = [];
@@ -200,7 +205,7 @@ describe('a channel', () => {
   }
   const wake = () => waits.at(-1)?.work();
 
-  test('goes through connecting, open, closing and closed, and comes again', async () => {
+  test('goes through connecting, open, closing, and closed, then reconnects', async () => {
     const { states, answer, channel } = openLooks();
     await answer(true);
     wake();
@@ -214,7 +219,7 @@ describe('a channel', () => {
     expect(channel.state).toBe('closed');
   });
 
-  test('comes again after 1, 2, 5 and then 10 seconds; an answer begins the row anew', async () => {
+  test('reconnects after 1, 2, 5, and then every 10 seconds, and resets the delay after a successful poll', async () => {
     const { answer } = openLooks();
     for (const isAnswered of [false, false, false, false, false, true, false]) {
       await answer(isAnswered);
@@ -231,7 +236,7 @@ describe('a channel', () => {
     ]);
   });
 
-  test('looks at nothing any more when it is closed in the middle of a look', async () => {
+  test('stops polling when closed in the middle of a poll', async () => {
     const { channel, looks, answer } = openLooks();
     channel.close();
     await answer(true);
@@ -241,6 +246,6 @@ describe('a channel', () => {
   });
 });
 
-test('pauses are 1, 2, 5 and then always 10 seconds', () => {
+test('retry delays are 1, 2, 5, and then always 10 seconds', () => {
   expect([1, 2, 3, 4, 5, 99].map(retryDelay)).toEqual([...RETRY_DELAYS, 10_000, 10_000]);
 });

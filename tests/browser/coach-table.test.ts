@@ -16,7 +16,7 @@ const read = async (after: string | undefined) => {
   return { rows, next };
 };
 
-test('10,000 rows are read by one press, in small answers, over a line that breaks', async () => {
+test('reads 10,000 rows with one click, in small responses, over an unreliable connection', async () => {
   const PAGE = 50;
   let asked = 0;
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
@@ -42,7 +42,7 @@ test('10,000 rows are read by one press, in small answers, over a line that brea
   expect(steps).toEqual(Array.from({ length: 20 }, (_, index) => (index + 1) * 500));
 });
 
-test('what waiting cannot mend ends the table at once', async () => {
+test('fails immediately on an error that retrying can’t fix', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json(
       { error: 'sign_in_needed', message: 'Sign in.', type: 'HttpError' },

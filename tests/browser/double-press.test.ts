@@ -17,7 +17,7 @@ beforeEach(() => {
     );
 });
 
-/** @returns whether the browser does with it what it does with clicks */
+/** @returns `true` if the browser's default action wasn't prevented */
 const press = (id: string, detail: number) =>
   document
     .getElementById(id)
@@ -32,7 +32,7 @@ test.each(['link', 'button', 'word', 'part', 'label', 'box'])(
   },
 );
 
-test.each([0, 1])('F11: a press that is counted as %d is one', (detail) => {
+test.each([0, 1])('F11: a click with detail %d counts as one click', (detail) => {
   for (const id of ['button', 'box']) expect(press(id, detail)).toBe(true);
   expect(pressed).toEqual(['button', 'box']);
 });

@@ -13,7 +13,7 @@ const isFetched = (address: string) =>
     where.href_matches.some((pattern) => new URLPattern(pattern, SITE).test(address, SITE)),
   );
 
-test('pages are fetched ahead and never run ahead', () => {
+test('pages are prefetched but never prerendered', () => {
   expect(Object.keys(rules)).toEqual(['prefetch']);
   expect(rules.prefetch.map(({ eagerness }) => eagerness)).toEqual(['moderate']);
 });
@@ -42,4 +42,4 @@ test.each([
   '/wellness-guide/upload',
   '/.netlify/functions/download',
   'https://elsewhere.example/shop',
-])('%s is never fetched ahead', (address) => expect(isFetched(address)).toBe(false));
+])('%s is never prefetched', (address) => expect(isFetched(address)).toBe(false));

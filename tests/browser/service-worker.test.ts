@@ -9,9 +9,9 @@ interface FakeEvent {
   [name: string]: unknown;
 }
 const listeners = new Map<string, (event: FakeEvent) => void>();
-/** What is kept, by store and address. */
+/** Cached responses, by cache name and path. */
 let stores: Map<string, Map<string, Response>>;
-/** What the network answers. */
+/** Stubbed network response for a path. */
 let network: (path: string) => Response | Promise<Response>;
 /** How storage fails when it is asked for something kept; `undefined` while it works. */
 let storageFault: (() => Promise<never>) | undefined;
@@ -74,7 +74,7 @@ beforeAll(async () => {
   vi.stubGlobal('registration', { navigationPreload: { disable: disablePreload } });
   vi.stubGlobal('clients', { claim });
   vi.stubGlobal('fetch', async (request: string | Request) => network(pathOf(request)));
-  // A script of its own, which types do not know as a module.
+  // The worker is a script, not a module with types, so import it through a plain string.
   const worker: string = '#src/browser/service-worker.ts';
   await import(worker);
 });
@@ -94,7 +94,7 @@ beforeEach(() => {
   ]);
 });
 
-/** What the worker answers; nothing when it leaves the request to the browser. */
+/** Returns the worker's response, or `undefined` if it leaves the request to the browser. */
 async function ask(path: string, mode = 'no-cors'): Promise<Response | undefined> {
   let answer: Promise<Response> | undefined;
   listeners.get('fetch')?.({
@@ -105,7 +105,7 @@ async function ask(path: string, mode = 'no-cors'): Promise<Response | undefined
   return answer;
 }
 
-/** Whether the worker says that a page is kept. */
+/** Returns whether the worker reports a page as saved. */
 async function save(path: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const port = { postMessage: resolve };
@@ -121,20 +121,23 @@ const UNUSABLE: [string, () => Response | Promise<Response>][] = [
   ['nothing', () => Promise.reject(new TypeError('offline'))],
 ];
 
-test.each(UNUSABLE)('F14: what is kept is used when the network answers %s', async (_, refuse) => {
-  network = refuse;
-  for (const [path, mode] of [
-    [PAGE, 'navigate'],
-    [SCRIPT, 'script'],
-    ['/favicon.svg', 'image'],
-  ] as const) {
-    const answer = await ask(path, mode);
-    expect(answer?.status).toBe(200);
-    expect(await answer?.text()).toBe('kept');
-  }
-});
+test.each(UNUSABLE)(
+  'F14: serves the cached copy when the network answers %s',
+  async (_, refuse) => {
+    network = refuse;
+    for (const [path, mode] of [
+      [PAGE, 'navigate'],
+      [SCRIPT, 'script'],
+      ['/favicon.svg', 'image'],
+    ] as const) {
+      const answer = await ask(path, mode);
+      expect(answer?.status).toBe(200);
+      expect(await answer?.text()).toBe('kept');
+    }
+  },
+);
 
-test('F14: a file whose name changes with its content is as it was kept, and no line is waited for', async () => {
+test('F14: serves a content-hashed file from the cache without waiting for the network', async () => {
   const asked = vi.fn(() => html('Sign in to the hotspot'));
   network = asked;
   expect(await (await ask(SCRIPT, 'script'))?.text()).toBe('kept');
@@ -146,14 +149,14 @@ test.each([
   ['a part of a file', () => new Response('new', { status: 206 }), 206],
   ['a file that has not changed', () => new Response(null, { status: 304 }), 304],
   ['a redirect', () => Response.redirect(`${ORIGIN}/blog/b`), 302],
-])('F14: %s is a good answer', async (_, answer, status) => {
+])('F14: passes through %s', async (_, answer, status) => {
   network = answer;
   expect((await ask('/favicon.svg'))?.status).toBe(status);
   expect((await ask(PAGE, 'navigate'))?.status).toBe(status);
   expect(await stores.get('saved:/blog/a')?.get(PAGE)?.clone().text()).toBe('kept');
 });
 
-test('F14: what is not kept answers as the network does', async () => {
+test('F14: passes the network response through for anything not cached', async () => {
   network = () => html('away', 404);
   expect((await ask('/_astro/b.js'))?.status).toBe(404);
   expect((await ask('/shop', 'navigate'))?.status).toBe(404);
@@ -161,7 +164,7 @@ test('F14: what is not kept answers as the network does', async () => {
 });
 
 test.each(UNUSABLE)(
-  'F14: a page one of whose files answers %s is not called saved, and the one of before stays',
+  'F14: doesn’t report a page as saved if one of its files answers %s, and keeps the previous copy',
   async (_, refuse) => {
     const needs = { [PAGE]: { title: 'A', files: ['/_astro/new.js'] } };
     network = (path) =>

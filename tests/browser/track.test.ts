@@ -3,7 +3,7 @@ import { track } from '#src/browser/track.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser with all three channels. */
+/** Stubs a browser with all three tracking channels. */
 function openBrowser(navigator: object) {
   const page = { dataLayer: [] as unknown[], gtag: vi.fn() };
   const fetched = vi.fn().mockResolvedValue(Response.json({ counted: true }));
@@ -15,8 +15,8 @@ function openBrowser(navigator: object) {
 
 const press = { button_name: 'Buy Now', location: '/shop buy-box' };
 
-describe('a press of a main button', () => {
-  test('is told to all three channels, and to our own without anything else', () => {
+describe('clicks on a main button', () => {
+  test('are sent to all three channels, and to our own with no extra data', () => {
     const { page, fetched } = openBrowser({});
     track(press.button_name, press.location);
     expect(page.dataLayer).toEqual([{ event: 'button_click', ...press }]);

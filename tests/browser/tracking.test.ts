@@ -4,7 +4,7 @@ import { trackInput } from '#src/contracts/track.ts';
 import { mayCountPresses, pressName } from '#src/domain/analytics/tracking.ts';
 import { routes } from '#src/routes.ts';
 
-test('presses are never counted where people look for help, tell their story, pay or open their orders', () => {
+test('clicks are never counted on pages where people look for help, tell their story, pay, or open their orders', () => {
   for (const path of [
     routes.help,
     routes.community,
@@ -24,11 +24,11 @@ test('presses are never counted where people look for help, tell their story, pa
   }
 });
 
-test('the name of a press does not say which book it was', () => {
+test('the name of a click doesn’t reveal which book it was for', () => {
   expect(pressName(' Add to Cart\n  : Recovery Journal ')).toBe('Add to Cart');
 });
 
-test('a name is never longer than the function takes', () => {
+test('a click name is never longer than the function accepts', () => {
   fc.assert(
     fc.property(fc.string(), (words) => {
       expect(pressName(words).length).toBeLessThanOrEqual(60);
@@ -36,7 +36,7 @@ test('a name is never longer than the function takes', () => {
   );
 });
 
-test('the function takes words and a path, and nothing that could be an address or an id', () => {
+test('the function accepts a label and a path, and nothing that could be an email address or an ID', () => {
   const press = { button_name: 'Buy Now - Instant Download', location: '/ebook/meal-plan buy-box' };
   expect(trackInput.safeParse(press).success).toBe(true);
   for (const wrong of [

@@ -17,7 +17,7 @@ async function headersOf(context: string | undefined): Promise<string> {
   );
 }
 
-/** Looks at a build of one page, `about`. */
+/** Passes the output folder of a one-page build (`about`) to `look`. */
 async function inBuild<Seen>(html: string, look: (dir: string) => Promise<Seen>): Promise<Seen> {
   const dir = await mkdtemp(join(tmpdir(), 'page-headers-'));
   try {
@@ -44,7 +44,7 @@ test.each(['deploy-preview', 'branch-deploy'])(
 test.each(['production', undefined])('pages of the context %s may be found', async (context) => {
   const parts = (await headersOf(context)).split('\n/');
   const hidden = parts.filter((part) => part.includes('x-robots-tag'));
-  // The editor is for its owner.
+  // The editor is for the owner only.
   expect(hidden.map((part) => part.split('\n')[0])).toEqual(['edit', 'edit.html']);
 });
 
@@ -75,7 +75,7 @@ test.each(['%23t=v1.a_-b', '%2523t=v1.a_-b', '%23t%3Dv1.a_-b', '%2523t%253Dv1%25
   },
 );
 
-test('F1: a page that is everybody’s has no such way', async () => {
+test('F1: adds no such redirect for a public page', async () => {
   const rules = await inBuild('<html><head></head></html>', (dir) =>
     readFile(join(dir, '_redirects'), 'utf8'),
   );

@@ -24,13 +24,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** As a build has it, which begins with nothing in mind. */
+/** Loads the module fresh, as each build does. */
 async function build(): Promise<typeof ShareImage> {
   vi.resetModules();
   return import('#src/tooling/integrations/share-image.ts');
 }
 
-test('a picture is drawn once, again when its words or its look change, and goes when no page asks', async () => {
+test('caches a picture, redraws it when its text or design changes, and deletes it when no page uses it', async () => {
   const first = await build();
   expect([...(await first.drawShareImage(card))].slice(0, 4)).toEqual(PNG);
   const [name = ''] = readdirSync(kept);
@@ -49,8 +49,8 @@ test('a picture is drawn once, again when its words or its look change, and goes
   expect(readdirSync(kept)).toHaveLength(1);
 });
 
-test('a photo stands upright at the right side, as large as phones make them', async () => {
-  // The camera was held upright: what is left in the file is above in the photo.
+test('places a full-size phone photo upright on the right side', async () => {
+  // The camera was held upright, so the left side of the stored image is the top of the photo.
   const photo = await sharp({
     create: {
       width: 4200,
@@ -69,7 +69,7 @@ test('a photo stands upright at the right side, as large as phones make them', a
     .jpeg({ quality: 100 })
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  // In base64 more than the 10 million letters that an SVG takes.
+  // In base64, this is more than the 10 million characters an SVG accepts.
   expect(photo.length).toBeGreaterThan(7_600_000);
   writeFileSync(join(folder, 'photo.jpg'), photo);
   const { drawShareImage } = await build();
@@ -84,7 +84,10 @@ test('a photo stands upright at the right side, as large as phones make them', a
   expect([isRed(820, 610), isRed(1180, 610), isRed(780, 20)]).toEqual([false, false, false]);
 });
 
-/** What is drawn in ink in a part of a picture: its left, top, right and bottom. */
+/**
+ * Returns the left, top, right, and bottom edges of the dark pixels in part of a picture, or
+ * `undefined` if there are none.
+ */
 async function inkIn(
   picture: Uint8Array,
   area: { left: number; top: number; width: number; height: number },
@@ -108,11 +111,11 @@ async function inkIn(
   return [left, top, right, bottom];
 }
 
-/** In pixels: how wide the words of the test are. */
+/** Expected width of the test title, in pixels. */
 const WIDTH = 516;
 const TITLE = { left: 30, top: 110, width: 1100, height: 390 };
 
-test('a title is in the font of the site, not in one that the machine has', async () => {
+test('draws the title in the site’s font, not a system font', async () => {
   const { drawShareImage } = await build();
   const drawn = await drawShareImage({ ...card, title: 'Illness 1,000 mg' });
   const [left, , right] = (await inkIn(drawn, TITLE)) ?? [0, 0, 0, 0];
@@ -121,7 +124,7 @@ test('a title is in the font of the site, not in one that the machine has', asyn
   expect(right - left).toBeLessThan(WIDTH + 6);
 });
 
-test('a long title takes smaller letters, and ends above the name of the site', async () => {
+test('shrinks a long title so that it ends above the site name', async () => {
   const { drawShareImage } = await build();
   const picture = (title: string) => drawShareImage({ ...card, title, art: 'art/guide-day-3.svg' });
   const words = 'Words & <signs> of a title that goes on and on';

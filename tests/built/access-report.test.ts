@@ -10,7 +10,7 @@ const page = (
   .replace(/<[^>]+>/g, '')
   .replace(/\s+/g, ' ');
 
-test('the page about accessibility shows the numbers of the report, with their day', () => {
+test('the accessibility page shows the report’s numbers and date', () => {
   const { date, checks, notTested } = report;
   const found = checks.reduce((sum, check) => sum + check.found, 0);
   expect(page).toContain(
@@ -22,6 +22,6 @@ test('the page about accessibility shows the numbers of the report, with their d
   for (const what of notTested) expect(page).toContain(what);
 });
 
-test('the report has every check that the tests count, in their words', () => {
+test('the report lists every check that the tests count, with the same descriptions', () => {
   expect(report.checks.map(({ id, what }) => [id, what])).toEqual(Object.entries(ACCESS_CHECKS));
 });

@@ -28,7 +28,7 @@ interface Kind {
   budget: Partial<Budget>;
 }
 
-/** The first kind that fits counts. */
+/** The first matching kind applies. */
 const KINDS: readonly Kind[] = [
   {
     name: 'shop or book',
@@ -36,9 +36,9 @@ const KINDS: readonly Kind[] = [
     budget: { pictures: 40 * KB, total: 95 * KB },
   },
   { name: 'article', pages: /^blog\/(?!not-found)[^/]+\.html$/, budget: { html: 18 * KB } },
-  // React takes over the form while somebody reads, so what wakes it stands in the page.
+  // React hydrates the form while the visitor reads, so the script that hydrates it is in the page.
   { name: 'cart or checkout', pages: /^(?:cart|checkout)\.html$/, budget: { script: 8.25 * KB } },
-  // It counts the address that leads nowhere, and looks at once for the page that was meant.
+  // The page reports the broken URL and looks up the page that was probably meant.
   {
     name: 'page that is not there',
     pages: /^(?:404|ebook\/not-found)\.html$/,
@@ -50,7 +50,7 @@ const KINDS: readonly Kind[] = [
 const pages = globSync('**/*.html', { cwd: 'dist' }).toSorted();
 const kindOf = (page: string): Kind | undefined => KINDS.find(({ pages: fit }) => fit.test(page));
 
-/** Names the page, what is too much, and by how much. */
+/** Lists the page's budget overruns, each with the metric and the excess. */
 function breaches(page: string, budget: Budget): string[] {
   return Object.entries(weighPage(page)).flatMap(([name, value]) => {
     const over = value - budget[name as keyof Budget];
@@ -64,7 +64,7 @@ test.each(KINDS)('each $name is within its budget', ({ name, budget }) => {
   expect(own.flatMap((page) => breaches(page, { ...PAGE, ...budget }))).toEqual([]);
 });
 
-test('a page over its budget is named, with the part and the bytes', () => {
+test('reports a page over its budget with the metric and the excess bytes', () => {
   const { html } = weighPage('index.html');
   const others = Object.fromEntries(Object.keys(PAGE).map((part) => [part, Infinity])) as Budget;
   expect(breaches('index.html', { ...others, html: html - 5 })).toEqual([
@@ -72,7 +72,7 @@ test('a page over its budget is named, with the part and the bytes', () => {
   ]);
 });
 
-/** Pages of one visit, from the start to an order and on to an article. */
+/** Pages of one visit, from the home page to an order and on to an article. */
 const VISIT = [
   'index.html',
   'shop.html',
@@ -87,23 +87,23 @@ test('a visit of six pages transfers no more styles than the bar of 27 KB', () =
   expect(styles).toBeLessThanOrEqual(27 * KB);
 });
 
-test('no script that browsers load contains zod: schemas check at the server', () => {
+test('no browser script contains zod, because schemas are only checked on the server', () => {
   const scripts = globSync('dist/_astro/*.js');
   expect(scripts.length).toBeGreaterThan(20);
   const found = scripts.filter((file) => /\b_zod\b|ZodError/.test(readFileSync(file, 'utf8')));
   expect(found).toEqual([]);
 });
 
-test('the posts of readers come without the code of forms: that comes when somebody reports one', () => {
+test('community posts load without form code, which loads when someone reports a post', () => {
   const topic = readFileSync('dist/community/daily-motivation.html', 'utf8');
   const island = /component-url="?(\/_astro\/TopicPosts[^"\s>]+)/.exec(topic)?.[1] ?? '';
   const scripts = [...withImports([`dist${island}`])].map((file) => readFileSync(file, 'utf8'));
-  // A word of React Hook Form that survives the build.
+  // A React Hook Form identifier that survives minification.
   const forms = scripts.filter((script) => script.includes('reValidateMode'));
   expect(forms).toEqual([]);
 });
 
-test('what opens later brings its styles, and no page carries them', () => {
+test('panels that open later load their own styles, and no page includes them', () => {
   for (const name of ['cart', 'chat', 'reading', 'listen', 'popups', 'toast', 'form', 'new-post']) {
     const [sheet, ...others] = globSync(`dist/_astro/${name}.*.css`);
     expect(others).toEqual([]);
@@ -117,7 +117,7 @@ test('what opens later brings its styles, and no page carries them', () => {
   for (const later of ['.toast{', '.error-summary{', '.prose{']) expect(home).not.toContain(later);
 });
 
-test('the chat with its recogniser weighs no more than it does: the bar is 172 KB, see MODEL.md', () => {
+test('the chat and its recognizer stay within the limit of 172 KB in MODEL.md', () => {
   const scripts = ['recognise', 'chat', 'ChatWindow'].flatMap((name) =>
     globSync(`dist/_astro/${name}.*.js`),
   );

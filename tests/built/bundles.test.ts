@@ -14,16 +14,20 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FUNCTION_NAMES } from '#tests/support/function-names.ts';
 import { CANARIES } from './canaries.ts';
 
-/** Outside of the project, where a bundle finds no package but its own. */
+/** Outside the project, so that a bundle can't find any package it doesn't contain. */
 const BUNDLES = mkdtempSync(join(tmpdir(), 'functions-'));
 const WATCHER = 'tests/built/watch-import.ts';
 const KB = 1024;
-/** What a function may weigh, in bytes, as built; the platform adds a megabyte of its own to each. Each can write every mail. */
+/**
+ * Largest size of a built function, in bytes. The platform adds about a megabyte to each. Every
+ * function can write every email.
+ */
 const MOST_BYTES = 316 * KB;
-/** Parts that are large and have a reason, with what a function with them may weigh more. */
+/** Large parts that are justified, with the extra bytes allowed for functions that contain them. */
 const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly string[] }[] = [
   {
-    // Read at the first use of a database only; which store is used is known when a function runs.
+    // Loaded only when a database is first used. Which store is used isn't known until a function
+    // runs.
     part: 'node_modules/pg/',
     bytes: 100 * KB,
     functions: globSync('netlify/functions/*.ts').map((file) => basename(file, '.ts')),
@@ -34,19 +38,19 @@ const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly s
     functions: ['coach-orders', 'ebook-checkout', 'process-purchase', 'stripe-webhook', 'sweep'],
   },
   {
-    // The 3,000 passwords that are tried first.
+    // The 3,000 passwords that attackers try first.
     part: 'netlify/accounts/known-passwords.json',
     bytes: 18 * KB,
     functions: ['account', 'auth', 'form-post'],
   },
   {
-    // It takes the forms of all others.
+    // It accepts the forms of all other functions.
     part: 'netlify/functions/form-post.ts',
     bytes: 13 * KB,
     functions: ['form-post'],
   },
   {
-    // It does all that somebody can do with an account, each with its mail, and cleans what is typed.
+    // It handles every account action with its email, and cleans the input.
     part: 'netlify/functions/account.ts',
     bytes: 3 * KB,
     functions: ['account'],
@@ -71,7 +75,7 @@ const SECRET_FORMS = [
   /X-Postmark-Server-Token["']?\s*[:=]\s*["'][0-9a-f-]{36}/i,
 ];
 
-/** Text files of a folder, as paths below the project. */
+/** Returns the files in a folder as paths relative to the project. */
 const filesOf = (folder: string): string[] =>
   globSync(`${folder}/**/*`, { withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -82,7 +86,7 @@ const names: readonly string[] = FUNCTION_NAMES;
 let bundles: readonly FunctionBundle[] = [];
 
 const texts = new Map<string, string>();
-/** 40 MB, which are looked through 30 times. */
+/** Cached because 40 MB of text is searched 30 times. */
 function textOf(file: string): string {
   const text = texts.get(file) ?? readFileSync(file, 'latin1');
   texts.set(file, text);
@@ -105,8 +109,8 @@ afterAll(async () => {
   await rm(BUNDLES, { recursive: true, force: true });
 });
 
-describe('the functions as they are bundled', () => {
-  test.each(names)('%s is bundled, within its weight', (name) => {
+describe('bundled functions', () => {
+  test.each(names)('%s is bundled and within its size limit', (name) => {
     const bytes = statSync(bundleOf(name)).size;
     const allowed = LARGE_PARTS.filter(({ functions }) => functions.includes(name)).reduce(
       (sum, part) => sum + part.bytes,
@@ -116,40 +120,41 @@ describe('the functions as they are bundled', () => {
     expect(bytes - allowed, `${name} is too heavy by so many bytes`).toBeLessThanOrEqual(0);
   });
 
-  test.each(LARGE_PARTS)('$part is only where it is needed', ({ part, functions }) => {
+  test.each(LARGE_PARTS)('$part is only in the functions that need it', ({ part, functions }) => {
     const holders = bundles.filter(({ inputs }) => inputs.some((file) => file.startsWith(part)));
     expect(holders.map(({ name }) => name).toSorted()).toEqual(functions.toSorted());
   });
 
-  test('each knows the deploy that it was built for', () => {
+  test('each contains the deploy it was built for', () => {
     expect(hits(names.map(bundleOf), 'BUILT_FOR')).toEqual([]);
   });
 
-  // That each answers, as the platform packs it, is seen in tools/netlify.
-  test('each starts by itself, and none does anything before it is asked', async () => {
+  // `tools/netlify` checks that each function responds as packaged by the platform.
+  test('each loads on its own and has no side effects on import', async () => {
     const files = names.map(bundleOf);
     const { stdout } = await promisify(execFile)(process.execPath, [WATCHER, ...files]);
     const effects = Object.entries(JSON.parse(stdout) as Record<string, string[]>);
     expect(effects).toHaveLength(names.length);
     const own = new Set<string>(ENVIRONMENT_VARIABLES.map((name) => `env ${name}`));
     for (const [file, done] of effects) {
-      // Packages look at NODE_ENV and the like; no variable of this site is read.
+      // Packages read NODE_ENV and similar variables, but nothing may read this site's variables on
+      // import.
       const wrong = done.filter((effect) => own.has(effect) || !/^env [A-Z_]+$/.test(effect));
       expect(wrong, file).toEqual([]);
     }
   });
 
-  test('netlify.toml deploys what the build has bundled', () => {
+  test('netlify.toml deploys the bundles from the build', () => {
     const settings = readFileSync('netlify.toml', 'utf8');
     expect(settings).toContain(`functions = "${BUNDLE_FOLDER}"`);
     expect(settings).toContain('command = "npm run build"');
   });
 });
 
-describe('what is deployed', () => {
+describe('deployed files', () => {
   const deployed = (): string[] => [...filesOf('dist'), ...filesOf(BUNDLES)];
 
-  test('T24: holds no stand-in, no test and nothing that only they need', () => {
+  test('T24: contain no stubs, no tests, and nothing that only they need', () => {
     const inputs = bundles.flatMap((bundle) => bundle.inputs);
     expect(inputs.length).toBeGreaterThan(100);
     const paths = inputs.filter((file) =>
@@ -161,7 +166,7 @@ describe('what is deployed', () => {
     }
   });
 
-  test('T21: holds no secret of the build', () => {
+  test('T21: contain no build secrets', () => {
     const files = deployed();
     expect(files.length).toBeGreaterThan(100);
     for (const [name, value] of Object.entries(CANARIES)) {
@@ -172,16 +177,16 @@ describe('what is deployed', () => {
     }
   });
 
-  test('T21: holds nothing in the form of a secret', () => {
+  test('T21: contain nothing that looks like a secret', () => {
     for (const form of SECRET_FORMS) expect(hits(deployed(), form), String(form)).toEqual([]);
   });
 
-  test('T21: brings no source map and no settings file', () => {
+  test('T21: include no source maps or settings files', () => {
     const odd = deployed().filter((file) => /\.map$|(?:^|\/)\.env|secrets\.json$/.test(file));
     expect(odd).toEqual([]);
   });
 
-  test('T21: a secret that did slip in would be found', () => {
+  test('T21: the checks would find a leaked secret', () => {
     expect(SECRET_FORMS.some((form) => form.test(CANARIES['STRIPE_SECRET_KEY'] ?? ''))).toBe(true);
     expect(hits(['tests/built/canaries.ts'], CANARIES['POSTMARK_TOKEN'] ?? '')).toHaveLength(1);
   });

@@ -21,7 +21,7 @@ let world: TestWorld;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'deployed-'));
   world = await createTestWorld();
-  // A sweep that runs while a slow machine still asks would count as one of the platform's.
+  // A sweep during a slow test run would count as one of the platform's scheduled runs.
   site = await startSite({ port: 0, dataDir, own: {}, seed, startClock: () => () => {} });
 });
 
@@ -47,7 +47,7 @@ const look = (change: Partial<DeployedSite> = {}): Promise<CheckResult[]> =>
     () => {},
   );
 
-test('the check before launch finds nothing wrong with this site, and says what it cannot try', async () => {
+test('the prelaunch check finds nothing wrong with this site and lists what it can’t test', async () => {
   expectConsole(/"event":/);
   const results = await look();
   expect(results.filter(({ outcome }) => outcome !== 'ok')).toEqual([
@@ -65,7 +65,7 @@ test('the check before launch finds nothing wrong with this site, and says what 
   expect(results.length).toBeGreaterThan(14);
 });
 
-test('without an address and a store, what needs them is not run, and nothing of it passes', async () => {
+test('without an email address and a store, the checks that need them are reported as not run, not as passed', async () => {
   expectConsole(/"event":/);
   const results = await look({ email: undefined, scratch: undefined, payments: undefined });
   const notRun = results.filter(({ outcome }) => outcome === 'not run').map(({ name }) => name);
@@ -73,7 +73,7 @@ test('without an address and a store, what needs them is not run, and nothing of
   expect(results.filter(({ outcome }) => outcome === 'FAILED')).toEqual([]);
 });
 
-test('a store that lets two writers win is found out', async () => {
+test('detects a store that lets two writers win', async () => {
   expectConsole(/"event":/);
   const scratch = createMemoryStore();
   scratch.create = async () => 'created';
@@ -83,11 +83,11 @@ test('a store that lets two writers win is found out', async () => {
   expect(failed).toContain('a second write changes nothing, and says so');
 });
 
-// One network may ask so often in a minute: the checks that come before these have used it up.
+// Requests per IP prefix are limited per minute, and the earlier checks have used up that limit.
 const named = (results: readonly CheckResult[], start: string) =>
   results.find(({ name }) => name.startsWith(start));
 
-test('S3: a database that is not asked safely is called a danger', async () => {
+test('S3: reports an insecure database connection as a danger', async () => {
   expectConsole(/"event":/);
   const askDatabase = async () => {
     throw new Error('The database does not encrypt what is sent to it.');
@@ -99,7 +99,7 @@ test('S3: a database that is not asked safely is called a danger', async () => {
   });
 });
 
-test('S4: a key of Stripe that may not give money back is found out', async () => {
+test('S4: detects a Stripe key that isn’t allowed to refund', async () => {
   expectConsole(/"event":/);
   const refund = () => Promise.reject(new KeyMayNot('no right'));
   const payments = { ...world.services.payments, refund };

@@ -7,7 +7,7 @@ import { estimateSeconds, splitBreaths } from '#src/islands/listen/spoken-text.t
 /** As in the player: the slowest speed that a listener can choose. */
 const SLOWEST = 0.55;
 
-// happy-dom does not know what can be seen.
+// happy-dom can't tell whether an element is visible.
 beforeAll(() => {
   Element.prototype.checkVisibility = () => true;
 });

@@ -1,7 +1,8 @@
 /**
- * Grades every built page with MDN's HTTP Observatory, without a network: its own rules over our own
- * headers. The package brings a server and a database client, so it is kept out of the project and
- * installed beside it at the first run. Where that is not possible, nothing is said to have passed.
+ * Grades every built page with MDN's HTTP Observatory, offline: its rules run against our headers.
+ * The package includes a server and a database client, so it isn't a project dependency. It's
+ * installed in a cache folder on the first run. If it can't be installed, nothing is reported as
+ * passed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -36,7 +37,7 @@ function install(): string | undefined {
     encoding: 'utf8',
   });
   if (done.status !== 0 || !existsSync(ROOT)) return `${PACKAGE} could not be installed`;
-  // The list of preloaded hosts is fetched at installation; ours is on none.
+  // The preload list is normally fetched during installation. Our host isn't on it.
   mkdirSync(join(ROOT, 'conf'), { recursive: true });
   writeFileSync(join(ROOT, 'conf/hsts-preload.json'), '{}');
   return undefined;
@@ -60,7 +61,10 @@ async function load(): Promise<Observatory> {
   };
 }
 
-/** What the Observatory would have fetched. Netlify sends plain http on to https by itself. */
+/**
+ * Returns what the Observatory would have fetched. Netlify redirects plain HTTP to HTTPS on its
+ * own.
+ */
 function requestsOf(
   path: string,
   html: string,

@@ -1,7 +1,8 @@
 /**
- * `node tests/built/one-page.ts <deploys>`: builds, for each deploy of a JSON list of { folder, env }, 1 page with the
- * frame that all pages have, and 1 with a book on sale and one that is not. The real build makes some 150 pages, too slow
- * for 1 more in each context; and a process of its own for each would load Astro each time.
+ * `node tests/built/one-page.ts <deploys>`: for each deploy in a JSON list of { folder, env },
+ * builds 1 page with the layout that all pages share, and 1 with a book for sale and one that
+ * isn't. The real build makes about 150 pages, which is too slow to repeat for each context, and a
+ * separate process for each deploy would load Astro every time.
  */
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -71,7 +72,7 @@ export const collections = {
       },
       walkPages(() => [pageHeaders()]),
     ],
-    // Nobody loads what these pages load.
+    // Nobody downloads what these pages load, so skip minifying.
     vite: { plugins: [builtProducts()], build: { minify: false } },
   });
 }

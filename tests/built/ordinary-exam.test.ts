@@ -7,12 +7,12 @@ import { readSearch } from '#src/stores/search-words.ts';
 import { linesOf } from '#tests/recogniser/exams.ts';
 import { Chat, helper } from '#tests/support/chat.ts';
 
-/** The index as visitors get it. */
+/** The index that visitors download. */
 const index = MiniSearch.loadJSON(readFileSync('dist/search-index.json', 'utf8'), searchOptions);
 
-/** Of the answers and pages that are offered, these count. */
+/** How many of the offered answers and pages count. */
 const AMONG = 2;
-/** In per cent. */
+/** In percent. */
 const BARS = { right: 85, alarms: 3 };
 
 const { steps } = helper.script;
@@ -22,11 +22,11 @@ const targetsOf = (buttons: readonly ScriptButton[] = []) =>
   buttons.flatMap(({ step, link }) => step ?? link ?? []);
 
 interface Answer {
-  /** Steps and pages, as the visitor meets them. */
+  /** Steps and pages, in the order the visitor sees them. */
   offered: string[];
-  /** The visitor got a number for a danger that was none. */
+  /** Whether the visitor got a crisis number when there was no crisis. */
   isAlarm: boolean;
-  /** Below the answer stood who can help. */
+  /** Whether a line about who can help appeared below the answer. */
   hasLine: boolean;
 }
 
@@ -44,7 +44,7 @@ function answerTo(text: string): Answer {
   };
 }
 
-/** A page that an answer leads to at once is as right as the answer. */
+/** A page that an answer links to directly counts as correct too. */
 function rightFor(labels: string): Set<string> {
   return new Set(
     labels.split('|').flatMap((label) => {
@@ -80,14 +80,14 @@ describe.each(['ordinary-subjects', 'ordinary-first'])('the exam "%s"', (exam) =
     ).toBeGreaterThanOrEqual(BARS.right);
   });
 
-  test('next to none gets a number for a danger that is none', () => {
+  test('almost no message gets a crisis number without a crisis', () => {
     expect(share(alarms.length), alarms.map(({ line }) => line).join('\n')).toBeLessThanOrEqual(
       BARS.alarms,
     );
   });
 });
 
-describe('the search', () => {
+describe('search', () => {
   const find = (typed: string) => {
     const { query, ...hints } = readSearch(typed);
     return searchPages(index, query, { ...hints, typed }).map(({ href }) => href);
@@ -113,7 +113,7 @@ describe('the search', () => {
     ['caregiver', '/blog/caregiver-burnout-support-and-self-care-strategies'],
     ['work', '/blog/self-advocacy-after-stroke'],
     ['support group', '/community'],
-  ])('"%s" finds %s among the first three', (typed, href) => {
+  ])('"%s" finds %s in the top three', (typed, href) => {
     expect(find(typed).slice(0, 3)).toContain(href);
   });
 
@@ -164,11 +164,11 @@ describe('the search', () => {
     expect(find(typed)[0]).toBe(href);
   });
 
-  test('nothing about food stands below the help for “i want to die”', () => {
+  test('shows nothing about food below the help for “i want to die”', () => {
     expect(find('i want to die').filter((href) => /food|recipe|meal/.test(href))).toEqual([]);
   });
 
-  test('9 of 10 beginnings of words and slips find what the word finds', () => {
+  test('9 of 10 partial words and typos find what the word finds', () => {
     const words = 'refund password download newsletter caregiver recovery aphasia privacy'.split(
       ' ',
     );
@@ -208,7 +208,7 @@ describe('the search', () => {
     },
   );
 
-  test('what may be about danger has a line and no card', () => {
+  test('a possible crisis hint gets a line but no card', () => {
     expect(readSearch('nobody would notice for weeks')).toMatchObject({
       danger: undefined,
       beside: { text: helper.script.beside['self-harm'].text, language: 'en' },

@@ -13,7 +13,9 @@ function textOf(node: DefaultTreeAdapterTypes.Node): string {
   return 'childNodes' in node ? node.childNodes.map(textOf).join('').trim() : '';
 }
 
-/** All elements below a node, in their order, without what is there for another state of the page. */
+/**
+ * Returns all elements below a node in document order, without those for another state of the page.
+ */
 function elementsIn(node: DefaultTreeAdapterTypes.Node): Element[] {
   if (!('childNodes' in node)) return [];
   return node.childNodes
@@ -24,7 +26,7 @@ function elementsIn(node: DefaultTreeAdapterTypes.Node): Element[] {
 }
 
 const pages = globSync('**/*.html', { cwd: 'dist' })
-  // An app of its own, for the owner.
+  // The editor is a separate app, for the owner.
   .filter((file) => file !== 'edit.html')
   .toSorted()
   .map((file) => {
@@ -42,7 +44,7 @@ const linksOf = (elements: readonly Element[]) =>
     one.tagName === 'a' ? (attribute(one, 'href')?.replace(/#.*/, '') ?? []) : [],
   );
 
-/** The page that a page of more than one part belongs to; books are found in the shop. */
+/** Returns the parent page of a nested page. Books belong to the shop. */
 function pageAbove(path: string): string | undefined {
   const above = path.slice(0, path.lastIndexOf('/'));
   if (above === '/ebook') return routes.shop;
@@ -50,11 +52,11 @@ function pageAbove(path: string): string | undefined {
   return pages.some((page) => page.path === above) ? above : undefined;
 }
 
-/** Where a reader of a page finds help, in the language of the page. */
+/** Returns the help page in the language of the page. */
 const helpFor = (path: string) =>
   path.startsWith(routes.spanish('')) ? routes.spanish('ayuda') : routes.help;
 
-/** Pages that the menu of every page leads to. */
+/** Pages that the menu on every page links to. */
 const IN_MENU = [
   routes.home,
   routes.about,
@@ -66,10 +68,10 @@ const IN_MENU = [
 ] as const;
 
 describe.each(pages)('$path', ({ path, all, within }) => {
-  test('says where the reader is: by its title, 1 heading, its place in the menu and the way back', () => {
+  test('shows where the reader is: by its title, 1 heading, its place in the menu, and a link to the parent page', () => {
     const title = textOf(all.find(({ tagName }) => tagName === 'title') as Element);
     expect(title).toMatch(/^\S.* \| \S/);
-    // It is there at once, whether or not an island still has to come.
+    // The heading is there immediately, even if an island still has to load.
     const withoutScript = new Set(within('noscript'));
     const headings = within('main').filter(
       (one) => one.tagName === 'h1' && !withoutScript.has(one),
@@ -79,7 +81,7 @@ describe.each(pages)('$path', ({ path, all, within }) => {
     const isInMenu = IN_MENU.some((link) => link === path);
     const isMarked =
       isInMenu || [helpFor(path), routes.search, routes.myDownloads].some((link) => link === path);
-    // Search stands twice, once for each width of the menu.
+    // Search appears twice, once for each menu width.
     expect([...new Set(linksOf(marked))]).toEqual(isMarked ? [path] : []);
     const above = pageAbove(path);
     if (above === undefined) return;
@@ -87,7 +89,7 @@ describe.each(pages)('$path', ({ path, all, within }) => {
     expect(linksOf([...(trail ? elementsIn(trail) : []), ...within('main')])).toContain(above);
   });
 
-  test('says what can be done next', () => {
+  test('shows what the reader can do next', () => {
     const ways = within('main').filter(
       (one) =>
         one.tagName === 'button' ||
@@ -96,7 +98,7 @@ describe.each(pages)('$path', ({ path, all, within }) => {
     expect(ways.filter((way) => textOf(way) !== '')).not.toEqual([]);
   });
 
-  test('says how to get a person', () => {
+  test('shows how to reach a person', () => {
     expect(linksOf(within('header'))).toContain(helpFor(path));
     expect(linksOf(within('footer'))).toEqual(
       expect.arrayContaining([routes.help, routes.contact, 'tel:911', 'tel:988']),
@@ -104,6 +106,6 @@ describe.each(pages)('$path', ({ path, all, within }) => {
   });
 });
 
-test('there are pages to look at', () => {
+test('there are pages to check', () => {
   expect(pages.length).toBeGreaterThan(90);
 });

@@ -2,18 +2,18 @@ import { globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
-/** What all overlays together may cost a page, in bytes as transferred. */
+/** Largest transfer size of all overlays together, in bytes. */
 const MOST_BYTES = 2560;
 
-test('the script of all overlays stays small', () => {
+test('the script for all overlays stays small', () => {
   const scripts = globSync('dist/_astro/overlays.*.js');
   expect(scripts).not.toEqual([]);
-  // In how many files they lie is the bundler's affair.
+  // The bundler decides how many files they're split into.
   const bytes = scripts.map((script) => brotliCompressSync(readFileSync(script)).length);
   expect(bytes.reduce((all, one) => all + one)).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-test('pages of the quiet zone have no overlay, other pages have each once', () => {
+test('pages in the quiet zone have no overlays, and other pages have each one once', () => {
   const pages = globSync('dist/**/*.html').map((file) => ({
     file,
     html: readFileSync(file, 'utf8'),
@@ -33,7 +33,7 @@ test('pages of the quiet zone have no overlay, other pages have each once', () =
   }
 });
 
-test('the notices do not weigh on a page', () => {
+test('purchase notices add no weight to pages', () => {
   const notices = JSON.parse(readFileSync('dist/purchase-notices.json', 'utf8')) as unknown[];
   expect(notices).toHaveLength(50);
   for (const file of globSync('dist/**/*.html')) {

@@ -1,6 +1,7 @@
 /**
- * Writes the software bill of materials and asks the registry for known holes. The answer goes to
- * `test-results/packages.json`; a service that does not answer is "not run", never "passed".
+ * Writes the software bill of materials and checks the registry for known vulnerabilities. Writes
+ * the result to `test-results/packages.json`. If a service doesn't respond, the result is "not
+ * run", never "passed".
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -30,7 +31,7 @@ const auditSchema = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string() })),
 });
 
-/** npm explains itself on its error channel, which is no part of the answer. */
+/** Runs npm and ignores stderr, which contains only messages, not output. */
 function npm(...options: string[]): { status: number | null; output: string } {
   const { status, stdout } = spawnSync('npm', options, {
     encoding: 'utf8',

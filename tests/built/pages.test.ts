@@ -10,7 +10,10 @@ import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
 import { readPageRules } from '#tests/support/page-rules.ts';
 
-/** Pages that belong to one visitor, so that the mark in the pages is never lost unseen. There may be more. */
+/**
+ * Pages known to be private to one visitor, so that the tests notice if a page loses its private
+ * marker. There may be more.
+ */
 const SURELY_PRIVATE = [
   routes.purchaseSuccess,
   routes.download,
@@ -29,7 +32,7 @@ const SURELY_PRIVATE = [
   routes.adminSubscribers,
   routes.adminUnanswered,
 ];
-/** Pages that answer for any address. */
+/** Pages that are served for any URL. */
 const ANY_ADDRESS = ['404.html', 'blog/not-found.html', 'ebook/not-found.html'];
 
 interface Page {
@@ -53,7 +56,7 @@ function elementsOf(html: string): DefaultTreeAdapterTypes.Element[] {
 }
 
 const pages: Page[] = globSync('**/*.html', { cwd: 'dist' })
-  // An app of its own: its tests are below.
+  // The editor is a separate app. Its tests are below.
   .filter((file) => file !== 'edit.html')
   .toSorted()
   .map((file) => {
@@ -67,7 +70,7 @@ const attribute = (element: DefaultTreeAdapterTypes.Element, name: string) =>
 const textOf = ({ childNodes }: DefaultTreeAdapterTypes.Element) =>
   childNodes.map((child) => ('value' in child ? child.value : '')).join('');
 
-/** Directive name to sources. */
+/** Parses a policy into a map of directive names to sources. */
 function readPolicy(policy: string): Map<string, string[]> {
   return new Map(
     policy.split(';').map((part) => {
@@ -77,14 +80,17 @@ function readPolicy(policy: string): Map<string, string[]> {
   );
 }
 
-/** The policy in the page, which holds at every address, and the one in the header of its own. */
+/**
+ * Returns the policy in the page, which applies at every URL, and the policy in the page's own
+ * header.
+ */
 function policiesOf({ headers, elements }: Page): Map<string, string[]>[] {
   const meta = elements.find((one) => attribute(one, 'http-equiv') === 'content-security-policy');
   const inside = (meta && attribute(meta, 'content')) ?? '';
   return [inside, headers.get('content-security-policy') ?? ''].map(readPolicy);
 }
 
-/** Whether the page says that its address belongs to one visitor. */
+/** Whether the page is marked as private to one visitor. */
 const isPrivate = ({ elements }: Page) =>
   elements.some(
     (one) => attribute(one, 'name') === 'referrer' && attribute(one, 'content') === 'no-referrer',
@@ -92,7 +98,7 @@ const isPrivate = ({ elements }: Page) =>
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('there are pages to look at', () => {
+test('there are pages to check', () => {
   expect(pages.length).toBeGreaterThan(40);
   for (const file of ANY_ADDRESS) expect(pages.map((page) => page.file)).toContain(file);
 });
@@ -111,7 +117,7 @@ describe.each(pages)('T19: the page $path', (page) => {
   test.each([
     ['inside', 0],
     ['in its header', 1],
-  ])('lets nothing run that is not its own, by the policy %s', (_, at) => {
+  ])('runs nothing but its own code, according to the policy %s', (_, at) => {
     const policy = policiesOf(page)[at] ?? new Map<string, string[]>();
     expect(policy.get('default-src')).toEqual(["'none'"]);
     expect(policy.get('base-uri')).toEqual(["'none'"]);
@@ -135,7 +141,7 @@ describe.each(pages)('T19: the page $path', (page) => {
     }
   });
 
-  test('has its policy behind its charset, before anything that could run', () => {
+  test('has its policy right after its charset, before anything that could run', () => {
     const [charset, policy] = page.elements.filter(({ tagName }) =>
       ['meta', 'script', 'style', 'link'].includes(tagName),
     );
@@ -159,13 +165,13 @@ describe.each(pages)('T19: the page $path', (page) => {
   });
 });
 
-/** What of an element is read last. */
+/** Returns the last element inside an element, in document order. */
 function lastOf(element: DefaultTreeAdapterTypes.Element): DefaultTreeAdapterTypes.Element {
   const last = element.childNodes.findLast((node) => 'tagName' in node);
   return last === undefined ? element : lastOf(last);
 }
 
-/** Pages that are painted as they come. */
+/** Pages that render progressively. */
 const LONG = [
   /^\/$/,
   /^\/blog\/(?!not-found$)(?:1$|[a-z])/,
@@ -175,7 +181,7 @@ const LONG = [
 ];
 
 test.each(pages)(
-  '$path is shown when all of it is there, down to its footer, or a long one when its start is',
+  '$path renders once it’s complete, down to its footer, or once its main part starts if it’s long',
   ({ path, elements }) => {
     const id = LONG.some((long) => long.test(path)) ? 'main' : 'foot';
     const expected = elements.filter((one) => attribute(one, 'rel') === 'expect');
@@ -189,7 +195,7 @@ test.each(pages)(
   },
 );
 
-test('each page that names its page in the other language is named by it', () => {
+test('each page that links to its translation is linked back', () => {
   const named = pages.flatMap(({ path, elements }) =>
     elements
       .filter((element) => attribute(element, 'rel') === 'alternate')
@@ -207,9 +213,9 @@ test('each page that names its page in the other language is named by it', () =>
     expect(named).toContainEqual(expect.objectContaining({ path: to, to: path }));
 });
 
-test('a file whose name changes with its content is kept for a year, and a page is asked for each time', () => {
+test('content-hashed files are cached for a year, and pages are revalidated each time', () => {
   for (const { path, headers } of pages) {
-    // No rule: both hosts then answer `max-age=0, must-revalidate` with an ETag.
+    // No rule: both hosts then respond with `max-age=0, must-revalidate` and an ETag.
     expect(headers.get('cache-control') ?? 'no-store', path).toBe('no-store');
   }
   const names = readdirSync('dist/_astro');
@@ -221,7 +227,7 @@ test('a file whose name changes with its content is kept for a year, and a page 
   expect(names.filter((name) => !/\.[\w-]{8}(?:_\w+)?\.\w+$/.test(name))).toEqual([]);
 });
 
-test('T19: pages of one visitor are kept nowhere, named to nobody and found by no search, at each address', () => {
+test('T19: private pages aren’t cached, send no referrer, and stay out of search engines, at every URL', () => {
   const marked = pages.filter(isPrivate);
   expect(marked.map(({ path }) => path)).toEqual(expect.arrayContaining(SURELY_PRIVATE));
   for (const address of marked.flatMap(({ path, file }) => [path, `/${file}`])) {
@@ -269,7 +275,7 @@ describe('a page with health facts', () => {
   });
 });
 
-test('F15: whatever names the day of an article names the same day for every reader in the United States', () => {
+test('F15: everything that shows the date of an article shows the same date to every reader in the United States', () => {
   const zones = ['Pacific/Honolulu', 'America/Los_Angeles', 'America/New_York', 'Pacific/Guam'];
   const isDayOnly = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
   const dayIn = (timeZone: string, text: string) =>
@@ -308,7 +314,7 @@ test('F15: whatever names the day of an article names the same day for every rea
 });
 
 describe.each(everyFunction)('T19: the function $name', ({ call, url }) => {
-  test('brings its own headers with every kind of answer', async () => {
+  test('sends its own headers with every kind of response', async () => {
     expectConsole(/"event":/);
     const requests: RequestInit[] = [
       { method: 'GET' },
@@ -334,7 +340,8 @@ describe.each(everyFunction)('T19: the function $name', ({ call, url }) => {
       expect(policy.get('default-src'), String(status)).toEqual(["'none'"]);
       expect(policy.get('frame-ancestors'), String(status)).toEqual(["'none'"]);
       expect(headers.get('cache-control'), String(status)).toBe('no-store');
-      // A form on a page without any referrer would be sent with the origin "null", and be refused.
+      // Without any referrer, a form on the page would be sent with the origin "null" and be
+      // rejected.
       expect(headers.get('referrer-policy'), String(status)).toMatch(
         /^(?:no-referrer|same-origin)$/,
       );
@@ -344,7 +351,7 @@ describe.each(everyFunction)('T19: the function $name', ({ call, url }) => {
   });
 });
 
-test('every picture of a page says its size, so that nothing moves when it arrives', () => {
+test('every image on a page has its size set, so that nothing moves when it loads', () => {
   const pictures = globSync('dist/**/*.html').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/<img\b[^>]*>/g)].map(([image]) => [file, image]),
   );
@@ -355,7 +362,7 @@ test('every picture of a page says its size, so that nothing moves when it arriv
   expect(without).toEqual([]);
 });
 
-test('an event has a calendar file, and its page leads there, once people can join it', () => {
+test('an event has a calendar file, linked from its page, once people can join it', () => {
   const page = readFileSync('dist/community.html', 'utf8');
   const files = globSync('dist/community/events/*.ics').map((file) => file.replace('dist', ''));
   const linked = Array.from(page.matchAll(/\/community\/events\/[\w-]+\.ics/g), ([href]) => href);
@@ -375,7 +382,7 @@ describe('the editor', () => {
   const meta = elements.find((one) => attribute(one, 'http-equiv') === 'content-security-policy');
   const header = headersOf(routes.edit).get('content-security-policy') ?? '';
 
-  test('T19: runs only its own files, and talks to this site and the forge only', () => {
+  test('T19: runs only its own files, and connects only to this site and the Git host', () => {
     for (const policy of [
       readPolicy(header),
       readPolicy((meta && attribute(meta, 'content')) ?? ''),
@@ -389,7 +396,7 @@ describe('the editor', () => {
     expect(html).not.toMatch(/<script(?![^>]* src="\/editor\/)|<style|http:/);
   });
 
-  test('is kept nowhere and found by no search, and its files are kept for good', () => {
+  test('isn’t cached and stays out of search engines, and its files are cached for good', () => {
     for (const path of [routes.edit, `${routes.edit}.html`]) {
       expect(headersOf(path).get('cache-control')).toBe('no-store');
       expect(headersOf(path).get('x-robots-tag')).toBe('noindex');
@@ -400,7 +407,7 @@ describe('the editor', () => {
       expect(headersOf(`/editor/${file}`).get('cache-control')).toContain('immutable');
   });
 
-  test('is in no file that a visitor downloads', () => {
+  test('isn’t in any file that visitors download', () => {
     const withIt = globSync('dist/{_astro,editor}/*.js').filter((file) =>
       readFileSync(file, 'utf8').includes('sveltia'),
     );

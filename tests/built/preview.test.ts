@@ -13,7 +13,7 @@ mkdirSync('.local', { recursive: true });
 const root = mkdtempSync(join('.local', 'one-page-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-// As Netlify builds them.
+// Built the way Netlify builds them.
 const { status, stderr } = spawnSync(
   process.execPath,
   [
@@ -42,29 +42,29 @@ function builtFor(name: (typeof DEPLOYS)[number]['name']) {
 
 const MARK = '<aside aria-label="Preview"';
 
-describe('a page of a preview', () => {
+describe('preview pages', () => {
   const { html, headersOfAll } = builtFor('deploy-preview');
 
-  test('says first of all that it is a preview, in words that can be seen and heard', () => {
+  test('say first that they’re a preview, both visibly and to screen readers', () => {
     expect(html).toContain(MARK);
     expect(html.indexOf(MARK)).toBeLessThan(html.indexOf('<header'));
     expect(html).toContain('This is not the real site.');
   });
 
-  test('opens the file of its words on the branch that it was made from', () => {
+  test('link to their content file on the branch they were built from', () => {
     expect(html).toContain('href="https://github.com/owner/name/edit/my-words/content/site.json"');
   });
 
-  test('stays out of search engines', () => {
+  test('stay out of search engines', () => {
     expect(headersOfAll).toMatch(/^\/\*\n/);
     expect(headersOfAll).toContain('x-robots-tag: noindex');
   });
 });
 
-describe('a page of the real site', () => {
+describe('pages of the real site', () => {
   const { html, books, headersOfAll } = builtFor('production');
 
-  test('has no such mark, names no repository, and may be found', () => {
+  test('have no preview notice, mention no repository, and can be indexed', () => {
     expect(html).toContain('<header');
     expect(html).not.toContain(MARK);
     expect(html).not.toContain('This is not the real site.');
@@ -72,7 +72,7 @@ describe('a page of the real site', () => {
     expect(headersOfAll).not.toContain('noindex');
   });
 
-  test('says of a book that is not for sale that it is not, and has no way to buy it', () => {
+  test('say when a book isn’t for sale, and offer no way to buy it', () => {
     const [, onSale = '', off = ''] = books.split('<section');
     expect(onSale).toContain('$9.99');
     expect(onSale).toContain('Buy Now');
@@ -82,7 +82,7 @@ describe('a page of the real site', () => {
   });
 });
 
-test('T32: a page of the real site that is built with a test key says that it is a rehearsal', () => {
+test('T32: a page of the real site built with a test key says that it’s in test mode', () => {
   const { html, headersOfAll } = builtFor('rehearsal');
   expect(html).toContain('<aside aria-label="Rehearsal"');
   expect(html).toContain('No card is charged. Emails go to the coach only.');

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
-/** What each part of reading comfort may cost when somebody asks for it, in bytes as transferred. */
+/** Largest transfer size of each reading comfort part when a visitor opens it, in bytes. */
 const MOST_BYTES = 3.75 * 1024;
 /** The player knows how to say dates, fractions, doses, and ranges, and which voice reads which language. */
 const PLAYER_BYTES = 5.75 * 1024;
@@ -15,14 +15,15 @@ test.each([
   ['SavePage.*.js', MOST_BYTES],
   ['chosen.*.css', MOST_BYTES],
 ])('%s stays small', (name, most) => {
-  // The bundler may make two of one: what the page runs, and what another part takes from it.
+  // The bundler may split one part into two files: what the page runs, and what another part
+  // imports from it.
   const files = globSync(`dist/_astro/${name}`);
   expect(files).not.toEqual([]);
   const bytes = files.map((file) => brotliCompressSync(readFileSync(file)).length);
   expect(bytes.reduce((total, one) => total + one)).toBeLessThanOrEqual(most);
 });
 
-test('articles, guide, books, orders and help can be listened to; orders by a voice of the device only', () => {
+test('articles, the guide, books, orders, and help can be listened to, with orders only in an on-device voice', () => {
   const pages = globSync(
     [
       'blog/!(not-found|2|3|4|5|6).html',
@@ -43,7 +44,7 @@ test('articles, guide, books, orders and help can be listened to; orders by a vo
   }
 });
 
-test('what stands before the first paint for reading stays within 1 KB', () => {
+test('the reading scripts that run before the first paint stay within 1 KB', () => {
   const page = readFileSync('dist/blog/brain-foods-for-stroke-recovery.html', 'utf8');
   const inline = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)]
     .map(([, text = '']) => text)
@@ -74,12 +75,12 @@ test('feeds and the search index have no places to stop', () => {
   }
 });
 
-test('the styles of the settings are 1 small file for all pages, which no page fetches by itself', () => {
+test('the styles for the reading settings are 1 small file for all pages, and no page loads it on its own', () => {
   const [styles, ...others] = globSync('dist/_astro/reading-settings.*.css');
   expect(others).toEqual([]);
   expect(brotliCompressSync(readFileSync(styles ?? '')).length).toBeLessThanOrEqual(2.25 * 1024);
   const address = styles?.replace('dist', '') ?? '';
-  // The editor is an app of its own, for the owner.
+  // The editor is a separate app, for the owner.
   for (const page of globSync('dist/**/!(edit).html')) {
     const html = readFileSync(page, 'utf8');
     expect(html.split(address), page).toHaveLength(2);

@@ -5,12 +5,12 @@ import MiniSearch from 'minisearch';
 import { expect, test } from 'vitest';
 import { searchOptions } from '#src/domain/search/search.ts';
 
-/** The index as visitors get it. */
+/** The index that visitors download. */
 const index = MiniSearch.loadJSON(readFileSync('dist/search-index.json', 'utf8'), searchOptions);
 
 const PARTS = 'p, li, h2, h3, h4, td, th, blockquote';
 
-test('every word of an article leads to it, wherever on its page it stands', () => {
+test('every word of an article finds it, wherever it appears on the page', () => {
   const lost: string[] = [];
   const seen = { articles: 0, words: 0 };
   for (const file of globSync('content/blog/*.mdx').toSorted()) {

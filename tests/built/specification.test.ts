@@ -43,8 +43,8 @@ import * as authErrors from '#src/stores/auth-errors.ts';
 import { isRefreshDue, TICK } from '#src/stores/session.ts';
 
 /**
- * The specification, statement by statement, with the section that it comes from. A row is seen in a built
- * page or in what a function answers. What is built otherwise stands in decision 375.
+ * The specification, statement by statement, grouped by section. Each row is checked in a built
+ * page or in a function's response. Decision 375 lists what is built differently.
  */
 type Row = readonly [statement: string, holds: () => unknown];
 
@@ -64,7 +64,7 @@ const says =
   () => {
     for (const text of texts) expect(wordsOf(path)).toMatch(text);
   };
-// A string as a pattern would read its signs.
+// Escapes a string for use as a pattern.
 const plain = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 const reads = (path: string, ...texts: string[]) => says(path, ...texts.map(plain));
 const headed = (path: string, heading: string | RegExp) => () =>
@@ -96,7 +96,7 @@ const button = (path: string, name: string | RegExp) => () =>
   ).toContainEqual(expect.stringMatching(name));
 const counts = (path: string, selector: string, count: number) => () =>
   expect(at(path).querySelectorAll(selector)).toHaveLength(count);
-/** A word of the specification that stands in what browsers or mails get. */
+/** Checks that text from the specification is in the output sent to browsers or in emails. */
 const worded =
   (...texts: string[]) =>
   () => {
@@ -105,13 +105,13 @@ const worded =
       .join('\n');
     for (const text of texts) expect(all.includes(text), text).toBe(true);
   };
-/** A thing of section 3 has these fields. */
+/** Checks that an object has these fields, which the specification lists in section 3. */
 const fields =
   (thing: object | undefined, ...names: string[]) =>
   () =>
     expect(Object.keys(thing ?? {})).toEqual(expect.arrayContaining(names));
 const helper = { script: chat, recognise };
-/** What the chat answers, from its first words on. */
+/** Returns the conversation after the visitor sends these messages. */
 function talk(...said: string[]) {
   let now = takeTurn(NEW_CONVERSATION, { kind: 'opened', at: 0 }, helper).conversation;
   for (const text of said) {
@@ -439,7 +439,7 @@ const SPECIFICATION: Record<string, Row[]> = {
     ['the second list loads from the backend and says Loading eBooks', worded('Loading eBooks')],
     ...['/recovery-planner', '/meal-plan', '/recovery-journal'].flatMap((path): Row[] => [
       [`${path} has Add to Cart`, button(path, 'Add to Cart')],
-      // The pages of a book of the owner's say only what its record says.
+      // The pages of the owner's own book show only what its record contains.
       ...(isTested(path.slice(1))
         ? [[`${path} has Preview Sample`, named(path, 'Preview Sample', /\/sample$/)] satisfies Row]
         : []),

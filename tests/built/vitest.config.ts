@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of what is deployed: the built pages and the bundled functions. They need a build. */
+/** Tests of the deployed output: the built pages and the bundled functions. They need a build. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   test: {
     include: ['tests/built/**/*.test.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
-    // Loading every module anew for each file took a third of the time.
+    // Reloading every module for each file took a third of the time.
     isolate: false,
-    // Limits for what hangs, as in the other configuration.
+    // Only to stop hung tests, as in the other configuration.
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

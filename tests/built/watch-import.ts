@@ -1,6 +1,7 @@
 /**
- * Loads modules and prints what each did besides standing there: variables that it read, files, lines and
- * processes that it opened, timers that it set. In a process of its own, since it replaces what they would use.
+ * Loads modules and prints the side effects of each: variables read, files opened, connections and
+ * processes started, timers set. Runs in a separate process because it replaces the functions they
+ * would use.
  */
 import childProcess from 'node:child_process';
 import fs from 'node:fs';

@@ -4,7 +4,7 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { expect, test } from 'vitest';
 import resources from '#content/resources.json' with { type: 'json' };
 
-/** What may change below a pointer: the look of a thing, never whether something is there. */
+/** Properties that may change on hover: how something looks, never whether it's there. */
 const LOOKS = [
   'background',
   'background-color',
@@ -14,11 +14,11 @@ const LOOKS = [
   'text-decoration-line',
   'text-decoration-thickness',
 ];
-/** What somebody with a weak hand, a switch or only a voice cannot do. */
+/** Events that a person with a weak hand, a switch, or only voice control can't trigger. */
 const NEEDS_A_HAND =
   /['"](?:drag\w*|drop|mouse(?:enter|over|move))['"]|\bon(?:Drag|Drop|MouseEnter|MouseOver|MouseMove)\w*=|\bdraggable\b/;
 
-test('nothing is shown only while a pointer is over it', () => {
+test('nothing is shown only on hover', () => {
   const styles = [...globSync('dist/**/*.html'), ...globSync('dist/_astro/*.css')].map((file) =>
     readFileSync(file, 'utf8'),
   );
@@ -33,13 +33,15 @@ test('nothing is shown only while a pointer is over it', () => {
   expect([...new Set(changed)].filter((property) => !LOOKS.includes(property))).toEqual([]);
 });
 
-test('nothing has to be dragged, drawn or pointed at for a while', () => {
+test('nothing requires dragging, drawing, or hovering', () => {
   const files = globSync('src/**/*.{ts,tsx,astro}');
   expect(files.length).toBeGreaterThan(200);
   expect(files.filter((file) => NEEDS_A_HAND.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-/** What is pressed, heads something, is a form of its own or is not read. */
+/**
+ * Elements to skip: clickable elements, headings, islands, and anything that isn't read as text.
+ */
 const NO_TEXT = new Set(
   'a button summary h1 h2 h3 h4 h5 h6 figcaption astro-island script'.split(' '),
 );
@@ -52,7 +54,7 @@ function textsIn(node: Tree.Node): string[] {
   return isTitle ? [] : node.childNodes.flatMap(textsIn);
 }
 
-test('each number of a helpline in a text of content can be pressed', () => {
+test('every helpline number in content text is a link', () => {
   const files = globSync('dist/{blog/*,wellness-guide/day-*,es/*,glossary,help,terms,legal}.html');
   expect(files.length).toBeGreaterThan(40);
   const bare = files.flatMap((file) => {

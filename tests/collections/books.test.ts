@@ -3,11 +3,11 @@ import { eveningExercises, samplePages, shownMeals } from '#src/collections/book
 import { describeOf } from '#tests/support/editions.ts';
 
 describeOf('meal-plan')('the meal plan', () => {
-  test('shows its first pages, with drawings that have words', async () => {
+  test('shows its first pages, with alt text for the drawings', async () => {
     const pages = await samplePages('meal-plan');
     expect(pages).toContain('<h1>');
     expect(pages).not.toContain('../art/');
-    // Sizes and addresses are known to a build only: built/pages.test.ts looks there.
+    // Image sizes and URLs are only known after a build. `built/pages.test.ts` checks them.
     for (const [image] of pages.matchAll(/<img [^>]+>/g))
       expect(image).toMatch(/ loading="lazy" alt="[^"]+"/);
   });
@@ -20,7 +20,7 @@ describeOf('meal-plan')('the meal plan', () => {
 });
 
 describeOf('calm-evenings-workbook')('the workbook', () => {
-  test('has exercises that a voice can read', async () => {
+  test('has exercises that can be read aloud', async () => {
     const exercises = await eveningExercises();
     expect(exercises.map(({ evening }) => evening)).toEqual(
       Array.from({ length: 21 }, (_, at) => at + 1),
@@ -29,7 +29,7 @@ describeOf('calm-evenings-workbook')('the workbook', () => {
   });
 });
 
-test('a book that was not pressed is named, with what to do', async () => {
+test('rejects a book that wasn’t built, and says what to do', async () => {
   await expect(samplePages('no-such-book')).rejects.toThrow(
     'content/books/editions/no-such-book.json is missing. Run npm run books, and commit what it makes.',
   );

@@ -20,7 +20,7 @@ vi.mock('astro:content', () => ({
     ]),
 }));
 
-test('only an event that people can join has a calendar file, at the address that its page names', async () => {
+test('only an event that people can join has a calendar file, at the URL its page links to', async () => {
   const paths = getStaticPaths();
   expect(paths.map(({ params }) => routes.eventCalendar(params.id))).toEqual([
     '/community/events/circle.ics',

@@ -22,11 +22,11 @@ test.each([
   [routes.glossary, 'content/glossary.json'],
   [routes.cart, undefined],
   [routes.admin, undefined],
-])('the words of %s stand in %s', (path, file) => {
+])('the text of %s is in %s', (path, file) => {
   expect(contentFileOf(path)).toBe(file);
 });
 
-test('every text of its own page is found by the address of that page', () => {
+test('every text with its own page is found by the URL of that page', () => {
   const found = (folder: string, addressOf: (name: string) => string) =>
     globSync(`content/${folder}/*.{mdx,json}`).filter((file) => {
       const name = file.replace(/^.*\/|\.(?:mdx|json)$/g, '');
@@ -39,7 +39,7 @@ test('every text of its own page is found by the address of that page', () => {
   expect(found('guide', (name) => `/wellness-guide/${name}`)).toEqual([]);
 });
 
-test('the layout of every page hands its address to the mark of a preview', () => {
+test('the base layout passes its path to the preview notice', () => {
   expect(existsSync('src/components/site/DraftBadge.astro')).toBe(true);
   expect(readFileSync('src/layouts/BaseLayout.astro', 'utf8')).toContain(
     '<PreviewMark path={canonicalPath} />',

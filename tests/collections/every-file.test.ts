@@ -10,20 +10,20 @@ vi.mock('astro/loaders', () => ({
   glob: ({ base, pattern }: { base: string; pattern: string }) => `${base}/${pattern}`,
 }));
 
-// The press writes this record of what it has made, and nobody edits it.
+// The book build writes these records, and nobody edits them.
 const files = globSync('content/**/*.{json,mdx}').filter(
   (file) => !file.startsWith('content/books/editions/'),
 );
 const read = Object.values(collections) as unknown as { loader: string; schema: unknown }[];
 
-test('every MDX and JSON file of content/ is a collection, by the schema that the editor and the check use', () => {
+test('every MDX and JSON file in content/ belongs to a collection, with the schema that the editor and the check use', () => {
   expect(files.length).toBeGreaterThan(60);
   for (const file of files) {
     const own = read.filter(({ loader }) => matchesGlob(file, loader));
     expect(own, file).not.toEqual([]);
     const known = CONTENT_SCHEMAS.find(({ matches }) => matches.test(file));
     expect(known, file).toBeDefined();
-    // Where pictures lie in it, Astro's own schema of a picture is put in.
+    // Schemas with images are functions, because Astro injects its own image schema.
     const isSame = own.some(({ schema }) => schema === known?.schema);
     expect(isSame || own.some(({ schema }) => typeof schema === 'function'), file).toBe(true);
   }

@@ -8,7 +8,7 @@ import { searchOptions, type SearchDocument } from '#src/domain/search/search.ts
 import type { Product } from '#src/domain/ebooks/product.ts';
 
 const SLUG = 'meal-plan';
-/** The sale switch of the book, and the file with it. */
+/** The book's sale switch, and the products file with the switch applied. */
 const book = vi.hoisted(() => ({
   isOff: false,
   switchedIn: (text: string) =>
@@ -41,7 +41,7 @@ async function foundBySearch(): Promise<boolean> {
   return index.has(`book ${SLUG}`);
 }
 
-/** What the pages know of the book, as it stands in their module. */
+/** Returns the book's entry in the module that pages import, or `undefined` if it isn't there. */
 function onPages(): string | undefined {
   const { load } = builtProducts();
   if (typeof load !== 'function') throw new Error('The plugin loads no module.');
@@ -49,7 +49,7 @@ function onPages(): string | undefined {
   return source.split('{ ...').find((one) => one.includes(`"slug":"${SLUG}"`));
 }
 
-test.each([false, true])('a book whose sale switch says that it is off: %j', async (off) => {
+test.each([false, true])('a book whose sale switch is set to off: %j', async (off) => {
   book.isOff = off;
   expect(await foundBySearch(), 'search leads to what can be bought').toBe(!off);
   expect(onPages()?.includes('"isOff":true'), 'an open cart lets it go').toBe(off);

@@ -4,7 +4,7 @@ import { laterPages, pagesOf } from '#src/collections/paging.ts';
 
 const lists = fc.array(fc.integer(), { maxLength: 130 });
 
-test('a list in pages has every item once, in its order, at most 24 on a page', () => {
+test('a paginated list has every item once, in order, with at most 24 per page', () => {
   fc.assert(
     fc.property(lists, (items) => {
       const pages = pagesOf(items);
@@ -16,7 +16,7 @@ test('a list in pages has every item once, in its order, at most 24 on a page', 
   );
 });
 
-test('the later pages are all but the first, and know their number', () => {
+test('later pages are all but the first, and have the right page number', () => {
   fc.assert(
     fc.property(lists, (items) => {
       const later = laterPages(items);

@@ -4,12 +4,12 @@ import { parseFile } from '#src/collections/schemas/shared-fields.ts';
 
 const schema = z.strictObject({ name: z.string(), coach: z.strictObject({ role: z.string() }) });
 
-test('a content file with its fields is taken as it is', () => {
+test('accepts a content file that has its fields', () => {
   const value = { name: 'Site', coach: { role: 'Coach' } };
   expect(parseFile('content/site.json', schema, value)).toEqual(value);
 });
 
-test('a content file without them stops with its name, the fields and the command that says more', () => {
+test('an error for missing fields contains the file name, the fields, and the command that explains more', () => {
   const parse = () => parseFile('content/site.json', schema, { coach: { role: 3 } });
   expect(parse).toThrow('content/site.json does not have the fields that it needs');
   expect(parse).toThrow('at name');

@@ -17,7 +17,7 @@ const wordsOf = (change: object) =>
     .error?.issues.map(({ message }) => message)
     .join(' ') ?? '';
 
-test('the catalogue is as its schema asks', () => {
+test('the catalog matches its schema', () => {
   expect(productsSchema.safeParse(products).success).toBe(true);
   expect(withBundle({}).success).toBe(true);
 });
@@ -29,11 +29,11 @@ test.each([
   ['a book twice', { contains: ['meal-plan', 'meal-plan'] }, 'named twice'],
   ['nothing', { contains: undefined }, 'names its books in "contains"'],
   ['pages of its own', { pages: 9 }, 'has no "pages"'],
-])('a bundle with %s is refused', (_what, change, words) => {
+])('rejects a bundle with %s', (_what, change, words) => {
   expect(wordsOf(change)).toContain(words);
 });
 
-test('a bundle that saves nothing is refused with the sum of its books', () => {
+test('rejects a bundle that saves nothing, and shows the sum of its books', () => {
   expect(wordsOf({ price: '$30.00' })).toContain(
     `The bundle “${bundle?.title}” costs $30.00, and its books cost $30.00 one by one.`,
   );
@@ -54,21 +54,18 @@ test.each([
   },
 );
 
-test.each([[24.99], [null], [undefined]])(
-  'a price that is %j is no text, and is said so',
-  (price) => {
-    const wrong = products.map((one) => (one.slug === 'meal-plan' ? { ...one, price } : one));
-    expect(productsSchema.safeParse(wrong).success).toBe(false);
-  },
-);
+test.each([[24.99], [null], [undefined]])('rejects a price that’s %j instead of text', (price) => {
+  const wrong = products.map((one) => (one.slug === 'meal-plan' ? { ...one, price } : one));
+  expect(productsSchema.safeParse(wrong).success).toBe(false);
+});
 
-test('a book that contains others is refused', () => {
+test('rejects a book that contains others', () => {
   const [first, ...others] = products;
   const wrong = [{ ...first, contains: ['meal-plan', 'recovery-planner'] }, ...others];
   expect(productsSchema.safeParse(wrong).success).toBe(false);
 });
 
-test('a deploy whose bundle names a book that is gone does not start', () => {
+test('a deploy whose bundle lists a missing book doesn’t start', () => {
   expect(() => createCatalogue(products.filter(({ slug }) => slug !== 'meal-plan'))).toThrow(
     'unknown book "meal-plan"',
   );

@@ -27,8 +27,8 @@ const article = {
   sources: ['https://www.hhs.gov'],
 };
 
-describe('an article', () => {
-  test('names the organization as author while the name of the coach is not known', () => {
+describe('articles', () => {
+  test('list the organization as the author until the coach’s name is set', () => {
     const data = describeArticle(article, publisher, site);
     expect(data).toMatchObject({
       '@type': 'Article',
@@ -41,7 +41,7 @@ describe('an article', () => {
     });
   });
 
-  test('names the coach once the name is known', () => {
+  test('list the coach as the author once her name is set', () => {
     const coach = { name: 'Maria', role: 'Coach' };
     expect(describeArticle(article, { ...publisher, coach }, site)).toMatchObject({
       author: { '@type': 'Person', name: 'Maria' },
@@ -49,7 +49,7 @@ describe('an article', () => {
   });
 });
 
-test('the organization has the name that other data refers to', () => {
+test('the organization has the ID that other data refers to', () => {
   expect(describeOrganization(publisher, site)).toMatchObject({
     '@id': 'https://example.org/#organization',
     url: 'https://example.org',
@@ -57,7 +57,7 @@ test('the organization has the name that other data refers to', () => {
 });
 
 test.each(catalogue.map((product) => [product.slug, product] as const))(
-  'the data of %s has its price and no sample rating',
+  'the data for %s has its price and no sample rating',
   (_, product) => {
     const data = describeProduct(
       { pages: 1, ...product, isOff: false, path: '/ebook/x', image: '/share/x.png' },
@@ -71,7 +71,7 @@ test.each(catalogue.map((product) => [product.slug, product] as const))(
   },
 );
 
-test('a book that is not for sale is told to be out of stock, with its price', () => {
+test('a book that isn’t for sale is marked as out of stock, with its price', () => {
   const [product] = catalogue;
   if (!product) throw new Error('The catalogue is empty.');
   const availability = (isOff: boolean) =>
@@ -81,7 +81,7 @@ test('a book that is not for sale is told to be out of stock, with its price', (
   expect(availability(false)).toMatchObject({ availability: 'https://schema.org/InStock' });
 });
 
-test('the data of a bundle names the books inside', () => {
+test('the data for a bundle lists the books inside', () => {
   const [product] = catalogue;
   if (!product) throw new Error('The catalogue is empty.');
   const books = [{ path: '/ebook/meal-plan' }];
@@ -100,7 +100,7 @@ test('the data of a bundle names the books inside', () => {
   });
 });
 
-test('questions keep their words and their order', () => {
+test('questions keep their wording and order', () => {
   const data = describeQuestions([
     { question: 'One?', answer: 'Yes.' },
     { question: 'Two?', answer: 'No.' },
@@ -113,7 +113,7 @@ test('questions keep their words and their order', () => {
   });
 });
 
-test('an event tells its next date in world time, in summer and in winter', () => {
+test('an event has its next date in UTC, in summer and in winter', () => {
   const event = {
     id: 'circle',
     title: 'Circle',
@@ -132,7 +132,7 @@ test('an event tells its next date in world time, in summer and in winter', () =
   expect(at('2027-07-01')).toMatchObject({ startDate: '2027-07-02T19:00:00.000Z' });
 });
 
-test('breadcrumbs count from 1 and name whole addresses', () => {
+test('breadcrumbs count from 1 and use absolute URLs', () => {
   const steps = [
     { label: 'Home', href: '/' },
     { label: 'Shop', href: '/shop' },

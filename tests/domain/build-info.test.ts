@@ -9,17 +9,17 @@ test.each([
   ['dev', 'local'],
   [undefined, 'local'],
   ['', 'local'],
-])('the context %s is of the kind %s', (context, kind) => {
+])('maps the context %s to the kind %s', (context, kind) => {
   expect(deployKind(context)).toBe(kind);
 });
 
-describe('the address for which pages are built', () => {
+describe('site URL of a build', () => {
   const onNetlify = {
     URL: 'https://site.example',
     DEPLOY_PRIME_URL: 'https://deploy-preview-7--site.netlify.app',
   };
 
-  test('is SITE_URL, else the main address of the host', () => {
+  test('is SITE_URL, or else the host’s main URL', () => {
     const production = { ...onNetlify, CONTEXT: 'production' };
     expect(addressOfBuild({ ...production, SITE_URL: 'https://www.site.example' })).toBe(
       'https://www.site.example',
@@ -28,7 +28,7 @@ describe('the address for which pages are built', () => {
     expect(addressOfBuild({})).toBeUndefined();
   });
 
-  test('is its own on a preview, whatever SITE_URL says', () => {
+  test('is the preview’s own URL on a preview, whatever SITE_URL is', () => {
     for (const CONTEXT of ['deploy-preview', 'branch-deploy']) {
       const address = addressOfBuild({ ...onNetlify, CONTEXT, SITE_URL: 'https://site.example' });
       expect(address).toBe('https://deploy-preview-7--site.netlify.app');

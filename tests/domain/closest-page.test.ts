@@ -18,17 +18,17 @@ test.each([
   ['/blog/brain-food', '/blog/brain-foods-for-stroke-recovery'],
   ['/my-download', '/my-downloads'],
   ['/blogg', '/blog'],
-])('%s was probably meant to be %s', (typed, meant) => {
+])('corrects %s to %s', (typed, meant) => {
   expect(nearPath(typed, PATHS)).toBe(meant);
 });
 
-test('an address with a word that no page has is no guess', () => {
+test('makes no guess for a URL with a word that no page has', () => {
   for (const typed of ['/', '/blog/no-such-article', '/wp-admin', '/x']) {
     expect(nearPath(typed, PATHS)).toBeUndefined();
   }
 });
 
-test('whatever was typed, the guess is a page', () => {
+test('only ever guesses an existing page', () => {
   fc.assert(
     fc.property(fc.webPath(), (typed) => {
       expect([undefined, ...PATHS]).toContain(nearPath(typed, PATHS));

@@ -13,7 +13,7 @@ const moment = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
   .map(Number);
 
-test('the last days end today, follow each other and are each there once', () => {
+test('recent days end today, in order and without duplicates', () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 1, max: 400 }), (now, count) => {
       const days = lastEasternDays(now, count);
@@ -25,7 +25,7 @@ test('the last days end today, follow each other and are each there once', () =>
   );
 });
 
-test('whatever happens on an Eastern day is found under the days in UTC that are looked at', () => {
+test('everything on an Eastern day is within the UTC days searched for it', () => {
   fc.assert(
     fc.property(moment, (at) => {
       expect(utcDaysOf([easternDay(at)])).toContain(utcDay(at));
@@ -33,13 +33,13 @@ test('whatever happens on an Eastern day is found under the days in UTC that are
   );
 });
 
-test('moments and days are written for people', () => {
+test('formats times and days for people', () => {
   const at = Date.parse('2026-11-21T09:05:00-05:00');
   expect(formatMoment(at).replaceAll('\u202f', ' ')).toBe('Nov 21, 2026, 9:05 AM');
   expect(shortDay('2026-11-21')).toBe('Nov 21');
 });
 
-test('F15: the moment of a day is that day for readers from Samoa to Guam', () => {
+test('F15: the timestamp for a day falls on that day for readers from Samoa to Guam', () => {
   const zones = [
     'Pacific/Pago_Pago',
     'Pacific/Honolulu',

@@ -7,14 +7,14 @@ import {
   readEmailAddress,
 } from '#src/domain/email-address.ts';
 
-describe('an email address', () => {
-  test('is read as it was typed, but for spaces around it and the case of the domain', () => {
+describe('email addresses', () => {
+  test('are kept as typed, except for surrounding spaces and the case of the domain', () => {
     expect(readEmailAddress(' Maria.Lopez+books@Example.COM ')).toBe(
       'Maria.Lopez+books@example.com',
     );
   });
 
-  test('is accepted for every ordinary address', () => {
+  test('are accepted in every ordinary form', () => {
     fc.assert(
       fc.property(fc.emailAddress({ size: 'small' }), (address) => {
         fc.pre(address.length <= 100);
@@ -44,7 +44,7 @@ describe('an email address', () => {
     `${'a'.repeat(250)}@example.com`,
     // Far longer than an address, whatever is around it.
     `${' '.repeat(2_000)}maria@example.com`,
-  ])('is refused when it is %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(readEmailAddress(text)).toBeUndefined();
   });
 
@@ -83,7 +83,7 @@ describe('an email address', () => {
     "'*maria@example.com'*",
     `${' '.repeat(900)}maria@example.com`,
     `${'*'.repeat(40)}maria@example.com${'*'.repeat(40)}`,
-  ])('F5: is read without what cannot be seen, or belongs to a sentence around it: %j', (typed) => {
+  ])('F5: are read without invisible characters or surrounding punctuation: %j', (typed) => {
     expect(readEmailAddress(typed)).toBe('maria@example.com');
   });
 
@@ -94,7 +94,7 @@ describe('an email address', () => {
     '**maria@example.com',
     '-maria@example.com',
     'maria|lopez@example.com',
-  ])('keeps its own marks, also when a sentence ends behind it: %s', (address) => {
+  ])('keep their own punctuation, even at the end of a sentence: %s', (address) => {
     for (const end of ['', '.', ')', ' !']) expect(readEmailAddress(address + end)).toBe(address);
   });
 
@@ -105,7 +105,7 @@ describe('an email address', () => {
     ['maria@пример.рф', 'maria@xn--e1afmkfd.xn--p1ai'],
     ['maria@例え。テスト', 'maria@xn--r8jz45g.xn--zckzah'],
     ['maria@straße.de', 'maria@xn--strae-oqa.de'],
-  ])('F6: has a domain of any script: %s', (typed, address) => {
+  ])('F6: can have a domain in any script: %s', (typed, address) => {
     expect(readEmailAddress(typed)).toBe(address);
     expect(readEmailAddress(address)).toBe(address);
     expect(comparableAddress(typed)).toBe(address);
@@ -120,11 +120,11 @@ describe('an email address', () => {
     'a@ü?.de',
     'a@ü#.de',
     'a@۱.۲.۳.۴',
-  ])('F6: has no domain that an address of the web reads otherwise: %s', (typed) =>
+  ])('F6: are rejected if a URL parser would read the domain differently: %s', (typed) =>
     expect(readEmailAddress(typed)).toBeUndefined(),
   );
 
-  test('never lets anything through that could be a second header or recipient', () => {
+  test('never allow a second header or recipient', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const typed of [`${text}@example.com`, `maria@${text}.com`]) {
@@ -137,7 +137,7 @@ describe('an email address', () => {
     );
   });
 
-  test('shows its first letter and domain only', () => {
+  test('are masked except for the first letter and the domain', () => {
     expect(maskAddress('maria@example.com')).toBe('m•••@example.com');
     expect(comparableAddress('Maria@Example.com')).toBe('maria@example.com');
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import { likelyAddress, likelyDomain } from '#src/domain/email-typos.ts';
 
-describe('a domain that was probably mistyped', () => {
+describe('mistyped domains', () => {
   test.each([
     ['gmial.com', 'gmail.com'],
     ['gmai.com', 'gmail.com'],
@@ -21,7 +21,7 @@ describe('a domain that was probably mistyped', () => {
     ['comcst.net', 'comcast.net'],
     ['comcast.ney', 'comcast.net'],
     ['my-clinic.con', 'my-clinic.com'],
-  ])('%s leads to %s', (typed, meant) => {
+  ])('corrects %s to %s', (typed, meant) => {
     expect(likelyDomain(typed)).toBe(meant);
   });
 
@@ -42,12 +42,12 @@ describe('a domain that was probably mistyped', () => {
     'my-clinic.org',
     'hey.com',
     'tutanota.com',
-  ])('%s is left alone', (domain) => {
+  ])('leaves %s alone', (domain) => {
     expect(likelyDomain(domain)).toBeUndefined();
   });
 });
 
-test('a suggestion is an address itself, with the same person in front, and needs no second one', () => {
+test('a suggestion is a valid address with the same local part, and needs no further correction', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (typed) => {
       const address = readEmailAddress(typed);

@@ -3,19 +3,16 @@ import { expect, test } from 'vitest';
 import { readFragment, readFromLink, restoreMissing } from '#src/domain/mailed-link.ts';
 import { arriveAt, CHANGES, ORIGIN, PAGES, TOKEN } from '#tests/support/mailed-links.ts';
 
-/** An address of this site, also one that looks like another site's. */
+/** Returns a URL on this site, even for a path that looks like another site's URL. */
 const at = (path: string) => new URL(ORIGIN + path);
 
-test.each(Object.entries(CHANGES))(
-  'F1: each mailed link with %s leads where it did',
-  (_, change) => {
-    for (const [path, name] of PAGES) {
-      const { pathname, search, hash } = arriveAt(change(`${ORIGIN}${path}#${name}=${TOKEN}`));
-      expect(pathname).toBe(path);
-      expect(readFromLink(name, search + hash)).toBe(TOKEN);
-    }
-  },
-);
+test.each(Object.entries(CHANGES))('F1: every emailed link still works with %s', (_, change) => {
+  for (const [path, name] of PAGES) {
+    const { pathname, search, hash } = arriveAt(change(`${ORIGIN}${path}#${name}=${TOKEN}`));
+    expect(pathname).toBe(path);
+    expect(readFromLink(name, search + hash)).toBe(TOKEN);
+  }
+});
 
 test.each([
   ['/auth%23sign-in', '/auth#sign-in'],
@@ -30,7 +27,7 @@ test.each([
   ['//my-downloads.', '/my-downloads'],
   ['//other.example%23t=x', '/other.example#t=x'],
   ['/%2F/other.example', '/other.example'],
-])('F1: the missing address %s leads to %s', (asked, meant) => {
+])('F1: the missing URL %s redirects to %s', (asked, meant) => {
   expect(restoreMissing(at(asked))).toBe(meant);
 });
 
@@ -49,11 +46,11 @@ test.each([
   ['#sign-in:~:text=Sign', 'sign-in'],
   ['#', ''],
   ['', ''],
-])('F1, F17: the fragment %s names the part %s', (hash, name) => {
+])('F1, F17: the fragment %s points to the section %s', (hash, name) => {
   expect(readFragment(hash)).toBe(name);
 });
 
-/** Addresses that are made of what programs write into links. */
+/** Pieces of URLs, including what mail programs insert into links. */
 const piece = fc.oneof(
   fc.constantFrom(
     ...[
@@ -101,7 +98,7 @@ const piece = fc.oneof(
   fc.string({ maxLength: 4 }),
 );
 
-test('F1: whatever stands in an address, it leads once, and only on this site', () => {
+test('F1: any URL redirects at most once, and only within this site', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
       const url = URL.parse(`${ORIGIN}/${pieces.join('')}`);
@@ -117,7 +114,7 @@ test('F1: whatever stands in an address, it leads once, and only on this site', 
   );
 });
 
-test('F1: what a link carries has no letter that a token cannot have', () => {
+test('F1: returns only characters that a token can contain', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
       expect(readFromLink('t', `#t=${pieces.join('')}`)).toMatch(/^[\w.-]*$/);

@@ -12,7 +12,7 @@ import {
 const cents = fc.integer({ min: 0, max: 99_999_999 });
 
 describe('money', () => {
-  test('reads back every price that it writes', () => {
+  test('parses every price that it formats', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(parsePrice(formatPrice(amount).replaceAll(',', ''))).toBe(amount);
@@ -20,7 +20,7 @@ describe('money', () => {
     );
   });
 
-  test('reads a sum that a person types, and nothing else', () => {
+  test('accepts an amount as people type it, and nothing else', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(readTypedSum(` ${formatPrice(amount)} `)).toBe(amount);
@@ -42,7 +42,7 @@ describe('money', () => {
     }
   });
 
-  test('always writes a dollar sign and two decimals', () => {
+  test('always includes a dollar sign and two decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (amount) => {
         expect(formatPrice(amount)).toMatch(/^-?\$\d{1,3}(?:,\d{3})*\.\d{2}$/);
@@ -56,11 +56,11 @@ describe('money', () => {
     [1999, '$19.99'],
     [100_000, '$1,000.00'],
     [-500, '-$5.00'],
-  ])('writes %i cents as %s', (amount, text) => {
+  ])('formats %i cents as %s', (amount, text) => {
     expect(formatPrice(amount)).toBe(text);
   });
 
-  test('never turns a price into a broken number of cents', () => {
+  test('never turns a price into fractional cents', () => {
     // 19.99 * 100 is 1998.9999999999998 as a float.
     expect(parsePrice('$19.99')).toBe(1999);
     expect(parsePrice('$29.99') + parsePrice('$14.99')).toBe(4498);
@@ -78,15 +78,15 @@ describe('money', () => {
     '€1.00',
     '$NaN',
     ' $1.00',
-  ])('refuses the price %j and shows how to write it', (text) => {
+  ])('rejects the price %j and shows how to write it', (text) => {
     expect(() => parsePrice(text)).toThrow(/\$29\.99/);
   });
 
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])('refuses %d cents', (amount) => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])('rejects %d cents', (amount) => {
     expect(() => formatPrice(amount)).toThrow(RangeError);
   });
 
-  test('names what is saved, and nothing when the former price is lower or absent', () => {
+  test('shows the savings, and nothing when the former price is lower or missing', () => {
     expect(savingLabel(saving(1999, 2999))).toBe('Save $10');
     expect(savingLabel(saving(1499, 1999))).toBe('Save $5');
     expect(savingLabel(saving(1499, 1998))).toBe('Save $4.99');

@@ -8,7 +8,7 @@ test.each([
   ['/account#second-factor', '/account#second-factor'],
   ['/a?b=c', '/a?b=c'],
   ['/../x', '/x'],
-])('%s is a path of this site: %s', (named, path) => {
+])('%s is a path on this site: %s', (named, path) => {
   expect(ownPath(named, ORIGIN)).toBe(path);
 });
 
@@ -16,6 +16,6 @@ test.each([
   ...['https://evil.example', '//evil.example', '/\\evil.example', '\\\\evil.example'],
   ...['javascript:alert(1)', 'admin', '', ' /admin', '/\t/evil.example', '/./\\evil.example'],
   ...['/.//evil.example', null, undefined],
-])('%j leads nowhere', (named) => {
+])('rejects %j', (named) => {
   expect(ownPath(named, ORIGIN)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { phoneLinks } from '#src/tooling/integrations/phone-links.ts';
 const linksOf = (text: string) =>
   withPhoneLinks(text).flatMap(({ text: words, href }) => (href ? [`${words} → ${href}`] : []));
 
-describe('numbers of helplines in a text', () => {
+describe('helpline numbers in text', () => {
   test.each([
     ['Call 911, even if it passes.', ['911 → tel:911']],
     ['Call or text 988.', ['Call → tel:988', 'text 988 → sms:988']],
@@ -33,7 +33,7 @@ describe('numbers of helplines in a text', () => {
   );
 });
 
-test('a text of content gets them, but no link, heading or hard word', async () => {
+test('links them in content, but not inside links, headings, or glossary terms', async () => {
   const read = async (text: string) => (await mdxToJs(text, { hastPlugins: [phoneLinks] })).code;
   expect(await read('**Call 911** now.')).toContain('"tel:911"');
   expect(await read('<Callout title="Call 911">\n\nCall or text 988.\n\n</Callout>')).toMatch(

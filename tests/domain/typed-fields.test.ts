@@ -18,7 +18,7 @@ import { oddlyTyped } from '#tests/support/odd-letters.ts';
 const modules: readonly Record<string, unknown>[] = Object.values(
   import.meta.glob('../../src/contracts/forms/*.ts', { eager: true }),
 );
-/** Every form of the product. */
+/** Every form in the product. */
 const FORMS = [...modules.flatMap((module) => Object.values(module)), moneyBackForm(5000)].filter(
   (one): one is FormDefinition => typeof one === 'object' && one !== null && 'fields' in one,
 );
@@ -27,7 +27,7 @@ const FIELDS = FORMS.flatMap(({ name, fields }) =>
 );
 const TYPED = FIELDS.filter(([, { kind }]) => kind !== 'checkbox');
 
-/** What people type, right in one field and wrong in another. */
+/** Sample input that's valid in some fields and invalid in others. */
 const TEXTS = [
   ...['Zoë Núñez', 'O’Brien', 'Anna <b>', 'www.evil.example', 'maria', ''],
   ...['maria.lopez@example.com', 'maria@example', 'a@example.com b@example.com', 'zoë@münchen.de'],
@@ -59,7 +59,7 @@ function schemaOf(field: FieldDefinition): z.ZodType {
   return schema;
 }
 
-/** What browser and server say. */
+/** Returns the server's verdict on an input, after checking that the browser's is the same. */
 function verdictOn(field: FieldDefinition, text: string) {
   const parsed = schemaOf(field).safeParse(text);
   const says = parsed.success ? undefined : parsed.error.issues[0]?.message;
@@ -67,7 +67,7 @@ function verdictOn(field: FieldDefinition, text: string) {
   return { says, kept: parsed.data as unknown };
 }
 
-test('there is something to try: forms with fields of every kind', () => {
+test('there are forms with fields of every kind to test', () => {
   const kinds = new Set(FIELDS.map(([, { kind }]) => kind));
   expect([...kinds].toSorted()).toEqual([
     ...['checkbox', 'code', 'date', 'email', 'password', 'radio', 'select', 'tel', 'text'],
@@ -76,10 +76,13 @@ test('there is something to try: forms with fields of every kind', () => {
 });
 
 test.each(TYPED)(
-  'F5: %s: what cannot be seen, odd spaces and hyphens, accents apart and full-width digits change no verdict',
+  'F5: %s: invisible characters, odd spaces and hyphens, decomposed accents, and full-width digits don’t change the verdict',
   (_, field) => {
     const isPassword = field.kind === 'password';
-    /** Whether a program reads it, and knows every letter of a keyboard in any width. */
+    /**
+     * Whether the field is machine-readable text, so full-width forms of every keyboard character
+     * are accepted.
+     */
     const isRead = !isPassword && cleanField(field, '１') === '1';
     for (const text of textsFor(field)) {
       const plain = verdictOn(field, text);
@@ -100,7 +103,7 @@ test.each(TYPED)(
   },
 );
 
-test.each(TYPED)('F5: %s: a text of nothing that can be seen is empty', (_, field) => {
+test.each(TYPED)('F5: %s: text with only invisible characters is empty', (_, field) => {
   if (field.kind === 'password') return;
   for (const nothing of [
     '\u200B',
@@ -114,7 +117,7 @@ test.each(TYPED)('F5: %s: a text of nothing that can be seen is empty', (_, fiel
   }
 });
 
-describe('F5: help that nobody must give', () => {
+describe('F5: optional contact details', () => {
   const { phone, lastName } = checkoutForm.fields;
 
   test.each([
@@ -125,11 +128,11 @@ describe('F5: help that nobody must give', () => {
     ['０１２　３４５', '012 345'],
     ['٥٥٥ ٠١٠', '555 010'],
     ['\u200B', ''],
-  ])('a phone number %j is kept as %j', (typed, kept) => {
+  ])('stores the phone number %j as %j', (typed, kept) => {
     expect(verdictOn(phone, typed)).toEqual({ says: undefined, kept });
   });
 
-  test('no phone number and no last name stops a purchase, whatever it is', () => {
+  test('never blocks a purchase because of the phone number or last name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (typed) => {
         for (const field of [phone, lastName]) {
@@ -143,7 +146,7 @@ describe('F5: help that nobody must give', () => {
   });
 });
 
-test('cleaning what was cleaned changes nothing, in any field and any script', () => {
+test('cleaning is idempotent, in any field and any script', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
       for (const [, field] of TYPED) {
@@ -154,14 +157,14 @@ test('cleaning what was cleaned changes nothing, in any field and any script', (
   );
 });
 
-describe('an optional field is optional on the wire', () => {
+describe('optional fields in requests', () => {
   const example = (field: FieldDefinition) =>
     field.kind === 'checkbox' ||
     textsFor(field).find((text) => checkField(field, text) === undefined && text !== '') ||
     'x';
 
   test.each(FORMS.map((form) => [form.name, form.fields] as const))(
-    '%s is taken with what must be filled in only, and with a field that is not known here',
+    '%s is accepted with only the required fields and an unknown one',
     (_, fields: FieldDefinitions) => {
       const needed = Object.fromEntries(
         Object.entries(fields)
@@ -175,10 +178,13 @@ describe('an optional field is optional on the wire', () => {
     },
   );
 
-  /** They only count, nobody waits for them, and nothing of a person may travel with them. */
+  /**
+   * These functions only count. Nobody waits for the response, and no personal data may be sent
+   * along.
+   */
   const COUNTED = /\/(?:cart-tracking|not-found|track|unanswered)\.ts$/;
 
-  test('no contract of a function refuses a key that it does not know, but of those that only count', () => {
+  test('all contracts accept unknown keys, except for those of functions that only count', () => {
     const contracts = Object.entries(
       import.meta.glob<Record<string, unknown>>('../../src/contracts/*.ts', { eager: true }),
     ).flatMap(([file, module]) => (COUNTED.test(file) ? [] : [module]));

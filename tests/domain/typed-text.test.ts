@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanLine, cleanLines, cleanMachineText } from '#src/domain/typed-text.ts';
 import { FORMAT_LETTERS, ODD_SPACES } from '#tests/support/odd-letters.ts';
 
-test('F5: every letter that shows nothing is dropped, every odd space becomes a plain one', () => {
+test('F5: removes every invisible character and replaces unusual spaces with plain ones', () => {
   for (const letter of FORMAT_LETTERS) {
     const code = letter.codePointAt(0)?.toString(16);
     expect(cleanLine(`Ma${letter}ria`), code).toBe('Maria');
@@ -12,7 +12,7 @@ test('F5: every letter that shows nothing is dropped, every odd space becomes a 
   for (const space of ODD_SPACES) expect(cleanLine(`Maria${space}Lopez`)).toBe('Maria Lopez');
 });
 
-test('F5: a line has no break of any kind', () => {
+test('F5: a line has no line breaks of any kind', () => {
   for (const mark of ['\n', '\r\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029']) {
     expect(cleanLine(`Maria${mark}Lopez`), JSON.stringify(mark)).toBe('Maria Lopez');
   }
@@ -21,7 +21,7 @@ test('F5: a line has no break of any kind', () => {
   }
 });
 
-describe('what is needed to be read stays', () => {
+describe('characters needed for reading', () => {
   test.each([
     ...['Maria Lopez', 'Łukasz O’Brien-Núñez', 'محمد', '李小龍', 'Zoë 🌻', '葛󠄀城', '؀١٢'],
     ...['👩‍👧‍👦', '🏳️‍🌈', '👩🏽‍🚀', '🧑🏿‍❤️‍💋‍🧑🏻', '❤️', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🇺🇸'],
@@ -32,7 +32,7 @@ describe('what is needed to be read stays', () => {
   });
 });
 
-test('cleaned lines keep their words and have one kind of line break', () => {
+test('cleaned lines keep their words and use one kind of line break', () => {
   expect(cleanLines(' a\r\nb\rc\u2028d\te\0f ')).toBe('a\nb\nc\nd\tef');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -47,7 +47,7 @@ test('cleaned lines keep their words and have one kind of line break', () => {
   );
 });
 
-test('F5: what a program reads has the letters, digits and signs of a keyboard', () => {
+test('F5: machine-readable text uses the letters, digits, and punctuation of a keyboard', () => {
   expect(cleanMachineText('＋１ （５５５）　０１０‑１２３４ – ｅｘｔ')).toBe(
     '+1 (555) 010-1234 - ext',
   );

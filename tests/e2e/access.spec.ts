@@ -8,7 +8,7 @@ async function openQuietly(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-test('the open cart, the open menu and a form with errors have no findings @nightly', async ({
+test('the open cart, the open menu, and a form with errors have no violations @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -31,7 +31,7 @@ test('the open cart, the open menu and a form with errors have no findings @nigh
   await expectNoViolationsInAnyTheme(page);
 });
 
-test('a book is bought by keyboard alone in at most 25 presses on our pages', async ({
+test('buys a book by keyboard alone in at most 25 key presses on our pages', async ({
   page,
   address,
 }) => {
@@ -82,9 +82,7 @@ test('a book is bought by keyboard alone in at most 25 presses on our pages', as
   await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeFocused();
 });
 
-test('the cart panel takes the focus, closes with Escape and gives the focus back', async ({
-  page,
-}) => {
+test('the cart panel takes focus, closes with Escape, and returns focus', async ({ page }) => {
   countChecks('keyboard');
   await openQuietly(page, '/shop');
   const opener = page.locator('[data-opens="cart"]:visible').first();
@@ -98,7 +96,7 @@ test('the cart panel takes the focus, closes with Escape and gives the focus bac
   await expect(opener).toBeFocused();
 });
 
-test('the pictures of a book open in full screen by mouse and by key, the arrows turn them, and Escape closes them @nightly', async ({
+test('book pictures open full screen by mouse or keyboard, change with the arrow keys, and close with Escape @nightly', async ({
   page,
 }) => {
   countChecks('keyboard');
@@ -126,7 +124,7 @@ test('the pictures of a book open in full screen by mouse and by key, the arrows
   }
 });
 
-test('help is in the header and the footer of every kind of page, 4 presses from its start @nightly', async ({
+test('help is in the header and footer of every kind of page, 4 key presses from the top @nightly', async ({
   page,
 }) => {
   countChecks('keyboard');
@@ -139,7 +137,7 @@ test('help is in the header and the footer of every kind of page, 4 presses from
     ).toBeVisible();
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
     await expect(ways.first()).toBeFocused();
-    // From the help page itself, the address alone would not tell that it was loaded again.
+    // On the help page itself, the URL alone doesn't show whether it loaded again.
     const arrived = page.waitForEvent('load');
     await page.keyboard.press('Enter');
     await arrived;
@@ -147,12 +145,12 @@ test('help is in the header and the footer of every kind of page, 4 presses from
   }
 });
 
-test('on a phone at most 5 things stand to choose from in the header, and the menu shows every page at once @nightly', async ({
+test('on a phone, the header offers at most 5 choices and the menu shows every page at once @nightly', async ({
   page,
 }) => {
   countChecks('keyboard');
   await page.setViewportSize({ width: 360, height: 740 });
-  // All but the name of the site.
+  // Everything except the site name.
   const header = page.getByRole('banner').locator('button:visible, a:visible:not([href="/"])');
   for (const path of ['/', '/shop', '/blog', '/contact', '/checkout']) {
     await openQuietly(page, path);
@@ -163,7 +161,7 @@ test('on a phone at most 5 things stand to choose from in the header, and the me
   const opener = page.getByRole('button', { name: 'Menu', exact: true });
   await opener.press('Enter');
   const menu = page.getByRole('navigation', { name: 'Main' });
-  // What the menu covers must not keep the focus.
+  // Focus must not stay on something the menu covers.
   await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused();
   const rows = menu.locator('a:visible');
   expect((await rows.allInnerTexts()).map((text) => text.trim())).toEqual([
@@ -185,19 +183,19 @@ test('on a phone at most 5 things stand to choose from in the header, and the me
   await expect(menu).toBeHidden();
   await expect(opener).toBeFocused();
 
-  // Behind its last link the page goes on, in sight.
+  // Tabbing past the last link moves on to the page, which must be visible.
   await opener.press('Enter');
   await menu.getByRole('link', { name: 'Sign Up' }).focus();
   await page.keyboard.press('Tab');
   await expect(menu).toBeHidden();
 
-  // Who presses twice by accident opens nothing else.
+  // An accidental double click opens nothing else.
   await opener.dblclick();
   await expect(menu).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 
-test('after 25 hours the settings, the cart, a half-written message and the checkout are as they were @nightly', async ({
+test('settings, the cart, a half-written message, and the checkout are unchanged after 25 hours @nightly', async ({
   page,
 }) => {
   countChecks('time', 5);
@@ -225,7 +223,7 @@ test('after 25 hours the settings, the cart, a half-written message and the chec
   await expect(page.getByText('You pay $24.99.')).toBeVisible();
 });
 
-/** Pages with their main act. */
+/** Pages with their main action. */
 const MAIN_ACTS = [
   ['/ebook/recovery-planner', 'link', /^Buy Now/],
   ['/checkout?product=recovery-planner', 'button', 'Pay with Card'],
@@ -234,7 +232,7 @@ const MAIN_ACTS = [
   ['/help', 'link', 'Call 911'],
 ] as const;
 
-/** What covers the page until somebody closes it: where it stands, what opens and what closes it. */
+/** Overlays that stay open until closed: the page, the opener, and the name of the close button. */
 const CLOSABLE = [
   ['/shop', '[data-opens="cart"]:visible', 'Close'],
   ['/', '.menu-opener', 'Close menu'],
@@ -244,7 +242,7 @@ const CLOSABLE = [
   ['/community/daily-motivation', '[data-opens="new-post"]', 'Close'],
 ] as const;
 
-/** Covers one half of the window, as somebody with field loss or neglect would see it. */
+/** Covers one half of the window, as someone with visual field loss or neglect would see it. */
 async function coverHalf(page: Page, half: 'left' | 'right'): Promise<void> {
   await page.evaluate((side) => {
     document.querySelector('.half')?.remove();
@@ -265,7 +263,9 @@ async function coverHalf(page: Page, half: 'left' | 'right'): Promise<void> {
   }, half);
 }
 
-/** How much of a control can be seen and pressed beside the cover, in CSS pixels from side to side. */
+/**
+ * Returns how much of a control's width is visible and clickable next to the cover, in CSS pixels.
+ */
 function widthLeft(control: Locator): Promise<number> {
   return control.evaluate((element) => {
     element.scrollIntoView({ block: 'center' });
@@ -279,7 +279,7 @@ function widthLeft(control: Locator): Promise<number> {
   });
 }
 
-test('on a phone, whoever sees one half of the screen finds the heading, the main act and the way out in it @nightly', async ({
+test('on a phone, a person who sees only half the screen finds the heading, the main action, and the way out in it @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -311,7 +311,7 @@ test('on a phone, whoever sees one half of the screen finds the heading, the mai
   }
 });
 
-test('the checkout for people with aphasia: steps with pictures, 1 price, 1 act, nothing to copy @nightly', async ({
+test('the checkout suits people with aphasia: steps with pictures, 1 price, 1 action, nothing to copy @nightly', async ({
   page,
 }) => {
   await openQuietly(page, '/checkout?product=meal-plan');
@@ -338,7 +338,7 @@ test('the checkout for people with aphasia: steps with pictures, 1 price, 1 act,
   }
 });
 
-test('by keyboard alone from the start page: an article, its voice-free tools, settings and the cart, each in few presses @nightly', async ({
+test('by keyboard alone from the home page, an article, its voice-free tools, settings, and the cart each take few key presses @nightly', async ({
   page,
 }) => {
   countChecks('keyboard');
@@ -355,7 +355,7 @@ test('by keyboard alone from the start page: an article, its voice-free tools, s
     }
   };
   await openQuietly(page, '/');
-  // Skip link, name, help, search, reading, cart, then the 3rd page of the menu.
+  // Skip link, site name, help, search, reading, cart, then the third page in the menu.
   await reach(page.getByRole('banner').getByRole('link', { name: 'Blog' }), 9);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/blog');

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 const PASSWORD = 'seven quiet otters';
 const linkIn = (text: string) => /http:\/\/\S+#t=\S+/.exec(text)?.[0] ?? '';
 
-/** The secret for the authenticator app, as it is shown for typing. */
+/** Reads the setup key for the authenticator app from the page. */
 async function readSecret(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Show the secret' }).click();
   const secret = ((await page.locator('main code').textContent()) ?? '').replaceAll(' ', '');
@@ -15,7 +15,7 @@ async function readSecret(page: Page): Promise<string> {
   return secret;
 }
 
-test('a visitor signs up, confirms, signs in, turns the code on and signs in with it', async ({
+test('a visitor signs up, confirms, signs in, turns on two-factor authentication, and signs in with a code', async ({
   page,
   mailbox,
   address,

@@ -8,7 +8,7 @@ interface Mail {
   text: string;
 }
 
-test('the coach writes a letter on a phone by keyboard: begins with an article, looks at it, tries it, sends it; one press ends it for the reader @nightly', async ({
+test('the coach writes a newsletter on a phone by keyboard: starts from an article, previews it, tests it, and sends it; a reader unsubscribes with one click @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -7,18 +7,18 @@ import { expect, test } from './test.ts';
 
 const COACH = 'support@example.com';
 
-/** Answers for the mail function, which lets one visitor send only a few summaries in an hour. */
+/** Stubs the mail function, which lets one visitor send only a few summaries per hour. */
 async function acceptMail(page: Page): Promise<void> {
   await page.route('**/send-email', (route) => route.fulfill({ json: { status: 'accepted' } }));
 }
 
-/** The name and role of what has the focus, as a screen reader gets them. */
+/** Returns the role and name of the focused element, as a screen reader gets them. */
 async function focused(page: Page): Promise<string> {
   const snapshot = await page.locator(':focus').ariaSnapshot();
   return snapshot.split('\n')[0] ?? '';
 }
 
-test('a chat by keyboard alone: every stop has a name, Escape closes, the focus comes back @nightly', async ({
+test('a chat works by keyboard alone: every stop has a name, Escape closes it, and focus returns @nightly', async ({
   page,
   address,
 }) => {
@@ -72,7 +72,7 @@ test('a chat by keyboard alone: every stop has a name, Escape closes, the focus 
   await expect(page.getByText('Chat Saved')).toBeVisible();
 });
 
-test('nothing of the chat is fetched before somebody is here, and a first press is not lost @nightly', async ({
+test('loads nothing of the chat before the visitor interacts, and doesn’t lose the first click @nightly', async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -83,7 +83,7 @@ test('nothing of the chat is fetched before somebody is here, and a first press 
   expect(scripts.some((url) => url.includes('ChatWindow'))).toBe(true);
 });
 
-test('a chat is there again after a reload and on the next page, but not in a new tab @nightly', async ({
+test('a chat is restored after a reload and on the next page, but not in a new tab @nightly', async ({
   page,
   context,
   address,
@@ -105,7 +105,7 @@ test('a chat is there again after a reload and on the next page, but not in a ne
   await expect(fresh.log).not.toContainText('aphasia');
 });
 
-test('the coach gets the summary once, and nothing of a crisis @nightly', async ({
+test('the coach gets the summary once, with nothing about a crisis @nightly', async ({
   page,
   mailbox,
   address,
@@ -139,7 +139,7 @@ test('the coach gets the summary once, and nothing of a crisis @nightly', async 
   expect(await ofCoach()).toHaveLength(1);
 });
 
-test('a crisis is answered with numbers to call, at every stage, and nothing of it is stored', async ({
+test('a crisis is answered with numbers to call at every stage, and nothing about it is stored', async ({
   page,
   address,
 }) => {
@@ -154,10 +154,10 @@ test('a crisis is answered with numbers to call, at every stage, and nothing of 
     const stored = await page.evaluate(() =>
       JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
     );
-    // The time of a message may have these digits in it, too.
+    // A message's timestamp may contain these digits too.
     expect(stored).not.toMatch(/want to die|(?<!\d)988(?!\d)/);
   };
-  // A hint has its ordinary answer, with a line below it, and is stored no more than a cry.
+  // A hint gets its usual answer with a line below it. Like a crisis message, it isn't stored.
   await chat.say('nobody would notice for weeks', 'If you think about ending your life');
   const hinted = chat.log.locator('[data-message]').last();
   await expect(hinted.getByRole('link', { name: 'text 988' })).toHaveAttribute('href', 'sms:988');
@@ -165,7 +165,7 @@ test('a crisis is answered with numbers to call, at every stage, and nothing of 
   expect(kept).not.toMatch(/notice|(?<!\d)988(?!\d)/);
   await cry();
   await chat.say('yes', 'you deserve a person now');
-  // The questions for a name and an address wait: a new chat asks them again.
+  // The questions about name and email are on hold. A new chat asks them again.
   await expect(chat.panel.getByLabel('Your message')).toBeVisible();
   await chat.panel.getByRole('button', { name: 'Delete this chat' }).click();
   await chat.say('Maria', 'What is your email address?');
@@ -182,7 +182,7 @@ test('an emergency in Spanish is answered in Spanish', async ({ page }) => {
   await expect(chat.panel.getByRole('link', { name: 'Llamar al 988' })).toBeVisible();
 });
 
-test('a part that does not arrive loses no message and says what to do @nightly', async ({
+test('loses no message and says what to do when part of the chat fails to load @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -195,7 +195,7 @@ test('a part that does not arrive loses no message and says what to do @nightly'
   await expect(chat.field).toHaveValue('Maria');
 });
 
-test('the chat waits on quiet pages too, but not where one act has to be finished @nightly', async ({
+test('the chat is available on quiet pages too, but not where the visitor has one task to finish @nightly', async ({
   page,
 }) => {
   for (const [path, count] of [
@@ -216,7 +216,10 @@ for (const [name, width, height] of [
   ['a phone', 360, 780],
   ['a desktop', 1280, 800],
 ] as const) {
-  test(`the chat alone is printed, to its end, on ${name} @nightly`, async ({ page, address }) => {
+  test(`prints only the chat, all the way to its end, on ${name} @nightly`, async ({
+    page,
+    address,
+  }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-asked-to-print', '');
     });
@@ -247,7 +250,7 @@ for (const { name, width, height } of [
   { name: 'a desktop', width: 1280, height: 800 },
   { name: '400 % zoom', width: 320, height: 256 },
 ]) {
-  test(`on ${name} nothing overflows, targets are large, axe finds nothing in any theme @nightly`, async ({
+  test(`on ${name}, nothing overflows, targets are large, and axe finds no violations in any theme @nightly`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -271,7 +274,7 @@ for (const { name, width, height } of [
   });
 }
 
-test('the window changes its form with the size of the screen and keeps everything @nightly', async ({
+test('the chat window adapts to the screen size and keeps its contents @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -286,10 +289,10 @@ test('the window changes its form with the size of the screen and keeps everythi
   await expect(chat.opener).toBeFocused();
 });
 
-/** A scrolled place is rounded: a hundredth of a field is less than a pixel. */
+/** Scroll positions are rounded, so allow a hundredth of the field, which is less than a pixel. */
 const WHOLE = 0.99;
 
-test('a keyboard that takes height leaves the field and the newest words in sight @nightly', async ({
+test('an on-screen keyboard leaves the field and the newest messages visible @nightly', async ({
   page,
   address,
 }) => {
@@ -309,7 +312,7 @@ test('a keyboard that takes height leaves the field and the newest words in sigh
   await expect(chat.field).toBeInViewport({ ratio: WHOLE });
 });
 
-test('without script the button leads to help @nightly', async ({ browser }) => {
+test('without JavaScript, the button leads to help @nightly', async ({ browser }) => {
   countChecks('no-script');
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -12,7 +12,7 @@ function pdfFile(name: string, recipe: Parameters<typeof makePdf>[0] = {}) {
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('the coach signs in on a phone and publishes an eBook in under ten actions; a visitor sees it come and buys it', async ({
+test('the coach signs in on a phone and publishes an eBook in under ten actions; a visitor sees it appear and buys it', async ({
   browser,
   coachSite,
 }) => {
@@ -97,7 +97,7 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions;
   await visitor.context().close();
 });
 
-test('a large file arrives over a connection that drops twice; the room works by keyboard and has no findings @nightly', async ({
+test('a large file arrives over a connection that drops twice; the dashboard works by keyboard and has no violations @nightly', async ({
   browser,
   coachSite,
   allowConsole,
@@ -159,7 +159,7 @@ test('a large file arrives over a connection that drops twice; the room works by
   await phone.close();
 });
 
-test('the coach looks at another guide and puts it in its place; readers get it, and the old one can come back @nightly', async ({
+test('the coach previews a new guide and replaces the old one; readers get it, and the old one can be restored @nightly', async ({
   browser,
   coachSite,
 }) => {
@@ -184,7 +184,7 @@ test('the coach looks at another guide and puts it in its place; readers get it,
   await visitor.getByRole('link', { name: 'Download Your Guide Now' }).click();
   const bytes = await readFile(await (await arriving).path());
   expect(bytes.equals(guide.buffer)).toBe(true);
-  // The address that stands in mails, also in those of last year.
+  // The URL used in emails, including last year's.
   const mailed = '/.netlify/functions/storage?bucket=guide&path=7-day-wellness-guide.pdf';
   const asMailed = async () => (await visitor.request.get(mailed)).body();
   expect((await asMailed()).equals(guide.buffer)).toBe(true);
@@ -210,7 +210,7 @@ test('the coach looks at another guide and puts it in its place; readers get it,
   await visitor.context().close();
 });
 
-test('in calm mode the list of eBooks follows nothing until the page is loaded again @nightly', async ({
+test('in calm mode, the list of eBooks doesn’t update until the page is reloaded @nightly', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

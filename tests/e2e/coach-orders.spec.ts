@@ -3,7 +3,7 @@ import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { expect } from './test.ts';
 
-test('a mail came back: the coach sees it, looks at the mail to another address by keyboard, sends it, and the books arrive @nightly', async ({
+test('after an email bounces, the coach previews the email to another address by keyboard, sends it, and the books arrive @nightly', async ({
   browser,
   coachSite,
 }) => {
@@ -48,7 +48,7 @@ test('a mail came back: the coach sees it, looks at the mail to another address 
   await expect(page.getByRole('link', { name: 'An email did not arrive' })).toHaveCount(0);
 });
 
-test('the coach gives money back in two parts by keyboard; the buyer gets a mail each time, and then the books are closed @nightly', async ({
+test('the coach refunds an order in two parts by keyboard; the buyer gets an email each time and then loses access to the books @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -4,7 +4,7 @@ import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { lookAt } from './page-checks.ts';
 import { expect } from './test.ts';
 
-/** Every page of the room, and what stands on it once it is filled. */
+/** Every page of the dashboard, with a selector that matches once the page has data. */
 const ROOM: readonly (readonly [path: string, filled: string])[] = [
   ['/admin', '#weeks'],
   ['/admin/orders', 'main tbody th a'],
@@ -19,7 +19,10 @@ const ROOM: readonly (readonly [path: string, filled: string])[] = [
   ['/account', 'ul[aria-label="Where you are signed in"] li'],
 ];
 
-/** Presses Tab through the main part of a page. @returns what can be used and was not come by */
+/**
+ * Tabs through the main part of a page.
+ * @returns interactive elements that never got focus
+ */
 async function missedByTab(page: Page): Promise<string[]> {
   const count = await page.evaluate(() => {
     const places = [
@@ -42,7 +45,7 @@ async function missedByTab(page: Page): Promise<string[]> {
   );
 }
 
-test('the coach goes through the whole room on a phone and by keyboard; nothing is cut off or unnamed @nightly', async ({
+test('the coach goes through the whole dashboard on a phone and by keyboard; nothing is cut off or unnamed @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -2,14 +2,14 @@ import { buyPlanner, openPhone, test } from './coach-test.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { expect } from './test.ts';
 
-// Netlify Blobs finds whole addresses only, and has no sums of books.
+// Netlify Blobs can only look up whole addresses and has no sales totals per book.
 test.use({ store: 'postgres' });
 
-test('on Postgres the coach finds an order by a part of its address, by keyboard, and sees what each book sold @nightly', async ({
+test('on Postgres, the coach finds an order by part of its email address, by keyboard, and sees the sales of each book @nightly', async ({
   browser,
   coachSite,
 }) => {
-  // Two purchases, and a site of its own with a database.
+  // Two purchases, plus a separate site with a database.
   test.slow();
   for (const address of ['maria.lopez@example.com', 'ana@elsewhere.example.org']) {
     const buyer = await (await browser.newContext({ baseURL: coachSite.url })).newPage();

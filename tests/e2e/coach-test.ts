@@ -6,7 +6,7 @@ import { startCoachSite, type CoachSite } from '../support/start-coach-site.ts';
 import { expect, reachFor, test as base } from './test.ts';
 import { awake } from './page-checks.ts';
 
-/** The test with a site of its own, where the coach is signed in. */
+/** A test with its own site, where the coach is signed in. */
 export const test = base.extend<object, { store: LocalStore; coachSite: CoachSite }>({
   store: ['blobs', { scope: 'worker', option: true }],
   coachSite: [
@@ -15,12 +15,12 @@ export const test = base.extend<object, { store: LocalStore; coachSite: CoachSit
       await use(site);
       await close();
     },
-    // A cold machine takes as long as it needs.
+    // No timeout, because a cold machine may need a long time.
     { scope: 'worker', timeout: 0 },
   ],
 });
 
-/** Somebody buys the planner by the pages, up to the page that says thank you. */
+/** Buys the planner through the site, up to the thank-you page. */
 export async function buyPlanner(page: Page, email: string): Promise<void> {
   await page.goto('/checkout?product=recovery-planner');
   await reachFor(page.getByLabel('First name'));
@@ -31,7 +31,7 @@ export async function buyPlanner(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
 }
 
-/** A phone on which nobody is signed in. */
+/** Opens a phone where nobody is signed in. */
 export function openNewPhone(browser: Browser, { url }: CoachSite): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: url,
@@ -40,10 +40,13 @@ export function openNewPhone(browser: Browser, { url }: CoachSite): Promise<Brow
   });
 }
 
-/** The steps of codes that were typed before. The site takes each once. */
+/** Time steps of codes already used. The site accepts each only once. */
 const typedSteps = new Set<number>();
 
-/** A code of the coach's app that nobody has typed yet: the one of now, or the next, which is taken, too. */
+/**
+ * Returns an unused code from the coach's app: the current one, or the next, which is also
+ * accepted.
+ */
 export function freshCode({ totp }: CoachSite): string {
   let step = Math.floor(Date.now() / 30_000);
   while (typedSteps.has(step)) step += 1;
@@ -51,7 +54,7 @@ export function freshCode({ totp }: CoachSite): string {
   return totpCode(totp, step);
 }
 
-/** The coach signs in by the page, with the password and a code of the app. */
+/** Signs the coach in through the page, with the password and a code from the app. */
 export async function signInByPage(page: Page, site: CoachSite): Promise<void> {
   await page.goto('/auth#sign-in');
   await awake(page);
@@ -64,7 +67,7 @@ export async function signInByPage(page: Page, site: CoachSite): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname === '/admin');
 }
 
-/** A phone of the coach, held in one hand. */
+/** Opens a phone where the coach is signed in. */
 export async function openPhone(browser: Browser, site: CoachSite): Promise<BrowserContext> {
   const { url, cookie } = site;
   const phone = await openNewPhone(browser, site);

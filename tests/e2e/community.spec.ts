@@ -13,7 +13,7 @@ async function write(page: Page, post: { title: string; text: string; name: stri
   return dialog;
 }
 
-test('a post goes to the coach, who lets it through from the mail; then it is on the page and can be reported', async ({
+test('a post goes to the coach, who approves it from the email; then it’s on the page and can be reported', async ({
   page,
   mailbox,
 }) => {
@@ -61,7 +61,7 @@ test('a post goes to the coach, who lets it through from the mail; then it is on
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
 });
 
-test('axe finds nothing in the dialog with a list of problems @nightly', async ({ page }) => {
+test('axe finds no violations in the dialog with a list of problems @nightly', async ({ page }) => {
   await page.goto(TOPIC);
   await page.getByRole('button', { name: 'New Post' }).click();
   await page.getByRole('button', { name: 'Send my post' }).click();

@@ -2,7 +2,7 @@ import type { AccessCheck } from '#tests/support/access-checks.ts';
 import { ACCESS_NOTE } from '#tests/support/access-checks.ts';
 import { test } from './test.ts';
 
-/** Notes for the access report how many things a test has looked at. */
+/** Records how many things a test checked, for the accessibility report. */
 export function countChecks(check: AccessCheck, count = 1): void {
   test.info().annotations.push({ type: ACCESS_NOTE, description: `${check} ${count}` });
 }

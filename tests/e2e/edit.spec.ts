@@ -9,10 +9,13 @@ import { contentFiles, openEditor, openFile, scrollToText } from './pages/editor
 import { expect, test } from './test.ts';
 
 const MOST_PRESSES = 8;
-/** From the room to the editor. */
+/** The click from the dashboard to the editor. */
 const PRESSES_BEFORE = 1;
 
-/** The files of the kinds that have a folder of files, or that are one file. */
+/**
+ * Returns the content files of kinds that have a folder of files, or of kinds that are a single
+ * file.
+ */
 const filesOf = (what: 'folder' | 'one file') =>
   contentFiles().filter((file) => {
     const kind = kindOf(file);
@@ -21,11 +24,12 @@ const filesOf = (what: 'folder' | 'one file') =>
 const read = (file: string) => readFileSync(file, 'utf8');
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 test.beforeEach(({ allowConsole }) => {
-  // The policy of the page holds back what the editor asks of others; a refusal is named there, too.
+  // The page's policy blocks the editor's requests to other hosts, and the console logs each
+  // refusal.
   allowConsole(/Content Security Policy|Refused/);
 });
 
-/** Counts what is pressed beside typing. */
+/** Counts interactions other than the typing itself. */
 function presser(page: Page) {
   const count = { presses: PRESSES_BEFORE };
   return {
@@ -50,7 +54,7 @@ const commitOf = async (commits: Commit[], file: string): Promise<string> => {
   return commits.at(-1)?.files[file] ?? '';
 };
 
-test('a price is changed from a phone; a wrong one is refused in our words and saves nothing @nightly', async ({
+test('a price is changed from a phone; an invalid one is rejected in our words and saves nothing @nightly', async ({
   page,
   baseURL,
 }) => {
@@ -79,7 +83,8 @@ test('a price is changed from a phone; a wrong one is refused in our words and s
   expect(commits).toHaveLength(1);
   expect(commits[0]).toMatchObject({ branch: 'drafts', message: 'Changed: products' });
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
-  // Fonts of another host are asked for and held back by the policy before anything leaves the browser.
+  // The editor requests fonts from another host, and the policy blocks them before anything leaves
+  // the browser.
   const others = asked.filter(
     (origin) => origin !== baseURL && origin !== 'https://cdn.jsdelivr.net',
   );
@@ -91,7 +96,7 @@ test('an event is added from a phone @nightly', async ({ page, baseURL }) => {
   const { count, press, choose, type } = presser(page);
   await choose('Events');
   await press('Create New Entry');
-  // A new entry fills its fields with what is usual; what stands in one before that is lost.
+  // A new entry fills its fields with defaults, and anything typed before that is lost.
   await expect(page.getByRole('textbox', { name: 'Time' })).toHaveValue('14:00');
   await type('Title people see', 'Kitchen Evening');
   await type('What it is about', 'We try 1 tool that helps in the kitchen.');
@@ -101,7 +106,7 @@ test('an event is added from a phone @nightly', async ({ page, baseURL }) => {
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
 });
 
-test('a sentence of an article is corrected from a phone @nightly', async ({ page, baseURL }) => {
+test('a sentence in an article is corrected from a phone @nightly', async ({ page, baseURL }) => {
   const file = 'content/blog/sleep-after-stroke.mdx';
   const { commits } = await openEditor(page, `${baseURL}/edit`);
   const { count, press, choose } = presser(page);
@@ -117,7 +122,7 @@ test('a sentence of an article is corrected from a phone @nightly', async ({ pag
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
 });
 
-test('every file with a title is saved as it stands there, but for the title @nightly', async ({
+test('saves every titled file unchanged, except for its title @nightly', async ({
   page,
   baseURL,
 }) => {
@@ -142,7 +147,7 @@ test('every file with a title is saved as it stands there, but for the title @ni
   );
 });
 
-test('every other file is saved as it stands there, but for the line that was changed @nightly', async ({
+test('saves every other file unchanged, except for the edited line @nightly', async ({
   page,
   baseURL,
 }) => {
@@ -154,7 +159,7 @@ test('every other file is saved as it stands there, but for the line that was ch
     const texts = page.getByRole('textbox');
     let values: string[] = [];
     let wordy = -1;
-    // The first entry of a list holds words, or a list with an entry that does.
+    // The first entry of a list contains text, or a list with an entry that does.
     await expect
       .poll(async () => {
         values = await texts.evaluateAll((all) =>
@@ -174,11 +179,11 @@ test('every other file is saved as it stands there, but for the line that was ch
     await expect(page.getByText('Books and prices', { exact: true })).toBeVisible();
   }
   expect(files.length).toBeGreaterThan(7);
-  // A message of the editor lies over its fields for some seconds.
+  // An editor notification covers the fields for a few seconds.
   await page.close();
 });
 
-test('a photo from a phone gets a name for addresses, and is saved with its article @nightly', async ({
+test('a photo from a phone gets a URL-safe name and is saved with its article @nightly', async ({
   page,
   baseURL,
 }) => {
@@ -214,7 +219,7 @@ test('a photo from a phone gets a name for addresses, and is saved with its arti
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
 });
 
-test('without a repository the page says kindly what is missing', async ({ page }) => {
+test('without a repository, the page kindly explains what’s missing', async ({ page }) => {
   await page.goto('/edit');
   await expect(page.getByText('The editor does not know yet')).toBeVisible();
   await expectNoViolations(page);

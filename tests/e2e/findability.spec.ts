@@ -32,7 +32,7 @@ async function mappedPaths(request: APIRequestContext): Promise<string[]> {
   return map.urlset.url.map(({ loc }) => pathOf(loc));
 }
 
-/** Every page that links lead to from the home page, with its source. */
+/** Returns every page that can be reached through links from the home page, with its source. */
 async function linkedPages(request: APIRequestContext): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   const waiting: string[] = [routes.home];
@@ -54,7 +54,7 @@ function dataOf(source: string): Record<string, unknown>[] {
   return [...blocks].map(([, text = '']) => JSON.parse(text) as Record<string, unknown>);
 }
 
-/** What search engines ask of each kind of data. */
+/** Properties that search engines require for each type of data. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   Organization: ['name', 'url', 'logo'],
   WebSite: ['name', 'url'],
@@ -65,9 +65,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   BreadcrumbList: ['itemListElement'],
 };
 
-test('the map of the site lists each page that may be found, and no other @nightly', async ({
-  request,
-}) => {
+test('the sitemap lists every indexable page and no other @nightly', async ({ request }) => {
   const mapped = await mappedPaths(request);
   expect(new Set(mapped).size).toBe(mapped.length);
   for (const [path, source] of await linkedPages(request)) {
@@ -85,7 +83,7 @@ test('the map of the site lists each page that may be found, and no other @night
   expect(mapped).not.toContain('/blog/1');
 });
 
-test('every page has a title and description of its own, share tags and sound data @nightly', async ({
+test('every page has its own title and description, share tags, and valid structured data @nightly', async ({
   request,
 }) => {
   const titles = new Map<string, string>();
@@ -111,7 +109,7 @@ test('every page has a title and description of its own, share tags and sound da
   }
 });
 
-test('a validator of search engines finds no error in the data of any page @nightly', async ({
+test('a search engine validator finds no errors in the structured data of any page @nightly', async ({
   request,
 }) => {
   const validator = new Validator();
@@ -143,7 +141,7 @@ test('the share image of each page is a PNG of 1,200 by 630 pixels @nightly', as
   }
 });
 
-test('the feed has every article with its whole text, and links that work elsewhere @nightly', async ({
+test('the feed contains the full text of every article, with links that work elsewhere @nightly', async ({
   request,
 }) => {
   const feed = (await xmlAt(request, routes.feed)) as {
@@ -162,13 +160,13 @@ test('the feed has every article with its whole text, and links that work elsewh
   }
 });
 
-test('robots may read the pages and are told where the map is @nightly', async ({ request }) => {
+test('robots.txt allows the pages and lists the sitemap @nightly', async ({ request }) => {
   const robots = await textAt(request, '/robots.txt');
   expect(robots).toContain(`${routes.sitemap}\n`);
   expect(robots).not.toMatch(/^Disallow: \/$/m);
 });
 
-test('the manifest is read by the browser, and its icon is there @nightly', async ({ request }) => {
+test('the browser can read the manifest, and its icon exists @nightly', async ({ request }) => {
   const manifest = JSON.parse(await textAt(request, routes.manifest)) as {
     start_url: string;
     icons: { src: string }[];
@@ -177,7 +175,7 @@ test('the manifest is read by the browser, and its icon is there @nightly', asyn
   for (const { src } of manifest.icons) await textAt(request, src);
 });
 
-test('the search finds articles, books and places, by keyboard alone', async ({ page }) => {
+test('search finds articles, books, and places by keyboard alone', async ({ page }) => {
   countChecks('keyboard');
   await page.goto(routes.search);
   const field = page.getByRole('searchbox', { name: 'What are you looking for?' });
@@ -211,9 +209,7 @@ test('the search finds articles, books and places, by keyboard alone', async ({ 
   }
 });
 
-test('the search says when it finds nothing, and when nothing was typed @nightly', async ({
-  page,
-}) => {
+test('search says when it finds nothing and when nothing was typed @nightly', async ({ page }) => {
   await page.goto(routes.search);
   await reachFor(page.getByRole('searchbox'));
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -230,7 +226,7 @@ test('the search says when it finds nothing, and when nothing was typed @nightly
   await expect(page.getByRole('log')).toContainText('What would you like to know?');
 });
 
-test('the search for “i want to die” shows who to call first, and no other page than help', async ({
+test('searching for “i want to die” shows who to call first, and no page other than help', async ({
   page,
 }) => {
   await page.goto(`${routes.search}?q=i%20want%20to%20die`);
@@ -254,7 +250,7 @@ test('the search for somebody who cannot speak asks whether it started today, as
   await expect(page.locator('#search-count')).toBeFocused();
 });
 
-test('the index is loaded only when somebody searches @nightly', async ({ page }) => {
+test('loads the index only when a visitor searches @nightly', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (one) => asked.push(pathOf(one.url())));
   await page.goto(routes.search);
@@ -266,7 +262,7 @@ test('the index is loaded only when somebody searches @nightly', async ({ page }
   expect((await answer).status()).toBe(200);
 });
 
-test('a search that cannot be loaded says so and works when it is tried again @nightly', async ({
+test('search says when it can’t load, and works on retry @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -284,7 +280,7 @@ test('a search that cannot be loaded says so and works when it is tried again @n
   await expect(page.getByText('The search could not be loaded.')).toBeHidden();
 });
 
-test('F1: a mailed link whose # was escaped leads to its page, and what it carries is told to nobody @nightly', async ({
+test('F1: an emailed link with an escaped # opens its page, and its token isn’t reported anywhere @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -293,7 +289,7 @@ test('F1: a mailed link whose # was escaped leads to its page, and what it carri
   page.on('request', (request) => {
     if (/functions\/(?:not-found|track)$/.test(request.url())) told.push(request.url());
   });
-  // By the platform, by the page for missing pages, and by that for missing books.
+  // Redirected by the platform, by the 404 page, and by the page for missing books.
   await page.goto('/download%2523t%3Dv1.nothing).');
   await expect(page).toHaveURL(/\/download#t/);
   await page.getByRole('link', { name: 'Get a new link by email' }).click();
@@ -306,11 +302,11 @@ test('F1: a mailed link whose # was escaped leads to its page, and what it carri
   expect(told).toEqual([]);
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('F17: no fragment of an address leaves a page empty', async ({ page }) => {
-    // Only styles that look at the fragment can hide a part of the page by it.
+  test('F17: no URL fragment leaves a page empty', async ({ page }) => {
+    // Only styles with `:target` can hide part of a page based on the fragment.
     const looking = globSync('**/*.html', { cwd: 'dist' }).filter((file) =>
       readFileSync(`dist/${file}`, 'utf8').includes(':target'),
     );
@@ -335,7 +331,7 @@ test.describe('without script', () => {
     }
   });
 
-  test('the search page says what it needs and leads to the main parts @nightly', async ({
+  test('the search page says what it needs and links to the main sections @nightly', async ({
     page,
     request,
   }) => {
@@ -348,7 +344,7 @@ test.describe('without script', () => {
   });
 });
 
-test('the free guide can be read and downloaded without an address @nightly', async ({
+test('the free guide can be read and downloaded without an email address @nightly', async ({
   page,
   request,
 }) => {

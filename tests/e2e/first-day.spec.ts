@@ -6,7 +6,7 @@ import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { awake, lookAt } from './page-checks.ts';
 import { expect } from './test.ts';
 
-test('the coach’s first day: from the printed link to the room in 4 screens, on a phone', async ({
+test('the coach’s first day: from the printed link to the dashboard in 4 screens, on a phone', async ({
   browser,
   coachSite,
 }) => {
@@ -47,7 +47,7 @@ test('the coach’s first day: from the printed link to the room in 4 screens, o
 
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole('navigation', { name: 'Coach’s room' })).toBeVisible();
-  // The name of the page stands there until its link has been read.
+  // The page shows its default heading until its link has been read.
   expect(screens.filter((screen) => screen !== 'New password')).toEqual([
     'Welcome. Step 1 of 3: your password',
     'Step 2 of 3: a code by app',
@@ -61,7 +61,7 @@ test('the coach’s first day: from the printed link to the room in 4 screens, o
   await phone.close();
 });
 
-/** Every heading of the first level that somebody came to see, in order; a notice that something failed is one, too. */
+/** Records every visible level 1 heading in order, and every notice that something failed. */
 async function noteScreens(page: Page): Promise<string[]> {
   const screens: string[] = [];
   await page.exposeFunction('noteScreen', (screen: string) => {
@@ -84,7 +84,7 @@ async function noteScreens(page: Page): Promise<string[]> {
   return screens;
 }
 
-test('after a sign-in the coach is in the room, and whoever came from a page is there again @nightly', async ({
+test('after sign-in, the coach is in the dashboard, or back on the page she came from @nightly', async ({
   browser,
   coachSite,
 }) => {
@@ -102,7 +102,10 @@ test('after a sign-in the coach is in the room, and whoever came from a page is 
   await phone.close();
 });
 
-test('a buyer who signs in from a page is there again @nightly', async ({ browser, coachSite }) => {
+test('after sign-in, a buyer is back on the page they came from @nightly', async ({
+  browser,
+  coachSite,
+}) => {
   const phone = await openNewPhone(browser, coachSite);
   const page = await phone.newPage();
   await page.goto('/ebook/meal-plan');
@@ -128,7 +131,7 @@ test('a buyer who signs in from a page is there again @nightly', async ({ browse
   await phone.close();
 });
 
-test('without script one signs in by plain posts, and each link shows one form @nightly', async ({
+test('without JavaScript, sign-in works through plain form posts, and each link shows one form @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, reachFor, test } from './test.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';
 
-/** Holds the files with this name back, as a slow line does, until the returned function is called. */
+/** Holds back the matching files, like a slow connection, until the returned function is called. */
 async function holdBack(page: Page, files: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
@@ -17,7 +17,7 @@ for (const [name, files, tier = ''] of [
   ['chat', '**/ChatWindow.*.js', ' @nightly'],
   ['reading settings', '**/ReadingPanel.*.js', ' @nightly'],
 ] as const) {
-  test(`on a slow line the ${name} opens at the press, says that it comes, and can be closed${tier}`, async ({
+  test(`on a slow connection, the ${name} opens on click, says that it’s loading, and can be closed${tier}`, async ({
     page,
   }) => {
     const arrive = await holdBack(page, files);
@@ -37,7 +37,7 @@ for (const [name, files, tier = ''] of [
 }
 
 for (const [name, tier = ''] of [['cart'], ['chat', ' @nightly'], ['reading', ' @nightly']]) {
-  test(`nothing to press is in the panel of ${name} before its sheet is there: then it would move${tier}`, async ({
+  test(`the ${name} panel has no controls before its stylesheet loads, because they would move${tier}`, async ({
     page,
   }) => {
     const arrive = await holdBack(page, `**/_astro/${name}.*.css`);
@@ -45,7 +45,7 @@ for (const [name, tier = ''] of [['cart'], ['chat', ' @nightly'], ['reading', ' 
     await page.locator(`[data-opens="${name}"]:visible`).first().click();
     const panel = page.locator('dialog[open]');
     await expect(page.locator(`link[href*="/${name}."]`).first()).toBeAttached();
-    // All scripts are here, and React has had time for whatever it can do without the sheet.
+    // All scripts have loaded, and React has had time to do whatever it can without the stylesheet.
     await page.waitForFunction(() =>
       Array.from(
         document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]'),
@@ -63,7 +63,7 @@ for (const [name, tier = ''] of [['cart'], ['chat', ' @nightly'], ['reading', ' 
   });
 }
 
-test('F11: a double click is one press: it opens and closes nothing, switches once, and presses nothing that came meanwhile', async ({
+test('F11: a double click counts as one: it doesn’t open and close, toggles once, and clicks nothing that appeared meanwhile', async ({
   page,
 }) => {
   await page.goto('/blog/five-daily-habits-for-stroke-recovery');
@@ -87,7 +87,7 @@ test('F11: a double click is one press: it opens and closes nothing, switches on
   }
 });
 
-test('after the first gesture the cart is there before it is opened @nightly', async ({ page }) => {
+test('loads the cart after the first gesture, before it’s opened @nightly', async ({ page }) => {
   await page.goto('/about');
   await expect(page.locator('dialog')).toHaveCount(0);
   await page.mouse.move(200, 200);
@@ -96,7 +96,7 @@ test('after the first gesture the cart is there before it is opened @nightly', a
   await expect(cart).toBeHidden();
 });
 
-test('what is typed before the checkout is there stays, also after a reload', async ({ page }) => {
+test('keeps what was typed before the checkout hydrates, even after a reload', async ({ page }) => {
   const arrive = await holdBack(page, '**/Checkout.*.js');
   await page.goto('/checkout?product=recovery-planner');
   await page.getByLabel('First name').fill('Maria');
@@ -108,7 +108,7 @@ test('what is typed before the checkout is there stays, also after a reload', as
   await expect(page.getByLabel('First name')).toHaveValue('Maria');
 });
 
-test('a press before a form is there is a plain post: its answer has what was typed', async ({
+test('a click before a form hydrates submits a plain post, and the response keeps what was typed', async ({
   page,
   allowConsole,
 }) => {
@@ -157,7 +157,7 @@ test('when a part of the cart or the chat does not arrive without internet, its 
   await expect(page).toHaveURL(/\/cart$/);
 });
 
-test('when a part of the page of the cart does not arrive, it says what to do @nightly', async ({
+test('the cart page says what to do when part of it fails to load @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -172,7 +172,7 @@ test('when a part of the page of the cart does not arrive, it says what to do @n
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();
 });
 
-test('an empty checkout waits without a form however slow the line is, and has one where its files do not arrive @nightly', async ({
+test('an empty checkout shows no form while its files load, however long it takes, and shows one if they fail to load @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -190,7 +190,7 @@ test('an empty checkout waits without a form however slow the line is, and has o
   await expect(page.getByLabel('First name')).toBeVisible();
 });
 
-test('while the sign-in form does not come alive it is a plain post; what was typed is given back, but no password', async ({
+test('the sign-in form is a plain post until it hydrates; the response keeps what was typed, except for the password', async ({
   page,
   allowConsole,
 }) => {
@@ -206,14 +206,14 @@ test('while the sign-in form does not come alive it is a plain post; what was ty
   await expect(page).toHaveURL(/form-post$/);
 });
 
-test('the pages of the coach tell a stranger to sign in, without an error in the log @nightly', async ({
+test('the coach’s pages ask a signed-out visitor to sign in, without an error in the log @nightly', async ({
   page,
 }) => {
   await page.goto('/admin');
   await expect(page.getByRole('link', { name: 'Sign in as the coach' })).toBeVisible();
 });
 
-test('after the first gesture the next page may be fetched ahead, but not for who saves data @nightly', async ({
+test('after the first gesture, the next page may be prefetched, but not for visitors who save data @nightly', async ({
   page,
   browser,
 }) => {
@@ -228,7 +228,7 @@ test('after the first gesture the next page may be fetched ahead, but not for wh
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
   await saving.goto('/about');
-  // The overlays come with the same gesture, and for everybody.
+  // The overlays load on the same gesture, for every visitor.
   const overlays = saving.waitForResponse('**/overlays.*.js');
   await saving.mouse.move(200, 200);
   await overlays;

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { addGrammar, addIcons, autofill, translate } from '#tests/support/foreign.ts';
 import { expect, reachFor, test } from './test.ts';
 
-/** Lets a translator, a password manager and Grammarly work on each page, before React is there and ever after. */
+/**
+ * Simulates a translator, a password manager, and Grammarly changing every page, both before and
+ * after React hydrates it.
+ */
 async function startForeignHands(page: Page): Promise<void> {
   const hands = [translate, addIcons, addGrammar].map(String).join(', ');
   await page.addInitScript(`
@@ -17,13 +20,16 @@ async function startForeignHands(page: Page): Promise<void> {
   `);
 }
 
-/** In one go with the look-up, as a browser does: React may be about to make the field anew. */
+/**
+ * Looks up the field and fills it in a single step, as a browser does, because React may be about
+ * to re-create the field.
+ */
 const fillIn = (page: Page, id: string, value: string) =>
   page.evaluate(`(${autofill})(document.getElementById('${id}'), '${value}')`);
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay with Card' });
 
-test('F2, F3, F4: a translated page with a password manager and Grammarly sells, answers and signs in', async ({
+test('F2, F3, F4: buys, contacts us, and signs in on a page changed by a translator, a password manager, and Grammarly', async ({
   page,
   address,
   allowConsole,
@@ -66,7 +72,8 @@ test('F2, F3, F4: a translated page with a password manager and Grammarly sells,
   await pay(page).click();
   await page.waitForURL(/\/__local\/pay\//);
 
-  // An extension takes a part away that React wants to take away, too: the plain form pays as well.
+  // An extension removes a node that React also wants to remove. The fallback plain form can still
+  // pay.
   await page.goto('/checkout');
   await reachFor(pay(page));
   await page.getByLabel('First name').fill('');

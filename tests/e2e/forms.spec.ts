@@ -4,7 +4,10 @@ import { countChecks } from './count-checks.ts';
 import { expect, reachFor, test } from './test.ts';
 import { routes } from '#src/routes.ts';
 
-/** What the function answers. Most tests give it themselves: a network may send 5 messages an hour. */
+/**
+ * Response of the `send-email` function. Most tests stub it, because an IP subnet may send only 5
+ * messages an hour.
+ */
 const ACCEPTED = { status: 'accepted' };
 const SUPPORT = 'support@example.com';
 const MESSAGE = {
@@ -28,12 +31,12 @@ async function typeContact(page: Page, typed: typeof MESSAGE & { email: string }
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 const guideDialog = (page: Page) => page.getByRole('dialog', { name: 'Get your free guide' });
 
-/** Answers in the place of the function, which counts messages of a network. */
+/** Stubs the function, which limits messages per subnet. */
 async function accept(page: Page): Promise<void> {
   await page.route('**/functions/send-email', (route) => route.fulfill({ json: ACCEPTED }));
 }
 
-/** Counts what a page sends to a function. */
+/** Counts a page's calls to a function. */
 function countCalls(page: Page, name: string): () => number {
   let calls = 0;
   page.on('request', (request) => {
@@ -42,13 +45,13 @@ function countCalls(page: Page, name: string): () => number {
   return () => calls;
 }
 
-/** The link of a mail whose address begins with this path. */
+/** Returns the first link in an email whose URL starts with this path. */
 function linkIn(text: string | undefined, path: string): string {
   return new RegExp(`https?://\\S+${path}#t=\\S+`).exec(text ?? '')?.[0] ?? '';
 }
 
-test.describe('contact', () => {
-  test('a message reaches the coach, and the next page calls its writer by name, also after a reload', async ({
+test.describe('contact form', () => {
+  test('sends a message to the coach and greets the sender by name on the next page, even after a reload', async ({
     page,
     mailbox,
     address,
@@ -78,7 +81,7 @@ test.describe('contact', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, there');
   });
 
-  test('missing fields are listed above the form; each line of the list leads to its field, by keyboard alone', async ({
+  test('lists missing fields above the form, each linking to its field, using only the keyboard', async ({
     page,
   }) => {
     countChecks('keyboard');
@@ -106,7 +109,7 @@ test.describe('contact', () => {
     await expect(email).toHaveValue('maria');
   });
 
-  test('words of danger show who can help now, before anything is sent; the writer may still send', async ({
+  test('shows emergency help for crisis wording before sending, and still lets the visitor send', async ({
     page,
     address,
   }) => {
@@ -124,7 +127,7 @@ test.describe('contact', () => {
     expect(calls()).toBe(1);
   });
 
-  test('a page that comes back from the memory of the browser can send again @nightly', async ({
+  test('can submit again after the page is restored from the back/forward cache @nightly', async ({
     page,
     address,
   }) => {
@@ -140,7 +143,7 @@ test.describe('contact', () => {
 });
 
 test.describe('free guide', () => {
-  test('a request sends the guide and leads to the page where it can be downloaded', async ({
+  test('emails the guide and opens the page where it can be downloaded', async ({
     page,
     mailbox,
     address,
@@ -179,7 +182,7 @@ test.describe('free guide', () => {
 });
 
 test.describe('newsletter', () => {
-  test('subscribe, say yes in the mail, leave from the mail: only a press does anything', async ({
+  test('subscribes, confirms by email, and unsubscribes by email, each only after a click', async ({
     page,
     mailbox,
     address,
@@ -221,10 +224,10 @@ test.describe('newsletter', () => {
   });
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a lost book is asked for, and the answer is a page @nightly', async ({ page }) => {
+  test('requests a lost book and gets a page as the response @nightly', async ({ page }) => {
     await page.goto('/my-downloads');
     await page.getByRole('main').getByLabel('The email you used to buy').fill('nobody@example.com');
     await page.getByRole('button', { name: 'Email me my books' }).click();
@@ -232,7 +235,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look in your email');
   });
 
-  test('a message is posted and lands on the thank-you page; a refusal keeps what was typed', async ({
+  test('posts a message and lands on the thank-you page, and keeps the form values after an error', async ({
     page,
     mailbox,
     address,
@@ -256,7 +259,7 @@ test.describe('without script', () => {
     await mailbox.waitFor(address, 1);
   });
 
-  test('the guide and the newsletter can be asked for @nightly', async ({
+  test('requests the guide and subscribes to the newsletter @nightly', async ({
     page,
     mailbox,
     address,

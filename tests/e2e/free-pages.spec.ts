@@ -8,7 +8,7 @@ const slugs = globSync('content/free-pages/*.json').map((file) =>
   file.replace(/^.*[\\/]|\.json$/g, ''),
 );
 
-test('what is typed on a free page is there after a reload, is printed, and goes when it is cleared @nightly', async ({
+test('keeps what was typed on a printable page after a reload, prints it, and erases it on Clear @nightly', async ({
   page,
 }) => {
   await page.goto('/resources');
@@ -42,7 +42,7 @@ test('what is typed on a free page is there after a reload, is printed, and goes
   await expect(first.getByLabel('Top number')).toHaveValue('');
 });
 
-test('no request carries what is typed on a free page @nightly', async ({ page }) => {
+test('sends nothing typed on a printable page over the network @nightly', async ({ page }) => {
   await page.goto(LOG);
   await reachFor(page.getByLabel('Pulse').first());
   await page.getByLabel('Pulse').first().focus();
@@ -53,11 +53,11 @@ test('no request carries what is typed on a free page @nightly', async ({ page }
   expect(sent.filter((one) => /71|tea/.test(one))).toEqual([]);
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const slug of slugs) {
-    test(`${slug} is one sheet to write on by hand @nightly`, async ({ page }) => {
+    test(`${slug} prints on one sheet to fill in by hand @nightly`, async ({ page }) => {
       await page.goto(`/resources/${slug}`);
       await expect(page.getByRole('button', { name: 'Clear this page' })).toBeHidden();
       const { sheets, text } = await print(page);

@@ -5,7 +5,10 @@ import { expect, test } from './test.ts';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
 
-/** In CSS pixels on the phone: how long a page may be, and where what is bought with may begin. */
+/**
+ * Longest allowed page on a phone, in CSS pixels (`page`), and how far down its main control may
+ * start, in screen heights (`by`).
+ */
 const ON_PHONE: readonly { path: string; page?: number; act?: string; by?: number }[] = [
   { path: '/', page: 4500 },
   { path: '/shop', page: 6000, act: '[data-add-to-cart]', by: 1.5 },
@@ -17,7 +20,7 @@ const ON_PHONE: readonly { path: string; page?: number; act?: string; by?: numbe
   { path: '/checkout?product=meal-plan', act: 'main form .button--main', by: 1.5 },
 ];
 
-/** In parts of 100 on the desk: how much of the rows that hold something may be empty. */
+/** Largest allowed share of empty space in non-empty rows on a desktop, in percent. */
 const ON_DESK: readonly (readonly [path: string, empty: number])[] = [
   ['/', 38],
   ['/shop', 38],
@@ -50,9 +53,10 @@ const ON_DESK: readonly (readonly [path: string, empty: number])[] = [
 ];
 
 /**
- * How much of a grid of 40 pixels over a frame of 1,200 is empty, in the rows of the main part that hold something: lines
- * of text, pictures and controls, and a panel with a ground of its own as wide as it is where it holds one of these. The
- * page is looked at one window after the other, so that what stays while it scrolls counts where it then stands.
+ * Returns the percentage of empty cells in a grid of 40-pixel cells laid over the central 1,200
+ * pixels, counting only rows of `main` with content: lines of text, images, and controls. Content
+ * inside a panel with its own background counts for the panel's full width. Scrolls one viewport at
+ * a time, so sticky elements count wherever they end up.
  */
 function emptyShare(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -106,7 +110,10 @@ function emptyShare(page: Page): Promise<number> {
   });
 }
 
-/** Filled acts in the same view, and boxes with an outline that are neither fields nor chips. */
+/**
+ * Returns pairs of filled buttons that fit in one viewport, and the number of outlined boxes that
+ * are neither fields nor chips.
+ */
 function weights(page: Page): Promise<{ crowded: string[]; outlined: number }> {
   return page.evaluate(() => {
     const shown = (selector: string) =>
@@ -135,7 +142,7 @@ function weights(page: Page): Promise<{ crowded: string[]; outlined: number }> {
 const heightOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((one) => one.getBoundingClientRect().height);
 
-test('pages use their room: short on a phone, filled on a desk @nightly', async ({
+test('pages are short enough on a phone and use the full width on a desktop @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -166,11 +173,11 @@ test('pages use their room: short on a phone, filled on a desk @nightly', async 
   }
 });
 
-test('each template has one filled act in a view, and few boxes with an outline @nightly', async ({
+test('each template has one filled button per viewport and few outlined boxes @nightly', async ({
   page,
   allowConsole,
 }) => {
-  // Pages of the coach and of buyers say what they need.
+  // Opened without a session or link, the coach's and buyers' pages log a 400, 401, or 404.
   allowConsole(/40[014]/);
   for (const path of TEMPLATES.flat()) {
     await page.goto(path);
@@ -184,7 +191,7 @@ test('each template has one filled act in a view, and few boxes with an outline 
   }
 });
 
-test('the local world shows every part in each theme', async ({ page }) => {
+test('the dev server shows every component in each theme', async ({ page }) => {
   await page.goto('/__local/look');
   await expect(page.locator('[data-theme] .button--main')).not.toHaveCount(0);
   await expect(page.locator('[data-theme]')).toHaveCount(4);

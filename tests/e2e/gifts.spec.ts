@@ -6,7 +6,7 @@ import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { expect, reachFor } from './test.ts';
 
-test('a book is given on a phone: what is missing is said, a mistyped address asked about, and the mail of the day brings the book', async ({
+test('buys a gift on a phone: reports missing fields, asks about a typo in the address, and emails the book on the chosen day', async ({
   browser,
   coachSite,
 }) => {
@@ -46,7 +46,7 @@ test('a book is given on a phone: what is missing is said, a mistyped address as
   await pay.click();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
 
-  // Who comes back sees that it is a gift, with everything still there.
+  // A buyer who cancels the payment still sees the gift and everything they entered.
   await expect(page.getByText('You have not paid. Your order is still here.')).toBeVisible();
   await expect(email).toBeVisible();
   await expect(email).toHaveValue('anna.gets@gmail.com');
@@ -92,7 +92,7 @@ test('a book is given on a phone: what is missing is said, a mistyped address as
   await expect(recipient.getByText('$')).toHaveCount(0);
 });
 
-test('a bundle is given without scripts, and its reader opens every book @nightly', async ({
+test('buys a bundle as a gift without JavaScript, and the recipient opens every book @nightly', async ({
   browser,
   coachSite,
 }) => {

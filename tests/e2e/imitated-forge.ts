@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 
-/** A commit that the editor has made. */
+/** A commit made by the editor. */
 export interface Commit {
   branch: string;
   message: string;
-  /** What was written, by path. */
+  /** Written file contents, by path. */
   files: Record<string, string>;
 }
 
-/** What stands in for GitHub. */
+/** Stub of the GitHub API. */
 export interface Forge {
-  /** The commits that the editor has made. */
+  /** Commits made by the editor. */
   commits: Commit[];
-  /** What lies on the branch, by path. */
+  /** Files on the branch, by path. */
   files: Map<string, Uint8Array>;
-  /** Somebody else changes a file of the branch, on another device. */
+  /** Changes a file on the branch as if someone else had saved it on another device. */
   changeElsewhere(path: string, text: string): void;
-  /** What it answers instead: that it knows no such token, or nothing, because there is no network. */
+  /** Failure to simulate: an unknown token, or no network. */
   trouble: 'no-token' | 'no-network' | undefined;
 }
 
@@ -28,8 +28,9 @@ const CORS = {
 };
 
 /**
- * Stands in for GitHub's interface at the network, as far as the editor asks: who signs in, the files of a branch, a commit.
- * @param files What lies on the branch, by path. A commit changes it.
+ * Stubs the parts of the GitHub API the editor uses: the signed-in user, the files on a branch, and
+ * commits.
+ * @param files Files on the branch, by path. Commits change it.
  */
 export async function imitateForge(page: Page, files: Map<string, Uint8Array>): Promise<Forge> {
   const commits: Commit[] = [];
@@ -87,7 +88,7 @@ export async function imitateForge(page: Page, files: Map<string, Uint8Array>): 
       const nodes = [{ oid: head(), message: 'Words' }];
       return { data: { repository: { ref: { target: { history: { nodes } } } } } };
     }
-    // Asked for by name: content_0: object(oid: "…") { … }, commit_0: ref(…) { … }
+    // The query uses aliases: content_0: object(oid: "…") { … }, commit_0: ref(…) { … }
     const bySha = new Map([...blobs().values()].map(({ sha, bytes }) => [sha, bytes]));
     const repository: Record<string, unknown> = { ref: { target: { oid: head() } } };
     for (const [, name = '', sha = ''] of query.matchAll(/(\w+):\s*object\(oid: "(\w+)"\)/g))

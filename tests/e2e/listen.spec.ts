@@ -5,13 +5,16 @@ import { expect, test } from './test.ts';
 
 const ARTICLE = '/blog/brain-foods-for-stroke-recovery';
 
-/** What the stand-in for the browser's voice tells a test, and takes from it. */
+/** State of the speech synthesis stub: the utterances it received and how often it was canceled. */
 interface Stage {
   said: { text: string; rate: number; onend?(): void; onboundary?(event: object): void }[];
   cancelled: number;
 }
 
-/** A voice that is silent, and ends a sentence when a test says so. This Chromium has none of its own. */
+/**
+ * Installs a silent voice that finishes a sentence only when the test says so. This Chromium has no
+ * voices of its own.
+ */
 async function giveVoice(page: Page, voice = { lang: 'en-US', localService: true }): Promise<void> {
   await page.addInitScript((only) => {
     const stage: Stage = { said: [], cancelled: 0 };
@@ -53,12 +56,13 @@ const textOfMain = (page: Page) =>
     return main.innerHTML;
   });
 
-test('by keyboard: listen, pause, back, other speed, each word, stop @nightly', async ({
+test('keyboard only: listens, pauses, goes back, changes speed, highlights each word, and stops @nightly', async ({
   page,
 }) => {
   await giveVoice(page);
   await page.goto(ARTICLE);
-  // The save button wakes when it comes near, and nothing but listening is to be seen in the comparison.
+  // Hydrate the save button first (it loads on scroll), so that listening is the only change in the
+  // comparison.
   const save = page.locator('astro-island').filter({ hasText: 'Save this article' });
   await save.locator('button').scrollIntoViewIfNeeded();
   await expect(save.locator('button')).toBeVisible();
@@ -128,7 +132,7 @@ test('by keyboard: listen, pause, back, other speed, each word, stop @nightly', 
   expect(await lastRate(page)).toBeLessThan(usual);
 });
 
-test('the voice goes on where it was stopped, from the start, or from where somebody reads @nightly', async ({
+test('resumes where the reader stopped, or starts from the beginning or the current section @nightly', async ({
   page,
 }) => {
   await giveVoice(page);
@@ -161,7 +165,9 @@ test('the voice goes on where it was stopped, from the start, or from where some
     .toEqual([await page.getByRole('heading', { level: 1 }).textContent()]);
 });
 
-test('the voice is silent when somebody opens something, or leaves @nightly', async ({ page }) => {
+test('stops speaking when the reader opens something or leaves the page @nightly', async ({
+  page,
+}) => {
   await giveVoice(page);
   await page.goto(ARTICLE);
   await page.getByRole('button', { name: 'Listen' }).click();
@@ -181,9 +187,7 @@ test('the voice is silent when somebody opens something, or leaves @nightly', as
   await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test('nothing appears by itself while somebody listens, also in a pause @nightly', async ({
-  page,
-}) => {
+test('shows no popups while listening, even when paused @nightly', async ({ page }) => {
   const overlays = page.locator('[data-overlay]:popover-open');
   await giveVoice(page);
   await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });
@@ -229,13 +233,13 @@ test('B10: a player that is missing offers to reload, and without internet to pr
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('there is no Listen without a voice @nightly', async ({ page }) => {
+test('hides Listen when the browser has no voice @nightly', async ({ page }) => {
   await page.goto('/help');
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await expect(page.locator('[data-listen]')).toBeHidden();
 });
 
-test('the open player has no findings in any theme, hides no focus and goes to the hand @nightly', async ({
+test('the open player passes axe in every theme, never hides the focus, and follows the hand setting @nightly', async ({
   page,
 }) => {
   await giveVoice(page);
@@ -246,7 +250,7 @@ test('the open player has no findings in any theme, hides no focus and goes to t
   await player.getByText('Speed and words').click();
   await expectNoViolationsInAnyTheme(page, { state: 'player' });
   expect((await lookAt(page, { targets: true })).troubles).toEqual([]);
-  // By keyboard, so that the browser shows where the focus is.
+  // Use the keyboard so that the browser shows the focus ring.
   await player.getByText('Speed and words').press('Enter');
   expect((await lookAt(page, { focus: true })).troubles).toEqual([]);
   await page.setViewportSize({ width: 800, height: 640 });

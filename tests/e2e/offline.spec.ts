@@ -5,7 +5,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const ARTICLE = '/blog/five-daily-habits-for-stroke-recovery';
 
-/** Waits until the worker answers for the pages of this site. */
+/** Waits until the service worker controls this site's pages. */
 async function beKept(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -21,7 +21,7 @@ const stores = (page: Page) =>
     return { names, paths: kept.flat().map((url) => new URL(url).pathname) };
   });
 
-test('without internet: help is there, a saved article too, and any other page says what can be read', async ({
+test('offline: opens help and a saved article, and lists what can be read on any other page', async ({
   page,
   context,
   allowConsole,
@@ -30,7 +30,7 @@ test('without internet: help is there, a saved article too, and any other page s
   await page.goto(ARTICLE);
   await beKept(page);
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  // It shows itself when somebody comes near.
+  // It's shown when scrolled near.
   await page.getByText('Save this article for later').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Save this article for later' }).click();
   await expect(page.getByText('Saved. You can read this without internet, too.')).toBeVisible();
@@ -71,7 +71,7 @@ test('without internet: help is there, a saved article too, and any other page s
   expect((await stores(page)).names).not.toContain(`saved:${ARTICLE}`);
 });
 
-test('orders, checkout, sign-in and functions are kept nowhere @nightly', async ({
+test('never caches orders, checkout, sign-in, or functions @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -103,7 +103,9 @@ test('orders, checkout, sign-in and functions are kept nowhere @nightly', async 
   }
 });
 
-test('stores of an older build and pages that are gone are removed @nightly', async ({ page }) => {
+test('removes caches of old builds and of pages that no longer exist @nightly', async ({
+  page,
+}) => {
   await page.goto('/help');
   await page.evaluate(async (article) => {
     await caches.open('shell-old');

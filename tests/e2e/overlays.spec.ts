@@ -3,7 +3,7 @@ import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
-/** One page of each kind on which something may appear by itself. */
+/** One page of each kind where a popup may appear by itself. */
 const LIVELY = ['/', '/blog', '/shop', '/ebook/recovery-planner', '/community', '/about'] as const;
 const QUIET = ['/checkout', '/purchase-success', '/contact', '/help', '/privacy', '/auth', '/cart'];
 
@@ -12,7 +12,7 @@ const exitOffer = (page: Page) => page.getByRole('region', { name: 'Before you g
 const notice = (page: Page) => page.getByRole('region', { name: /^Recent purchase/ });
 const overlays = (page: Page) => page.locator('[data-overlay]:popover-open');
 
-/** Opens a page whose clock stands still until the test lets it run. */
+/** Opens a page with its clock paused until the test advances it. */
 async function open(page: Page, path: string, { books = 0 } = {}): Promise<void> {
   await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });
   if (books > 0) {
@@ -25,7 +25,7 @@ async function open(page: Page, path: string, { books = 0 } = {}): Promise<void>
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** The island of messages is fetched when it is needed, and its words come a frame after their place. */
+/** The message island loads on demand, and its text appears one frame after its container. */
 async function expectMessage(page: Page, words: string): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(50);
@@ -33,7 +33,7 @@ async function expectMessage(page: Page, words: string): Promise<void> {
   }).toPass();
 }
 
-/** The mouse leaves through the top edge of the window. */
+/** Simulates the pointer leaving through the top edge of the window. */
 async function leaveThroughTop(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dispatchEvent(
@@ -50,7 +50,7 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
   }, state);
 }
 
-/** Starts counting how many overlays ever stand at once, and every change of the focus. */
+/** Starts recording the highest number of overlays open at once, and every focus change. */
 async function watch(page: Page): Promise<() => Promise<{ most: number; focusMoves: number }>> {
   await page.evaluate(() => {
     const seen = { most: 0, focusMoves: 0 };
@@ -67,13 +67,16 @@ async function watch(page: Page): Promise<() => Promise<{ most: number; focusMov
     page.evaluate(() => (window as unknown as { seen: { most: number; focusMoves: number } }).seen);
 }
 
-/** Axe waits for timers of the page, so the clock runs while it looks; the pointer holds a notice. */
+/**
+ * Axe waits for the page's timers, so the clock runs during the check. The pointer keeps the notice
+ * open.
+ */
 async function expectNothingFound(page: Page): Promise<void> {
   await page.clock.resume();
   await expectNoViolationsInAnyTheme(page);
 }
 
-test('the reminder comes after 30 seconds without mouse and key, says what is in the cart, and leads on', async ({
+test("shows the reminder after 30 seconds without mouse or keyboard, with the cart's contents and a checkout link", async ({
   page,
 }) => {
   await open(page, '/about', { books: 2 });
@@ -91,7 +94,7 @@ test('the reminder comes after 30 seconds without mouse and key, says what is in
   }
 });
 
-test('the reminder comes when the mouse leaves through the top edge, not through another one @nightly', async ({
+test('shows the reminder when the pointer leaves through the top edge and no other @nightly', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });
@@ -109,7 +112,7 @@ for (const [kind, paths] of [
   ['lively', LIVELY],
   ['quiet', QUIET],
 ] as const) {
-  test(`120 seconds in calm mode are silent on each ${kind} page @nightly`, async ({
+  test(`shows nothing for 120 seconds in calm mode on each ${kind} page @nightly`, async ({
     page,
     allowConsole,
   }) => {
@@ -119,7 +122,7 @@ for (const [kind, paths] of [
   });
 }
 
-test('120 seconds are silent without calm mode too on each quiet page @nightly', async ({
+test('shows nothing for 120 seconds on each quiet page, even without calm mode @nightly', async ({
   page,
 }) => {
   await expectSilenceOn(page, QUIET);
@@ -129,7 +132,7 @@ async function expectSilenceOn(page: Page, paths: readonly string[]): Promise<vo
   await open(page, '/legal', { books: 1 });
   for (const path of paths) {
     await test.step(path, async () => {
-      // As if nobody had been here before.
+      // Simulate a first visit.
       await page.evaluate(() => {
         localStorage.clear();
         sessionStorage.clear();
@@ -143,7 +146,7 @@ async function expectSilenceOn(page: Page, paths: readonly string[]): Promise<vo
 
 async function expectSilence(page: Page): Promise<void> {
   countChecks('quiet');
-  // What the page does at its start is over before the silence is measured.
+  // Let the page finish loading before checking that nothing appears.
   await page.waitForLoadState('networkidle');
   await page.clock.runFor(1000);
   await expect(
@@ -161,7 +164,7 @@ async function expectSilence(page: Page): Promise<void> {
     document.addEventListener('toggle', ({ target }) => changes.push(String(target)), true);
     Object.assign(window, { changes });
   });
-  // In small steps: an answer of the network comes between them.
+  // Advance in small steps so that network responses can arrive in between.
   const wait = async (seconds: number) => {
     for (let left = seconds; left > 0; left -= 2) await page.clock.runFor(2000);
   };
@@ -183,7 +186,7 @@ async function calmSwitch(page: Page): Promise<Locator> {
   return page.getByRole('checkbox', { name: 'Calm mode' });
 }
 
-test('the reminder offers Calm mode, which ends everything, here and on the next page @nightly', async ({
+test('offers Calm mode in the reminder, which stops all popups here and on the next page @nightly', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });
@@ -201,7 +204,7 @@ test('the reminder offers Calm mode, which ends everything, here and on the next
   await expect(page.locator('html')).not.toHaveAttribute('data-quiet');
 });
 
-test('calm mode is one choice for all open tabs @nightly', async ({ page, context }) => {
+test('applies calm mode to all open tabs @nightly', async ({ page, context }) => {
   await page.goto('/shop');
   const other = await context.newPage();
   await other.goto('/about');
@@ -209,7 +212,7 @@ test('calm mode is one choice for all open tabs @nightly', async ({ page, contex
   await expect(page.locator('html')).toHaveAttribute('data-quiet', '');
 });
 
-test('when all triggers come together only one overlay stands, and the focus never moves', async ({
+test('shows only one overlay when all triggers fire together, and never moves the focus', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });
@@ -229,7 +232,7 @@ test('when all triggers come together only one overlay stands, and the focus nev
   expect(await page.evaluate(() => document.activeElement?.outerHTML)).toBe(focused);
 });
 
-test('Escape closes an overlay, F6 leads into it and the focus goes back @nightly', async ({
+test('closes an overlay with Escape, moves into it with F6, and restores the focus @nightly', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });
@@ -250,7 +253,7 @@ test('Escape closes an overlay, F6 leads into it and the focus goes back @nightl
   await expect(cartReminder(page)).toBeHidden();
 });
 
-test('nothing comes while somebody types, while a dialog or the menu is open, or in a low window @nightly', async ({
+test('shows nothing while the visitor types, while a dialog or the menu is open, or in a short window @nightly', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });
@@ -278,7 +281,7 @@ test('nothing comes while somebody types, while a dialog or the menu is open, or
   await expect(overlays(page)).toHaveCount(0);
 });
 
-test('no focus hides behind an overlay while tabbing through the page @nightly', async ({
+test('never hides the focus behind an overlay while tabbing through the page @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -298,7 +301,7 @@ test('no focus hides behind an overlay while tabbing through the page @nightly',
   }
 });
 
-test('a message on the bar is reached by F6, and goes by itself when nobody is on it @nightly', async ({
+test('reaches a message on the bar with F6, and hides it once neither focus nor pointer is on it @nightly', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });
@@ -321,7 +324,7 @@ test('a message on the bar is reached by F6, and goes by itself when nobody is o
   await expect(message).toBeHidden();
 });
 
-test('each overlay is free of findings, on a phone and on a desktop @nightly', async ({ page }) => {
+test('each overlay passes axe on a phone and on a desktop @nightly', async ({ page }) => {
   await open(page, '/about', { books: 1 });
   await page.clock.runFor(8000);
   await notice(page).hover();

@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The least side of what is pressed, in CSS pixels (WCAG 2.2, 2.5.5), less what rounding takes. */
+/** Smallest side of a target, in CSS pixels (WCAG 2.2, 2.5.5), allowing for rounding. */
 const LEAST_TARGET = 43.5;
-/** The least height of the main act of a page, in CSS pixels. */
+/** Smallest height of a page's main button, in CSS pixels. */
 const LEAST_MAIN_TARGET = 47.5;
 
-/** One page of each template. nightly/every-page.spec.ts looks at all pages, in all themes and sizes. */
+/**
+ * One page of each template. nightly/every-page.spec.ts checks all pages in all themes and sizes.
+ */
 export const TEMPLATES = [
   ['/', '/blog/five-daily-habits-for-stroke-recovery', '/community/caregiver-support', '/contact'],
   ['/resources', '/search?q=recipe', '/shop', '/recovery-planner'],
@@ -13,7 +15,7 @@ export const TEMPLATES = [
   ['/wellness-guide', '/terms', '/admin', '/no-such-page'],
 ] as const;
 
-/** Phones, and a wide window at 400 % zoom. */
+/** Phones, and a wide window at 400% zoom. */
 export const WINDOWS = [
   { width: 320, height: 640 },
   { width: 360, height: 740 },
@@ -22,8 +24,8 @@ export const WINDOWS = [
 ] as const;
 
 /**
- * What a message lies on: a control, a field or a text of the page. What stands on the bar stands there for a
- * while with nothing left to do; that no focus hides behind it is another test's.
+ * Lists controls, fields, and text that a message covers. Ignores messages on the bar, which appear
+ * briefly and need no action. Another test checks that they don't hide the focus.
  */
 export function coveredByMessage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -37,7 +39,7 @@ export function coveredByMessage(page: Page): Promise<string[]> {
               !message.contains(one) && !one.contains(message) && one.getClientRects().length > 0,
           )
           .filter((one) => !one.closest('#quick'))
-          // An open panel covers the page with its messages.
+          // An open panel covers the page along with its messages.
           .filter((one) => {
             const panel = one.closest('dialog');
             return !panel || panel.contains(message);
@@ -57,25 +59,30 @@ export function coveredByMessage(page: Page): Promise<string[]> {
   });
 }
 
-/** What is looked at. */
+/** Checks to run. */
 interface Looks {
-  /** The size of what is pressed. Links inside a sentence are as large as its letters. */
+  /** Target sizes. Links inside a sentence may be as small as its text. */
   targets?: true;
   /**
-   * Gives every focusable thing the focus in turn: each must show a ring, and no part of its frame may lie below
-   * something else (WCAG 2.2, 2.4.12 and 2.4.13).
+   * Focuses every focusable element in turn. Each must show a focus ring, and no part of it may be
+   * covered (WCAG 2.2, 2.4.12 and 2.4.13).
    */
   focus?: true;
   /**
-   * Text that is cut off under styles of a reader: none, the room between lines, paragraphs, letters and words
-   * (WCAG 2.2, 1.4.12), or text of twice the size (1.4.4).
+   * Text that is cut off with the reader's own styles: none, wider line, paragraph, letter, and
+   * word spacing (WCAG 2.2, 1.4.12), or text at twice the size (1.4.4).
    */
   cut?: readonly (keyof typeof VISITOR_STYLES)[];
-  /** Short words that stand on 2 lines: their column is too narrow. Addresses may break, and a table keeps its columns. */
+  /**
+   * Short words that break across 2 lines because their column is too narrow. URLs may break, and
+   * tables keep their columns.
+   */
   words?: true;
 }
 
-/** What was seen: how many things, and what is wrong. That a page is wider than its window is always looked for. */
+/**
+ * Number of elements checked, and the problems found. Always includes a page wider than its window.
+ */
 interface Seen {
   targets: number;
   focus: number;
@@ -89,10 +96,16 @@ const VISITOR_STYLES = {
     p { margin-block-end: 2em !important; }`,
   'text 200 %': ':root { font-size: 200% !important; }',
 };
-/** A longer word may not fit beside a thumb when its letters are at their largest. */
+/**
+ * Longest word, in letters, that must fit. At the largest text size, a longer one may not fit
+ * beside the thumb.
+ */
 const SHORT_WORD = 7;
 
-/** Looks at the page as it stands: all in one call, since a call costs more than most looks. */
+/**
+ * Checks the page in its current state, in a single call because a call costs more than most
+ * checks.
+ */
 export function lookAt(page: Page, { targets, focus, cut = [], words }: Looks): Promise<Seen> {
   return page.evaluate(
     async ({ asked, styles, least, leastMain, shortWord }) => {
@@ -130,7 +143,7 @@ export function lookAt(page: Page, { targets, focus, cut = [], words }: Looks): 
         return small;
       };
 
-      /** Says what lies over a part of the frame of a thing, or that it is out of sight. */
+      /** Describes what covers part of a control, or that it's out of view. */
       const hidden = (control: HTMLElement): string | undefined => {
         const box = control.getBoundingClientRect();
         const across = (start: number, size: number) => [
@@ -174,7 +187,7 @@ export function lookAt(page: Page, { targets, focus, cut = [], words }: Looks): 
           });
           if (!hasRing) troubles.push(`${name} shows no focus`);
           let trouble = hidden(control);
-          // Where the focus hydrates an island, Chromium scrolls a frame later.
+          // If focus hydrates an island, Chromium scrolls one frame later.
           for (let frame = 0; trouble && frame < 30; frame += 1) {
             await new Promise(requestAnimationFrame);
             trouble = hidden(control);
@@ -246,7 +259,7 @@ export function lookAt(page: Page, { targets, focus, cut = [], words }: Looks): 
   );
 }
 
-/** Loads the styles of what a reader can choose, which a page has only for who has chosen. */
+/** Loads the reading-settings styles, which a page loads only for readers who changed a setting. */
 export async function loadChosenStyles(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const sheet = document.querySelector<HTMLLinkElement>('[data-chosen]');
@@ -261,8 +274,8 @@ export async function loadChosenStyles(page: Page): Promise<void> {
 }
 
 /**
- * The settings at their ends, so that each value meets each other one that moves or widens something.
- * Written as a link carries them.
+ * Extreme settings, combined so that every value that moves or widens something meets every other.
+ * Written as in a settings link.
  */
 const COMBINATIONS = [
   'text-4.space-3.anchor-both.hand-left.pictures-off.theme-contrast',
@@ -271,7 +284,7 @@ const COMBINATIONS = [
   'text-2.space-3.anchor-right.hand-right.pictures-off.theme-light',
 ];
 
-/** Lists what does not fit, or is too small to press, when reading settings are combined. */
+/** Lists elements that don't fit or are too small to tap when reading settings are combined. */
 export async function brokenCombinations(
   page: Page,
 ): Promise<{ checked: number; troubles: string[] }> {
@@ -299,7 +312,7 @@ export async function brokenCombinations(
   return { checked: COMBINATIONS.length, troubles };
 }
 
-/** Controls that a reader of forced colours could not tell from text: no edge, no underline. */
+/** Lists controls without a border or underline, which look like text in forced-colors mode. */
 export function edgelessControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, .button, input, select, textarea')]
@@ -314,11 +327,12 @@ export function edgelessControls(page: Page): Promise<string[]> {
   );
 }
 
-/** Reaches for the part of the page that comes alive by that, and waits until it has. */
+/** Focuses the first field to hydrate its island, and waits until it has. */
 export async function awake(page: Page): Promise<void> {
   const alive = page.locator('main astro-island:not([ssr])').first();
   await expect(async () => {
-    // While a page with a fragment is still coming, its browser takes the focus back to the place of the fragment.
+    // While a page with a URL fragment is loading, the browser keeps moving the focus back to the
+    // fragment's target.
     await page.locator('main input:visible').first().focus();
     await alive.waitFor({ state: 'attached', timeout: 3000 });
   }).toPass();

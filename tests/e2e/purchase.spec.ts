@@ -5,10 +5,10 @@ import { Mailbox } from './pages/mailbox.ts';
 import { print } from './print.ts';
 import { expect, test, reachFor } from './test.ts';
 
-/** Also on Postgres, by the second project of the configuration. */
+/** Also runs on Postgres, in the configuration's second project. */
 const ON_BOTH = { tag: '@postgres' };
 
-/** Fills the contact form of the checkout and goes on to the payment page. */
+/** Fills in the checkout's contact form and continues to the payment page. */
 async function checkOut(page: Page, address: string): Promise<void> {
   await reachFor(page.getByRole('button', { name: 'Pay with Card' }));
   await page.getByLabel('First name').fill('Maria');
@@ -17,12 +17,12 @@ async function checkOut(page: Page, address: string): Promise<void> {
   await page.waitForURL(/\/__local\/pay\//);
 }
 
-/** Presses a button of the payment page. */
+/** Clicks a button on the payment page. */
 async function press(page: Page, name: 'Pay' | 'Decline' | 'Pay later' | 'Cancel'): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** Buys one book and stands on the success page. */
+/** Buys one book and waits for the success page. */
 async function buyOne(page: Page, address: string, slug = 'recovery-planner'): Promise<void> {
   await page.goto(`/ebook/${slug}`);
   await page.getByRole('link', { name: 'Buy Now - Instant Download' }).click();
@@ -32,7 +32,7 @@ async function buyOne(page: Page, address: string, slug = 'recovery-planner'): P
 }
 
 test(
-  'one book: from the shop to the opened PDF, and again from the mail',
+  'buys one book in the shop and opens the PDF, then again from the email',
   ON_BOTH,
   async ({ page, mailbox, address }) => {
     await page.goto('/shop');
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test('two books in the cart are paid once and both open', async ({ page, mailbox, address }) => {
+test('pays once for two books in the cart and opens both', async ({ page, mailbox, address }) => {
   await page.goto('/shop');
   await page
     .getByRole('button', { name: /Add to Cart.*Brain Recipes|Brain Recipes.*Add to Cart/ })
@@ -87,7 +87,7 @@ test('two books in the cart are paid once and both open', async ({ page, mailbox
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();
 });
 
-test('a bundle is paid once, says what is inside, and all of its books open', async ({
+test('pays once for a bundle, lists its contents, and opens all of its books', async ({
   page,
   mailbox,
   address,
@@ -112,7 +112,7 @@ test('a bundle is paid once, says what is inside, and all of its books open', as
   expect(mail?.text).toContain('Meal Plan');
 });
 
-test('a declined card can be tried again and pays once', async ({ page, mailbox, address }) => {
+test('retries after a declined card and pays once', async ({ page, mailbox, address }) => {
   await page.goto('/checkout?product=meal-plan');
   await checkOut(page, address);
   await press(page, 'Decline');
@@ -122,7 +122,7 @@ test('a declined card can be tried again and pays once', async ({ page, mailbox,
   await mailbox.waitFor(address, 1);
 });
 
-test('cancelling leads back to a checkout that still knows everything', async ({
+test('returns to a checkout that still has everything after canceling', async ({
   page,
   mailbox,
   address,
@@ -136,7 +136,7 @@ test('cancelling leads back to a checkout that still knows everything', async ({
   expect(await mailbox.to(address)).toEqual([]);
 });
 
-test('paying later says so, and the book comes when the bank has confirmed', async ({
+test('explains a delayed payment, and sends the book once the bank confirms', async ({
   page,
   mailbox,
   address,
@@ -160,7 +160,7 @@ test('paying later says so, and the book comes when the bank has confirmed', asy
 });
 
 test(
-  'a tab closed after paying still gets its book, by the webhook alone',
+  'sends the book by webhook alone when the tab is closed after paying',
   ON_BOTH,
   async ({ page, mailbox, address, allowConsole }) => {
     allowConsole(/ERR_FAILED/);
@@ -175,7 +175,7 @@ test(
 );
 
 test(
-  'the success page, opened three times and gone back to, makes one order and one mail',
+  'makes one order and sends one email when the success page is opened three times and revisited',
   ON_BOTH,
   async ({ page, mailbox, address }) => {
     await page.goto('/checkout?product=recovery-planner');
@@ -199,13 +199,13 @@ test(
   },
 );
 
-test('a press on Pay before React is here buys what the address or the cart says', async ({
+test('buys what the URL or the cart specifies when Pay is clicked before React hydrates', async ({
   page,
   address,
   allowConsole,
 }) => {
   allowConsole(/\.js|400 \(Bad Request\)/);
-  // No file of the page comes in time: all that happens is the browser's own post.
+  // Block all the page's scripts, so that only the browser's native form post happens.
   let isLate = true;
   await page.route(/\.js$/, (route) => (isLate ? route.abort() : route.continue()));
   const pay = async () => {
@@ -240,7 +240,7 @@ test('a press on Pay before React is here buys what the address or the cart says
   await page.waitForURL(/\/__local\/pay\//);
 });
 
-test('on paper the success page is a receipt on one sheet @nightly', async ({ page, address }) => {
+test('prints the success page as a receipt on one sheet @nightly', async ({ page, address }) => {
   await buyOne(page, address);
   const { text, sheets } = await print(page);
   expect(sheets).toBe(1);
@@ -250,7 +250,7 @@ test('on paper the success page is a receipt on one sheet @nightly', async ({ pa
   expect(text).not.toContain('Check your email for the download link');
 });
 
-test('a link opens on five devices; the sixth gets a fresh link by mail @nightly', async ({
+test('opens a link on five devices and emails a fresh link for the sixth @nightly', async ({
   page,
   browser,
   mailbox,
@@ -279,7 +279,7 @@ test('a link opens on five devices; the sixth gets a fresh link by mail @nightly
 });
 
 test(
-  'My Downloads mails the books of a buyer and tells others nothing',
+  'My Downloads emails buyers their books and reveals nothing to anyone else',
   ON_BOTH,
   async ({ page, mailbox, address }) => {
     await buyOne(page, address);
@@ -304,7 +304,7 @@ test(
   },
 );
 
-test('the test page opens the payment in a new tab @nightly', async ({ page, address }) => {
+test('opens the payment in a new tab from the test page @nightly', async ({ page, address }) => {
   await page.goto('/test-purchase');
   await expect(page.getByRole('heading', { name: 'eBook Purchase Test' })).toBeVisible();
   await page.getByLabel(/Email Address/).fill(address);
@@ -318,7 +318,7 @@ test('the test page opens the payment in a new tab @nightly', async ({ page, add
   await expect(payment.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
 });
 
-test('a mistyped address is put right on the success page, and a helper gets a copy @nightly', async ({
+test('corrects a mistyped address on the success page and sends a copy to a helper @nightly', async ({
   page,
   mailbox,
   address,

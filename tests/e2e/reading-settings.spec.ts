@@ -11,12 +11,12 @@ async function openPanel(page: Page): Promise<Locator> {
   return panel;
 }
 
-/** As if the reader had chosen before: the next page starts with it. */
+/** Saves settings as if the reader had chosen them, so the next page starts with them. */
 async function keep(page: Page, text: string): Promise<void> {
   await page.evaluate((kept) => localStorage.setItem('reading', JSON.stringify(kept)), text);
 }
 
-test('by keyboard alone: open, choose, close, and the choice is there on the next page', async ({
+test('keyboard only: opens, chooses, closes, and keeps the choice on the next page', async ({
   page,
 }) => {
   countChecks('keyboard');
@@ -47,7 +47,7 @@ test('by keyboard alone: open, choose, close, and the choice is there on the nex
   await expect(again.getByRole('radio', { name: 'Larger' })).toBeChecked();
 });
 
-test('the settings stand before the first paint @nightly', async ({ page }) => {
+test('applies the settings before the first paint @nightly', async ({ page }) => {
   await page.goto('/');
   await keep(page, 'text-4.theme-dim.anchor-left');
   await page.addInitScript(() => {
@@ -56,7 +56,7 @@ test('the settings stand before the first paint @nightly', async ({ page }) => {
     new PerformanceObserver((list) => {
       for (const { name } of list.getEntries()) seen.push(name);
     }).observe({ type: 'paint', buffered: true });
-    // The body does not exist yet when the root has its settings: nothing was there to paint.
+    // The body doesn't exist yet when the root gets its settings, so nothing has been painted.
     new MutationObserver(() => {
       const root = document.documentElement;
       if (document.body && !seen.some((entry) => entry.startsWith('body'))) {
@@ -81,7 +81,7 @@ test('the settings stand before the first paint @nightly', async ({ page }) => {
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(211, 202, 182)');
 });
 
-test('who chose nothing does not fetch the styles of the settings, and one choice brings them @nightly', async ({
+test("loads the settings' styles only after the reader's first choice @nightly", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -96,7 +96,7 @@ test('who chose nothing does not fetch the styles of the settings, and one choic
   expect(isAsked()).toBe(true);
 });
 
-test('a link carries the settings to another person, and leaves the address @nightly', async ({
+test('shares the settings by link and removes them from the URL @nightly', async ({
   page,
   browser,
   context,
@@ -124,7 +124,7 @@ test('a link carries the settings to another person, and leaves the address @nig
   await other.close();
 });
 
-test('each setting does what it says @nightly', async ({ page }) => {
+test('applies each setting @nightly', async ({ page }) => {
   await page.goto(ARTICLE);
   const looks = async (text: string) => {
     await keep(page, text);
@@ -160,7 +160,7 @@ test('each setting does what it says @nightly', async ({ page }) => {
   before = start;
   for (const space of ['space-2', 'space-3']) {
     const now = await looks(space);
-    // Wide letters without wide words would be slower to read, not faster.
+    // Wider letter spacing without wider word spacing would make reading slower, not faster.
     expect(now.letters, space).toBeGreaterThan(before.letters);
     expect(now.words, space).toBeGreaterThan(before.words);
     expect(now.words, space).toBeGreaterThanOrEqual(2 * now.letters);
@@ -178,7 +178,7 @@ test('each setting does what it says @nightly', async ({ page }) => {
   }
 });
 
-test('the device chooses between light, dark and high contrast, until the reader does @nightly', async ({
+test("follows the device's light, dark, or high-contrast mode until the reader chooses @nightly", async ({
   page,
 }) => {
   await page.goto('/about');
@@ -208,7 +208,7 @@ test('the device chooses between light, dark and high contrast, until the reader
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
 });
 
-test('without pictures their words stand in their place, and drawings are gone @nightly', async ({
+test('replaces pictures with their alt text and hides drawings when pictures are off @nightly', async ({
   page,
 }) => {
   await page.goto('/');
@@ -220,7 +220,9 @@ test('without pictures their words stand in their place, and drawings are gone @
   }
 });
 
-test('the hand moves what is pressed, but not the order of Tab @nightly', async ({ page }) => {
+test('moves the controls to the chosen hand without changing the tab order @nightly', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const order = () =>
     page.evaluate(() =>
@@ -241,7 +243,7 @@ test('the hand moves what is pressed, but not the order of Tab @nightly', async 
   expect(await order()).toEqual(before);
 });
 
-test('for each hand the bar of a phone stays inside its window, also in the largest letters @nightly', async ({
+test('keeps the phone bar inside the window for each hand, even at the largest text size @nightly', async ({
   page,
 }) => {
   await page.goto('/shop');
@@ -267,7 +269,7 @@ test('for each hand the bar of a phone stays inside its window, also in the larg
   }
 });
 
-test('in the largest letters the chat keeps its field and its way out in sight @nightly', async ({
+test("keeps the chat's field and close button visible at the largest text size @nightly", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -285,7 +287,7 @@ test('in the largest letters the chat keeps its field and its way out in sight @
   await expect(chat.getByLabel('Your message')).toBeVisible();
 });
 
-test('with the left hand prices, main buttons and the tools of the header stand in the left half of a wide window @nightly', async ({
+test('puts prices, main buttons, and header tools in the left half of a wide window for the left hand @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -312,7 +314,7 @@ test('with the left hand prices, main buttons and the tools of the header stand 
   }
 });
 
-test('a message stays 10 times as long in slow mode @nightly', async ({ page }) => {
+test('shows a message 10 times as long in slow mode @nightly', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await keep(page, 'pace-slow');
@@ -345,16 +347,16 @@ test('the panel fits a narrow window with the largest text @nightly', async ({ p
   await expectNoViolations(page);
 });
 
-test('the open panel has no findings in any theme @nightly', async ({ page }) => {
+test('the open panel passes axe in every theme @nightly', async ({ page }) => {
   await page.goto('/help');
   await openPanel(page);
   await expectNoViolationsInAnyTheme(page);
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the start settings stand, and the button leads to the page about accessibility @nightly', async ({
+  test('uses the default settings, and the button opens the accessibility page @nightly', async ({
     page,
   }) => {
     countChecks('no-script');

@@ -3,7 +3,7 @@ import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { expect } from './test.ts';
 
-test('a buyer reviews a book from the mail that was asked for; the coach lets it through, and the shop shows it @nightly', async ({
+test('a buyer reviews a book from the review request email, the coach approves it, and the shop shows it @nightly', async ({
   browser,
   coachSite,
 }) => {

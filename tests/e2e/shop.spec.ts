@@ -1,7 +1,7 @@
 import { countChecks } from './count-checks.ts';
 import { expect, reachFor, test } from './test.ts';
 
-test('adding puts titles in the cart, raises quantities, tells the shop and survives its silence', async ({
+test('adds titles to the cart, raises quantities, reports them to tracking, and works even if tracking fails', async ({
   page,
   allowConsole,
 }) => {
@@ -47,7 +47,7 @@ test('adding puts titles in the cart, raises quantities, tells the shop and surv
   await expect(cart.getByText('2 items in cart')).toBeVisible();
   await expect(cart.getByText('$49.98').first()).toBeVisible();
   await cart.getByText('More or fewer copies').click();
-  // A key that is held repeats itself, and a hand that trembles presses twice.
+  // A held key repeats, and an unsteady hand double-clicks.
   await cart.getByRole('button', { name: 'One more: 30-Day Recovery Meal Plan' }).focus();
   for (const key of ['Enter', 'Enter', 'Enter']) await page.keyboard.down(key);
   await page.keyboard.up('Enter');
@@ -62,7 +62,7 @@ test('adding puts titles in the cart, raises quantities, tells the shop and surv
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
 });
 
-test('order and total stand on the cart, in its panel and at the checkout though no function answers', async ({
+test('shows the order and total in the cart, its panel, and the checkout when no function responds', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -85,13 +85,13 @@ test('order and total stand on the cart, in its panel and at the checkout though
   expect(asked.filter((path) => path.endsWith('/ebooks'))).toEqual([]);
 });
 
-test('a press before the page is awake is not lost @nightly', async ({ page }) => {
+test('keeps a click made before the page hydrates @nightly', async ({ page }) => {
   await page.goto('/shop', { waitUntil: 'commit' });
   await page.locator('[data-opens="cart"]:visible').first().click();
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();
 });
 
-test('two tabs have one cart @nightly', async ({ page, context }) => {
+test('shares one cart between two tabs @nightly', async ({ page, context }) => {
   await page.goto('/shop');
   const other = await context.newPage();
   await other.goto('/ebook/brain-recipes');
@@ -102,7 +102,7 @@ test('two tabs have one cart @nightly', async ({ page, context }) => {
   await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
 });
 
-test('an empty cart sells nothing before a press takes the book that is offered', async ({
+test('sells nothing from an empty cart until the buyer selects the suggested book', async ({
   page,
   address,
 }) => {
@@ -116,7 +116,7 @@ test('an empty cart sells nothing before a press takes the book that is offered'
   await page.waitForURL(/\/__local\/pay\//);
 });
 
-test('a failed start of the payment keeps the form and says so @nightly', async ({
+test("keeps the form and shows an error when the payment can't be started @nightly", async ({
   page,
   allowConsole,
 }) => {
@@ -140,7 +140,7 @@ test('a failed start of the payment keeps the form and says so @nightly', async 
   await expect(page.getByLabel('First name')).toHaveValue('Maria');
 });
 
-test('a price that changed is shown before anyone pays', async ({ page, allowConsole }) => {
+test('shows a changed price before the buyer pays', async ({ page, allowConsole }) => {
   allowConsole(/409|ebook-checkout/);
   await page.route('**/ebook-checkout', async (route) => {
     const body = route.request().postDataJSON() as { displayedTotalCents: number };
@@ -164,7 +164,7 @@ test('a price that changed is shown before anyone pays', async ({ page, allowCon
   await expect(page.getByText('You pay $25.99.')).toBeVisible();
 });
 
-test('somebody else can pay: the link opens the same order and holds nothing else @nightly', async ({
+test('lets someone else pay: the link opens the same order and contains nothing else @nightly', async ({
   page,
   browser,
   context,
@@ -193,7 +193,7 @@ test('somebody else can pay: the link opens the same order and holds nothing els
   await helper.close();
 });
 
-test('an unknown article, book or page says so with status 404', async ({ page, allowConsole }) => {
+test('returns a 404 page for an unknown article, book, or page', async ({ page, allowConsole }) => {
   allowConsole(/404/);
   expect((await page.goto('/blog/no-such-article'))?.status()).toBe(404);
   const main = page.getByRole('main');
@@ -211,15 +211,15 @@ test('an unknown article, book or page says so with status 404', async ({ page, 
   expect((await noted).postDataJSON()).toEqual({ path: '/no-such-page' });
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the shop filters, books can be read and looked at, and every page says what it needs @nightly', async ({
+  test('filters the shop, shows books and samples, and explains what each page needs @nightly', async ({
     page,
     allowConsole,
   }) => {
     countChecks('no-script');
-    // A bare picture has no page that names the icon, so the browser asks for the old one.
+    // An image opened by itself has no page with an icon link, so the browser requests favicon.ico.
     allowConsole(/favicon\.ico/);
     await page.goto('/shop');
     await page.locator('label', { hasText: 'Mental Health' }).first().click();
@@ -243,7 +243,7 @@ test.describe('without script', () => {
   });
 });
 
-test('nothing is run or fetched that the policy does not allow, and no page loads React or the chat by itself @nightly', async ({
+test('respects the CSP and loads neither React nor the chat by itself @nightly', async ({
   page,
 }) => {
   const scripts: string[] = [];

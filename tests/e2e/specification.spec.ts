@@ -4,7 +4,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
-/** The 12 of the specification, and what the coach wrote since. */
+/** The original 12 articles, plus any the coach has written since. */
 const ALL_ARTICLES = globSync('content/blog/*.mdx').length;
 
 const NEW_TAB = /\(opens a new tab\)$/;
@@ -25,7 +25,7 @@ async function expectLink(main: Locator, name: string | RegExp, target: string |
   );
 }
 
-test('the menu of a phone opens and closes @nightly', async ({ page }) => {
+test('opens and closes the phone menu @nightly', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -37,10 +37,7 @@ test('the menu of a phone opens and closes @nightly', async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test('a mistyped address offers the page that was probably meant @nightly', async ({
-  page,
-  allowConsole,
-}) => {
+test('suggests the likely page for a mistyped URL @nightly', async ({ page, allowConsole }) => {
   allowConsole(/status of 404/);
   await page.goto('/blgo/smal-wins');
   const near = page.getByRole('link', { name: /^Small Wins/ });
@@ -49,7 +46,7 @@ test('a mistyped address offers the page that was probably meant @nightly', asyn
   await expect(page.getByRole('heading', { name: /^Small Wins/, level: 1 })).toBeVisible();
 });
 
-test('every address without a page answers 404 with a way home @nightly', async ({
+test('returns 404 with a link home for every URL without a page @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -61,7 +58,7 @@ test('every address without a page answers 404 with a way home @nightly', async 
   await expectLink(page.getByRole('main'), 'Return to Home', '/');
 });
 
-test('the old forum addresses lead to the topics for good @nightly', async ({ request }) => {
+test('redirects the old forum URLs to the topics permanently @nightly', async ({ request }) => {
   for (const { slug } of topics) {
     const response = await request.get(`/forum/${slug}`, { maxRedirects: 0 });
     const { pathname } = new URL(response.headers()['location'] ?? '', response.url());
@@ -69,7 +66,7 @@ test('the old forum addresses lead to the topics for good @nightly', async ({ re
   }
 });
 
-test('a chip of the blog shows only its category, also by keyboard @nightly', async ({ page }) => {
+test('filters the blog by category chip, including by keyboard @nightly', async ({ page }) => {
   await page.goto('/blog');
   const shown = page.locator('li[data-category]:visible');
   await expect(shown).toHaveCount(6);
@@ -86,7 +83,7 @@ test('a chip of the blog shows only its category, also by keyboard @nightly', as
   await expect(page.getByText('More articles')).toBeHidden();
 });
 
-test('the list of eBooks filters by chips that come from the data, and says when it fails @nightly', async ({
+test('filters the eBook list by chips from the data and reports a failed load @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -115,7 +112,7 @@ test('the list of eBooks filters by chips that come from the data, and says when
   ).toBeVisible();
 });
 
-test('all links to other sites open a new tab and say so @nightly', async ({ page }) => {
+test('opens every external link in a new tab and says so @nightly', async ({ page }) => {
   for (const path of ['/resources', '/community', '/blog/self-advocacy-after-stroke']) {
     await page.goto(path);
     const outside = page.locator('a[href^="http"]');
@@ -127,7 +124,7 @@ test('all links to other sites open a new tab and say so @nightly', async ({ pag
   }
 });
 
-test.describe('links of the build', () => {
+test.describe('links in the build', () => {
   type Node = DefaultTreeAdapterTypes.Node;
 
   function pagesOfBuild(): Map<string, { links: string[]; ids: Set<string> }> {
@@ -152,7 +149,7 @@ test.describe('links of the build', () => {
     return pages;
   }
 
-  test('every link of every page leads somewhere, and to a place that is on that page @nightly', async ({
+  test('every link on every page leads to an existing page and an existing anchor @nightly', async ({
     request,
   }) => {
     const pages = pagesOfBuild();
@@ -181,10 +178,10 @@ test.describe('links of the build', () => {
     expect(broken).toEqual([]);
   });
 
-  test('the headings of every page have no gap, and each part of a page has 1 main heading', () => {
+  test('headings skip no level, and each section has 1 main heading', () => {
     const gaps: string[] = [];
     for (const file of globSync('dist/**/*.html')) {
-      // What stands in the place of an island is there once more, in a template that nobody sees.
+      // An island's fallback content is repeated in a `template` element that is never displayed.
       const source = readFileSync(file, 'utf8').replaceAll(/<template.*?<\/template>/gs, '');
       const levels = [...source.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
       const parts = source.match(/\sdata-part="[^"]*"/g)?.length ?? 1;
@@ -200,10 +197,10 @@ test.describe('links of the build', () => {
   });
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the chips of blog and shop work', async ({ page }) => {
+  test('filters the blog and shop by chips', async ({ page }) => {
     countChecks('no-script');
     for (const path of ['/blog', '/shop']) {
       await page.goto(path);

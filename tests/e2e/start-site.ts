@@ -2,15 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { LocalStore } from '#netlify/local/local-services.ts';
 
-/** The whole product in a process of its own. */
+/** The whole site running in its own process. */
 interface RunningSite {
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts it on a free port, over an empty store of its own: limits outlive a restart. It has as long as it needs; one
- * that ends instead says why.
+ * Starts the site on a free port with its own empty store, because rate limits survive a restart.
+ * There's no time limit.
+ * @throws if the process exits before it's ready, with its output
  */
 export async function startSite(store: LocalStore): Promise<RunningSite> {
   const child = spawn(process.execPath, ['netlify/local/start.ts'], {
@@ -44,7 +45,7 @@ export async function startSite(store: LocalStore): Promise<RunningSite> {
   };
 }
 
-/** One site for all journeys. Workers find its address in their environment. */
+/** Starts one site for all end-to-end tests. Workers read its URL from their environment. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const { url, stop } = await startSite('blobs');
   process.env['SITE_URL_OF_TESTS'] = url;

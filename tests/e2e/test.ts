@@ -12,13 +12,13 @@ import { startSite } from './start-site.ts';
 
 interface Fixtures {
   mailbox: Mailbox;
-  /** An address that no other test uses. */
+  /** An email address that no other test uses. */
   address: string;
-  /** Says that the page may write a matching error to the console. */
+  /** Allows the page to log console errors that match. */
   allowConsole(pattern: RegExp): void;
 }
 
-/** What a project of the configuration chooses. */
+/** Options set by a project in the configuration. */
 export interface SiteOptions {
   siteStore: LocalStore;
 }
@@ -27,10 +27,12 @@ interface WorkerFixtures extends SiteOptions {
   siteUrl: string;
 }
 
-/** Addresses of an earlier run over the same data must not count in this one. */
+/**
+ * Makes addresses unique per run, so that earlier runs on the same data don't count in this one.
+ */
 const RUN = Date.now().toString(36);
 
-/** Playwright's test, where an unexpected console error fails, and where mail can be read. */
+/** Playwright's `test`, extended to fail on unexpected console errors and to read emails. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   siteStore: ['blobs', { scope: 'worker', option: true }],
   siteUrl: [
@@ -43,7 +45,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(site.url);
       await site.stop();
     },
-    // A cold machine takes as long as it needs.
+    // No timeout, because a cold machine can be slow.
     { scope: 'worker', timeout: 0 },
   ],
   baseURL: async ({ siteUrl }, use) => {
@@ -63,7 +65,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         page.on('pageerror', (error) => unexpected.push(`${page.url()}: ${error.message}`));
         page.on('console', (message) => {
           const text = `${page.url()}: ${message.text()} ${message.location().url}`;
-          // A page that is not as it was built: an extension did it, or we did.
+          // A hydration mismatch: the page differs from its built HTML because of an extension or
+          // our own bug.
           const isOfReact = message.type() === 'warning' && text.includes('React error');
           const isFault = message.type() === 'error' || isOfReact;
           if (isFault && !allowed.some((pattern) => pattern.test(text))) {
@@ -81,7 +84,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/** What the messages lie on that stand at the end of a journey, on each phone and at 400 % zoom. */
+/** Lists what the messages visible at the end of a test cover, on each phone and at 400% zoom. */
 async function coveredAtEnd(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
   for (const page of context.pages()) {
@@ -95,7 +98,7 @@ async function coveredAtEnd(context: BrowserContext): Promise<string[]> {
   return found;
 }
 
-/** Reaches for the island around an element, and waits until React runs it. */
+/** Hovers over an element to hydrate its island, and waits until React runs it. */
 export async function reachFor(element: Locator): Promise<void> {
   await element.hover();
   await expect(element.locator('xpath=ancestor::astro-island[1]')).not.toHaveAttribute('ssr');

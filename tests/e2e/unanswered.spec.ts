@@ -1,7 +1,7 @@
 import { openPhone, test } from './coach-test.ts';
 import { expect, reachFor } from './test.ts';
 
-test('a search without results is in the coach’s room as words, with the way to an answer @nightly', async ({
+test('shows a search without results in the dashboard as its keywords, with links to write an answer @nightly', async ({
   browser,
   coachSite,
 }) => {

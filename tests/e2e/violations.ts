@@ -7,51 +7,57 @@ import { countChecks } from './count-checks.ts';
 import { loadChosenStyles } from './page-checks.ts';
 import { expect } from './test.ts';
 
-/** Every theme that a reader can choose. The device's own choice is light or dark, too. */
+/** Every theme a reader can choose. The device setting resolves to light or dark. */
 const THEMES = READING_CHOICES.theme.filter((theme) => theme !== 'device');
-/** Set by `npm run test:all`. A change is looked at in one theme, a night in all. */
+/**
+ * Set by `npm run test:all`. Runs for a change check one theme, and nightly runs check all of them.
+ */
 const isEveryTheme = process.env['EVERY_THEME'] === 'yes';
-/** 320 px is also what a window of 1,280 px shows at 400 % zoom (WCAG 2.2, 1.4.10). */
+/** 320 px is also the viewport width of a 1,280 px window at 400% zoom (WCAG 2.2, 1.4.10). */
 const WIDTHS = [320, 1280] as const;
 
 const EVERY_RULE = {
   type: 'tag' as const,
   values: ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/** What a theme can change. All other rules give the same answer in every theme. */
+/** Rules whose result can depend on the theme. All others give the same result in every theme. */
 const COLOUR_RULES = {
   type: 'rule' as const,
-  // The rule of AAA says nothing about what is below AA.
+  // The AAA contrast rule doesn't report what already fails AA.
   values: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'],
 };
 
-/** Half the size of the readable form, in which it would be sent to every page. */
+/** Use the minified build, which is half the size, because it's sent to every page. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 type RunOnly = typeof EVERY_RULE | typeof COLOUR_RULES;
 
-/** One run of axe: in the page's own theme if none is named, over the whole page if no elements are. */
+/** One axe run. Defaults to the page's own theme and the whole page. */
 interface Run {
   runOnly: RunOnly;
   theme?: string;
   elements?: JSHandle<Element[]>;
 }
 
-/** What axe finds on the page as it stands: theme, rule and place of each violation. The last theme stays. */
+/**
+ * Runs axe on the page in its current state and returns the theme, rule, and location of each
+ * violation. Leaves the last theme set.
+ */
 async function listViolations(page: Page, runs: readonly Run[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${AXE};0`);
   return page.evaluate(async (wanted) => {
     const found: string[] = [];
     for (const { runOnly, theme, elements } of wanted) {
       if (theme) document.documentElement.dataset['theme'] = theme;
-      // Colours on their way from one theme to another are nobody's colours.
+      // Finish color transitions between themes, so that axe doesn't measure colors in between.
       for (const animation of document.getAnimations()) animation.finish();
-      // What an island has drawn anew meanwhile is looked at with all of its page.
+      // If an island has re-rendered in the meantime, check the whole page.
       const where = elements?.every((one) => one.isConnected) ? { include: elements } : document;
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(where, {
         runOnly,
         ...(runOnly.type === 'tag' && {
-          // No tag of its own yet: what voice control hears must be what the eye reads.
+          // Experimental, so it has no tag yet. A control's accessible name must contain its
+          // visible label for voice control.
           rules: { 'label-content-name-mismatch': { enabled: true } },
         }),
         resultTypes: ['violations'],
@@ -65,27 +71,27 @@ async function listViolations(page: Page, runs: readonly Run[]): Promise<string[
   }, runs);
 }
 
-/** Fails if axe finds anything, by every rule, in the page's own theme and width. */
+/** Fails if axe finds a violation of any rule in the page's current theme and width. */
 export async function expectNoViolations(page: Page, state = ''): Promise<void> {
   expect(await listViolations(page, [{ runOnly: EVERY_RULE }]), state).toEqual([]);
 }
 
-/** The rules that axe finds broken, each once: for screens that are not ours. */
+/** Returns the IDs of the violated axe rules without duplicates, for screens we didn't write. */
 export async function brokenRules(page: Page): Promise<string[]> {
   const violations = await listViolations(page, [{ runOnly: EVERY_RULE }]);
   return [...new Set(violations.map((one) => one.slice(0, one.indexOf(':'))))];
 }
 
-/** Places of text that axe has looked at in every theme, by this worker. */
+/** Text locations this worker has already checked in every theme. */
 const seenInEveryTheme = new Set<string>();
 
 /**
- * The places of text on the page as it stands, each by what gives it its colours: the elements that it lies in, with
- * their classes and states. Two texts of the same place have the same colours in every theme.
+ * Groups the page's text elements by what determines their colors: their ancestors with their
+ * classes and states. Two texts in the same group have the same colors in every theme.
  */
 function findPlaces(page: Page): Promise<JSHandle<Map<string, Element[]>>> {
   return page.evaluateHandle(() => {
-    // These say what a thing is called or where it leads, never how it looks.
+    // Attributes that affect naming or linking but never appearance.
     const names =
       /^(?:id|for|href|src|srcset|sizes|width|height|name|value|content|title|alt|placeholder|datetime|data-theme|on.*)$/;
     const known = new Map<Element, string>();
@@ -94,7 +100,7 @@ function findPlaces(page: Page): Promise<JSHandle<Map<string, Element[]>>> {
       if (place !== undefined) return place;
       const attributes = [...element.attributes]
         .filter(({ name }) => !names.test(name))
-        // A word is a state; a sentence or an address is a label.
+        // A single word is a state. A sentence or a URL is a label.
         .map(({ name, value }) =>
           name === 'class' || name === 'style' || /^[a-z-]{0,12}$/.test(value)
             ? `${name}=${value}`
@@ -122,7 +128,10 @@ function findPlaces(page: Page): Promise<JSHandle<Map<string, Element[]>>> {
   });
 }
 
-/** Runs over the texts in places that are new at this width, one for each theme. From then on they are not new. */
+/**
+ * Returns one run per theme over the text locations not yet seen at this width, and marks them as
+ * seen.
+ */
 async function listUnseen(page: Page, width: number, themes: readonly string[]): Promise<Run[]> {
   const places = await findPlaces(page);
   const all = await places.evaluate((found) => [...found.keys()]);
@@ -137,9 +146,10 @@ async function listUnseen(page: Page, width: number, themes: readonly string[]):
 }
 
 /**
- * Fails if axe finds anything at any width, in any theme (in `npm test` in the light one), or if the page scrolls
- * sideways. The page is neither loaded again nor left: what is open stays open. The further themes are looked at where
- * they can differ from what was looked at before: on a page with a text in a place that is new.
+ * Fails if axe finds a violation at any width in any theme (`npm test` checks only the light
+ * theme), or if the page scrolls sideways. Doesn't reload or leave the page, so whatever is open
+ * stays open. Further themes are checked only for text locations not seen before, since only those
+ * can differ.
  */
 export async function expectNoViolationsInAnyTheme(
   page: Page,

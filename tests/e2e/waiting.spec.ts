@@ -1,7 +1,7 @@
 import { openPhone, test } from './coach-test.ts';
 import { expect } from './test.ts';
 
-test('what waits is one list: a press can be taken back for 10 seconds, and another tab that decided otherwise is told @nightly', async ({
+test('keeps pending items in one list: a decision can be undone for 10 seconds, and another tab that decided differently is notified @nightly', async ({
   browser,
   coachSite,
 }) => {

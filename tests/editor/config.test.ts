@@ -8,7 +8,7 @@ import { fieldsOf, wordsOfForm } from '#src/editor/field-inputs.ts';
 import { endingOf, hasFolder, idOf, KINDS, schemaOf } from '#src/editor/content-types.ts';
 import { EDITED_FILES, EDITED_FOLDERS } from '#src/domain/coach/github-repository.ts';
 
-/** All fields of a form as the schema names them: `sources[].url`. */
+/** Returns all fields of a form by schema path, such as `sources[].url`. */
 function namesIn(fields: readonly Field[], above = ''): string[] {
   return fields.flatMap((field) => {
     const { name, widget } = field;
@@ -33,8 +33,8 @@ const allFields = (fields: readonly Field[]): Field[] =>
       : []),
   ]);
 
-describe.each(KINDS.map((kind) => ({ kind, name: kind.name })))('the form of $name', ({ kind }) => {
-  test('asks for exactly the fields that the build checks', () => {
+describe.each(KINDS.map((kind) => ({ kind, name: kind.name })))('$name form', ({ kind }) => {
+  test('has exactly the fields the build validates', () => {
     const asked = new Set(namesIn(fieldsOf(kind)).filter((name) => name !== 'body'));
     const checked = fieldsOfSchema(schemaOf(kind)).map(({ name }) => name);
     const ofKeys = (kind.keys ?? []).flatMap((key) =>
@@ -43,7 +43,7 @@ describe.each(KINDS.map((kind) => ({ kind, name: kind.name })))('the form of $na
     expect(asked).toEqual(new Set([...checked, ...ofKeys]));
   });
 
-  test('has words for people on each field', () => {
+  test('has a plain-language label for each field', () => {
     for (const field of allFields(fieldsOf(kind))) {
       if (field.widget === 'hidden') continue;
       expect(field.label, field.name).toMatch(/^[A-Z][A-Za-z ,:'’]+$/);
@@ -54,7 +54,7 @@ describe.each(KINDS.map((kind) => ({ kind, name: kind.name })))('the form of $na
   });
 });
 
-test('a picture inside of a text is named as the texts that are there name theirs', () => {
+test('uses the same image paths in article text as existing articles', () => {
   const { collections = [] } = editorConfig(undefined);
   const pages = collections.filter((one) => 'extension' in one && one.extension === 'mdx');
   expect(pages.length).toBeGreaterThan(3);
@@ -62,7 +62,7 @@ test('a picture inside of a text is named as the texts that are there name their
     expect(page).toMatchObject({ media_folder: '/content/art', public_folder: '../art' });
 });
 
-test('what the editor writes is formatted by nobody else', () => {
+test("excludes the editor's files from the formatter", () => {
   const { ignorePatterns } = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as {
     ignorePatterns: string[];
   };
@@ -73,14 +73,14 @@ test('what the editor writes is formatted by nobody else', () => {
   expect(left.toSorted()).toEqual(files.toSorted());
 });
 
-test('a list takes as many entries as the build lets it have', () => {
+test('limits lists to the number of entries the build accepts', () => {
   const [blog] = KINDS;
   const field = (wanted: string) => blog && fieldsOf(blog).find(({ name }) => name === wanted);
   expect(field('short')).toMatchObject({ min: 3, max: 6, required: true });
   expect(field('sources')).toMatchObject({ min: 2, required: true });
 });
 
-test('a picture is one that pages can show, and no larger than they take', () => {
+test('accepts only image types and sizes that pages support', () => {
   expect(editorConfig(undefined).media_libraries?.default).toMatchObject({
     config: { max_file_size: MAX_PHOTO_BYTES },
   });
@@ -95,7 +95,7 @@ test('a picture is one that pages can show, and no larger than they take', () =>
   ]);
 });
 
-test('a new article begins with today, and no old one becomes a draft by being opened', () => {
+test("dates a new article today, and doesn't turn an old one into a draft by opening it", () => {
   const [blog] = KINDS;
   const fields = blog ? fieldsOf(blog) : [];
   expect(fields.find(({ name }) => name === 'date')).toHaveProperty('default', '{{now}}');
@@ -103,13 +103,13 @@ test('a new article begins with today, and no old one becomes a draft by being o
   expect(fields.find(({ name }) => name === 'draft')).toHaveProperty('default', false);
 });
 
-test('a description becomes words for a form', () => {
+test('turns a schema description into a form label', () => {
   expect(wordsOfForm('The day you last checked the facts, as YYYY-MM-DD')).toBe(
     'The day you last checked the facts',
   );
 });
 
-test('what is saved goes to the branch of drafts of the named repository, and sign-in is by token only', () => {
+test("saves to the repository's drafts branch and allows sign-in only by token", () => {
   const page = 'https://github.com/owner/name';
   expect(editorConfig({ page, branch: 'drafts' })).toMatchObject({
     load_config_file: false,
@@ -118,7 +118,7 @@ test('what is saved goes to the branch of drafts of the named repository, and si
   });
 });
 
-test('what was typed yesterday and not saved is still offered today: the editor keeps it for one configuration only', async () => {
+test('keeps the configuration identical from day to day, because the editor stores drafts per configuration', async () => {
   const onDay = async (day: string) => {
     vi.resetModules();
     vi.setSystemTime(day);
@@ -129,13 +129,13 @@ test('what was typed yesterday and not saved is still offered today: the editor 
   vi.useRealTimers();
 });
 
-test('every kind is in the menu, once', () => {
+test('lists every kind in the menu exactly once', () => {
   const { collections = [], singletons = [] } = editorConfig(undefined);
   const names = [...collections, ...singletons].map((one) => ('name' in one ? one.name : ''));
   expect(names.toSorted()).toEqual(KINDS.map(idOf).toSorted());
 });
 
-test('what the room and the previews lead to is what the editor opens', () => {
+test('opens every file the dashboard and previews link to', () => {
   const ids = (isFolder: boolean) =>
     KINDS.filter((kind) => hasFolder(kind) === isFolder)
       .map(idOf)
@@ -144,7 +144,7 @@ test('what the room and the previews lead to is what the editor opens', () => {
   expect(EDITED_FILES.toSorted()).toEqual(ids(false));
 });
 
-test('only fields that every entry has begin with a value: the editor fills in old entries, too', () => {
+test('sets default values only for required fields, because the editor also fills in old entries', () => {
   for (const kind of KINDS) {
     const needed = fieldsOfSchema(schemaOf(kind)).filter(({ isOptional }) => !isOptional);
     const names = Object.keys(kind.begins ?? {});

@@ -19,7 +19,7 @@ function kindNamed(name: string): Kind {
 
 type Fields = Record<string, unknown>;
 
-/** What the form of a file holds after a person has changed it. */
+/** Returns a file's form values as the editor opens them. */
 const opened = (file: string) => structuredClone(fromFile(kindOf(file) as Kind, read(file)));
 const save = (file: string, change: (value: Fields) => void) => {
   const value = opened(file) as Fields;
@@ -30,11 +30,11 @@ const save = (file: string, change: (value: Fields) => void) => {
 const ARTICLE = 'content/blog/sleep-after-stroke.mdx';
 const EVENT = 'content/events/survivor-circle.json';
 
-test.each(edited)('$file is the same after it was opened and saved', ({ file, kind }) => {
+test.each(edited)('$file is unchanged after opening and saving', ({ file, kind }) => {
   expect(toFile(kind, fromFile(kind, read(file))), 'Run npm run format').toBe(read(file));
 });
 
-test('every kind of the menu has files, and what a slip would hide in stays with a developer', () => {
+test('has files for every kind in the menu, and leaves files where a typo would go unnoticed to a developer', () => {
   expect(new Set(edited.map(({ kind }) => kind))).toEqual(new Set(KINDS));
   for (const name of ['chat', 'states', 'notifications', 'drawings', 'access-report'])
     expect(kindOf(`content/${name}.json`), name).toBeUndefined();
@@ -43,24 +43,24 @@ test('every kind of the menu has files, and what a slip would hide in stays with
 test.each([
   ['events/<id>.json', '{"title": "x",}'],
   ['blog/<slug>.mdx', '---\ntitle: a: b: c\n---\nText'],
-])('a file of %s that was broken by hand is said to be so', (name, text) => {
+])('reports a corrupted file of %s', (name, text) => {
   expect(() => fromFile(kindNamed(name), text)).toThrow(/cannot be read: .*Ask your developer/);
 });
 
-test('a file of an editor of another system is read as well: its ends of lines, and a mark at its beginning', () => {
+test('reads files from other editors, with CRLF line endings and a byte order mark', () => {
   const kind = kindNamed('blog/<slug>.mdx');
   const foreign = `\uFEFF${read(ARTICLE).replaceAll('\n', '\r\n')}`;
   expect(toFile(kind, fromFile(kind, foreign))).toBe(read(ARTICLE));
 });
 
-test('a space that a keyboard puts behind a price is not saved', () => {
+test('trims a space after a price', () => {
   const books = opened('content/products.json') as unknown as Fields[];
   Object.assign(books[0] as Fields, { price: `${String(books[0]?.['price'])} ` });
   expect(toFile(kindNamed('products.json'), books)).toBe(read('content/products.json'));
 });
 
-describe('what was left empty in the form', () => {
-  test('is left out, or null where the file says "not given" with it', () => {
+describe('fields left empty in the form', () => {
+  test('are omitted, or null where the file uses null for "not given"', () => {
     expect(
       save(ARTICLE, (article) => Object.assign(article, { updated: '', draft: false })),
     ).not.toMatch(/^(?:updated|draft):/m);
@@ -70,7 +70,7 @@ describe('what was left empty in the form', () => {
     ).not.toContain('except');
   });
 
-  test('is a list without entries where the file needs one', () => {
+  test('become an empty list where the file requires one', () => {
     const saved = save('content/community.json', (community) => {
       const [topic] = community['topics'] as Fields[];
       delete topic?.['posts'];
@@ -79,13 +79,13 @@ describe('what was left empty in the form', () => {
   });
 });
 
-test('fields stand in the order of the schema, in whatever order a form gives them', () => {
+test('writes fields in schema order, whatever order the form uses', () => {
   const value = opened(EVENT) as Fields;
   const turned = Object.fromEntries(Object.entries(value).toReversed());
   expect(toFile(kindNamed('events/<id>.json'), turned)).toBe(read(EVENT));
 });
 
-describe('nothing is saved, and our words say why, when', () => {
+describe('nothing is saved, and the error message says why, when', () => {
   const changeBook = (index: number, change: Fields) => () => {
     const books = opened('content/products.json') as unknown as Fields[];
     Object.assign(books[index] as Fields, change);
@@ -216,7 +216,7 @@ describe('nothing is saved, and our words say why, when', () => {
   });
 });
 
-test('a hard word can be used once it is saved, before a build knows it', () => {
+test("accepts a new glossary term once it's saved, before the build includes it", () => {
   const text = 'Look for <Term id="neglect-new">it</Term>.';
   expect(textProblem(text)).toContain('There is no such word in the glossary.');
   const known = opened('content/glossary.json') as unknown as { id: string }[];
@@ -226,7 +226,7 @@ test('a hard word can be used once it is saved, before a build knows it', () => 
 });
 
 test.each(PARTS)(
-  '$id: each one in our texts is written as it stands there',
+  '$id: every use in our articles is written the way the editor writes it',
   ({ pattern, fromBlock, toBlock }) => {
     const texts = globSync('content/{blog,guide,legal,es}/*.mdx').map(read).join('\n');
     const found = [...texts.matchAll(new RegExp(pattern, `${pattern.flags}g`))];

@@ -28,7 +28,7 @@ const kinds: [string, Fault<PostmarkFault>['kind'], ...tags: string[]][] = [
 describe('Postmark', () => {
   for (const [name, kind, ...tags] of kinds)
     test(
-      `F5: down for 1 hour (${name}), the page has the link at once and one mail follows`,
+      `F5: down for 1 hour (${name}), shows the link at once and sends one email afterward`,
       { tags },
       async () => {
         if (kind === 'hang') {
@@ -50,7 +50,7 @@ describe('Postmark', () => {
       },
     );
 
-  test('F6: has accepted the mail but its reply is lost: it is found, not sent again', async () => {
+  test("F6: accepted the email but its reply is lost: finds the email and doesn't resend it", async () => {
     bench.postmark.fail({ call: SEND, kind: 'lost-reply', times: 1 });
     const sessionId = await bench.paySession();
     expect((await bench.page(sessionId)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('Postmark', () => {
     expect(await bench.keys('sent-')).toContain(sent);
   });
 
-  test('F6: has lost the mail together with its reply: it is sent after a look', async () => {
+  test('F6: lost both the email and its reply: sends the email after a lookup', async () => {
     bench.postmark.fail({ call: SEND, kind: 'reset', times: 1 });
     const sessionId = await bench.paySession();
     await bench.page(sessionId);
@@ -72,7 +72,7 @@ describe('Postmark', () => {
     expect(await bench.keys(`claim-${bench.receiptId(sessionId)}`)).toHaveLength(2);
   });
 
-  test('F6: search and mail are away together: the look-up waits for both', async () => {
+  test('F6: search and sending are both down: delays the lookup until both recover', async () => {
     bench.postmark.fail({ call: SEND, kind: 'lost-reply', times: 1 });
     bench.postmark.fail({ call: SEARCH, kind: { status: 503, code: 100 }, times: 6 });
     const sessionId = await bench.paySession();
@@ -93,14 +93,15 @@ describe('Postmark', () => {
       await bench.settle(60);
       bench.postmark.heal();
       await bench.settle(60);
-      // At noon in UTC the coach gets what is still open, once a day; no mail to the buyer ever comes.
+      // The coach gets open alerts in a daily digest at noon UTC. The buyer never gets an email.
       const mails = bench.postmark.mails();
       expect(mails.filter(({ tag }) => tag !== 'alert-digest')).toEqual([]);
       const receipt = bench.receiptId(sessionId);
       expect(await bench.keys(`dead-${receipt}`)).toHaveLength(1);
       expect(await bench.keys(`claim-${receipt}`)).toHaveLength(1);
-      // The coach's own mails were refused, too. That is told once, and not by a mail for each of them: the receipt,
-      // a mail about it, one about the mails to her, the digest, and one about the clock, which passed time sets off here.
+      // The coach's own emails were rejected too. That raises one alert, not one for each of these
+      // emails: the receipt, its alert, the alert about emails to her, the digest, and the clock
+      // alert that the elapsed time triggers here.
       expect((await bench.keys('dead-')).length).toBeLessThanOrEqual(5);
       expect(await bench.keys('order-')).toHaveLength(1);
       expect(new Set(await bench.alerts())).toEqual(new Set(['mail-dead']));

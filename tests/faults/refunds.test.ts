@@ -21,7 +21,7 @@ async function open(options: Parameters<typeof openFaultBench>[0] = {}): Promise
 beforeEach(() => open());
 afterEach(() => bench.close());
 
-/** The coach presses on a page that shows what is back. */
+/** Refunds from a dashboard page that shows this amount as already refunded. */
 const give = (cents: number, backCents = 0) =>
   refundFromDashboard({ sessionId, cents, backCents }, bench.services);
 const failing = (kind: Fault<StripeFault>['kind'], times = 1) =>
@@ -44,13 +44,13 @@ const mails = () =>
     .map(({ subject }) => subject)
     .toReversed();
 
-describe('S4: money that the coach gives back', () => {
+describe('S4: a refund by the coach', () => {
   test.each([
     ['two sums', [500, 700]],
     ['three sums', [500, 700, 1_999]],
     ['one sum ten times', Array.from({ length: 10 }, () => 500)],
     ['two sums, each five times', [500, 700, 500, 700, 500, 700, 500, 700, 500, 700]],
-  ])('goes back once when %s are pressed at once', async (_what, sums) => {
+  ])('is made once when %s are clicked at the same time', async (_what, sums) => {
     const answers = await Promise.allSettled(sums.map((cents) => give(cents)));
     const [made] = bench.stripe.state().refunds;
     expect(bench.stripe.state().refunds).toHaveLength(1);
@@ -63,10 +63,10 @@ describe('S4: money that the coach gives back', () => {
   });
 
   test.each([500, 700])(
-    'is not given twice when the answer to 500 was lost and %i is pressed',
+    "isn't made twice when the reply to 500 cents is lost and %i is clicked",
     async (cents) => {
       failing('lost-reply', 2);
-      // The payment is read again, so the coach hears that it is given.
+      // The payment is read again, so the coach learns that the refund went through.
       expect(await give(500)).toMatchObject({ backCents: 500 });
       await expect(give(cents)).rejects.toMatchObject(refused('has $5.00 back already'));
       expect(backAtStripe()).toBe(500);
@@ -75,7 +75,7 @@ describe('S4: money that the coach gives back', () => {
   );
 
   test.each([500, 700])(
-    'is not given twice when nothing could be read after 500, and %i is pressed later',
+    "isn't made twice when nothing could be read after 500 cents and %i is clicked later",
     async (cents) => {
       const { payments } = bench.services;
       const { refund } = payments;
@@ -91,19 +91,19 @@ describe('S4: money that the coach gives back', () => {
     },
   );
 
-  test.each([500, 700])('a saved 500 does not stand in the way of %i', async (cents) => {
+  test.each([500, 700])("a saved failure of 500 cents doesn't block %i", async (cents) => {
     failing({ status: 500 });
-    // The press itself gets past it, by a key of its own.
+    // This refund succeeds by retrying with a new idempotency key.
     expect(await give(500)).toMatchObject({ backCents: 500 });
     await bench.stripe.account.failRefund(charge(), 'failed');
-    // The fault is used up also by a repeated answer, so that the second key fails as well.
+    // A replayed response also uses up a fault, so set enough for the second key to fail too.
     failing({ status: 500 }, 3);
     await expect(give(500)).rejects.toThrow(PaymentsUnavailable);
     expect(await give(cents)).toMatchObject({ backCents: cents });
     expect(backAtStripe()).toBe(cents);
   });
 
-  test('an hour of failures does not stand in the way afterwards, whatever was pressed', async () => {
+  test('works after an hour of failures, whatever was clicked before', async () => {
     failing({ status: 500 }, 1_000);
     for (const cents of [500, 700, 500, 900, PAID, 700, 500])
       await expect(give(cents)).rejects.toThrow(PaymentsUnavailable);
@@ -132,19 +132,19 @@ describe('S4: money that the coach gives back', () => {
     },
   );
 
-  test('is refused in the same words when the key may not read what is back', async () => {
+  test("is rejected with the same message when the key can't read refunds", async () => {
     bench.stripe.fail({ call: 'GET /v1/refunds', kind: { status: 403 }, times: 1 });
     await expect(give(500)).rejects.toMatchObject(refused('Charges and Refunds'));
   });
 
-  test('is given after a dispute that stood in the way was won', async () => {
+  test('is made after the dispute that blocked it was won', async () => {
     const dispute = await bench.stripe.account.dispute(charge());
     await expect(give(500)).rejects.toMatchObject(refused('dispute'));
     await bench.stripe.account.closeDispute(dispute, 'won');
     expect(await give(500)).toMatchObject({ backCents: 500 });
   });
 
-  test('counts what was given back in Stripe itself, though nobody has heard of it', async () => {
+  test("includes refunds made directly in Stripe that we haven't been notified of", async () => {
     await bench.stripe.account.refund(charge(), 500);
     await expect(give(700)).rejects.toMatchObject(refused('has $5.00 back already'));
     expect((await openOrder(sessionId, bench.services)).backCents).toBe(500);
@@ -153,8 +153,8 @@ describe('S4: money that the coach gives back', () => {
   });
 });
 
-describe('S4: money that goes back in Stripe itself while the coach presses', () => {
-  /** Something happens at Stripe just before or after the press arrives there. */
+describe('S4: a refund made directly in Stripe while the coach clicks', () => {
+  /** Runs a change at Stripe just before or after it receives our refund request. */
   const meanwhile = (when: 'before' | 'after', happens: () => Promise<unknown>) => {
     const { payments } = bench.services;
     const { refund } = payments;
@@ -182,14 +182,14 @@ describe('S4: money that goes back in Stripe itself while the coach presses', ()
     expect(backAtStripe()).toBe(500 + cents);
   });
 
-  test('all of it, before: nothing more is given, and the words say so', async () => {
+  test('in full, before it: refunds nothing more and says so', async () => {
     meanwhile('before', inStripe(PAID));
     await expect(give(500)).rejects.toMatchObject(refused('has $19.99 back already'));
     expect(backAtStripe()).toBe(PAID);
     expect(await openOrder(sessionId, bench.services)).toMatchObject({ access: 'refunded' });
   });
 
-  test('and a press of another sum is not taken for this one', async () => {
+  test("doesn't mistake a refund of a different amount for this one", async () => {
     meanwhile('before', async () => {
       await give(700);
       await bench.stripe.account.refund(charge(), 300);
@@ -198,21 +198,21 @@ describe('S4: money that goes back in Stripe itself while the coach presses', ()
     expect(backAtStripe()).toBe(1_000);
   });
 
-  test('a dispute that begins meanwhile stands in the way in true words, and closes the books', async () => {
+  test('a dispute opened in the meantime blocks the refund with an accurate message and closes the books', async () => {
     meanwhile('before', () => bench.stripe.account.dispute(charge()));
     await expect(give(500)).rejects.toMatchObject(refused('dispute'));
     await bench.settle(5);
     expect(await openOrder(sessionId, bench.services)).toMatchObject({ access: 'disputed' });
   });
 
-  test('a refund that the bank refuses at once is told as it is', async () => {
+  test('reports a refund that the bank rejects immediately', async () => {
     meanwhile('after', () => bench.stripe.account.failRefund(charge(), 'failed'));
     expect((await give(500)).done).toContain('gets $0.00 back in all');
     expect(mails()).toEqual(['Your bank did not take your money back']);
   });
 });
 
-describe('S7: a refund that the bank refuses', () => {
+describe('S7: a refund the bank rejects', () => {
   const order = () => openOrder(sessionId, bench.services);
   const refund = (cents: number) => bench.stripe.account.refund(charge(), cents);
   const fail = (how: 'failed' | 'canceled' = 'failed') =>
@@ -240,7 +240,7 @@ describe('S7: a refund that the bank refuses', () => {
         'Your money is on its way back',
         'Your bank did not take your money back',
       ]);
-      // The coach can try again, and is not answered by what Stripe has saved.
+      // The coach can try again without getting Stripe's saved response.
       expect(await give(PAID)).toMatchObject({ backCents: PAID, access: 'refunded' });
       expect(await isOpen()).toBe(false);
       expect(mails()).toHaveLength(3);
@@ -253,7 +253,7 @@ describe('S7: a refund that the bank refuses', () => {
     ['twice and mixed', ['refund.failed', 'charge.refunded', 'refund.failed', 'charge.refunded']],
     ['by the other names only', ['charge.refund.updated', 'refund.updated']],
     ['before the purchase', ['refund.failed', 'checkout.session.completed', 'charge.refunded']],
-  ])('is the same when it is told %s', async (_how, types) => {
+  ])('has the same result when the events arrive %s', async (_how, types) => {
     sessionId = await bench.paySession({ attemptId: '00000000-0000-4000-8000-000000000002' });
     if (types[1] !== 'checkout.session.completed') await bench.page(sessionId);
     await refund(PAID);
@@ -265,7 +265,7 @@ describe('S7: a refund that the bank refuses', () => {
     expect(mails()).toEqual(['Your bank did not take your money back']);
   });
 
-  test('in part leaves the other part, and the sum is never more than what arrived', async () => {
+  test('keeps the other partial refund, and the total never exceeds what arrived', async () => {
     await give(500);
     await give(700, 500);
     await fail();
@@ -277,14 +277,14 @@ describe('S7: a refund that the bank refuses', () => {
     await give(PAID - 500, 500);
     expect(await order()).toMatchObject({ backCents: PAID, access: 'refunded' });
     expect(backAtStripe()).toBe(PAID);
-    // Another of the three comes back too: the books open, and each failure has its own alert.
+    // A second of the three refunds fails too: the books open, and each failure has its own alert.
     await fail();
     await bench.settle(5);
     expect(await order()).toMatchObject({ backCents: 500, access: 'open' });
     expect(await bench.keys('alert-refund-failed-')).toHaveLength(2);
   });
 
-  test('leaves books closed that a dispute has closed, and the dispute waits for the coach again', async () => {
+  test("keeps books closed that a dispute closed, and returns the dispute to the coach's tasks", async () => {
     await refund(PAID);
     await bench.settle(5);
     await bench.stripe.account.dispute(charge());

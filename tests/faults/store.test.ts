@@ -30,14 +30,14 @@ const faults: [string, BlobFault, ...tags: string[]][] = [
 ];
 
 for (const [name, fault, ...tags] of faults)
-  describe(`the store answers with ${name}`, { tags }, () => {
+  describe(`the store responds with ${name}`, { tags }, () => {
     beforeEach(async () => {
       if (fault !== 'hang') return;
       await bench.close();
       bench = await openFaultBench({ hangs: true });
     });
 
-    test('F8: to the write of the order: 503 and nothing is half-done', async () => {
+    test('F8: to the order write: returns 503 and leaves nothing half-done', async () => {
       const sessionId = await bench.paySession();
       bench.storeFails(({ method, key }) =>
         method === 'PUT' && key.startsWith('order-') ? fault : undefined,
@@ -68,14 +68,14 @@ async function failsBehindTheOrder(prefix: string, fault: BlobFault): Promise<vo
     method === 'PUT' && key.startsWith(prefix) ? fault : undefined,
   );
   expect((await bench.page(sessionId)).status).toBe(503);
-  // A write beside the order may fail before the order is there.
+  // Writes that run in parallel with the order may fail before the order exists.
   await expect.poll(() => bench.keys('order-')).toHaveLength(1);
   bench.storeWorks();
   await bench.settle(5);
   await bench.expectOneEach(sessionId);
 }
 
-test('F9: the store is away for what stands before the order: there is none yet, and the sweeper makes it', async () => {
+test('F9: the store is down for the writes before the order: no order exists yet, and the sweeper creates it', async () => {
   const sessionId = await bench.paySession();
   bench.storeFails(({ method, key }) =>
     method === 'PUT' && key.startsWith('buyer-') ? { status: 503 } : undefined,
@@ -87,7 +87,7 @@ test('F9: the store is away for what stands before the order: there is none yet,
   await bench.expectOneEach(sessionId);
 });
 
-test('F9: trouble with the mail’s own records never stands in front of the book', async () => {
+test("F9: failures in the email's own records never block the book", async () => {
   const sessionId = await bench.paySession();
   bench.storeFails(({ key }) => (key.startsWith('claim-') ? { status: 503 } : undefined));
   expect((await bench.page(sessionId)).body).toMatchObject({ status: 'paid' });
@@ -97,9 +97,9 @@ test('F9: trouble with the mail’s own records never stands in front of the boo
   await bench.expectOneEach(sessionId);
 });
 
-describe('a reply of the store that is lost', () => {
+describe('a lost reply from the store', () => {
   test(
-    'F10: at any one request, the purchase goes on as if it had come',
+    'F10: on any single request: the purchase completes anyway',
     { tags: 'nightly' },
     async () => {
       for (let lost = 1; ; lost += 1) {
@@ -123,7 +123,7 @@ describe('a reply of the store that is lost', () => {
     },
   );
 
-  test('F10: at every write, however often, still nothing is doubled', async () => {
+  test('F10: on every write, however often: duplicates nothing', async () => {
     const sessionId = await bench.paySession();
     const seen = new Set<string>();
     bench.storeFails(({ method, key }) => {
@@ -139,8 +139,8 @@ describe('a reply of the store that is lost', () => {
   });
 });
 
-describe('the disk', () => {
-  test('F13: is full: 503, and everything that was written is still there', async () => {
+describe('disk', () => {
+  test('F13: full: returns 503, and everything already written is still there', async () => {
     expectConsole(/^Storage: (?:PUT|DELETE) .* failed:/);
     const before = await bench.paySession();
     await bench.page(before);
@@ -160,8 +160,8 @@ describe('the disk', () => {
   });
 });
 
-describe('the sweeper', () => {
-  test('F20: meets a record of a later version: it guesses nothing and tells the coach', async () => {
+describe('sweeper', () => {
+  test('F20: finds a record of a newer version: guesses nothing and alerts the coach', async () => {
     expectConsole(/"event":"(?:done|failed|refused)"/);
     const records = createMemoryStore();
     const world = await createTestWorld({ records });
@@ -180,7 +180,7 @@ describe('the sweeper', () => {
     expect(alerts.map(({ kind }) => kind)).toEqual(['record-damaged']);
   });
 
-  test('F21: sees lists that are a minute old: mails are late, never lost or doubled', async () => {
+  test('F21: reads lists that are a minute stale: emails are late but never lost or duplicated', async () => {
     const world = await createTestWorld();
     const { records, services, clock } = world;
     world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
@@ -196,14 +196,14 @@ describe('the sweeper', () => {
     seen = await keys('pending-');
     await sweep(services);
     expect(world.mails).toHaveLength(1);
-    // The marker is gone, but the old list still has it.
+    // The marker is deleted, but the stale list still includes it.
     await sweep(services);
     await sweep(services);
     expect(world.mails).toHaveLength(1);
   });
 });
 
-test('F20: a page that meets a record of a later version says "try again", never "no order"', async () => {
+test('F20: a page that finds a record of a newer version says "try again", never "no order"', async () => {
   const sessionId = await bench.paySession();
   bench.services.records.read = async (key) => {
     const { StoreRecordUnreadable } = await import('#netlify/storage/store.ts');

@@ -7,7 +7,7 @@ import { openFaultBench, type FaultBench } from '#tests/support/fault-bench.ts';
 const HOUR = 3_600_000;
 const CREATE = 'POST /v1/checkout/sessions';
 const RETRIEVE = 'GET /v1/checkout/sessions/';
-/** More than the client and the flow try by themselves. */
+/** More attempts than the client and the flow make by themselves. */
 const ALL_TRIES = 4;
 
 let bench: FaultBench;
@@ -28,7 +28,7 @@ const kinds: [string, Fault<StripeFault>['kind'], ...tags: string[]][] = [
   ['hang', 'hang', 'nightly'],
 ];
 
-/** Lets Stripe fail, does something, and lets it work again. */
+/** Runs a task while Stripe fails, then restores Stripe. */
 async function whileStripeFails<Result>(
   call: string,
   kind: Fault<StripeFault>['kind'],
@@ -41,14 +41,14 @@ async function whileStripeFails<Result>(
 }
 
 for (const [name, kind, ...tags] of kinds)
-  describe(`Stripe answers with ${name}`, { tags }, () => {
+  describe(`Stripe responds with ${name}`, { tags }, () => {
     beforeEach(async () => {
       if (kind !== 'hang') return;
       await bench.close();
       bench = await openFaultBench({ hangs: true });
     });
 
-    test('F1: opening a payment page says "try again", and the second press gives one session', async () => {
+    test('F1: opening a payment page says "try again", and the second click creates one session', async () => {
       const first = await whileStripeFails(CREATE, kind, () => bench.checkout());
       expect(first).toMatchObject({ status: 503, body: { error: 'upstream_unavailable' } });
       await bench.expectNothing();
@@ -61,7 +61,7 @@ for (const [name, kind, ...tags] of kinds)
       await bench.expectNothing();
     });
 
-    test('F2: the success page may ask again, and the order is there within 5 minutes', async () => {
+    test('F2: the success page can retry, and the order exists within 5 minutes', async () => {
       const sessionId = await bench.paySession();
       const answer = await whileStripeFails(RETRIEVE, kind, () => bench.page(sessionId));
       expect(answer).toMatchObject({ status: 503, body: { error: 'upstream_unavailable' } });
@@ -71,7 +71,7 @@ for (const [name, kind, ...tags] of kinds)
       expect((await bench.page(sessionId)).body).toMatchObject({ status: 'paid' });
     });
 
-    test('F3: a webhook is answered with 503, and its repetition makes one order', async () => {
+    test('F3: a webhook gets 503, and its retry creates one order', async () => {
       const sessionId = await bench.paySession();
       const statuses = await whileStripeFails(RETRIEVE, kind, () =>
         bench.webhook('checkout.session.completed'),
@@ -145,21 +145,25 @@ describe('B11: an address that the shop accepts and Stripe refuses', () => {
 });
 
 describe('webhooks', () => {
-  test('F14: no webhook at all, and the sweeper makes the order', async () => {
+  test('F14: no webhook arrives, and the sweeper creates the order', async () => {
     const sessionId = await bench.paySession();
     await bench.settle(5);
     await bench.expectOneEach(sessionId);
   });
 
-  test.each([1, 5, 100])('F14: the webhook %i times in parallel makes one order', async (times) => {
-    const sessionId = await bench.paySession();
-    const statuses = await bench.webhook('checkout.session.completed', times);
-    expect(statuses).toHaveLength(times);
-    // On a busy machine some answers come after 9 seconds, as 503 or not at all. Stripe then asks again.
-    expect(statuses.filter((status) => ![200, 503, 0].includes(status))).toEqual([]);
-    await bench.settle(5);
-    await bench.expectOneEach(sessionId);
-  });
+  test.each([1, 5, 100])(
+    'F14: %i parallel deliveries of the webhook create one order',
+    async (times) => {
+      const sessionId = await bench.paySession();
+      const statuses = await bench.webhook('checkout.session.completed', times);
+      expect(statuses).toHaveLength(times);
+      // On a busy machine, some responses take over 9 seconds and end as 503 or a dropped connection.
+      // Stripe then retries.
+      expect(statuses.filter((status) => ![200, 503, 0].includes(status))).toEqual([]);
+      await bench.settle(5);
+      await bench.expectOneEach(sessionId);
+    },
+  );
 
   test.each([
     ['before', true],
@@ -202,7 +206,7 @@ describe('webhooks', () => {
     },
   );
 
-  test('F15: a partial refund closes nothing', async () => {
+  test('F15: a partial refund keeps the books open', async () => {
     const sessionId = await bench.paySession();
     const checkout = bench.stripe.account.checkout(sessionId);
     const charge = checkout && bench.stripe.account.chargeOf(checkout);
@@ -262,8 +266,8 @@ describe('webhooks', () => {
   );
 });
 
-describe('the success page', () => {
-  test('F16: before and after the webhook, in two tabs and after 20 reloads, it gives one link', async () => {
+describe('success page', () => {
+  test('F16: returns one link before and after the webhook, in two tabs, and after 20 reloads', async () => {
     const sessionId = await bench.paySession();
     const answers = await Promise.all([bench.page(sessionId), bench.page(sessionId)]);
     expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
@@ -274,7 +278,7 @@ describe('the success page', () => {
     await bench.expectOneEach(sessionId);
   });
 
-  test('F17: two sessions for one cart, both paid, are two orders and an alert', async () => {
+  test('F17: two paid sessions for one cart create two orders and an alert', async () => {
     const first = await bench.paySession();
     const second = await bench.paySession({ attemptId: '00000000-0000-4000-8000-000000000002' });
     await bench.settle(5);
@@ -282,7 +286,7 @@ describe('the success page', () => {
     expect(await bench.alerts()).toEqual(['duplicate-purchase']);
   });
 
-  test('F18: of an unpaid, an expired and a foreign session it gives no data', async () => {
+  test('F18: returns no data for an unpaid, expired, or unknown session', async () => {
     const { account } = bench.stripe;
     const { sessionId: open } = await bench.checkout();
     expect((await bench.page(open)).body).toEqual({
@@ -332,9 +336,9 @@ describe('the success page', () => {
   );
 });
 
-describe('the clock', () => {
+describe('clock', () => {
   test.each([-HOUR, HOUR])(
-    'F19: %i ms wrong, only webhooks are refused, and the coach is told',
+    'F19: off by %i ms, rejects only webhooks and alerts the coach',
     async (skew) => {
       bench.clock.skew = skew;
       const sessionId = await bench.paySession();
@@ -351,7 +355,7 @@ describe('the clock', () => {
     },
   );
 
-  test('F19: running backwards in the middle of a purchase, it doubles nothing', async () => {
+  test('F19: running backward during a purchase, duplicates nothing', async () => {
     bench.clock.skew = HOUR;
     bench.postmark.fail({ kind: { status: 503, code: 100 }, times: 1 });
     const sessionId = await bench.paySession();
@@ -363,7 +367,7 @@ describe('the clock', () => {
   });
 });
 
-test('F22: a new webhook secret is taken beside the old one, and mailed links go on working', async () => {
+test('F22: a new webhook secret works alongside the old one, and emailed links still work', async () => {
   const sessionId = await bench.paySession();
   const before = await bench.page(sessionId);
   await bench.close();

@@ -49,7 +49,7 @@ let details: AccountDetails;
 beforeEach(() => {
   details = { session: ANN, orders: [ORDER], sessions: [HERE, THERE] };
   $session.set({ session: undefined, event: undefined });
-  // The session is kept alive by a timer, which would outlive the page.
+  // A timer keeps the session alive and would outlive the page.
   vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
   answer('/auth', ({ action }) =>
     action === 'session' ? { status: 'ok', session: details.session } : { status: 'ok' },
@@ -61,8 +61,8 @@ const heading = () => document.querySelector('h1')?.textContent;
 const ended = () => httpError('invalid_token', 'This link has ended.', 400);
 const missing = () => httpError('sign_in_needed', 'Please sign in again.', 401);
 
-describe('the account', () => {
-  test('says that it is loading, then who is signed in and what is theirs', async () => {
+describe('account page', () => {
+  test('shows a loading message, then who is signed in with their orders and sessions', async () => {
     const { promise, resolve } = Promise.withResolvers<AccountDetails>();
     answer('/account', () => promise);
     await show(<AccountPage />);
@@ -73,14 +73,14 @@ describe('the account', () => {
     expect(words()).toContain('Firefox on Linux, since November 1, 2026. This is here.');
   });
 
-  test('without orders says where books of another address are', async () => {
+  test('explains where to find books bought with another address when there are no orders', async () => {
     details.orders = [];
     await show(<AccountPage />);
     expect(words()).toContain('There are no orders with this address.');
     expect(named('get those books by email').getAttribute('href')).toBe('/my-downloads');
   });
 
-  test('of nobody leads to the sign-in, and back again', async () => {
+  test('sends signed-out visitors to sign in and back again', async () => {
     answer('/auth', () => ({ status: 'ok', session: null }));
     await show(<AccountPage />);
     expect(heading()).toBe('Please sign in');
@@ -88,7 +88,7 @@ describe('the account', () => {
     expect(sentTo('account')).toEqual([]);
   });
 
-  test('asks for the sign-in when it ended elsewhere, with the reason', async () => {
+  test('asks to sign in again, with the reason, when the session ended elsewhere', async () => {
     await show(<AccountPage />);
     answer('/account', missing);
     await type('New email address', 'new@example.com');
@@ -99,14 +99,14 @@ describe('the account', () => {
     expect(focusedWords()).toBe('Please sign in');
   });
 
-  test('is gone from the page when another tab signs out', async () => {
+  test('clears the page when another tab signs out', async () => {
     await show(<AccountPage />);
     await settled(() => noteSession('SIGNED_OUT', null));
     expect(heading()).toBe('Please sign in');
     expect(words()).not.toContain('ann@example.com');
   });
 
-  test('opens no book of a stopped order, and says why one did not open', async () => {
+  test("opens no books of a stopped order, and explains why another book didn't open", async () => {
     details.orders = [
       { ...ORDER, stopped: 'You got your money back.' },
       { ...ORDER, id: 'cs_2', titles: ['Journal'] },
@@ -119,7 +119,7 @@ describe('the account', () => {
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('The books are out.');
   });
 
-  test('is signed out in another place, which then is not listed any more', async () => {
+  test('signs out another device and removes it from the list', async () => {
     answer('/account', ({ action }) => {
       if (action === 'end-session') details = { ...details, sessions: [HERE] };
       return details;
@@ -130,7 +130,7 @@ describe('the account', () => {
     expect(words()).not.toContain('Safari');
   });
 
-  test('gets a link for a new address, and says that nothing changes until it is pressed', async () => {
+  test("emails a link to the new address and says that nothing changes until it's clicked", async () => {
     await show(<AccountPage />);
     await press('Send a link to the new address');
     expect(summary()).toEqual(['Enter your email address', 'Enter your password.']);
@@ -144,7 +144,7 @@ describe('the account', () => {
     expect(field('New email address').value).toBe('');
   });
 
-  test('is deleted only with the password; what was typed stays when that is wrong', async () => {
+  test("deletes the account only with the password, and keeps what was typed if it's wrong", async () => {
     await show(<AccountPage />);
     answer('/account', () => httpError('invalid_credentials', 'The password is wrong.', 401));
     const send = () => settled(() => field('#delete-password').form?.requestSubmit());
@@ -204,7 +204,7 @@ describe('the account', () => {
     expect(focusedWords()).toBe('Keep these recovery codes');
   });
 
-  test('of the coach begins with the step that is left to the room', async () => {
+  test('puts the step the coach still needs for the dashboard at the top', async () => {
     details.session = COACH;
     await show(<AccountPage />);
     const titles = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
@@ -212,7 +212,7 @@ describe('the account', () => {
     expect(named('Set up the code').closest('details')?.open).toBe(true);
   });
 
-  test('gets a code by app, with recovery codes that are shown until they are kept', async () => {
+  test("sets up an authenticator app and shows the recovery codes until they're saved", async () => {
     await show(<AccountPage />);
     answer('/account', ({ action }) => {
       if (action === 'second-factor-start') return SET_UP;
@@ -251,8 +251,8 @@ describe('the account', () => {
   });
 });
 
-describe('a button that copies', () => {
-  test('says that it is done, or gives the text where the browser does not copy', async () => {
+describe('copy button', () => {
+  test("confirms the copy, or shows the text if the browser can't copy", async () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     await show(<CopyButton text="aaaa-1111" label="Copy them" />);
@@ -265,7 +265,7 @@ describe('a button that copies', () => {
   });
 });
 
-describe('the sign-in', () => {
+describe('sign-in', () => {
   const signIn = async () => {
     history.replaceState(null, '', '/auth#sign-in');
     await show(<SignIn />);
@@ -278,20 +278,23 @@ describe('the sign-in', () => {
   test.each([
     ['no cookie', null],
     ['the cookie of somebody else only', { ...ANN, email: 'bob@example.com' }],
-  ])('F12: of a browser that sends back %s is no success, and says what works', async (_, back) => {
-    answer('/auth', ({ action }) =>
-      action === 'session'
-        ? { status: 'session', session: sentTo('auth').length > 2 ? back : null }
-        : { status: 'signed-in', session: ANN },
-    );
-    await signIn();
-    expect(words()).not.toContain('You have successfully signed in.');
-    expect(words()).toContain(NOT_KEPT);
-    expect(words()).toContain('My Downloads');
-    expect($session.get().session).toBeNull();
-  });
+  ])(
+    "F12: isn't successful if the browser sends back %s, and suggests what still works",
+    async (_, back) => {
+      answer('/auth', ({ action }) =>
+        action === 'session'
+          ? { status: 'session', session: sentTo('auth').length > 2 ? back : null }
+          : { status: 'signed-in', session: ANN },
+      );
+      await signIn();
+      expect(words()).not.toContain('You have successfully signed in.');
+      expect(words()).toContain(NOT_KEPT);
+      expect(words()).toContain('My Downloads');
+      expect($session.get().session).toBeNull();
+    },
+  );
 
-  test('F12: also says so before the code is asked for', async () => {
+  test('F12: shows the same message before asking for the code', async () => {
     answer('/auth', ({ action }) =>
       action === 'session'
         ? { status: 'session', session: null }
@@ -304,7 +307,7 @@ describe('the sign-in', () => {
   test.each([
     ['that came back', () => ({ status: 'session', session: ANN })],
     ['that nobody could be asked about', () => httpError('upstream_unavailable', 'Out.', 503)],
-  ])('F12: of a browser with a cookie %s is a success', async (_, session) => {
+  ])('F12: is successful if the browser has a cookie %s', async (_, session) => {
     answer('/auth', ({ action }) =>
       action === 'session'
         ? sentTo('auth').length > 2
@@ -325,7 +328,7 @@ describe('the sign-in', () => {
       one,
       'sign-up',
     ]),
-  ])('F17: /auth%s shows the form %s and no other', async (fragment, form) => {
+  ])('F17: /auth%s shows only the %s form', async (fragment, form) => {
     answer('/auth', () => ({ status: 'session', session: null }));
     history.replaceState(null, '', `/auth${fragment}`);
     await show(<SignIn />);
@@ -336,13 +339,13 @@ describe('the sign-in', () => {
   });
 });
 
-describe('the page that a mail about an account opens', () => {
+describe('page opened from an account email', () => {
   const open = async (token: string) => {
     history.replaceState(null, '', token ? `/auth/verify#t=${token}` : '/auth/verify');
     await show(<LinkPage />);
   };
 
-  test('changes nothing until the password is typed, and then says that it is done', async () => {
+  test('changes nothing until the password is entered, then confirms', async () => {
     await open('v1.verify.x');
     expect(sentTo('auth')).toEqual([]);
     expect(words()).toContain(
@@ -361,7 +364,7 @@ describe('the page that a mail about an account opens', () => {
     expect($session.get().event).toBe('SIGNED_IN');
   });
 
-  test('F12: calls nobody signed in whose browser keeps no cookie', async () => {
+  test("F12: doesn't claim to be signed in if the browser keeps no cookie", async () => {
     await open('v1.verify.x');
     answer('/auth', ({ action }) => ({
       status: 'confirmed',
@@ -373,7 +376,7 @@ describe('the page that a mail about an account opens', () => {
     expect($session.get().session).toBeNull();
   });
 
-  test('leads the coach to the code', async () => {
+  test('sends the coach to set up the second factor', async () => {
     await open('v1.verify.x');
     answer('/auth', () => ({ status: 'confirmed', session: COACH }));
     await type('Password', 'a secret');
@@ -381,7 +384,7 @@ describe('the page that a mail about an account opens', () => {
     expect(named('Turn the code on').getAttribute('href')).toBe('/account#second-factor');
   });
 
-  test('keeps the form when the password is wrong, and ends when the link is over', async () => {
+  test('keeps the form if the password is wrong, and closes it if the link has expired', async () => {
     await open('v1.verify.x');
     answer('/auth', () => httpError('invalid_credentials', 'The password is wrong.', 401));
     await type('Password', 'a secret');
@@ -397,7 +400,7 @@ describe('the page that a mail about an account opens', () => {
     expect(status().join()).toContain('We sent the email again.');
   });
 
-  test('mails a link anew only for a sign-up', async () => {
+  test('offers to resend the link only for a sign-up', async () => {
     await open('v1.change.x');
     answer('/auth', ended);
     await type('Password', 'a secret');
@@ -406,13 +409,13 @@ describe('the page that a mail about an account opens', () => {
     expect(words()).not.toContain('Send me a new link');
   });
 
-  test('without its word says that the link has ended, and asks nobody', async () => {
+  test('reports an expired link without a request if the token is missing', async () => {
     await open('');
     expect(heading()).toBe('This link has ended');
     expect(sentTo('auth')).toEqual([]);
   });
 
-  test('turns a lost code off', async () => {
+  test('turns off a lost second factor', async () => {
     await open('v1.end-factor.x');
     expect(heading()).toBe('Turn the code off');
     answer('/auth', () => ({ status: 'ended' }));
@@ -421,7 +424,7 @@ describe('the page that a mail about an account opens', () => {
     expect(words()).toContain('It is donePlease sign in again.');
   });
 
-  test('stops by one press what somebody else began, and says what to do then', async () => {
+  test("cancels someone else's request with one click and says what to do next", async () => {
     await open('v1.not-me.x');
     answer('/auth', () => httpError('internal', 'Please try again.', 500));
     await press('This was not me. Stop it');
@@ -434,7 +437,7 @@ describe('the page that a mail about an account opens', () => {
   });
 });
 
-describe('the page of a link to a new password', () => {
+describe('new password page', () => {
   const open = async (token: string) => {
     history.replaceState(null, '', token ? `/auth/reset#t=${token}` : '/auth/reset');
     await show(<NewPassword />);
@@ -447,7 +450,7 @@ describe('the page of a link to a new password', () => {
   test.each([
     ['nobody is signed in', null, 'Sign in with it now.', 'Sign In'],
     ['the code is on', { ...ANN, secondFactor: 'needed' }, 'Now type the code', 'Type my code'],
-  ])('is saved; when %s the next step is named', async (_, session, lead, next) => {
+  ])('saves the password and, when %s, shows the next step', async (_, session, lead, next) => {
     await open('v1.recover.x');
     answer('/auth', () => ({ status: 'ok', session }));
     await save();
@@ -483,7 +486,7 @@ describe('the page of a link to a new password', () => {
     expect(named('I have kept them. Open my room').getAttribute('href')).toBe('/admin');
   });
 
-  test('that is saved says so when the code by app cannot begin: its link would not work twice', async () => {
+  test("still says the password is saved when authenticator setup fails, because the link won't work twice", async () => {
     await open('v1.set-up.x');
     answer('/auth', () => ({ status: 'ok', session: COACH }));
     answer('/account', () => httpError('internal', 'The site has trouble.', 500));

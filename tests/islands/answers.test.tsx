@@ -11,10 +11,10 @@ import { shownIsland } from '#tests/support/shown-island.ts';
 
 const { answer, press, settled, show, status, tick, type, words } = shownIsland();
 
-/** What functions answer, in the order of the calls. */
+/** Responses of the functions, in call order. */
 let answers: (object | Response)[] = [];
 let calls: unknown[] = [];
-/** The words of what was brought into sight. */
+/** Text of each element scrolled into view. */
 let seen: string[] = [];
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
   };
 });
 
-describe('the answer to a press', () => {
+describe('result of a click', () => {
   function Counter() {
     const [count, setCount] = useState(0);
     return (
@@ -41,7 +41,7 @@ describe('the answer to a press', () => {
     );
   }
 
-  test('comes into sight with each new word, and moves nothing before and without one', async () => {
+  test('scrolls into view with each new message, and never moves the page without one', async () => {
     await show(<Counter />);
     expect(seen).toEqual([]);
     for (let presses = 0; presses < 3; presses += 1) await press('More');
@@ -49,8 +49,8 @@ describe('the answer to a press', () => {
   });
 });
 
-describe('the form for lost books', () => {
-  test('says below its button what the function says, and keeps the address to read it again', async () => {
+describe('lost books form', () => {
+  test("shows the function's message below the button, and keeps the address for checking", async () => {
     answers = [{ message: 'An email is on its way.' }];
     await show(<MyDownloadsForm />);
     await type('#email', 'maria@example.com');
@@ -61,8 +61,8 @@ describe('the form for lost books', () => {
   });
 });
 
-describe('a fresh link', () => {
-  test('is told with the masked address, and a refusal in the words of the function', async () => {
+describe('fresh link', () => {
+  test("shows the masked address on success and the function's message on an error", async () => {
     answers = [
       { emailMasked: 'm•••@example.com' },
       Response.json(
@@ -78,8 +78,8 @@ describe('a fresh link', () => {
   });
 });
 
-describe('a mistyped address of an order', () => {
-  test('is offered mended; one press sends the books there, and the question goes', async () => {
+describe("typo in an order's address", () => {
+  test('suggests a correction, sends the books there on one click, and removes the question', async () => {
     answers = [{ emailMasked: 'm•••@gmail.com' }];
     const onChange = vi.fn();
     const change = { until: Date.now() + 60_000, likelyMasked: 'm•••@gmail.com' };
@@ -93,8 +93,8 @@ describe('a mistyped address of an order', () => {
   });
 });
 
-describe('the newsletter', () => {
-  test('says the step that is left, and empties the field', async () => {
+describe('newsletter form', () => {
+  test('explains the remaining step and clears the field', async () => {
     await show(<NewsletterForm />);
     await type('#footer-email', 'maria@example.com');
     await press('Subscribe');
@@ -104,10 +104,10 @@ describe('the newsletter', () => {
   });
 });
 
-describe('the review of a book', () => {
+describe('book review form', () => {
   const book = (slug: string, isReviewed = false) => ({ slug, title: slug, isReviewed });
 
-  test('says that it looks, and that all is there already', async () => {
+  test('shows a loading message, then says that all books are already reviewed', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer('', () => promise);
     history.replaceState(null, '', '/review#t=token');
@@ -118,7 +118,7 @@ describe('the review of a book', () => {
     expect(document.activeElement?.textContent).toBe(words());
   });
 
-  test('thanks with the focus, and goes on to the next book with an empty form', async () => {
+  test('focuses the thank-you message and moves on to the next book with an empty form', async () => {
     history.replaceState(null, '', '/review#t=token');
     answers = [
       { books: [book('meal-plan'), book('journal')] },
@@ -151,7 +151,7 @@ describe('the review of a book', () => {
   test.each([
     ['not whole', '/review', 0],
     ['unknown', '/review#t=token', 1],
-  ])('whose link is %s says so with the focus, and shows no form', async (_, address, asked) => {
+  ])('shows a focused error and no form when the link is %s', async (_, address, asked) => {
     history.replaceState(null, '', address);
     answers = [Response.json({ error: 'link_unknown', message: 'No.' }, { status: 404 })];
     await show(<ReviewForm />);

@@ -20,13 +20,13 @@ const render = (message: Partial<ChatMessage>) =>
 const HARMLESS = shapeOf(render({ text: 'word' }));
 
 describe.each(MARKUP_PAYLOADS)('%s', (payload) => {
-  test('typed by a visitor is shown as text', () => {
+  test('is shown as text when a visitor types it', () => {
     const html = render({ text: payload });
     expect(shapeOf(html)).toEqual(HARMLESS);
     expect(textOf(html)).toBe(`You${payload}`);
   });
 
-  test('typed as a name is shown as text in what the helper says', () => {
+  test("is shown as text in the chat bot's reply when typed as a name", () => {
     const name = payload.slice(0, 100).trim();
     const harmless = new Chat(readNothing).open().ask('Maria').last;
     const chat = new Chat(readNothing).open().ask(payload);
@@ -35,22 +35,22 @@ describe.each(MARKUP_PAYLOADS)('%s', (payload) => {
     expect(textOf(html)).toContain(`Thank you, ${name}.`);
   });
 
-  test('in a text of the helper that was tampered with opens nothing', () => {
+  test('opens nothing in a tampered chat bot message', () => {
     const html = render({ text: payload, isBot: true });
     expect(valuesOf(html, 'href')).toEqual([]);
     expect(textOf(html)).toBe(`You${payload}`);
   });
 });
 
-describe('a message of the helper', () => {
-  test.each(CRISIS_WORDS)('for "$text" shows big buttons to call and no others', ({ text }) => {
+describe('chat bot message', () => {
+  test.each(CRISIS_WORDS)('for "$text" shows large call buttons and no others', ({ text }) => {
     const html = render(new Chat().introduce().ask(text).last ?? {});
     expect(valuesOf(html, 'href').filter((href) => /^(?:tel|sms):/.test(href))).not.toEqual([]);
     expect(html).not.toContain('<button');
     expect(html).not.toMatch(/shop|ebook|checkout/);
   });
 
-  test('with a quiet line has its number as a link in the same message, looking like any other', () => {
+  test("shows an inline hotline's number as a link in the same message, styled like any other", () => {
     const html = render({
       text: 'An answer.',
       isBot: true,
@@ -65,13 +65,13 @@ describe('a message of the helper', () => {
     expect(html.indexOf('An answer.')).toBeLessThan(html.indexOf('tel:988'));
   });
 
-  test('in Spanish says so to screen readers', () => {
+  test('marks Spanish text for screen readers', () => {
     const html = render(new Chat().introduce().ask('me quiero morir').last ?? {});
     expect(valuesOf(html, 'lang')).toContain('es');
     expect(html).toContain('Llamar al 988');
   });
 
-  test('shows no button or call that leads to a stranger', () => {
+  test('shows no button or phone link that leads to a stranger', () => {
     const html = render({
       isBot: true,
       text: '[press](https://evil.example)',

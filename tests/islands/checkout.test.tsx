@@ -40,7 +40,7 @@ const checkout = (terms = TERMS) => (
   <Checkout products={[PLANNER, JOURNAL]} offers={[JOURNAL.slug]} terms={terms} />
 );
 
-/** Where the browser was sent. */
+/** URLs the browser was sent to. */
 let wentTo: string[] = [];
 
 afterEach(() => vi.useRealTimers());
@@ -62,14 +62,14 @@ async function fillIn(email = 'maria@example.com'): Promise<void> {
   await type('Email', email);
 }
 
-describe('the order of the checkout', () => {
-  test('is the book that the address names', async () => {
+describe('checkout order', () => {
+  test('is the book in the URL', async () => {
     await open('/checkout?product=recovery-journal');
     expect(words()).toContain('Journal$9.99');
     expect(words()).toContain('You pay $9.99.');
   });
 
-  test('stands with its total before anything is asked, whatever answers', async () => {
+  test('shows its total before any request and regardless of errors', async () => {
     addTitle(JOURNAL.slug);
     answer('ebooks', () => httpError('internal', 'Out.', 500));
     await open('/checkout');
@@ -77,7 +77,7 @@ describe('the order of the checkout', () => {
     expect(sentTo('ebooks')).toEqual([]);
   });
 
-  test('holds a book of the coach with what the cart tells of it, and sends its id', async () => {
+  test("shows the coach's book with the details stored in the cart, and submits its ID", async () => {
     addTitle('coach-book', { title: 'Coach Book', cents: 1200 });
     await open('/checkout');
     expect(words()).toContain('Coach Book$12.00');
@@ -90,7 +90,7 @@ describe('the order of the checkout', () => {
     });
   });
 
-  test('asks for a book of the coach that only the address names', async () => {
+  test("requests a coach's book that appears only in the URL", async () => {
     answer('ebooks', () => ({
       ebooks: [{ id: 'coach-book', title: 'Coach Book', price: '$12.00' }],
     }));
@@ -101,16 +101,19 @@ describe('the order of the checkout', () => {
   test.each([
     ['never was there', () => ({ ebooks: [] })],
     ['cannot be asked for', () => httpError('internal', 'Out.', 500)],
-  ])('of an address whose book %s says so, and that nothing is paid', async (_what, live) => {
-    answer('ebooks', live);
-    await open('/checkout?product=no-such-book');
-    expect(status()).toContain(
-      'We cannot find a book with this address. You have not paid.Go on with my cartSee all books',
-    );
-    expect(document.querySelector('form')).toBeNull();
-  });
+  ])(
+    'shows an error, and that nothing was paid, for a URL with a book that %s',
+    async (_what, live) => {
+      answer('ebooks', live);
+      await open('/checkout?product=no-such-book');
+      expect(status()).toContain(
+        'We cannot find a book with this address. You have not paid.Go on with my cartSee all books',
+      );
+      expect(document.querySelector('form')).toBeNull();
+    },
+  );
 
-  test('has no book that is off sale: not in the cart, not by its address, not offered', async () => {
+  test("excludes a book that isn't for sale from the cart, the URL, and the suggestions", async () => {
     const off = (
       <Checkout
         products={[{ ...PLANNER, isOff: true }, JOURNAL]}
@@ -137,7 +140,7 @@ describe('the order of the checkout', () => {
     expect(words()).not.toContain('Do you want this book?');
   });
 
-  test('that loses its last book in another tab leads whoever was in the form to what is offered', async () => {
+  test('moves focus from the form to the suggestion when another tab removes the last book', async () => {
     const atForm = async (isIn: boolean) => {
       addTitle(PLANNER.slug);
       await open('/checkout');
@@ -151,7 +154,7 @@ describe('the order of the checkout', () => {
     expect(await atForm(false)).toBe('');
   });
 
-  test('that nobody chose is only offered, and there is no Pay before a press chooses it', async () => {
+  test("only suggests a book nobody chose, and hides Pay until it's selected", async () => {
     await open('/checkout');
     expect(words()).toMatch(
       /Your cart is empty\.\s?See all books[^]*\$19\.99[^]*Would you like this book\?/,
@@ -167,13 +170,13 @@ describe('the order of the checkout', () => {
     expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
 
-  test('that somebody else chose says whose email address can be written', async () => {
+  test('explains an order that someone else chose', async () => {
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal`);
     expect(words()).toContain('Someone chose these books and asks you to pay.');
     expect(words()).toContain('You pay $9.99.');
   });
 
-  test('F11: gets a book that the cart has already without one more copy in the cart', async () => {
+  test("F11: adds a book that's already in the cart without adding another copy to the cart", async () => {
     addTitle(JOURNAL.slug, {}, 0);
     await open('/checkout?product=recovery-planner');
     await press('Add to Cart: Journal');
@@ -188,14 +191,14 @@ describe('the order of the checkout', () => {
     '?product=recovery-journal)',
     '?product=Recovery-Journal%E2%80%9D',
     '?books=recovery-journal%3E',
-  ])('F1: sells the book of a link that was changed on its way: %s', async (query) => {
+  ])('F1: sells the book from a link that was altered in transit: %s', async (query) => {
     await open(`/checkout${query}`);
     expect(words()).toContain('Journal');
     expect(words()).toContain('$9.99');
     expect(words()).not.toContain('Planner');
   });
 
-  test('F13: that the browser did not keep is not called empty, and comes by the address', async () => {
+  test("F13: doesn't call a cart empty if the browser couldn't store it, and reads the order from the URL", async () => {
     closeStorage();
     await open('/checkout');
     expect(words()).toContain('Your browser does not keep a cart');
@@ -212,19 +215,19 @@ describe('the order of the checkout', () => {
     expect(words()).not.toContain('added to your cart');
   });
 
-  test('F13: that was chosen on a page that keeps nothing is there again for who did not pay', async () => {
+  test('F13: keeps an order made without storage for a buyer who returns unpaid', async () => {
     closeStorage();
     addTitle(PLANNER.slug);
     await open('/checkout');
     await fillIn();
     await press('Pay with Card');
-    // Without this mark the way back names the books.
+    // Without `isCart`, the return URL lists the books.
     expect(sentTo('ebook-checkout')).toEqual([
       expect.not.objectContaining({ isCart: expect.anything() }),
     ]);
   });
 
-  test('that somebody else chose is there again for who did not pay, beside a cart of their own', async () => {
+  test('keeps an order someone else chose for a buyer who returns unpaid, separate from their own cart', async () => {
     addTitle(PLANNER.slug);
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal&cancelled=1`);
     expect(words()).toContain('You pay $9.99.');
@@ -235,7 +238,7 @@ describe('the order of the checkout', () => {
     ]);
   });
 
-  test('that was not paid is still there, and says so first', async () => {
+  test('keeps an unpaid order and says so first', async () => {
     const news = document.createElement('div');
     news.id = 'checkout-news';
     document.body.append(news);
@@ -248,7 +251,7 @@ describe('the order of the checkout', () => {
     expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
 
-  test('that nobody chose is not called somebody’s after a look at the payment page', async () => {
+  test("doesn't attribute a suggested book to anyone after a visit to the payment page", async () => {
     const news = document.createElement('div');
     news.id = 'checkout-news';
     document.body.append(news);
@@ -276,7 +279,7 @@ describe('the order of the checkout', () => {
     },
   );
 
-  test('takes a book that goes well with it', async () => {
+  test('adds a related book', async () => {
     await open('/checkout?product=recovery-planner');
     await press('Add to Cart: Journal');
     expect(words()).toContain('You pay $29.98.');
@@ -292,8 +295,8 @@ describe('the order of the checkout', () => {
   });
 });
 
-describe('the form of the checkout', () => {
-  test('that is empty names what is missing, marks each field and asks nobody', async () => {
+describe('checkout form', () => {
+  test('lists missing fields when empty, marks each one, and sends no request', async () => {
     await open('/checkout?product=recovery-planner');
     await press('Pay with Card');
     expect(summary()).toEqual(['Enter your first name', 'Enter your email address']);
@@ -303,7 +306,7 @@ describe('the form of the checkout', () => {
     expect(sentTo('ebook-checkout')).toEqual([]);
   });
 
-  test('is busy until the payment page is there, and sends one order however often it is pressed', async () => {
+  test("stays busy until the payment page opens, and sends one order however often it's clicked", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer('ebook-checkout', () => promise);
     await open('/checkout?product=recovery-planner');
@@ -316,7 +319,7 @@ describe('the form of the checkout', () => {
     await settled(() => pay.form?.requestSubmit());
     await settled(() => resolve(Response.json({ url: 'https://pay.example.com/1' })));
     expect(wentTo).toEqual(['https://pay.example.com/1']);
-    // The next page is on its way.
+    // Still disabled while the next page loads.
     expect(pay.disabled).toBe(true);
     expect(sentTo('ebook-checkout')).toHaveLength(1);
   });
@@ -339,7 +342,7 @@ describe('the form of the checkout', () => {
     expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
 
-  test('that was refused says why, keeps what was typed, and is the same attempt when it is sent again', async () => {
+  test('explains an error, keeps what was typed, and retries as the same attempt', async () => {
     answer('ebook-checkout', () => httpError('upstream_unavailable', 'The bank is out.', 503));
     await open('/checkout?product=recovery-planner');
     await fillIn();
@@ -355,7 +358,7 @@ describe('the form of the checkout', () => {
     expect(sentTo('ebook-checkout')[2]).not.toHaveProperty('attemptId', first?.['attemptId']);
   });
 
-  test('shows the price that the server names, before anything is paid', async () => {
+  test("shows the server's price before anything is paid", async () => {
     const lines = [{ slug: PLANNER.slug, unitCents: 2499 }];
     answer('ebook-checkout', () =>
       httpError('price_changed', 'The price has changed.', 409, { lines }),
@@ -380,7 +383,7 @@ describe('the form of the checkout', () => {
     },
   );
 
-  test('asks about a likely slip before it pays, and both answers go on', async () => {
+  test('asks about a likely typo before paying, and continues with either answer', async () => {
     await open('/checkout?product=recovery-planner');
     await fillIn('maria@gmial.com');
     await press('Pay with Card');
@@ -397,7 +400,7 @@ describe('the form of the checkout', () => {
     expect(sentTo('ebook-checkout')[0]).toMatchObject({ customerEmail: 'maria@gmial.com' });
   });
 
-  test('comes back from the payment page with the country that was chosen', async () => {
+  test('restores the chosen country after returning from the payment page', async () => {
     await open('/checkout?product=recovery-journal');
     await fillIn();
     await choose('Country', 'DE');
@@ -406,7 +409,7 @@ describe('the form of the checkout', () => {
     expect(field('Country').value).toBe('DE');
   });
 
-  test('says that it cannot sell to another country', async () => {
+  test("explains that we can't sell to other countries", async () => {
     await open('/checkout?product=recovery-planner');
     const before = 'The country where you live.';
     expect(status()).toContain(before);
@@ -416,7 +419,7 @@ describe('the form of the checkout', () => {
     );
   });
 
-  test('asks for the consent to books at once only where the law knows a right to withdraw', async () => {
+  test('asks for consent to immediate delivery only where the law grants a right of withdrawal', async () => {
     await open('/checkout?product=recovery-planner');
     expect(words()).not.toContain(WITHDRAWAL_CONSENT.words);
     await choose('Country', 'DE');
@@ -432,17 +435,17 @@ describe('the form of the checkout', () => {
   test.each([
     [{ tax: false, promotionCodes: false }, 'Nothing is added later.', 'Do you have a code?'],
     [{ tax: true, promotionCodes: true }, 'tax is added', 'Nothing is added later.'],
-  ])('promises what the payment page does: %j', async (terms, said, unsaid) => {
+  ])("matches the payment page's terms: %j", async (terms, said, unsaid) => {
     await open('/checkout?product=recovery-planner', checkout({ ...TERMS, ...terms }));
     expect(words()).toContain(said);
     expect(words()).not.toContain(unsaid);
   });
 });
 
-describe('a gift', () => {
+describe('gift', () => {
   const part = () => named('Give it as a gift').closest('details');
 
-  test('is closed and asks for nothing until somebody types into it', async () => {
+  test('is collapsed and requires nothing until the buyer types in it', async () => {
     await open('/checkout?product=recovery-planner');
     expect(part()?.open).toBe(false);
     await fillIn();
@@ -450,8 +453,8 @@ describe('a gift', () => {
     expect(sentTo('ebook-checkout')[0]).not.toHaveProperty('giftName');
   });
 
-  test('that is begun opens, says who gets the books, and must be whole', async () => {
-    // Late in the evening in the east: the day of world time is another one.
+  test('opens once started, says who gets the books, and requires all its fields', async () => {
+    // Late evening in Eastern time, when the UTC date is already the next day.
     vi.setSystemTime(Date.UTC(2026, 10, 22, 3));
     await open('/checkout?product=recovery-planner');
     const details = part();
@@ -470,7 +473,7 @@ describe('a gift', () => {
     expect(wentTo).toHaveLength(1);
   });
 
-  test('is sent with its person, and asks about the slip in their address, too', async () => {
+  test('submits the recipient, and asks about a typo in their address too', async () => {
     await open('/checkout?product=recovery-planner');
     await fillIn();
     await type('Name of the person who gets the gift', 'Anna');
@@ -490,14 +493,14 @@ describe('a gift', () => {
     ]);
   });
 
-  test('that a draft kept is open again, so that nobody pays for a gift unseen', async () => {
+  test('opens again when restored from a draft, so that nobody pays for a gift without noticing', async () => {
     sessionStorage.setItem('checkout-contact', JSON.stringify({ giftName: 'Anna' }));
     await open('/checkout?product=recovery-planner');
     expect(named('This order is a gift').closest('details')?.open).toBe(true);
   });
 });
 
-describe('trying the checkout out', () => {
+describe('test purchase', () => {
   const trial = <TestPurchase slug="recovery-planner" price="$19.99" />;
   const tab = () => ({ location: { replace: vi.fn() }, close: vi.fn() });
   const opening = (opened: ReturnType<typeof tab> | null) =>
@@ -509,7 +512,7 @@ describe('trying the checkout out', () => {
     await press('Purchase for $19.99');
   }
 
-  test('opens the payment page in the tab that the press opened', async () => {
+  test('opens the payment page in the tab the click opened', async () => {
     const opened = tab();
     opening(opened);
     await show(trial);
@@ -521,14 +524,14 @@ describe('trying the checkout out', () => {
     expect(field('First Name').value).toBe('Maria');
   });
 
-  test('brings the focus to the link where tabs are blocked', async () => {
+  test('focuses the link when new tabs are blocked', async () => {
     opening(null);
     await show(trial);
     await order();
     expect(focused().getAttribute('href')).toBe('https://pay.example.com/1');
   });
 
-  test('that fails closes the empty tab, and says all that is known', async () => {
+  test('closes the empty tab on failure and shows all the details', async () => {
     const opened = tab();
     opening(opened);
     answer('ebook-checkout', () => httpError('price_changed', 'Another price.', 409));
@@ -540,7 +543,7 @@ describe('trying the checkout out', () => {
     expect(focusedWords()).toContain('price_changed');
   });
 
-  test('without a name and an address opens no tab', async () => {
+  test('opens no tab without a name and an address', async () => {
     const opened = opening(tab());
     await show(trial);
     await press('Purchase for $19.99');

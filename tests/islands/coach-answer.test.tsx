@@ -14,18 +14,18 @@ const quotes = () =>
     (item) => item.querySelector('blockquote')?.textContent ?? 'no answer',
   );
 
-describe('what the coach answers', () => {
+describe("coach's reply", () => {
   const written = { id: 'a', text: 'Large print.', name: 'Ann', at: 0 };
   const answered = { ...written, id: 'b', answer: 'Thank you.\n<b>Ann</b>' };
 
-  test('stands below a review, as text, and below no other', async () => {
+  test('appears as text below its review and no other', async () => {
     const reviews = [written, answered].map((one) => ({ ...one, stars: 5 }));
     answer('', () => ({ count: 2, average: 5, reviews }));
     await show(<BuyerReviews slug="meal-plan" page="/reviews" />);
     expect(quotes()).toEqual(['no answer', 'Your coach answers:Thank you.<b>Ann</b>']);
   });
 
-  test('stands below a post in the same form', async () => {
+  test('appears the same way below a post', async () => {
     const posts = [written, answered].map((one) => ({ ...one, title: 'A slow morning' }));
     answer('', () => ({ posts }));
     await show(<TopicPosts topic="daily-motivation" />);
@@ -33,7 +33,7 @@ describe('what the coach answers', () => {
   });
 });
 
-describe('the form for an answer', () => {
+describe('reply form', () => {
   const details = () => document.querySelector('details');
   const field = () => document.querySelector('textarea');
 
@@ -46,7 +46,7 @@ describe('the form for an answer', () => {
 
   const type = (value: string) => typeInto(field() as HTMLTextAreaElement, value);
 
-  test('sends what was typed, and keeps it as a draft until it has arrived', async () => {
+  test('sends the reply and keeps it as a draft until it arrives', async () => {
     const onAnswer = vi.fn();
     const form = <AnswerForm item={item()} onAnswer={onAnswer} />;
     await show(form);
@@ -68,7 +68,7 @@ describe('the form for an answer', () => {
     expect(field()?.value).toBe('');
   });
 
-  test('begins with the answer that there is, and takes it away when it is sent empty', async () => {
+  test('starts with the existing reply and deletes it when submitted empty', async () => {
     const onAnswer = vi.fn();
     await show(<AnswerForm item={item('Thank you.')} onAnswer={onAnswer} />);
     expect(document.querySelector('summary')?.textContent).toBe(
@@ -80,7 +80,7 @@ describe('the form for an answer', () => {
     expect(onAnswer).toHaveBeenCalledWith(change('', 'Thank you.'));
   });
 
-  test('keeps what was typed when another window has answered meanwhile', async () => {
+  test('keeps what was typed when another window has replied meanwhile', async () => {
     const form = (given?: string) => (
       <AnswerForm key={given} item={item(given)} onAnswer={vi.fn()} />
     );

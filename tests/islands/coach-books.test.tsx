@@ -10,7 +10,7 @@ import type { BucketFiles } from '#src/islands/ebooks/stored-files.ts';
 import { UploadProgress } from '#src/islands/ebooks/UploadProgress.tsx';
 import { httpError, shownAdminPage } from '#tests/support/shown-island.ts';
 
-/** The files of a bucket, as a test wants them to behave. Looking into a real PDF is `pdf-report.test.ts`. */
+/** Stubs a storage bucket's files. `pdf-report.test.ts` tests reading real PDFs. */
 const files = vi.hoisted(() => ({
   upload: vi.fn(),
   list: vi.fn(),
@@ -65,7 +65,7 @@ const EBOOK: CoachEbook = {
   file: { version: 2, sha256: 'old', bytes: 1_000_000, pages: 10, fileName: 'wins.pdf', at: AT },
 } as CoachEbook;
 
-/** An upload that a test leads. */
+/** Starts an upload whose progress and outcome the test controls. */
 function upload() {
   const { promise, resolve, reject } = Promise.withResolvers<StoredFile>();
   let options: Parameters<BucketFiles['upload']>[2];
@@ -81,7 +81,7 @@ function upload() {
   };
 }
 const pdf = (name: string, type = 'application/pdf') => new File(['%PDF'], name, { type });
-/** Chooses files as a person does. */
+/** Selects files in a file input. */
 const give = (id: string, ...chosen: File[]) =>
   settled(() => {
     const input = field(id);
@@ -101,13 +101,13 @@ beforeEach(() => {
   });
 });
 
-describe('an upload', () => {
+describe('upload', () => {
   const onStored = vi.fn();
   const sending = { bucket: 'ebooks', path: '1-sleep.pdf', file: pdf('sleep.pdf') } as const;
   const progress = <UploadProgress sending={sending} onStored={onStored} />;
   beforeEach(() => onStored.mockClear());
 
-  test('begins by itself, and speaks only each quarter of the way', async () => {
+  test('starts by itself and announces progress only at each quarter', async () => {
     const { tell, resolve } = upload();
     await show(progress);
     expect(status()).toEqual(['Uploading: 0 %']);
@@ -123,7 +123,7 @@ describe('an upload', () => {
     expect(onStored).toHaveBeenCalledWith(STORED);
   });
 
-  test('can be stopped and begun again, with the focus on the button in its place', async () => {
+  test('can be stopped and restarted, with focus on the button that takes its place', async () => {
     upload();
     await show(progress);
     await press('Stop: sleep.pdf');
@@ -136,7 +136,7 @@ describe('an upload', () => {
     expect(onStored).toHaveBeenCalledOnce();
   });
 
-  test('that fails says why, and moves no focus', async () => {
+  test('explains a failure without moving the focus', async () => {
     const { reject } = upload();
     await show(progress);
     await reject(new HttpError('wrong_type', 'This is no PDF.'));
@@ -145,8 +145,8 @@ describe('an upload', () => {
   });
 });
 
-describe('the page of eBook files', () => {
-  test('says that files and eBooks are read, and what to do when there is none', async () => {
+describe('eBook files page', () => {
+  test('shows a loading message, then what to do when there are no files', async () => {
     const { promise, resolve } = Promise.withResolvers<StoredFile[]>();
     files.list.mockReturnValue(promise);
     ebooks = [];
@@ -157,7 +157,7 @@ describe('the page of eBook files', () => {
     expect(words()).toContain('There is no eBook yet.');
   });
 
-  test('refuses what is no PDF by its name, and sends the others', async () => {
+  test('rejects non-PDF files by name and uploads the others', async () => {
     upload();
     await show(<EbooksPage />);
     await give('#files', pdf('notes.txt', 'text/plain'), pdf('sleep.pdf'));
@@ -169,7 +169,7 @@ describe('the page of eBook files', () => {
     expect(named('Stop: sleep.pdf')).toBeDefined();
   });
 
-  test('leads one file from its upload to the sale, with what the file says of itself', async () => {
+  test('takes a file from upload to sale, prefilled from its metadata', async () => {
     const { resolve } = upload();
     await show(<EbooksPage />);
     await give('#files', pdf('sleep.pdf'));
@@ -208,7 +208,7 @@ describe('the page of eBook files', () => {
     expect(focusedWords()).toBe('sleep.pdf');
   });
 
-  test('keeps a refused eBook in the form, with the reason', async () => {
+  test('keeps a rejected eBook in the form, with the reason', async () => {
     files.list.mockResolvedValue([STORED]);
     await show(<EbooksPage />);
     expect(words()).toContain('Warning: no eBook has this file yet.');
@@ -222,7 +222,7 @@ describe('the page of eBook files', () => {
     expect(field('#ebook-price').value).toBe('4.99');
   });
 
-  test('gives a file to an eBook that is there as its next version', async () => {
+  test('links a file to an existing eBook as its next version', async () => {
     files.list.mockResolvedValue([STORED]);
     await show(<EbooksPage />);
     await press('Put on sale: sleep.pdf');
@@ -238,7 +238,7 @@ describe('the page of eBook files', () => {
     expect(focusedWords()).toBe('sleep.pdf');
   });
 
-  test('says of an earlier file whose version it was, and sells it again after a question', async () => {
+  test('shows which version an earlier file was, and sells it again after confirmation', async () => {
     files.list.mockResolvedValue([STORED]);
     ebooks = [
       { ...EBOOK, id: 'first', title: 'First' },
@@ -254,7 +254,7 @@ describe('the page of eBook files', () => {
     expect(sentTo('ebooks')).toContainEqual({ action: 'link', slug: 'small-wins', file: 'f1' });
   });
 
-  test('changes price and words of an eBook, and gives the focus back to it', async () => {
+  test("changes an eBook's price and text and returns the focus to it", async () => {
     await show(<EbooksPage />);
     await press('Change price and words: Small Wins');
     expect(focusedWords()).toBe('Change an eBook');
@@ -281,7 +281,7 @@ describe('the page of eBook files', () => {
     expect(focusedWords()).toBe('Small Steps');
   });
 
-  test('keeps the words of a book that were not saved through a reload, and forgets them when she leaves it', async () => {
+  test('keeps unsaved book text through a reload, and discards it when she closes the form', async () => {
     await show(<EbooksPage />);
     await press('Change price and words: Small Wins');
     await type('#change-title', 'Small Steps');
@@ -294,7 +294,7 @@ describe('the page of eBook files', () => {
     expect(field('#change-title').value).toBe('Small Wins');
   });
 
-  test('keeps the words of a new book that is not on sale yet through a reload', async () => {
+  test('keeps the text of an unpublished new book through a reload', async () => {
     files.list.mockResolvedValue([STORED]);
     await show(<EbooksPage />);
     await press('Put on sale: sleep.pdf');
@@ -310,7 +310,7 @@ describe('the page of eBook files', () => {
     expect(sessionStorage.getItem('ebook-f1')).toBeNull();
   });
 
-  test('tells past buyers of a new version after a question, and says how far that came', async () => {
+  test('notifies past buyers of a new version after confirmation and reports progress', async () => {
     const told = () => sentTo('ebooks').filter(({ action }) => action === 'tell-buyers');
     await show(<EbooksPage />);
     answer('ebooks', () => ({ state: 'under-way', looked: 40, notified: 1 }));
@@ -330,7 +330,7 @@ describe('the page of eBook files', () => {
     await expect.poll(focused).toBe(named('Tell past buyers: Small Wins'));
   });
 
-  test('copies the address of a file, and names each button by its file', async () => {
+  test("copies a file's address, and includes the file in each button's name", async () => {
     files.list.mockResolvedValue([STORED]);
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', { clipboard: { writeText } });
@@ -342,10 +342,10 @@ describe('the page of eBook files', () => {
   });
 });
 
-describe('the sale of an eBook', () => {
+describe('selling an eBook', () => {
   const updates = () => sentTo('ebooks').filter(({ action }) => action === 'update');
 
-  test('changes only after a question, and no changes nothing', async () => {
+  test('starts or stops only after confirmation, and "no" changes nothing', async () => {
     await show(<EbooksPage />);
     await press('Take off sale: Small Wins');
     expect(focusedWords()).toBe('Take “Small Wins” off sale?');
@@ -362,7 +362,7 @@ describe('the sale of an eBook', () => {
     await expect.poll(focused).toBe(named('Put on sale again: Small Wins'));
   });
 
-  test('of a book of the content is changed where she writes', async () => {
+  test("links to the writing section for a book from the site's content", async () => {
     ebooks = [{ ...EBOOK, isFixed: true }];
     await show(<EbooksPage />);
     expect(named('Change them where you write').getAttribute('href')).toBe('/admin#writing');
@@ -371,7 +371,7 @@ describe('the sale of an eBook', () => {
   });
 });
 
-describe('the free guide in the room', () => {
+describe('free guide in the dashboard', () => {
   const LIVE: FileVersions = {
     isLive: true,
     versions: [
@@ -386,7 +386,7 @@ describe('the free guide in the room', () => {
     vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${(made += 1)}`);
   });
 
-  test('says which is live, and puts the old one back', async () => {
+  test('shows which version is live and restores the old one', async () => {
     const { promise, resolve } = Promise.withResolvers<FileVersions>();
     files.versions.mockReturnValue(promise);
     await show(<GuidePage />);
@@ -400,7 +400,7 @@ describe('the free guide in the room', () => {
     expect(words()).toContain('old.pdf: 12 pages');
   });
 
-  test('of the site is live again by one press', async () => {
+  test("makes the site's own guide live again with one click", async () => {
     await show(<GuidePage />);
     files.remove.mockResolvedValue([]);
     files.versions.mockResolvedValue({ ...LIVE, isLive: false });
@@ -408,7 +408,7 @@ describe('the free guide in the room', () => {
     expect(words()).toContain('The guide of the site: it is made from the pages of the guide.');
   });
 
-  test('is not changed before the second press, and the file looked at is the one that was chosen last', async () => {
+  test('changes nothing before the second click, and checks the file chosen last', async () => {
     await show(<GuidePage />);
     await give('#guide', pdf('one.pdf'));
     expect(words()).toContain('You chose one.pdf');
@@ -421,7 +421,7 @@ describe('the free guide in the room', () => {
     expect(words()).not.toContain('You chose');
   });
 
-  test('that is uploaded is live, also when the list of guides cannot be read just then', async () => {
+  test("makes an uploaded guide live, even if the list of guides can't be read", async () => {
     const { resolve } = upload();
     await show(<GuidePage />);
     await give('#guide', pdf('three.pdf'));

@@ -11,7 +11,7 @@ import { COACH, shownAdminPage } from '#tests/support/shown-island.ts';
 
 const { answer, press, settled, show, words } = shownAdminPage();
 
-/** Says who is here, also to the functions. */
+/** Sets the signed-in user, including in function responses. */
 function signIn(who: SessionView | null): void {
   answer('/auth', () => ({ status: 'ok', session: who }));
   noteSession('INITIAL_SESSION', who);
@@ -56,7 +56,7 @@ const LISTS = [
 ] as const;
 
 describe.each(LISTS)("the coach's list of $name", ({ page, busy, none, empty }) => {
-  test('says that it is read, and then that nothing is there', async () => {
+  test('shows a loading message, then says that the list is empty', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer('coach-', () => promise);
     await show(page);
@@ -65,7 +65,7 @@ describe.each(LISTS)("the coach's list of $name", ({ page, busy, none, empty }) 
     expect(words()).toContain(empty);
   });
 
-  test('is not even asked for by anybody but the coach', async () => {
+  test("isn't requested for anyone but the coach", async () => {
     const asked = vi.fn(() => none);
     answer('', asked);
     signIn(null);
@@ -77,7 +77,7 @@ describe.each(LISTS)("the coach's list of $name", ({ page, busy, none, empty }) 
   });
 });
 
-test('the list of readers says on the words of which day each one agreed', async () => {
+test("shows which day's consent wording each subscriber agreed to", async () => {
   const subscriber = {
     address: 'ann@example.com',
     wording: '2026-11-01',
@@ -90,9 +90,9 @@ test('the list of readers says on the words of which day each one agreed', async
   expect(heads.at(-1)).toBe('Words dated');
 });
 
-test('all readers are saved as a table, in as many answers as they come', async () => {
+test('exports all subscribers to one CSV file across several responses', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
-  // happy-dom goes to the address of a pressed link, also of one that is to be saved.
+  // happy-dom follows a clicked link even if it's a download.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const reader = (address: string) => ({
     address,
@@ -118,20 +118,20 @@ test('all readers are saved as a table, in as many answers as they come', async 
 });
 
 describe("the door of the coach's room", () => {
-  test('says who is signed in when that is not the coach', async () => {
+  test("says who is signed in if it isn't the coach", async () => {
     signIn({ ...COACH, email: 'ann@example.com', isCoach: false, isOnCoachList: false });
     await show(<OrdersPage />);
     expect(words()).toContain('You are signed in as ann@example.com. Only the coach can use');
   });
 
-  test('leads the coach to the code that is not on yet', async () => {
+  test('sends the coach to set up the second factor', async () => {
     signIn({ ...COACH, isCoach: false, secondFactor: 'off' });
     await show(<OrdersPage />);
     expect(words()).toContain('One step is left');
     expect(document.querySelector('main a')?.getAttribute('href')).toBe('/account#second-factor');
   });
 
-  test('keeps what is on the page when the coach is signed out, and says so with the focus', async () => {
+  test("keeps the page's content when the coach is signed out, and focuses a message about it", async () => {
     answer('coach-subscribers', () => ({ subscribers: [], total: 0 }));
     await show(<SubscribersPage />);
     await settled(() => noteSession('SIGNED_OUT', null));
@@ -141,8 +141,8 @@ describe("the door of the coach's room", () => {
   });
 });
 
-describe('the sign-in', () => {
-  test('shows who is signed in already in the place of its forms', async () => {
+describe('sign-in', () => {
+  test('shows who is already signed in instead of its forms', async () => {
     signIn({ ...COACH, email: 'ann@example.com', isCoach: false, isOnCoachList: false });
     await show(<SignIn />);
     expect(words()).toContain('You are signed in');

@@ -37,7 +37,7 @@ const AT = Date.UTC(2026, 10, 1, 17);
 
 const alert = () => document.querySelector('[role="alert"]')?.textContent;
 
-describe('one order', () => {
+describe('order page', () => {
   const ORDER: OrderDetail = {
     sessionId: 'cs_1',
     number: 'A-1001',
@@ -61,7 +61,7 @@ describe('one order', () => {
     note: { text: '', number: 0 },
     timeline: [{ at: AT, kind: 'paid', totalCents: 2499, source: 'page' }],
   } as unknown as OrderDetail;
-  /** The order as it is at the server. */
+  /** The order as stored on the server. */
   let order: OrderDetail;
   const open = async () => {
     history.replaceState(null, '', '/admin/order#s=cs_1');
@@ -74,7 +74,7 @@ describe('one order', () => {
     answer('coach-orders', () => order);
   });
 
-  test('says that it is read, then what is known of it', async () => {
+  test("shows a loading message, then the order's details", async () => {
     const { promise, resolve } = Promise.withResolvers<OrderDetail>();
     answer('coach-orders', () => promise);
     await open();
@@ -86,7 +86,7 @@ describe('one order', () => {
     expect(sentTo('coach-orders')).toEqual([{ action: 'open', sessionId: 'cs_1' }]);
   });
 
-  test('sends a new link once, and says beside the button what was done', async () => {
+  test('sends a new link once and confirms next to the button', async () => {
     await open();
     const { promise, resolve } = Promise.withResolvers<object>();
     answer('coach-orders', () => promise);
@@ -99,7 +99,7 @@ describe('one order', () => {
     expect(acts()).toEqual([{ action: 'new-link', sessionId: 'cs_1' }]);
   });
 
-  test('goes to another address only after a look at the mail; other letters are another mail', async () => {
+  test('changes the address only after a preview of the email, and asks for a new preview if the address changes', async () => {
     await open();
     answer('coach-orders', ({ action, email }) =>
       action === 'look-mail' ? { to: email, subject: 'Your books', text: '<b>Hello</b>' } : order,
@@ -120,7 +120,7 @@ describe('one order', () => {
     expect(words()).not.toContain('Send it now');
   });
 
-  test('asks whether another address was meant, and looks at the mail to the one that she chose', async () => {
+  test('asks about a likely typo in the new address, and previews the email to the one she chooses', async () => {
     await open();
     answer('coach-orders', ({ action, email }) =>
       action === 'look-mail' ? { to: email, subject: 'Your books', text: 'Hello' } : order,
@@ -140,7 +140,7 @@ describe('one order', () => {
     expect(words()).not.toContain('Did you mean');
   });
 
-  test('gives back no more money than is left, and says the sum before it is pressed', async () => {
+  test("refunds no more than what's left, and shows the amount before the click", async () => {
     order = { ...ORDER, backCents: 1000 };
     await open();
     expect(field('How much, in dollars').value).toBe('$14.99');
@@ -163,7 +163,7 @@ describe('one order', () => {
     expect(words()).toContain('Refunded$15.00');
   });
 
-  test('F4: asks about the sum that stands in the field, also when the browser put it there', async () => {
+  test('F4: asks to confirm the amount in the field, even if the browser filled it in', async () => {
     await open();
     autofill(field('How much, in dollars'), '5');
     await press('Give $24.99 back');
@@ -172,7 +172,7 @@ describe('one order', () => {
     expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 500, backCents: 0 }]);
   });
 
-  test('closes the form when money went back: a second press gives nothing more', async () => {
+  test('closes the form after a refund, so that a second click refunds nothing more', async () => {
     await open();
     const form = named('Give money back').closest('details') as HTMLDetailsElement;
     form.open = true;
@@ -187,7 +187,7 @@ describe('one order', () => {
     expect(acts()).toHaveLength(1);
   });
 
-  test('says once that money went back, and when it did not, keeps the sum that was typed', async () => {
+  test('confirms a refund once, and keeps the typed amount if it fails', async () => {
     await open();
     answer('coach-orders', () => httpError('conflict', 'Some of it is back already.', 409));
     await type('How much, in dollars', '5');
@@ -203,7 +203,7 @@ describe('one order', () => {
     expect(document.querySelector('#back-sum')).toBeNull();
   });
 
-  test('whose access was stopped can be opened again, and has no link to send', async () => {
+  test('reopens stopped access, and offers no link to send until then', async () => {
     order = { ...ORDER, access: 'stopped' };
     await open();
     expect(() => named('Send a new link')).toThrow();
@@ -214,7 +214,7 @@ describe('one order', () => {
     expect(focusedWords()).toBe('Help the buyer');
   });
 
-  test('whose access is stopped says that it is done, with the focus beside the way back', async () => {
+  test('confirms stopped access, with focus next to the button that reopens it', async () => {
     await open();
     order = { ...ORDER, access: 'stopped', done: 'Access is stopped.' } as OrderDetail;
     await press('Yes, stop the access');
@@ -224,7 +224,7 @@ describe('one order', () => {
     expect(named('Give the access back')).toBeDefined();
   });
 
-  test('keeps a note that is not saved, and shows the kept one above it when that is another', async () => {
+  test('keeps an unsaved note, and shows the stored one above it if it differs', async () => {
     await open();
     await type('My note about this order (optional)', 'She called.');
     page.leave();
@@ -240,7 +240,7 @@ describe('one order', () => {
     expect(sessionStorage.getItem('note-cs_1')).toBeNull();
   });
 
-  test('leads from a warning to the other order', async () => {
+  test('links a warning to the other order', async () => {
     order = {
       ...ORDER,
       alerts: [
@@ -260,7 +260,7 @@ describe('one order', () => {
 describe("the door of the coach's room", () => {
   beforeEach(() => $session.set({ session: undefined, event: undefined }));
 
-  test('says that it opens, and lets the coach in', async () => {
+  test('shows a loading message, then lets the coach in', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     answer('/auth', () => promise);
     answer('coach-unanswered', () => ({ rows: [], days: 30 }));
@@ -274,7 +274,7 @@ describe("the door of the coach's room", () => {
     expect(sentTo('auth')).toHaveLength(1);
   });
 
-  test('that could not ask who is here says why, and a press asks again', async () => {
+  test('explains a failed session check, and a click retries', async () => {
     answer('/auth', () => httpError('internal', 'The site has trouble.', 500));
     await show(<UnansweredPage />);
     expect(alert()).toBe('The site has trouble.');
@@ -296,7 +296,7 @@ const TIRED = {
   },
 };
 
-test('a post of somebody in danger comes with words to answer, and says that an answer is public', async () => {
+test('suggests wording for a reply to a post from someone in danger, and says that replies are public', async () => {
   answer('coach-submissions', () => ({
     items: [{ ...TIRED, text: 'I cannot go on.', state: 'waiting', soundsGrave: true }],
     total: 1,
@@ -308,7 +308,7 @@ test('a post of somebody in danger comes with words to answer, and says that an 
   expect(words()).not.toContain('handbook');
 });
 
-test('a post that may be about danger is marked as possible, without the words for a danger', async () => {
+test('marks a post that may be about danger as possible, without the wording for danger', async () => {
   const heard = { soundsGrave: false, mayBeGrave: true };
   answer('coach-submissions', () => ({
     items: [{ ...TIRED, text: 'I wrote the letters.', state: 'waiting', ...heard }],
@@ -319,10 +319,10 @@ test('a post that may be about danger is marked as possible, without the words f
   expect(words()).not.toContain('Read this now.');
 });
 
-describe('who is signed out meanwhile', () => {
+describe('coach signed out in the meantime', () => {
   const OUT = 'You are not signed in any more';
 
-  test('is told by the next press, keeps what was typed, and is let in again from another tab', async () => {
+  test('is notified on the next click, keeps what was typed, and gets back in through another tab', async () => {
     history.replaceState(null, '', '/admin/campaigns');
     answer('coach-campaigns', () => ({ campaigns: [], recipients: 3 }));
     await show(<CampaignsPage sources={[]} />);
@@ -343,7 +343,7 @@ describe('who is signed out meanwhile', () => {
   });
 });
 
-describe('forgetting a person', () => {
+describe('erasing a person', () => {
   const LABEL = 'Email address of the person';
   let counts: Record<string, number>;
   let more: Pick<Held, 'isPartial' | 'unread'>;
@@ -357,7 +357,7 @@ describe('forgetting a person', () => {
     await show(<ForgetPerson />);
   });
 
-  test('shows first what goes and what stays, and no changes nothing', async () => {
+  test('shows what will be erased and what is kept first, and "no" changes nothing', async () => {
     await type(LABEL, 'ann@example.com');
     await press('Look what is kept');
     expect(focusedWords()).toBe('Forget ann@example.com?');
@@ -368,7 +368,7 @@ describe('forgetting a person', () => {
     expect(sentTo('coach-orders')).toEqual([{ action: 'look-held', email: 'ann@example.com' }]);
   });
 
-  test('is done for the address that was looked at; another one is looked at first', async () => {
+  test('erases only the address that was checked, and checks a changed address first', async () => {
     await type(LABEL, 'ann@example.com');
     await press('Look what is kept');
     await type(LABEL, 'anna@example.com');
@@ -402,7 +402,7 @@ describe('forgetting a person', () => {
     );
   });
 
-  test('of whom nothing is kept says so, and asks nothing', async () => {
+  test('says when nothing is stored about a person, and asks for no confirmation', async () => {
     counts = {};
     await type(LABEL, 'ann@example.com');
     await press('Look what is kept');
@@ -411,7 +411,7 @@ describe('forgetting a person', () => {
   });
 });
 
-describe('the words of a post', () => {
+describe('editing a post', () => {
   const POST = {
     ...{ kind: 'post', id: 'p1', title: 'A walk', name: 'Ann', at: AT },
     text: 'I went out. Call 555.',
@@ -425,7 +425,7 @@ describe('the words of a post', () => {
     await press('Edit: A walk');
   });
 
-  test('begin as they are, with the focus, and are kept as they were by a press', async () => {
+  test('starts with the current text focused, and a click keeps it unchanged', async () => {
     expect(focused()).toBe(field('Title'));
     expect(field('Text').value).toBe(POST.text);
     await press('Leave it as it was: A walk');
@@ -433,7 +433,7 @@ describe('the words of a post', () => {
     expect(edits()).toEqual([]);
   });
 
-  test('cannot all be taken out', async () => {
+  test("can't remove all the text", async () => {
     await type('Text', '');
     await press('Save the words');
     expect(words()).toContain('Leave some of the text');
@@ -441,7 +441,7 @@ describe('the words of a post', () => {
     expect(edits()).toEqual([]);
   });
 
-  test('are saved and shown; what could not be saved stays in the form', async () => {
+  test('saves and shows the edit, and keeps it in the form if saving fails', async () => {
     answer('coach-submissions', () => httpError('internal', 'It was not saved.', 500));
     await type('Text', 'I went out.');
     await press('Save the words');
@@ -456,7 +456,7 @@ describe('the words of a post', () => {
   });
 });
 
-describe('letters to readers', () => {
+describe('newsletter campaigns', () => {
   const CAMPAIGN: CoachCampaign = {
     id: 'l1',
     subject: 'Small wins',
@@ -485,7 +485,7 @@ describe('letters to readers', () => {
   let campaigns: CoachCampaign[];
   const open = () => show(<CampaignsPage sources={SOURCES} />);
 
-  test('opens at its top: nothing takes the focus before something was pressed', async () => {
+  test('opens at the top, and nothing takes the focus before a click', async () => {
     await open();
     expect(document.activeElement?.tagName).toBe('BODY');
   });
@@ -500,7 +500,7 @@ describe('letters to readers', () => {
     });
   });
 
-  test('are none at first, and a letter that is empty is not looked at', async () => {
+  test('starts with no campaigns, and refuses to preview an empty one', async () => {
     await open();
     expect(words()).toContain('You have not sent a letter yet.');
     await press('Look at the letter');
@@ -508,7 +508,7 @@ describe('letters to readers', () => {
     expect(field('Subject').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('begin with an article, and what was typed before can be brought back', async () => {
+  test('starts from an article, and can restore what was typed before', async () => {
     await open();
     await press('Put it into the letter');
     expect(status()).toContain('Choose an article or a book first. Or write your own words below.');
@@ -521,7 +521,7 @@ describe('letters to readers', () => {
     expect(status()).toContain('Your words are back.');
   });
 
-  test('go to all only after a look, a question and a yes', async () => {
+  test('sends to everyone only after a preview, a question, and a yes', async () => {
     await open();
     await type('Subject', 'Small wins');
     await type('Your words', 'One step.');
@@ -538,7 +538,7 @@ describe('letters to readers', () => {
     expect(words()).toContain('3 readers got it. 1 reader did not get it.');
   });
 
-  test('are looked at anew when a word has changed', async () => {
+  test('requires a new preview after any edit', async () => {
     await open();
     await type('Subject', 'Small wins');
     await type('Your words', 'One step.');
@@ -549,7 +549,7 @@ describe('letters to readers', () => {
     expect(words()).not.toContain('Send it to 2 readers');
   });
 
-  test('are shown as mail programs show them: no script runs, and links open beside the page', async () => {
+  test('renders the preview as email programs do: no scripts run, and links open in a new tab', async () => {
     await open();
     await type('Subject', 'Small wins');
     await type('Your words', 'One step.');
@@ -561,7 +561,7 @@ describe('letters to readers', () => {
     expect(document.querySelector('pre')?.textContent).toBe('Hi <there>');
   });
 
-  test('on their way can be paused, and say how far they are', async () => {
+  test('pauses a campaign in progress and shows how far it is', async () => {
     campaigns = [CAMPAIGN];
     await open();
     const progress = document.querySelector('progress');
@@ -580,7 +580,7 @@ describe('letters to readers', () => {
     expect(focused().querySelector('h3')?.textContent).toBe('Small wins');
   });
 
-  test('that somebody did not get say who, only when that is opened', async () => {
+  test('lists undelivered recipients only when opened', async () => {
     campaigns = [{ ...CAMPAIGN, state: 'done' }];
     await open();
     expect(sentTo('coach-campaigns').map(({ action }) => action)).not.toContain('open');
@@ -597,7 +597,7 @@ describe('letters to readers', () => {
   });
 });
 
-describe('the front of the room', () => {
+describe('dashboard home', () => {
   const NUMBERS: Numbers = {
     from: '2026-11-21',
     ...{ orders: 2, paidCents: 4998, backCents: 0, downloads: 3, linksOver: 0, mailTrouble: 0 },
@@ -615,7 +615,7 @@ describe('the front of the room', () => {
   };
   beforeEach(() => answer('coach-writing', () => httpError('internal', 'Out.', 500)));
 
-  test('says that the numbers are read, then what needs her first', async () => {
+  test('shows a loading message, then what needs her first', async () => {
     const { promise, resolve } = Promise.withResolvers<CoachToday>();
     answer('coach-today', () => promise);
     await show(<TodayPage live={undefined} />);
@@ -626,7 +626,7 @@ describe('the front of the room', () => {
     expect(words()).toContain('Paid$49.98');
   });
 
-  test('leads to the orders that need her for one reason', async () => {
+  test('links to the orders that need her for the same reason', async () => {
     answer('coach-today', () => TODAY);
     await show(<TodayPage live={undefined} />);
     history.replaceState(null, '', named('An email did not arrive').getAttribute('href'));
@@ -637,7 +637,7 @@ describe('the front of the room', () => {
     expect(document.querySelector('h2')?.textContent).toBe('Needs you: An email did not arrive');
   });
 
-  test('shows the numbers also when the place to write cannot be reached', async () => {
+  test("shows the numbers even if the writing section can't be loaded", async () => {
     answer('coach-today', () => TODAY);
     await show(<TodayPage live={undefined} />);
     expect(words()).toContain('Orders2');
@@ -645,7 +645,7 @@ describe('the front of the room', () => {
   });
 });
 
-describe('what waits for the coach', () => {
+describe('pending submissions', () => {
   const POST = {
     kind: 'post',
     id: 'p1',
@@ -673,13 +673,13 @@ describe('what waits for the coach', () => {
   });
   const decisions = () => sentTo('coach-submissions').filter(({ action }) => action === 'decide');
 
-  test('is nothing, and says so', async () => {
+  test('says when there is nothing to review', async () => {
     posts = [];
     await show(<WaitingPage />);
     expect(document.querySelector('h2')?.textContent).toBe('Nothing to review');
   });
 
-  test('is decided 10 seconds after the press, and not at all when that is taken back', async () => {
+  test('sends the decision 10 seconds after the click, and not at all if undone', async () => {
     await show(<WaitingPage />);
     expect(document.querySelector('h2')?.textContent).toBe('1 to review');
     await press('Show it: A walk');
@@ -699,7 +699,7 @@ describe('what waits for the coach', () => {
     expect(focusedWords()).toBe('Nothing to review');
   });
 
-  test('is still there when the decision did not arrive, with the reason', async () => {
+  test("keeps a submission, with the reason, when the decision didn't arrive", async () => {
     await show(<WaitingPage />);
     answer('coach-submissions', () => httpError('internal', 'It was not kept.', 500));
     await press('Show it: A walk');

@@ -23,14 +23,14 @@ const ALL_IS_WELL = 'Nothing needs you. All is well.';
 const render = (part: Partial<CoachToday>) =>
   renderToStaticMarkup(<TodayNumbers today={{ ...NOTHING, ...part }} />);
 
-test('all is well only when nothing at all waits', () => {
+test('says all is well only when nothing at all is pending', () => {
   expect(render({})).toContain(ALL_IS_WELL);
   expect(render({ posts: { total: 1, inDanger: 0 } })).not.toContain(ALL_IS_WELL);
   expect(render({ reviews: { total: 1, inDanger: 0 } })).not.toContain(ALL_IS_WELL);
   expect(render({ tasks: { mail: 1 } })).not.toContain(ALL_IS_WELL);
 });
 
-test('somebody in danger stands first, in red, before every other thing that waits', () => {
+test('shows a person in danger first, in red, before everything else that is pending', () => {
   const html = render({ posts: { total: 2, inDanger: 1 }, tasks: { mail: 1 } });
   const danger = html.indexOf('Somebody may be in danger. Read this now.');
   expect(danger).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ test('somebody in danger stands first, in red, before every other thing that wai
   expect(html).toContain('Read the post of a person in danger');
 });
 
-test('each picture has its words: a sentence that compares, a name, and every number in a table', () => {
+test('gives each chart a sentence that compares, a name, and a table with every number', () => {
   const weeks = Array.from({ length: 12 }, (_, week) => ({
     ...NO_NUMBERS,
     from: `2026-09-${String(week + 10)}`,

@@ -13,7 +13,7 @@ const BEGIN = { article: 'https://github.com/new', answers: 'https://github.com/
 const render = (rows: UnansweredRow[], begin?: typeof BEGIN) =>
   renderToStaticMarkup(<UnansweredList rows={rows} days={90} {...(begin && { begin })} />);
 
-test('each row says its words, how often and where, and leads to where an answer is made', () => {
+test('each row shows its keywords, how often and where they were asked, and a link to write an answer', () => {
   const html = render([ROW], BEGIN);
   expect(html).toContain('splint, thumb');
   expect(html).toContain('Asked in the chat 1 time, in the search 4 times. Last on Nov 21.');
@@ -22,11 +22,11 @@ test('each row says its words, how often and where, and leads to where an answer
   expect(html).toContain('Make an article<span class="visually-hidden"> about splint, thumb');
 });
 
-test('without questions it says so', () => {
+test('says when there are no questions', () => {
   expect(render([])).toContain('had an answer');
 });
 
-test('where nothing can be written in the browser there is no button, and it says who can write it', () => {
+test('shows no button if nothing can be written in the browser, and says who can write it', () => {
   const html = render([ROW]);
   expect(html).not.toContain('href=');
   expect(html).toContain('Your developer can write what is missing');

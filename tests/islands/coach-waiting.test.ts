@@ -11,11 +11,11 @@ const submission = fc
     ...one,
   }));
 
-/** In danger, possibly in danger, anything else. */
+/** 2 for in danger, 1 for possibly in danger, 0 for anything else. */
 const urgency = ({ soundsGrave, mayBeGrave }: CoachSubmission) =>
   soundsGrave ? 2 : mayBeGrave ? 1 : 0;
 
-test('posts and reviews stand in one list: somebody in danger first, then who may be, each network in its turn, then the oldest', () => {
+test('sorts posts and reviews in one list: in danger first, then possibly in danger, alternating between subnets, then the oldest', () => {
   fc.assert(
     fc.property(fc.array(submission), (submissions) => {
       const items = inReadingOrder(submissions);

@@ -35,7 +35,7 @@ const render = (preview: Partial<PreviewNews>) =>
     />,
   );
 
-test('a preview with nothing to change can be looked at and put on the real site', () => {
+test('a preview without remarks can be viewed and published to the live site', () => {
   expect(valuesOf(render({}), 'href')).toEqual(
     expect.arrayContaining([
       '/edit',
@@ -47,12 +47,12 @@ test('a preview with nothing to change can be looked at and put on the real site
   );
 });
 
-test('the moment of the preview is told in Eastern time, as everywhere in the room', () => {
+test("shows the preview's time in Eastern time, like the rest of the dashboard", () => {
   const html = render({ at: Date.UTC(2026, 10, 21, 14, 5) });
   expect(html).toContain('saved before Nov 21, 2026, 9:05');
 });
 
-test('what is to be changed stands there as text with its place, and nothing goes to the real site before', () => {
+test("shows each remark as text with its location, and blocks publishing until it's fixed", () => {
   const html = render({ remarks: [remark] });
   expect(html).toContain('Make 2 sentences of it.');
   expect(html).toContain('After I &lt;b&gt;came&lt;/b&gt; home');
@@ -60,20 +60,20 @@ test('what is to be changed stands there as text with its place, and nothing goe
   expect(valuesOf(html, 'href')).not.toContain(publish);
 });
 
-test('an article that only the preview shows is one press away', () => {
+test('links directly to an article that only the preview shows', () => {
   const url = 'https://drafts.example/blog/preview/a';
   const html = render({ drafts: [{ title: 'A walk', url }] });
   expect(valuesOf(html, 'href')).toContain(url);
   expect(html).toContain('Look at “A walk”');
 });
 
-test('what is to be changed in a draft holds nothing up', () => {
+test("remarks on a draft don't block publishing", () => {
   const html = render({ remarks: [{ ...remark, isDraft: true }] });
   expect(html).toContain('To change before your drafts are finished: 1');
   expect(valuesOf(html, 'href')).toContain(publish);
 });
 
-test('a preview that could not be made, or does not answer, offers no page to look at', () => {
+test("offers no page to view if the preview failed to build or doesn't respond", () => {
   const broken = render({ isMade: false, remarks: [remark] });
   expect(broken).toContain('could not be made');
   expect(valuesOf(broken, 'href')).not.toContain('https://drafts.example');
@@ -90,7 +90,7 @@ test('a preview that could not be made, or does not answer, offers no page to lo
   expect(valuesOf(silent, 'href')).toContain('/edit');
 });
 
-test('without a repository the room says how it could be', () => {
+test('explains how to set up writing when there is no repository', () => {
   const html = renderToStaticMarkup(<WritingPlace writing={{}} live={live} />);
   expect(html).toContain('content/HANDBOOK.md');
   expect(valuesOf(html, 'href')).toEqual(['/admin/upload']);
@@ -110,10 +110,10 @@ test.each<[string, Partial<PreviewNews>, string]>([
     { remarks: [{ ...remark, isDraft: true }] },
     'waits for you',
   ],
-])('a change that %s is said to be so', (_what, preview, words) => {
+])('shows the status of a change that %s', (_what, preview, words) => {
   expect(render(preview)).toContain(words);
 });
 
-test('what is live already is not offered for the real site once more', () => {
+test("doesn't offer to publish what is already live", () => {
   expect(valuesOf(render({ content: live.content }), 'href')).not.toContain(publish);
 });

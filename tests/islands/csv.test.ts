@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvCell, csvTable } from '#src/islands/coach/csv.ts';
 
-/** Reads a table as RFC 4180 says, without the mark in front. */
+/** Parses a table according to RFC 4180, without the byte order mark. */
 function readTable(file: string): string[][] {
   const text = file.replace(/^\uFEFF/, '');
   const rows: string[][] = [];
@@ -24,7 +24,7 @@ const anyText = fc.oneof(
     .map(([first, rest]) => first + rest),
 );
 
-test('no text becomes a formula, whatever it begins with', () => {
+test('no text becomes a formula, whatever it starts with', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const [[cell = ''] = []] = readTable(`${csvCell(text)}\r\n`);
@@ -34,7 +34,7 @@ test('no text becomes a formula, whatever it begins with', () => {
   );
 });
 
-test('a table is read as it was written, but for the apostrophes in front of formulas', () => {
+test('a parsed table matches its input, except for apostrophes before formulas', () => {
   fc.assert(
     fc.property(fc.array(fc.array(anyText, { minLength: 2, maxLength: 2 })), (rows) => {
       const read = readTable(csvTable(['One', 'Two'], rows));
@@ -50,11 +50,11 @@ test.each([
   ['=HYPERLINK("https://evil.example","Pay")', `"'=HYPERLINK(""https://evil.example"",""Pay"")"`],
   ["=cmd|' /C calc'!A0", `"'=cmd|' /C calc'!A0"`],
   ['Maria "Mia" T.', '"Maria ""Mia"" T."'],
-])('%s is written as text', (text, cell) => {
+])('writes %s as text', (text, cell) => {
   expect(csvCell(text)).toBe(cell);
 });
 
-test('F7: the file begins with the mark that tells Excel its letters, and each line ends as Excel ends them', () => {
+test('F7: starts with a UTF-8 byte order mark for Excel and ends lines with CRLF', () => {
   const bytes = new TextEncoder().encode(csvTable(['Name'], [['José Muñoz'], ['Zoë']]));
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(

@@ -53,7 +53,7 @@ const GIFT = {
   emailMasked: 'm***@example.com',
 };
 
-/** What functions answer, in the order of the calls. */
+/** Responses of the functions, in call order. */
 let answers: (object | Response)[] = [];
 let calls: unknown[] = [];
 
@@ -78,7 +78,7 @@ async function show(element: React.ReactNode, address: string): Promise<void> {
   await settle();
 }
 
-/** Lets answers arrive. */
+/** Lets pending responses arrive. */
 const settle = () => act(async () => vi.advanceTimersByTimeAsync(1));
 const heading = () => document.querySelector('h1')?.textContent;
 const press = async (name: string) => {
@@ -93,14 +93,14 @@ const press = async (name: string) => {
 const download = <DownloadPage email="help@example.com" support={SUPPORT} />;
 const success = <PurchaseSuccess support={SUPPORT} site="Our site" />;
 
-describe('the page that a mailed link opens', () => {
-  test('says before React is here that it looks, and what to do without scripts', () => {
+describe('page opened from an emailed link', () => {
+  test('shows a loading message before React hydrates, and what to do without JavaScript', () => {
     const html = renderToString(download);
     expect(html).toContain('One moment. We are looking for your books.');
     expect(html).toContain('This page needs scripts to be on.');
   });
 
-  test('shows each book with what it can do, and opening it takes no use', async () => {
+  test("lists each book with its actions, and opening the page doesn't count as a use", async () => {
     answers = [LINK];
     await show(download, '/download#t=token');
     expect(calls).toEqual([{ action: 'open', token: 'token' }]);
@@ -119,14 +119,14 @@ describe('the page that a mailed link opens', () => {
       httpError('internal', 'Nothing is lost.', 500),
       'We cannot open your books right now',
     ],
-  ])('%s has its own words', async (_, answer, title) => {
+  ])('%s has its own message', async (_, answer, title) => {
     if (typeof answer !== 'string') answers = [answer];
     await show(download, typeof answer === 'string' ? '/download' : '/download#t=token');
     expect(heading()).toBe(title);
     expect(document.activeElement?.textContent).toBe(title);
   });
 
-  test('a link that is used up offers a fresh one, and the focus is on it', async () => {
+  test('focuses the offer of a fresh link when the link is used up', async () => {
     answers = [
       LINK,
       httpError('link_used_up', 'Used up.', 410),
@@ -141,8 +141,8 @@ describe('the page that a mailed link opens', () => {
   });
 });
 
-describe('the page after a payment', () => {
-  test('without a session calls nothing and says where the books are', async () => {
+describe('page after payment', () => {
+  test('sends no request without a session and explains where the books are', async () => {
     await show(success, '/purchase-success');
     expect(calls).toEqual([]);
     expect(heading()).toBe('We see no order here');
@@ -152,7 +152,7 @@ describe('the page after a payment', () => {
     expect(link?.getAttribute('href')).toBe('/my-downloads');
   });
 
-  test('shows the order, takes the session out of the address, and can put the address right', async () => {
+  test('shows the order, removes the session from the URL, and can correct the email address', async () => {
     answers = [PAID, { emailMasked: 'm***@gmail.com' }];
     await show(success, '/purchase-success?session_id=cs_test_1');
     expect(location.search).toBe('');
@@ -166,7 +166,7 @@ describe('the page after a payment', () => {
   });
 
   test.each([PAID, GIFT])(
-    'S1: in a rehearsal says so, and claims no mail to somebody who gets none',
+    "S1: says that it's in test mode, and doesn't claim to have sent an email when none is sent",
     async (order) => {
       answers = [{ ...order, isRehearsal: true }];
       await show(success, '/purchase-success?session_id=cs_test_1');
@@ -175,7 +175,7 @@ describe('the page after a payment', () => {
     },
   );
 
-  test('of a gift says for whom it is and when it is sent, and shows no link to the books', async () => {
+  test("shows a gift's recipient and date, but no link to the books", async () => {
     answers = [GIFT];
     await show(success, '/purchase-success?session_id=cs_test_1');
     expect(heading()).toBe('Your gift is paid');
@@ -188,7 +188,7 @@ describe('the page after a payment', () => {
     expect(document.querySelector('main a[href*="download"]')).toBeNull();
   });
 
-  test('is a receipt on paper: site, Eastern day, price of each book, sum, the way back to the books', async () => {
+  test("prints a receipt with the site, the Eastern date, each book's price, the total, and the way back to the books", async () => {
     answers = [PAID];
     await show(success, '/purchase-success?session_id=cs_test_1');
     const paper = document.querySelector('.print-only')?.textContent ?? '';
@@ -202,11 +202,11 @@ describe('the page after a payment', () => {
     ]) {
       expect(paper).toContain(text);
     }
-    // All the rest stays away from paper.
+    // Everything else is left out of the printout.
     expect(document.querySelector('main section > .no-print')?.textContent).toContain('May we ask');
   });
 
-  test('of a gift lets its buyer check the whole address in the tab where it was typed', async () => {
+  test('shows a gift buyer the full address in the tab where it was typed', async () => {
     const gift = { ...GIFT, to: { name: 'Anna', emailMasked: 'a•••@example.com' } };
     answers = [gift, gift];
     sessionStorage.setItem('checkout-contact', JSON.stringify({ giftEmail: 'anna@example.com' }));
@@ -218,7 +218,7 @@ describe('the page after a payment', () => {
     expect(words()).toContain('(a•••@example.com)');
   });
 
-  test('empties the cart once, and forgets for whom the gift was', async () => {
+  test("empties the cart once and forgets the gift's recipient", async () => {
     answers = [GIFT, GIFT];
     addTitle('meal-plan');
     sessionStorage.setItem(
@@ -234,14 +234,14 @@ describe('the page after a payment', () => {
     expect($cart.get()).toEqual([{ slug: 'meal-plan', quantity: 1 }]);
   });
 
-  test('F13: is there after a reload, also in a browser that keeps nothing, and by no other way', async () => {
+  test('F13: shows the order after a reload, even without browser storage, but not on a new visit', async () => {
     closeStorage();
     answers = [PAID, PAID];
     await show(success, '/purchase-success?session_id=cs_test_1');
     expect(heading()).toBe('Purchase Successful');
     expect(location.search).toBe('');
     leave();
-    // Nothing that a module holds outlives a page.
+    // Reset the modules, because no module state survives a page load.
     vi.resetModules();
     const { default: Reloaded } = await import('#src/islands/downloads/PurchaseSuccess.tsx');
     await island.show(<Reloaded support={SUPPORT} site="Stroke Recovery" />);
@@ -252,7 +252,7 @@ describe('the page after a payment', () => {
     expect(heading()).toBe('We see no order here');
   });
 
-  test('F13: that was not paid names no cart where none is kept', async () => {
+  test("F13: doesn't mention a cart in an unpaid order when the browser can't store one", async () => {
     closeStorage();
     answers = [{ status: 'unpaid' }];
     await show(success, '/purchase-success?session_id=cs_test_1');
@@ -271,7 +271,7 @@ describe('the page after a payment', () => {
     },
   );
 
-  test('looks again while the bank confirms, is not alarmed by a lost look, and opens the books by itself', async () => {
+  test('polls while the bank confirms, tolerates a failed request, and opens the books by itself', async () => {
     answers = [{ status: 'confirming' }, httpError('internal', 'Out.', 500), PAID];
     await show(success, '/purchase-success?session_id=cs_test_1');
     expect(heading()).toBe('Your bank is still confirming the payment');
@@ -283,7 +283,7 @@ describe('the page after a payment', () => {
     expect(heading()).toBe('Purchase Successful');
   });
 
-  test('stops looking after two minutes, and says that the mail will come', async () => {
+  test('stops polling after two minutes and says that an email will come', async () => {
     answers = Array.from({ length: 20 }, () => ({ status: 'confirming' }));
     await show(success, '/purchase-success?session_id=cs_test_1');
     await act(async () => vi.advanceTimersByTimeAsync(130_000));
@@ -295,7 +295,7 @@ describe('the page after a payment', () => {
     [{ status: 'unpaid' }, 'You have not paid yet', 'Go back to the checkout'],
     [{ status: 'failed' }, 'The payment did not go through', 'Go back to the checkout'],
     [httpError('internal', 'It is on our side.', 500), 'Processing Error', 'It is on our side.'],
-  ])('says what became of it and what to do: %#', async (answer, title, remedy) => {
+  ])('shows the outcome and what to do: %#', async (answer, title, remedy) => {
     answers = [answer];
     await show(success, '/purchase-success?session_id=cs_test_1');
     expect(heading()).toBe(title);
@@ -303,7 +303,7 @@ describe('the page after a payment', () => {
   });
 });
 
-describe('the page that a newsletter mail opens', () => {
+describe('page opened from a newsletter email', () => {
   const page = (
     <NewsletterPage
       action="confirm"
@@ -312,7 +312,7 @@ describe('the page that a newsletter mail opens', () => {
     />
   );
 
-  test('does nothing until it is pressed, then says that it is done', async () => {
+  test('does nothing until the button is clicked, then confirms', async () => {
     answers = [{ status: 'confirmed' }];
     await show(page, '/newsletter/confirm#t=token');
     expect(calls).toEqual([]);
@@ -321,7 +321,7 @@ describe('the page that a newsletter mail opens', () => {
     expect(document.activeElement?.textContent).toBe('You have it');
   });
 
-  test('its button cannot be pressed in vain before React is here', () => {
+  test('disables the button before React hydrates', () => {
     expect(renderToString(page)).toMatch(/<button[^>]* disabled/);
   });
 });

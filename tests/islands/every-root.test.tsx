@@ -19,7 +19,10 @@ const { answer, hydrate, leave, settled, show } = shownAdminPage();
 type Island = ComponentType<Record<string, unknown>>;
 const modules = import.meta.glob<Record<string, Island>>('/src/islands/**/*.tsx', { eager: true });
 
-/** Islands that pages start, by their file and their name there, and whether the build has drawn them. */
+/**
+ * Returns the islands in a page's markup: source file, export name, and whether they're
+ * server-rendered.
+ */
 function inPage(page: string): [file: string, name: string, isBuilt: boolean][] {
   const text = readFileSync(page, 'utf8');
   const tags = text.matchAll(/<([A-Z]\w*)[^<>]*?\sclient:(\w+)/g);
@@ -32,7 +35,10 @@ function inPage(page: string): [file: string, name: string, isBuilt: boolean][] 
   });
 }
 
-/** Islands that come with a press or by themselves: whatever a script without markup brings. */
+/**
+ * Returns the islands a script imports, which mount by themselves or on a click and are never
+ * server-rendered.
+ */
 function inScript(script: string): [file: string, name: string, isBuilt: boolean][] {
   const imports = readFileSync(script, 'utf8').matchAll(/(?:import\(|from )'(\S+\.tsx)'/g);
   return Array.from(imports, ([, path = '']) => [
@@ -46,7 +52,7 @@ const STARTED = [
   ...globSync('src/**/*.astro').flatMap(inPage),
   ...globSync('src/{browser,islands}/**/*.ts').flatMap(inScript),
 ].filter(([file]) => file !== 'src/islands/mount-island.tsx');
-/** Each of them once. */
+/** All islands, without duplicates. */
 const ROOTS = [...new Map(STARTED.map((root) => [root.slice(0, 2).join(' '), root])).entries()];
 
 const AT = Date.UTC(2026, 10, 1, 17);
@@ -71,7 +77,7 @@ const NO_NUMBERS = {
 const SESSION = { email: 'ann@example.com', secondFactor: 'off', isOnCoachList: false };
 const WORDS = { heading: 'The newsletter', text: 'One press.' };
 
-/** What functions answer, so that there is something to press. */
+/** Function responses that give each island something to click. */
 const ANSWERS: Readonly<Record<string, object>> = {
   account: {
     session: { ...SESSION, expiresAt: AT * 2, isCoach: false },
@@ -103,7 +109,7 @@ const ANSWERS: Readonly<Record<string, object>> = {
   'search-index.json': [],
 };
 
-/** What pages give to their islands. An island that needs more than nothing, and is not here, cannot be shown. */
+/** Props that pages pass to their islands. An island that requires props must be listed here. */
 const PROPS: Readonly<Record<string, object>> = {
   CartLines: { products: [BOOK] },
   Checkout: {
@@ -147,10 +153,10 @@ const fields = () =>
   );
 const isText = (field: Control): field is HTMLInputElement | HTMLTextAreaElement =>
   field.value === LATE;
-/** What stands in the fields, by their names. */
+/** Key of a field in the maps of field values below. */
 const nameOf = ({ id, name }: Control) => id || name;
 const standing = () => Object.fromEntries(fields().map((field) => [nameOf(field), field.value]));
-/** Fills in every field, as the browser does. Gives what must stand there from then on. */
+/** Fills in every field, as browser autofill does, and returns the expected values by field. */
 function fillIn(words: string): Record<string, string> {
   for (const field of fields()) {
     const isChoice = field instanceof HTMLSelectElement;
@@ -168,7 +174,7 @@ const CONTROLS = 'input, textarea, select, button';
 const EARLY = 'Early words';
 const LATE = 'Later words of mine';
 
-/** Presses everything that can be pressed and leads nowhere else, the latest first, while others work on the page. */
+/** Clicks every button and summary on the page, last first. */
 async function pressAll(): Promise<void> {
   const buttons = [...document.querySelectorAll<HTMLElement>('main button, main summary')];
   for (const button of buttons.toReversed()) await settled(() => button.click());
@@ -177,14 +183,17 @@ async function pressAll(): Promise<void> {
 const foreign = (place: Element) =>
   [translate, addIcons, addGrammar].forEach((work) => work(place));
 
-/** Plain forms and links would lead away, and take the address of all other tests with them. */
+/**
+ * Blocks native form posts and link clicks, which would navigate away and change the URL for the
+ * other tests.
+ */
 const stay = (event: Event) => {
   const isLink = event.target instanceof Element && event.target.closest('a') !== null;
   if (event.type === 'submit' || isLink) event.preventDefault();
 };
 afterEach(() => {
   for (const type of ['submit', 'click']) removeEventListener(type, stay);
-  // Files share their stores.
+  // Test files share these stores.
   leave();
   clearCart();
   $conversation.set(NEW_CONVERSATION);
@@ -218,7 +227,7 @@ beforeEach(() => {
   );
 });
 
-test('every island is among those that something starts', () => {
+test('lists every island among those that a page or script starts', () => {
   const started = new Set(STARTED.map(([file]) => `/${file}`));
   const islands = Object.keys(modules).filter(
     (file) => modules[file]?.['default'] && !file.endsWith('/mount-island.tsx'),
@@ -234,7 +243,10 @@ describe.each(ROOTS)('%s', (_root, [file, exported, isBuilt]) => {
     opener: document.createElement('button'),
     ...PROPS[name],
   });
-  /** Shows it, with words that came before React where it has HTML by then. */
+  /**
+   * Renders the island. If it's server-rendered, fills in its fields and runs `work` before
+   * hydration, and returns the values.
+   */
   async function begin(work: (place: Element) => void): Promise<object> {
     let typed = {};
     if (!isBuilt) await show(island);
@@ -246,9 +258,10 @@ describe.each(ROOTS)('%s', (_root, [file, exported, isBuilt]) => {
     return typed;
   }
 
-  test('F2, F3, F4: keeps every word and goes on, whoever changed the page before and since', async () => {
+  test('F2, F3, F4: keeps all input and keeps working when others changed the page before and after hydration', async () => {
     const early = await begin(foreign);
-    // Without script the checkout asks for the book; then it is in the cart.
+    // Without JavaScript the checkout asks which book to buy. After hydration the book is in the
+    // cart, so that field is gone.
     expect({ ...early, ...standing() }).toEqual({ ...standing(), ...early });
     foreign(document.body);
     const late: Record<string, string> = fillIn(LATE);
@@ -269,7 +282,7 @@ describe.each(ROOTS)('%s', (_root, [file, exported, isBuilt]) => {
   });
 
   test.each([1, 2, 3])(
-    'F2, F3, F4: works, or is plain and has every word, when nodes of it were taken away (%d)',
+    'F2, F3, F4: works, or falls back to a plain form with all input, after nodes were removed (%d)',
     async (seed) => {
       const { happens } = createChance(seed);
       await begin(() => {});
@@ -287,7 +300,7 @@ describe.each(ROOTS)('%s', (_root, [file, exported, isBuilt]) => {
         expect(main.querySelectorAll('a').length).toBeGreaterThan(1);
         if (main.querySelector('form')) expect(standing()).toMatchObject(late);
       }
-      // React cannot take away what is gone.
+      // React can't remove nodes that are already gone.
       try {
         leave();
       } catch (error) {

@@ -16,7 +16,7 @@ const { hydrate, leave, named, press, settled, show, words } = shownIsland();
 
 type AnyForm = FormDefinition<FieldDefinitions>;
 
-/** Every form that is written down. */
+/** Every form definition. */
 const FORMS = Object.values(
   import.meta.glob<Record<string, AnyForm>>('/src/contracts/forms/*.ts', { eager: true }),
 )
@@ -30,7 +30,7 @@ const OPTIONS = [
 const optionsOf = (field: FieldDefinitions[string]) =>
   field.kind === 'select' || field.kind === 'radio' ? (field.options ?? OPTIONS) : undefined;
 
-/** A form with all its fields. Whatever is pressed, `heard` gets what it takes to be typed. */
+/** Renders a form with all its fields. Each submit attempt adds the form's values to `heard`. */
 function whole(form: AnyForm, heard: object[] = []) {
   return (
     <Form
@@ -49,7 +49,7 @@ function whole(form: AnyForm, heard: object[] = []) {
   );
 }
 
-/** Fills in all fields, and nobody is told. */
+/** Fills in all fields without firing events, and returns the values. */
 function fillIn({ fields }: AnyForm): object {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -70,7 +70,7 @@ function fillIn({ fields }: AnyForm): object {
   );
 }
 
-/** What stands in the fields. */
+/** Returns the current field values. */
 const standing = ({ fields, name: form }: AnyForm) => {
   const data = new FormData(
     document.querySelector<HTMLFormElement>(`form:has([value="${form}"])`) ?? undefined,
@@ -86,12 +86,12 @@ const standing = ({ fields, name: form }: AnyForm) => {
 const pressSend = () =>
   settled(() => document.querySelector<HTMLButtonElement>('[type=submit]')?.click());
 
-test('every form is tried', () => {
+test('tests every form', () => {
   expect(FORMS.length).toBeGreaterThan(15);
 });
 
-describe.each(FORMS.map((form) => [form.name, form] as const))('the form "%s"', (_name, form) => {
-  test('F4: is sent with what the browser filled in, before and after React was here, without an event', async () => {
+describe.each(FORMS.map((form) => [form.name, form] as const))('"%s" form', (_name, form) => {
+  test('F4: submits values the browser filled in without events, before and after hydration', async () => {
     const heard: object[] = [];
     await show(whole(form, heard));
     const after = fillIn(form);
@@ -104,7 +104,7 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('the form "%s"', 
     expect(heard).toEqual([after, after]);
   });
 
-  test('F3: keeps what was typed while React was on its way to a page that others had changed', async () => {
+  test('F3: keeps what was typed while React was hydrating a page that others had changed', async () => {
     expectConsole(/^Error: Hydration failed/);
     const heard: object[] = [];
     let typed = {};
@@ -114,7 +114,7 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('the form "%s"', 
     expect(heard).toEqual([typed]);
   });
 
-  test('F3: keeps words, focus and what is selected when somebody put nodes into it before', async () => {
+  test('F3: keeps text, focus, and selection when nodes were inserted before hydration', async () => {
     expectConsole(/^Error: Hydration failed/);
     const heard: object[] = [];
     const id = Object.keys(form.fields)[0] ?? '';
@@ -135,7 +135,7 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('the form "%s"', 
     expect(heard).toEqual([typed]);
   });
 
-  test('F3, F4: keeps what was typed before React was here, also over the draft of an earlier visit', async () => {
+  test('F3, F4: keeps what was typed before hydration, even over a draft from an earlier visit', async () => {
     expectConsole(/^Error: Hydration failed/);
     const draft = Object.entries(form.fields).flatMap(([name, { kind }]) =>
       kind === 'checkbox' || kind === 'date'
@@ -151,7 +151,7 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('the form "%s"', 
     expect(standing(form)).toEqual(typed);
   });
 
-  test('F2: that an extension broke is the plain form of before, with all words and one sentence', async () => {
+  test('F2: falls back to the plain form, with all input and an explanation, when an extension breaks it', async () => {
     expectConsole(/not a child|above error/);
     await hydrate(<Breakable form={form} />);
     const typed = fillIn(form);
@@ -168,7 +168,7 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('the form "%s"', 
   });
 });
 
-/** An island where a part goes with a press. */
+/** An island that removes a node on click. */
 function Breakable({ form }: { form: AnyForm }) {
   const [isThere, setThere] = useState(true);
   return (
@@ -180,7 +180,7 @@ function Breakable({ form }: { form: AnyForm }) {
   );
 }
 
-test('F4: a button that waits for all fields hears of what the browser filled in when somebody comes near', async () => {
+test('F4: a button that waits for all fields notices autofilled values on hover', async () => {
   await show(<Form form={wellnessGuideForm} waitsForAll onSend={() => Promise.resolve('keep')} />);
   expect(named(wellnessGuideForm.button).matches(':disabled')).toBe(true);
   fillIn(wellnessGuideForm);
@@ -192,7 +192,7 @@ test('F4: a button that waits for all fields hears of what the browser filled in
   expect(named(wellnessGuideForm.button).matches(':disabled')).toBe(false);
 });
 
-test('F3, F4: what comes while the sign-in comes to life stays, typed or filled in by the browser', async () => {
+test('F3, F4: keeps values typed or autofilled while the sign-in form hydrates', async () => {
   history.replaceState(null, '', '/auth#sign-in');
   const fill = (id: string, value: string) =>
     autofill(document.getElementById(id) as HTMLInputElement, value);
@@ -218,7 +218,7 @@ test('F3, F4: what comes while the sign-in comes to life stays, typed or filled 
 test.each([
   ['as it was built', () => undefined],
   ['changed by others', addIcons],
-])('F3: React knows what was typed before it was here, on a page %s', async (_how, work) => {
+])('F3: React picks up what was typed before hydration on a page %s', async (_how, work) => {
   expectConsole(/^Error: Hydration failed/);
   function Controlled() {
     const [isOn, setOn] = useState(false);
@@ -257,7 +257,7 @@ test.each([
   expect(document.querySelector<HTMLInputElement>('[name=on]')?.checked).toBe(true);
 });
 
-test('F3: what was open before React was here stays open', async () => {
+test('F3: keeps details open that were opened before hydration', async () => {
   expectConsole(/^Error: Hydration failed/);
   await hydrate(
     <details>
@@ -273,7 +273,7 @@ test('F3: what was open before React was here stays open', async () => {
   expect(document.querySelector('details')?.open).toBe(true);
 });
 
-describe('an island in a place of its own', () => {
+describe('island mounted in its own container', () => {
   let change = () => {};
   function Panel() {
     const [isThere, setThere] = useState(true);
@@ -300,13 +300,13 @@ describe('an island in a place of its own', () => {
         wrapper.append('Foreign');
       },
     ],
-  ])('F2: leads to the page that does the same when a part was %s', async (_how, work) => {
+  ])('F2: links to the equivalent page when a node was %s', async (_how, work) => {
     expectConsole(/not a child|above error|NotFound/);
     const panel = place();
     let takeAway = () => {};
     await settled(() => (takeAway = mount(panel, Panel, {}, asPage)));
     await settled(work);
-    // Within `act` React tells nobody else of what its boundary could not take away.
+    // Within `act`, React doesn't report what its error boundary couldn't remove.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     change();
     await expect
@@ -322,7 +322,7 @@ describe('an island in a place of its own', () => {
     await settled(takeAway).catch((error) => expect(error).toBeInstanceOf(DOMException));
   });
 
-  test('F2: leaves nothing of what nobody asked for', async () => {
+  test("F2: leaves nothing behind when it breaks and the visitor didn't ask for it", async () => {
     expectConsole(/not a child|above error/);
     const panel = place();
     await settled(() => mount(panel, Panel, {}));
@@ -331,7 +331,7 @@ describe('an island in a place of its own', () => {
     expect(panel.innerHTML).toBe('');
   });
 
-  test('F2: that cannot be drawn at all says so, too', async () => {
+  test("F2: also shows the error message if it can't render at all", async () => {
     expectConsole(/Never drawn|above error/);
     const panel = place();
     await settled(() =>

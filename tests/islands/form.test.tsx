@@ -41,7 +41,7 @@ const control = (id: string) => document.getElementById(id) as HTMLInputElement;
 const button = () => document.querySelector('button[type=submit]') as HTMLButtonElement;
 const summary = () => document.querySelector('.error-summary');
 
-/** A contact form with an answer that the test decides about. */
+/** A contact form with a response set by the test. */
 function contact(onSend: () => Promise<AfterSending> = () => Promise.resolve('keep')) {
   return <Form form={contactForm} draft="contact" onSend={onSend} />;
 }
@@ -53,7 +53,7 @@ async function fillIn(): Promise<void> {
   await type('message', 'Hello.');
 }
 
-test('F11: two presses before the button is drawn as busy send once', async () => {
+test('F11: submits once for two clicks before the busy state renders', async () => {
   const onSend = vi.fn(() => Promise.resolve<AfterSending>('keep'));
   await show(contact(onSend));
   await fillIn();
@@ -66,18 +66,18 @@ test('F11: two presses before the button is drawn as busy send once', async () =
   expect(onSend).toHaveBeenCalledTimes(2);
 });
 
-describe('a form', () => {
-  test('is a plain post until React is here, with the name of its definition', () => {
+describe('form', () => {
+  test('is a plain form post with the name of its definition until hydration', () => {
     const html = renderToString(contact());
     expect(html).toContain('method="post"');
     expect(html).toContain('action="/.netlify/functions/form-post"');
     expect(html).toContain('<input type="hidden" name="form" value="contact"/>');
     expect(html).not.toContain('disabled');
-    // What is missing is said by the answer, for all fields at once and in our words.
+    // The response lists all missing fields at once, in our own words, so native validation is off.
     expect(html).toContain('noValidate');
   });
 
-  test('names every field that is wrong in a summary, which has the focus', async () => {
+  test('lists every invalid field in a focused summary', async () => {
     document.title = 'Contact';
     const onSend = vi.fn();
     await show(contact(onSend));
@@ -100,7 +100,7 @@ describe('a form', () => {
     expect(document.title).toBe('Contact');
   });
 
-  test('says of each wrong field when it has become right, in its place, and what to press then', async () => {
+  test('marks each field as it becomes valid, then says which button to use', async () => {
     document.title = 'Contact';
     await show(contact());
     await press();
@@ -118,7 +118,7 @@ describe('a form', () => {
     expect(summary()?.textContent).toContain('There is a problem');
   });
 
-  test('a field that the function refused is wrong until it is changed', async () => {
+  test("keeps a field rejected by the function invalid until it's edited", async () => {
     const fields = [{ field: 'email', message: 'This address gets no mail' }];
     await show(
       contact(() => Promise.reject(new HttpError('bad_request', 'Look at the form.', { fields }))),
@@ -130,7 +130,7 @@ describe('a form', () => {
     expect(document.getElementById('email-error')?.textContent).toBe('✓ Done');
   });
 
-  test('a field that is wrong because of others is right when all of them together are', async () => {
+  test('validates dependent fields again when they all become valid', async () => {
     await show(<Form form={checkoutForm} onSend={() => Promise.resolve('keep')} />);
     await type('firstName', 'Maria');
     await type('email', 'maria@example.com');
@@ -143,7 +143,7 @@ describe('a form', () => {
     expect(document.getElementById('giftName-error')?.textContent).toBe('✓ Done');
   });
 
-  test('F5: sends what the function would keep, and letters that nobody sees are no name', async () => {
+  test('F5: submits values as the function would store them, and rejects a name of invisible characters', async () => {
     const onSend = vi.fn<(typed: object) => Promise<AfterSending>>(() => Promise.resolve('keep'));
     await show(<Form form={contactForm} onSend={onSend} />);
     await fillIn();
@@ -163,7 +163,7 @@ describe('a form', () => {
     });
   });
 
-  test('sends once however often it is pressed, with its busy words', async () => {
+  test("submits once however often it's clicked, and shows its busy text", async () => {
     const { promise, resolve } = Promise.withResolvers<AfterSending>();
     const onSend = vi.fn(() => promise);
     await show(contact(onSend));
@@ -177,7 +177,7 @@ describe('a form', () => {
     expect(control('name').value).toBe('');
   });
 
-  test('keeps what was typed when it cannot be sent, and says so', async () => {
+  test('keeps what was typed when sending fails, and says so', async () => {
     await show(contact(() => Promise.reject(new HttpError('too_many_requests', 'Wait an hour.'))));
     await fillIn();
     await press();
@@ -187,7 +187,7 @@ describe('a form', () => {
     expect(control('message').disabled).toBe(false);
   });
 
-  test('keeps a draft in the tab until it was sent, and never a password', async () => {
+  test("keeps a draft in the tab until it's sent, but never a password", async () => {
     const account = (
       <Form form={accountForm} draft="account" onSend={() => Promise.resolve('keep')} />
     );
@@ -204,7 +204,7 @@ describe('a form', () => {
     expect(sessionStorage.getItem('account')).toBeNull();
   });
 
-  test('names what is missing of fields that belong together, once one of them is filled in', async () => {
+  test('lists what is missing from a group of fields once one of them is filled in', async () => {
     const wrong = () =>
       [...(summary()?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent);
     await show(<Form form={checkoutForm} onSend={() => Promise.resolve('keep')} />);
@@ -224,7 +224,7 @@ describe('a form', () => {
     expect(wrong()).toEqual(['Choose your country']);
   });
 
-  test('tells its page what a draft brought back', async () => {
+  test('passes the values of a restored draft to its page', async () => {
     sessionStorage.setItem('contact', JSON.stringify({ name: 'Maria' }));
     const onTyped = vi.fn();
     await show(
@@ -238,7 +238,7 @@ describe('a form', () => {
     expect(onTyped).toHaveBeenCalledWith(expect.objectContaining({ name: 'Maria' }));
   });
 
-  test('leaves alone what was typed before React was here', async () => {
+  test('keeps what was typed before hydration', async () => {
     sessionStorage.setItem('contact', JSON.stringify({ name: 'From before', subject: 'Kept' }));
     await hydrate(contact(), () => {
       control('name').value = 'Maria';
@@ -280,7 +280,7 @@ describe('a form', () => {
     expect([control('topic').value, control('subject').value]).toEqual([topic, 'My book']);
   });
 
-  test('tells what was ticked as yes or no', async () => {
+  test('submits checkboxes as true or false', async () => {
     const onSend = vi.fn(() => Promise.resolve('keep' as const));
     await show(<Form form={accountForm} onSend={onSend} />);
     await type('email', 'maria@example.com');
@@ -294,7 +294,7 @@ describe('a form', () => {
     ]);
   });
 
-  test('shows a password while its box is ticked', async () => {
+  test('shows a password while its box is checked', async () => {
     await show(<Form form={accountForm} onSend={() => Promise.resolve('keep')} />);
     await type('password', 'a secret');
     const box = [...document.querySelectorAll('label')].find(
@@ -304,7 +304,7 @@ describe('a form', () => {
     expect([control('password').type, control('password').value]).toEqual(['text', 'a secret']);
   });
 
-  test('without a summary gives the focus to the first wrong field', async () => {
+  test('focuses the first invalid field if there is no summary', async () => {
     await show(
       <Form form={contactForm} hasSummary={false} onSend={() => Promise.resolve('keep')} />,
     );
@@ -314,7 +314,7 @@ describe('a form', () => {
     expect(summary()).toBeNull();
   });
 
-  test('that waits for all has a quiet button until something is in each field', async () => {
+  test('disables the button of a form that waits for all fields until each has a value', async () => {
     await show(<Form form={accountForm} waitsForAll onSend={() => Promise.resolve('keep')} />);
     expect(button().disabled).toBe(true);
     await type('email', 'm');
@@ -322,7 +322,7 @@ describe('a form', () => {
     expect(button().disabled).toBe(false);
   });
 
-  test('sends nothing as long as it may not leave', async () => {
+  test('submits nothing while `mayLeave` returns false', async () => {
     const onSend = vi.fn(() => Promise.resolve('keep' as const));
     const mayLeave = vi.fn(() => Promise.resolve(false));
     await show(<Form form={contactForm} mayLeave={mayLeave} onSend={onSend} />);

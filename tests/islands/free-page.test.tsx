@@ -26,20 +26,20 @@ const page = <FreePage slug="test" parts={PARTS} />;
 const hydrate = (before?: (place: HTMLElement) => void) => island.hydrate(page, before);
 const notes = (place: HTMLElement) => [...place.querySelectorAll('textarea')];
 
-test('its HTML has every row for paper, and one on a screen', () => {
+test('has every row for print and one on screen', () => {
   const html = renderToString(page);
   expect(html.match(/\d<\/legend>/g)).toHaveLength(5);
   expect(html.match(/not-print:hidden!/g)).toHaveLength(4);
 });
 
-test('kept words come back, and one empty row after them', async () => {
+test('restores saved text, followed by one empty row', async () => {
   localStorage.setItem('free-page-test', JSON.stringify({ 'log.1.note': 'Slept well' }));
   const place = await hydrate();
   expect(notes(place).map(({ value }) => value)).toEqual(['', 'Slept well', '', '', '']);
   expect(place.innerHTML.match(/not-print:hidden!/g)).toHaveLength(2);
 });
 
-test('what was typed before the page came to life stays and is kept', async () => {
+test('keeps and saves what was typed before hydration', async () => {
   localStorage.setItem('free-page-test', JSON.stringify({ 'log.1.note': 'Slept well' }));
   const place = await hydrate((html) => {
     const [first] = notes(html);
@@ -61,7 +61,7 @@ test.each(['[1]', '"x"', '{"log.0.note":{"a":1}}', '{'])(
   },
 );
 
-test('a browser that keeps nothing is told', async () => {
+test("warns if the browser can't store anything", async () => {
   const kept = localStorage;
   vi.stubGlobal('localStorage', undefined);
   const place = await hydrate();
@@ -69,14 +69,14 @@ test('a browser that keeps nothing is told', async () => {
   vi.stubGlobal('localStorage', kept);
 });
 
-/** The page as React draws it where nothing stood before, with these words in its first field. */
+/** Renders the page on the client only, with this text in its first field. */
 async function draw(note: string): Promise<HTMLElement> {
   localStorage.setItem('free-page-test', JSON.stringify({ 'log.0.note': note }));
   await island.show(page);
   return document.querySelector('main') as HTMLElement;
 }
 
-test.each(MARKUP_PAYLOADS)('%s is shown as text', async (payload) => {
+test.each(MARKUP_PAYLOADS)('shows %s as text', async (payload) => {
   const harmless = shapeOf((await draw('word')).innerHTML);
   island.leave();
   const place = await draw(payload);
@@ -84,7 +84,7 @@ test.each(MARKUP_PAYLOADS)('%s is shown as text', async (payload) => {
   expect(shapeOf(place.innerHTML)).toEqual(harmless);
 });
 
-test('what another tab wrote is here before the next word, so that neither loses any', async () => {
+test('merges text from another tab before the next edit, so that neither tab loses any', async () => {
   const place = await hydrate();
   const theirs = JSON.stringify({ 'log.1.note': 'From the other tab' });
   localStorage.setItem('free-page-test', theirs);

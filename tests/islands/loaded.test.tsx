@@ -9,7 +9,7 @@ import { shownIsland } from '#tests/support/shown-island.ts';
 
 const { press, settled, show, status, words } = shownIsland();
 
-/** Answers that a test gives when it wants to. */
+/** Stubs a function whose responses the test resolves. */
 function answers() {
   const asked: PromiseWithResolvers<string[]>[] = [];
   return {
@@ -37,8 +37,8 @@ function List({ read, client }: { read: () => Promise<string[]>; client: QueryCl
   );
 }
 
-describe('a list from a function', () => {
-  test('says that it is on its way, then shows what came', async () => {
+describe('list loaded from a function', () => {
+  test('shows a loading message, then the items', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
     expect(status()[0]).toBe('Reading...');
@@ -46,14 +46,14 @@ describe('a list from a function', () => {
     expect(words()).toBe('a');
   });
 
-  test('says that nothing is there', async () => {
+  test('shows a message when the list is empty', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
     await settled(() => asked[0]?.resolve([]));
     expect(words()).toBe('Nothing is here.');
   });
 
-  test('says what is in the way with the focus on it, and a press tries again and leads to what came', async () => {
+  test('focuses the error, and a click retries and moves the focus to the items', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
     await settled(() => asked[0]?.reject(new HttpError('upstream_unavailable', 'No answer.')));
@@ -66,7 +66,7 @@ describe('a list from a function', () => {
     expect(document.activeElement?.textContent).toBe('b');
   });
 
-  test('offers the sign-in where only that helps', async () => {
+  test('offers to sign in when only that helps', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
     await settled(() => asked[0]?.reject(new HttpError('sign_in_needed', 'Sign in.')));
@@ -74,7 +74,7 @@ describe('a list from a function', () => {
     expect(document.querySelector('button')).toBeNull();
   });
 
-  test('keeps what it has when it cannot be renewed, and says so', async () => {
+  test('keeps the current items when a refresh fails, and says so', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
     await settled(() => asked[0]?.resolve(['a']));
@@ -87,7 +87,7 @@ describe('a list from a function', () => {
     expect(words()).toBe('b');
   });
 
-  test('is not overtaken: an answer that was asked for before a change is dropped', async () => {
+  test('drops a stale response to a request made before a change', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
     await settled(() => asked[0]?.resolve(['a']));
@@ -110,8 +110,8 @@ function Press({ work }: { work: () => Promise<string> }) {
   );
 }
 
-describe('a press', () => {
-  test('answers at once beside its button, runs once at a time and says what was done', async () => {
+describe('action button', () => {
+  test('shows progress next to the button at once, runs one action at a time, and reports the result', async () => {
     const done = Promise.withResolvers<string>();
     const work = vi.fn(() => done.promise);
     await show(<Press work={work} />);
@@ -124,7 +124,7 @@ describe('a press', () => {
     expect(status()[0]).toBe('Sent.');
   });
 
-  test('says what went wrong, and can be made again', async () => {
+  test('shows an error and can be clicked again', async () => {
     const work = vi.fn(async () => {
       throw new HttpError('access_stopped', 'Nothing was sent.');
     });

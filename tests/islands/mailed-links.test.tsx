@@ -21,7 +21,7 @@ const newsletter = (action: 'confirm' | 'unsubscribe') => {
   return <NewsletterPage action={action} ask={{ ...part, button: 'Press here' }} done={part} />;
 };
 
-/** What each page shows, the function that gets its secret, and what a person does before. */
+/** Each page's island, the function that receives its token, and what the visitor does first. */
 const ISLANDS: Readonly<Record<string, [ReactElement, string, (() => Promise<unknown>)?]>> = {
   [routes.download]: [<DownloadPage email="help@example.com" support="/contact" />, 'download'],
   [routes.review]: [<ReviewForm />, 'reviews'],
@@ -51,7 +51,7 @@ const ISLANDS: Readonly<Record<string, [ReactElement, string, (() => Promise<unk
   [routes.adminOrder]: [<OrderPage />, 'coach-orders'],
 };
 
-/** What gateways and mail programs do most. */
+/** The most common changes that gateways and email programs make to links. */
 const MOST = [
   'an escaped #',
   'a # escaped twice',
@@ -63,7 +63,7 @@ const MOST = [
   'scheme and host in upper case',
 ];
 
-test.each(PAGES)('F1: %s does what its link says, whatever became of it', async (path, name) => {
+test.each(PAGES)('F1: %s works even if its link was altered in transit', async (path, name) => {
   const [page, functionName = '', act] = ISLANDS[path] ?? [];
   answer(`/${functionName}`, () => httpError('upstream_unavailable', 'Not now.', 503));
   for (const change of MOST) {
@@ -81,7 +81,7 @@ test.each(PAGES)('F1: %s does what its link says, whatever became of it', async 
   }
 });
 
-test.each(PAGES)('F1: %s leads on when the end of its link is lost', async (path) => {
+test.each(PAGES)('F1: %s shows a next step when the end of its link is lost', async (path) => {
   answer('coach-orders', () => httpError('bad_request', 'This order is not known.'));
   history.replaceState(null, '', path);
   await show(ISLANDS[path]?.[0]);

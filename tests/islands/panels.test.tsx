@@ -30,13 +30,13 @@ afterEach(() => {
   page.leave();
 });
 
-describe('the cart beside the page', () => {
+describe('the cart panel', () => {
   afterEach(() => {
     page.leave();
     clearCart();
   });
 
-  test('shows every book of the build with the total, and asks for nothing', async () => {
+  test('shows every book from the build with the total, and nothing else to fill in', async () => {
     const book = products.find(({ notForSale }) => !notForSale);
     addTitle(book?.slug ?? '');
     await show(<CartPanel />);
@@ -45,7 +45,7 @@ describe('the cart beside the page', () => {
     expect(named('Checkout').getAttribute('href')).toBe('/checkout');
   });
 
-  test('shows what the cart tells of a book that is newer than the page, and lets go what nobody knows', async () => {
+  test("uses the cart's data for a book newer than the page, and drops unknown books", async () => {
     addTitle('coach-book', { title: 'Coach <b>Book</b>', cents: 1200 });
     addTitle('gone');
     addTitle('odd', { title: {}, cents: 1.5 });
@@ -54,7 +54,7 @@ describe('the cart beside the page', () => {
     expect($cart.get().map(({ slug }) => slug)).toEqual(['coach-book']);
   });
 
-  test('says which book went off sale', async () => {
+  test('names the book that is no longer for sale', async () => {
     addTitle('meal-plan');
     const off = {
       slug: 'meal-plan',
@@ -69,20 +69,20 @@ describe('the cart beside the page', () => {
   });
 });
 
-describe('F13: a browser that keeps nothing', () => {
+describe('F13: a browser without storage', () => {
   beforeEach(() => {
     closeStorage();
     $conversation.set(NEW_CONVERSATION);
   });
 
-  test('is not said to remember how somebody reads', async () => {
+  test("doesn't claim to remember reading settings", async () => {
     await show(<ReadingPanel />);
     expect(words()).not.toContain('This browser remembers it.');
     expect(words()).toContain('on this page only. Your browser keeps nothing for this site.');
   });
 });
 
-describe('what appears by itself', () => {
+describe('popups', () => {
   const dismiss = vi.fn();
   const overlay = (name: ShownOverlay['name'], more: Partial<ShownOverlay> = {}) =>
     settled(() =>
@@ -91,7 +91,7 @@ describe('what appears by itself', () => {
 
   beforeEach(() => {
     dismiss.mockClear();
-    // happy-dom does not know what is open.
+    // happy-dom doesn't support `:popover-open`.
     const matches = Element.prototype.matches;
     vi.spyOn(Element.prototype, 'matches').mockImplementation(function matching(this: Element, by) {
       return by !== ':popover-open' && matches.call(this, by);
@@ -102,7 +102,7 @@ describe('what appears by itself', () => {
     $overlay.set(undefined);
   });
 
-  test('is nothing until something stands on the page', async () => {
+  test('render nothing until a popup is open', async () => {
     await show(<Popups />);
     expect(words()).toBe('');
   });
@@ -117,7 +117,7 @@ describe('what appears by itself', () => {
     const part = document.querySelector('section');
     const titled = document.getElementById(part?.getAttribute('aria-labelledby') ?? '');
     expect(titled?.textContent).toBe(title);
-    // It answers nothing that the reader did.
+    // The popup isn't a response to anything the reader did, so it must not be announced.
     expect(document.querySelectorAll('[role="status"], [role="alert"], [aria-live]')).toHaveLength(
       0,
     );
@@ -125,7 +125,7 @@ describe('what appears by itself', () => {
     expect(dismiss).toHaveBeenCalledOnce();
   });
 
-  test('takes no focus, and gives back the one that went into it', async () => {
+  test("don't take focus, and restore it if the reader moved into them", async () => {
     const before = document.createElement('button');
     document.body.append(before);
     before.focus();
@@ -137,7 +137,7 @@ describe('what appears by itself', () => {
     expect(focused()).toBe(before);
   });
 
-  test('leads on where it says', async () => {
+  test('link to checkout and to the free guide', async () => {
     await show(<Popups />);
     await overlay('cart');
     expect(words()).toContain('You have one book in your cart.');
@@ -146,7 +146,7 @@ describe('what appears by itself', () => {
     expect(named('Get Free Wellness Guide').getAttribute('href')).toBe('/wellness-guide');
   });
 
-  test('says of a purchase that nobody made that it is a sample', async () => {
+  test('label a made-up purchase as a sample', async () => {
     await show(<Popups />);
     const bought = { text: 'Maria T. from Ohio bought a book', when: '2 hours ago' };
     await overlay('purchase', bought);
@@ -156,7 +156,7 @@ describe('what appears by itself', () => {
     expect(document.querySelectorAll('section button')).toHaveLength(1);
   });
 
-  test('can be ended for good', async () => {
+  test('can be turned off for good', async () => {
     await show(<Popups />);
     await overlay('exit');
     expect(areInterruptionsReduced()).toBe(false);
@@ -171,7 +171,7 @@ describe('the reading settings', () => {
       document.documentElement.removeAttribute(name);
   });
 
-  test('are named groups, in which a choice works at once and is kept', async () => {
+  test('are labeled groups that apply and save a choice right away', async () => {
     await show(<ReadingPanel />);
     expect(field('Normal').checked).toBe(true);
     await tick('Largest');
@@ -185,7 +185,7 @@ describe('the reading settings', () => {
     );
   });
 
-  test('have their hints where a voice reads them', async () => {
+  test('link their hints to the controls for screen readers', async () => {
     await show(<ReadingPanel />);
     const hint = field('Slow mode').getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(hint)?.textContent).toBe('Messages stay 10 times as long.');
@@ -197,7 +197,7 @@ describe('the reading settings', () => {
     );
   });
 
-  test('go back to the start, and say so', async () => {
+  test('reset to the defaults and announce it', async () => {
     await show(<ReadingPanel />);
     await tick('Dark');
     await tick('Slow mode');
@@ -209,7 +209,7 @@ describe('the reading settings', () => {
     expect(status()).toEqual(['']);
   });
 
-  test('know calm mode as the switch of the page has it', async () => {
+  test("stay in sync with the page's calm mode switch", async () => {
     await show(<ReadingPanel />);
     const { reduceInterruptions } = await import('#src/browser/popup-interruptions.ts');
     await settled(() => reduceInterruptions(true));
@@ -218,7 +218,7 @@ describe('the reading settings', () => {
     expect(areInterruptionsReduced()).toBe(false);
   });
 
-  test('can be sent as a link to the start page, which says nothing about this one', async () => {
+  test('can be copied as a link to the home page that reveals nothing about the current page', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     history.replaceState(null, '', '/download#t=token');
@@ -233,7 +233,7 @@ describe('the reading settings', () => {
   });
 });
 
-describe('the player that reads a page aloud', () => {
+describe('the read-aloud player', () => {
   interface Utterance {
     text: string;
     rate: number;
@@ -289,7 +289,7 @@ describe('the player that reads a page aloud', () => {
   }
   const said = () => spoken.map(({ text }) => text);
 
-  test('begins at once, with the focus on what stops it', async () => {
+  test('starts right away, with focus on the Pause button', async () => {
     await listen();
     expect(said()).toEqual(['One step.']);
     expect(focusedWords()).toBe('Pause');
@@ -299,7 +299,7 @@ describe('the player that reads a page aloud', () => {
     expect(document.documentElement.dataset['listening']).toBeUndefined();
   });
 
-  test('pauses and goes on, by one button that says which', async () => {
+  test('pauses and resumes with one button whose label changes', async () => {
     await listen();
     await press('Pause');
     expect(named('Play')).toBe(focused());
@@ -309,7 +309,7 @@ describe('the player that reads a page aloud', () => {
     expect(named('Pause')).toBeDefined();
   });
 
-  test('is closed by its button and by Escape', async () => {
+  test('closes on Stop and on Escape', async () => {
     await listen();
     await press('Stop');
     const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
@@ -318,7 +318,7 @@ describe('the player that reads a page aloud', () => {
     expect(event.defaultPrevented).toBe(true);
   });
 
-  test('keeps a chosen speed for the next page', async () => {
+  test('keeps the chosen speed for the next page', async () => {
     await listen();
     const speed = document.querySelector('select');
     expect(speed?.selectedOptions[0]?.textContent).toBe('Usual');
@@ -333,7 +333,7 @@ describe('the player that reads a page aloud', () => {
     expect(document.querySelector('select')?.selectedOptions[0]?.textContent).toBe('Slowest');
   });
 
-  test('goes on where the listener stopped the last time, and can begin again', async () => {
+  test('resumes where the listener stopped last time, and can start over', async () => {
     localStorage.setItem(
       'listen',
       JSON.stringify({ speed: 2, words: false, stopped: { path: '/', text: 'Rest now.' } }),
@@ -347,7 +347,7 @@ describe('the player that reads a page aloud', () => {
     expect(named('Listen from here')).toBeDefined();
   });
 
-  test('reads a page about one buyer by a voice of the device only, and keeps no word of it', async () => {
+  test('reads a private page with an on-device voice only, and stores none of its text', async () => {
     voices = [voice('Far', 'en-US', false, true), voice('Own')];
     localStorage.setItem(
       'listen',
@@ -429,7 +429,7 @@ describe('the player that reads a page aloud', () => {
   });
 });
 
-describe('the window of the chat', () => {
+describe('the chat window', () => {
   const dialog = () => {
     const place = document.createElement('dialog');
     place.close = () => {};
@@ -437,7 +437,7 @@ describe('the window of the chat', () => {
   };
   const props = () => ({ dialog: dialog(), opener: document.createElement('button') });
   const log = () => document.querySelector('[role="log"]')?.textContent ?? '';
-  /** What the helper says comes a second later. */
+  /** The chat replies after a one-second delay. */
   const wait = () => settled(() => vi.runOnlyPendingTimers());
 
   beforeEach(() => {
@@ -462,7 +462,7 @@ describe('the window of the chat', () => {
     for (let message = 0; message < 3; message += 1) await wait();
   }
 
-  test('F13: is gone with the page in a browser that keeps nothing, and says so', async () => {
+  test('F13: warns that the chat disappears with the page if the browser has no storage', async () => {
     closeStorage();
     await open();
     expect(words()).toContain('This chat is gone when you leave this page.');
@@ -482,7 +482,7 @@ describe('the window of the chat', () => {
     expect(field('Your email address').autocomplete).toBe('email');
   });
 
-  test('says what is wrong with an address, at its field, and keeps it', async () => {
+  test('shows an invalid email error at its field and keeps the typed text', async () => {
     await open();
     await say('Your message', 'Maria');
     await wait();
@@ -498,7 +498,7 @@ describe('the window of the chat', () => {
     expect(focused()).toBe(address);
   });
 
-  test('answers words of danger with who can help, and keeps none of them in the tab', async () => {
+  test("answers a crisis message with emergency numbers, and doesn't store the message in the tab", async () => {
     await open();
     await say('Your message', 'Maria');
     await wait();
@@ -511,7 +511,7 @@ describe('the window of the chat', () => {
     expect(field('Your message').value).toBe('');
   });
 
-  test('asks for no address once a danger was spoken of', async () => {
+  test('stops asking for an email address after a crisis message', async () => {
     await open();
     await say('Your message', 'Maria');
     await wait();
@@ -523,7 +523,7 @@ describe('the window of the chat', () => {
     expect(words()).not.toContain('Invalid Email');
   });
 
-  test('forgets everything by one press, says so and begins again', async () => {
+  test('erases the chat with one click, confirms it, and starts over', async () => {
     await open();
     await say('Your message', 'Maria');
     await wait();
@@ -533,7 +533,7 @@ describe('the window of the chat', () => {
     expect(focused()).toBe(field('Your message'));
   });
 
-  test('takes over what was typed, and the focus, when the next question has a larger field', async () => {
+  test('keeps the typed text and the focus when the next question has a larger field', async () => {
     const ref = createRef<HTMLInputElement & HTMLTextAreaElement>();
     await show(<ChatField ref={ref} stage="email" problem={undefined} />);
     await page.type('Your email address', 'How do I');
@@ -545,7 +545,7 @@ describe('the window of the chat', () => {
   });
 });
 
-describe('a page that is kept for times without internet', () => {
+describe('a page saved for offline reading', () => {
   let kept = new Map<string, string>();
   let isWorking = true;
   beforeEach(() => {
@@ -575,7 +575,7 @@ describe('a page that is kept for times without internet', () => {
   const pressAndWait = (name: string) =>
     page.pressUntil(name, () => status()[0] !== 'One moment.' && status()[0] !== '');
 
-  test('says that it is kept, and can be removed again', async () => {
+  test('confirms that it was saved, and can be removed again', async () => {
     await show(save);
     await pressAndWait('Save this article for later');
     expect(status()).toEqual(['Saved. You can read this without internet, too.']);
@@ -586,7 +586,7 @@ describe('a page that is kept for times without internet', () => {
     expect(named('Save this article for later')).toBeDefined();
   });
 
-  test('that could not be kept says what may help, and can be pressed again', async () => {
+  test('explains what may help if saving fails, and allows a retry', async () => {
     isWorking = false;
     await show(save);
     await pressAndWait('Save this article for later');
@@ -597,27 +597,27 @@ describe('a page that is kept for times without internet', () => {
     expect(status()).toEqual(['Saved. You can read this without internet, too.']);
   });
 
-  test('F13: cannot be seen in a browser that refuses to look at what it keeps', async () => {
+  test('F13: hides the button in a browser that denies access to the cache', async () => {
     const refuse = () => Promise.reject(new DOMException('No.', 'SecurityError'));
     vi.stubGlobal('caches', { match: refuse, keys: refuse });
     await show(save);
     expect(document.querySelector('.invisible')?.textContent).toContain('Save this article');
   });
 
-  test('cannot be seen in a browser that keeps nothing', async () => {
+  test('hides the button in a browser without service workers', async () => {
     vi.stubGlobal('navigator', {});
     await show(save);
     expect(document.querySelector('.invisible')?.textContent).toContain('Save this article');
   });
 
-  test('is in the list by its title, or by its address where that is not known', async () => {
+  test('appears in the list by title, or by path if it has no title', async () => {
     kept.set('saved:/blog/sleep', 'Sleep well');
     await show(<SavedPages />);
     expect(named('Sleep well').getAttribute('href')).toBe('/blog/sleep');
     expect(document.querySelectorAll('li')).toHaveLength(1);
   });
 
-  test('is missed by a list that says how one gets there, once the device was looked at', async () => {
+  test('shows how to save a page if the list is empty, once the cache has been read', async () => {
     const { promise, resolve } = Promise.withResolvers<string[]>();
     vi.stubGlobal('caches', { keys: () => promise });
     await show(<SavedPages />);
@@ -633,7 +633,7 @@ describe('a page that is kept for times without internet', () => {
       'does not give what it keeps',
       () => vi.stubGlobal('caches', { keys: () => Promise.reject() }),
     ],
-  ])('is missed by the list of a browser that %s', async (_, prepare) => {
+  ])('shows the empty list in a browser that %s', async (_, prepare) => {
     prepare();
     await show(<SavedPages />);
     expect(document.querySelector('.invisible')).toBeNull();

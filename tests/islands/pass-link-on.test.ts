@@ -14,21 +14,21 @@ function device(parts: { share?: () => Promise<void>; writeText?: () => Promise<
   });
 }
 
-test('a device that can share gets the whole message', async () => {
+test('shares the whole message if the device can share', async () => {
   const share = vi.fn(() => Promise.resolve());
   device({ share });
   expect(await passLinkOn(LINK)).toBe('sent');
   expect(share).toHaveBeenCalledWith(LINK);
 });
 
-test('who closes the list of ways to share has copied nothing', async () => {
+test('copies nothing when the sender cancels the share sheet', async () => {
   const writeText = vi.fn(() => Promise.resolve());
   device({ share: refuse('AbortError'), writeText });
   expect(await passLinkOn(LINK)).toBe('stopped');
   expect(writeText).not.toHaveBeenCalled();
 });
 
-test('a device that cannot share, or fails to, copies the address alone', async () => {
+test('copies just the link if sharing is missing or fails', async () => {
   for (const share of [undefined, refuse('NotAllowedError')]) {
     const writeText = vi.fn(() => Promise.resolve());
     device({ ...(share && { share }), writeText });
@@ -37,7 +37,7 @@ test('a device that cannot share, or fails to, copies the address alone', async 
   }
 });
 
-test('without any way the caller is told, so that the link can be shown', async () => {
+test('reports that it could neither share nor copy, so the caller can show the link', async () => {
   device({});
   expect(await passLinkOn(LINK)).toBe('neither');
   device({ writeText: refuse('NotAllowedError') });

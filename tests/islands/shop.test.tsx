@@ -43,12 +43,12 @@ function putInCart(copies: number): void {
 }
 
 describe('the cart', () => {
-  test('that is empty leads to the books', async () => {
+  test('links to the books when empty', async () => {
     await show(<CartLines products={[PLANNER]} />);
     expect(words()).toBe('Your cart is emptySee our books');
   });
 
-  test('shows each title with its price and the sum, and says that one was removed', async () => {
+  test('shows each title with its price and the total, and confirms a removal', async () => {
     putInCart(2);
     await show(<CartLines products={[PLANNER]} />);
     expect(words()).toContain('2 copies. One copy is enough for one home.');
@@ -58,14 +58,14 @@ describe('the cart', () => {
     expect(document.activeElement?.className).toBe('cart-state');
   });
 
-  test('shows the price of the page that is open, whatever was said when a book was put in', async () => {
+  test("shows the current page's price, not the price at the time the book was added", async () => {
     addTitle(PLANNER.slug, { title: 'Planner of last week', cents: 900 });
     await show(<CartLines products={[PLANNER]} />);
     expect(words()).toContain(`${PLANNER.title}$19.99`);
     expect(document.querySelector('.cart-total')?.textContent).toBe('Total $19.99');
   });
 
-  test('F11: a double click on "One more" or "Remove" is one press', async () => {
+  test('F11: counts a double click on "One more" or "One less" once', async () => {
     putInCart(2);
     await show(<CartLines products={[PLANNER]} />);
     const doubleClick = async (name: string) => {
@@ -81,7 +81,7 @@ describe('the cart', () => {
     expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 2 }]);
   });
 
-  test('F11: a key that is held, or pressed again at once, is one press', async () => {
+  test('F11: counts a held key or a quick second keypress once', async () => {
     putInCart(2);
     await show(<CartLines products={[PLANNER]} />);
     const button = named(`One more: ${PLANNER.title}`);
@@ -102,7 +102,7 @@ describe('the cart', () => {
     expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 4 }]);
   });
 
-  test('F13: that is not kept says so, and its books go to the checkout by the address', async () => {
+  test("F13: warns that it can't be saved, and passes its books to checkout in the URL", async () => {
     closeStorage();
     putInCart(2);
     await show(<CartLines products={[PLANNER]} />);
@@ -112,7 +112,7 @@ describe('the cart', () => {
     expect(words()).toContain('Your browser does not keep a cart. Press Buy Now at the book');
   });
 
-  test('takes no more copies of one title than it can hold', async () => {
+  test('caps the copies of one title', async () => {
     putInCart(MAX_QUANTITY);
     await show(<CartLines products={[PLANNER]} />);
     await press(`One more: ${PLANNER.title}`);
@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-test('F13: a book that the browser does not keep can be bought from the message', async () => {
+test("F13: offers to buy the book from the message if the browser can't save the cart", async () => {
   closeStorage();
   const button = document.body.appendChild(document.createElement('button'));
   addWithMessage(PLANNER, button);
@@ -155,12 +155,12 @@ test('F13: a book that the browser does not keep can be bought from the message'
 });
 
 describe('the checkout', () => {
-  test('sums up one copy with its price of before', async () => {
+  test('shows one copy with its original price', async () => {
     await show(<OrderSummary lines={[line]} products={[PLANNER]} />);
     expect(words()).toBe('Complete Recovery Planner$19.99 was $29.99Total $19.99');
   });
 
-  test('adds a book that goes well with it once, and says so at its button', async () => {
+  test('adds a suggested book once and confirms it at the button', async () => {
     const added: string[] = [];
     const onAdd = ({ slug }: { slug: string }) => added.push(slug);
     const together = (chosen: string[]) => (
@@ -174,7 +174,7 @@ describe('the checkout', () => {
     expect(added).toEqual([PLANNER.slug]);
   });
 
-  test('gives the link for somebody who pays as text, where it can be neither sent nor copied', async () => {
+  test('shows the pay-for-me link as text if it can be neither shared nor copied', async () => {
     vi.stubGlobal('navigator', {});
     await show(<AskToPay lines={[line]} />);
     await press('Ask someone to pay for me');
@@ -185,10 +185,10 @@ describe('the checkout', () => {
   });
 });
 
-describe('the reviews of buyers', () => {
+describe('buyer reviews', () => {
   const reviews = <BuyerReviews slug="meal-plan" page="/reviews-of-meal-plan" />;
 
-  test('are a link to their page until they are there', async () => {
+  test('show a link to the reviews page until they load', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer('reviews', () => promise);
     await show(reviews);
@@ -198,7 +198,7 @@ describe('the reviews of buyers', () => {
     expect(words()).toBe('Nobody has reviewed this book yet.');
   });
 
-  test('that do not come say so where they stand, keep their link, and take no focus before a press', async () => {
+  test("show an error in place and keep the link if loading fails, and don't take focus before a click", async () => {
     answer('reviews', REFUSED);
     await show(reviews);
     expect(words()).toBe('The reviews did not come. It did not work.Try againRead the reviews');
@@ -214,7 +214,7 @@ describe('the reviews of buyers', () => {
     expect(document.activeElement?.textContent).toBe('Nobody has reviewed this book yet.');
   });
 
-  test('are shown as text with their stars', async () => {
+  test('appear as plain text with their stars', async () => {
     const review = { id: 'a', stars: 4, text: '<b>Good</b>\nClear', name: 'Ann', at: 0 };
     answer('reviews', () => ({ count: 1, average: 4, reviews: [review] }));
     await show(reviews);
@@ -228,10 +228,10 @@ describe('the reviews of buyers', () => {
   });
 });
 
-describe('the posts of readers on a topic', () => {
+describe('reader posts on a topic', () => {
   const post = { id: 'p1', title: 'A walk', text: 'I went <i>out</i>.', name: 'Ann', at: 0 };
 
-  test('are read, and one that is empty says how to be the first', async () => {
+  test('load, and invite the first post if there are none', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer('community-post', () => promise);
     await show(<TopicPosts topic="daily-motivation" />);
@@ -240,7 +240,7 @@ describe('the posts of readers on a topic', () => {
     expect(words()).toContain('No reader has written here yet. Press New Post to be the first.');
   });
 
-  test('of another topic are not shown while those of this one are on their way', async () => {
+  test('from another topic are hidden while the new topic loads', async () => {
     answer('daily-motivation', () => ({ posts: [post] }));
     await show(<TopicPosts topic="daily-motivation" />);
     answer('equipment-tools', () => new Promise<Response>(() => {}));
@@ -248,15 +248,15 @@ describe('the posts of readers on a topic', () => {
     expect(words()).toBe('From our readersReading the posts...');
   });
 
-  test('are text, whatever somebody wrote', async () => {
+  test('appear as plain text, even if they contain markup', async () => {
     answer('community-post', () => ({ posts: [post] }));
     await show(<TopicPosts topic="daily-motivation" />);
     expect(words()).toContain('I went <i>out</i>.');
   });
 });
 
-describe('the search', () => {
-  test('without words says what to type, and with the focus in its field', async () => {
+describe('search', () => {
+  test('asks for words if the field is empty, and moves focus to the field', async () => {
     await show(<Search />);
     await press('Search');
     expect(words()).toContain('Type what you are looking for, for example “sleep”.');

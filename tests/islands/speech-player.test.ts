@@ -12,7 +12,7 @@ const PARTS: readonly SpeechPart[] = [
   { text: 'Third.', language: 'en-US', ends: true },
 ];
 
-/** A voice that says what a test tells it, and a clock that a test moves. */
+/** Fake speech engine and clock, both controlled by the test. */
 function createStage(rate = 1, parts = PARTS) {
   let now = 0;
   let lastTimer = 0;
@@ -37,7 +37,7 @@ function createStage(rate = 1, parts = PARTS) {
         said.push(utterance);
         speaking = utterance;
       },
-      // Browsers tell the end of what was cancelled, some at once.
+      // Browsers fire `onerror` for a canceled utterance, some of them synchronously.
       cancel: () => tell('onerror'),
     },
     makeUtterance: (text, lang) => ({ text, lang }) as SpeechSynthesisUtterance,
@@ -62,7 +62,7 @@ function createStage(rate = 1, parts = PARTS) {
     rates: () => said.map((utterance) => utterance.rate),
     current: () => speaking,
     timers: waiting,
-    /** The voice comes to the end of its sentence, and the rest after it passes. */
+    /** Ends the current sentence and lets the pause after it pass. */
     finish() {
       tell('onend');
       pass(1000);
@@ -71,13 +71,13 @@ function createStage(rate = 1, parts = PARTS) {
 }
 
 describe('the player', () => {
-  test('says nothing before it is told to', () => {
+  test('stays silent until started', () => {
     const { texts, pass } = createStage();
     pass(60_000);
     expect(texts()).toEqual([]);
   });
 
-  test('says one sentence after the other, and after the last begins anew', () => {
+  test('reads the sentences in order, and starts over after the last one', () => {
     const { player, pass, finish, texts, timers } = createStage();
     player.play();
     pass(100);
@@ -93,7 +93,7 @@ describe('the player', () => {
     expect(texts().at(-1)).toBe('First.');
   });
 
-  test('rests longer after a paragraph than after a sentence, and longer still when slow', () => {
+  test('pauses longer after a paragraph than after a sentence, and longer still at slow speeds', () => {
     const restOf = (sentence: number, rate: number) => {
       const { player, pass, finish, tell, texts } = createStage(rate);
       player.play();
@@ -109,7 +109,7 @@ describe('the player', () => {
     expect(restOf(1, 1)).toBeLessThan(restOf(1, 0.5));
   });
 
-  test('pauses at once and says the same sentence again when it goes on', () => {
+  test('pauses immediately and repeats the current sentence when resumed', () => {
     const { player, pass, finish, texts, current, timers } = createStage();
     player.play();
     pass(100);
@@ -124,7 +124,7 @@ describe('the player', () => {
     expect(texts()).toEqual(['First.', 'Segundo.', 'Segundo.']);
   });
 
-  test('pauses in the rest between 2 sentences, too', () => {
+  test('can be paused during the gap between 2 sentences', () => {
     const { player, pass, tell, texts } = createStage();
     player.play();
     pass(100);
@@ -134,7 +134,7 @@ describe('the player', () => {
     expect(texts()).toEqual(['First.']);
   });
 
-  test('goes back 1 sentence, and at the first one says that again', () => {
+  test('goes back 1 sentence, or repeats the first one', () => {
     const { player, pass, finish, texts } = createStage();
     player.play();
     pass(100);
@@ -146,7 +146,7 @@ describe('the player', () => {
     expect(texts()).toEqual(['First.', 'Segundo.', 'First.', 'First.']);
   });
 
-  test('says the sentence again at a new speed, but not while it is paused', () => {
+  test('repeats the sentence at the new speed, but not while paused', () => {
     const { player, pass, rates } = createStage(0.86);
     player.play();
     pass(100);
@@ -276,7 +276,7 @@ describe('the player', () => {
     });
   });
 
-  test('does not hear the end of a sentence that was cancelled', () => {
+  test('ignores the end event of a canceled sentence', () => {
     const { player, pass, texts, tell, current } = createStage();
     player.play();
     pass(100);
@@ -288,7 +288,7 @@ describe('the player', () => {
     expect(texts()).toEqual(['First.', 'First.']);
   });
 
-  test('shows words only of the sentence that is said', () => {
+  test('highlights words of the current sentence only', () => {
     const { player, pass, words, current } = createStage();
     const word = { name: 'word', charIndex: 0 } as SpeechSynthesisEvent;
     player.play();

@@ -11,7 +11,7 @@ import {
 const sentences = (text: string) =>
   splitSpoken(text).map(({ start, end }) => text.slice(start, end));
 const say = (text: string) => sayText(text).text;
-/** Words and signs of our texts, in any order. */
+/** Words and punctuation from our texts, in random order. */
 const texts = fc
   .array(
     fc.oneof(
@@ -34,8 +34,8 @@ const texts = fc
   )
   .map((parts) => parts.join(''));
 
-describe('sentences to say', () => {
-  test('end at full stops, question and exclamation marks', () => {
+describe('sentence splitting', () => {
+  test('splits at periods, question marks, and exclamation points', () => {
     expect(sentences(' Call 911. Is it gone? Call!  Do not drive ')).toEqual([
       'Call 911.',
       'Is it gone?',
@@ -44,7 +44,7 @@ describe('sentences to say', () => {
     ]);
   });
 
-  test('go on after a title or a short form', () => {
+  test("doesn't split after a title or an abbreviation", () => {
     expect(sentences('Ask Dr. Lee at 9 a.m. on Monday. Go at 5 p.m. Take a friend.')).toEqual([
       'Ask Dr. Lee at 9 a.m. on Monday.',
       'Go at 5 p.m.',
@@ -118,7 +118,7 @@ describe('B8: the parts of a sentence that a voice says at once', () => {
   });
 });
 
-describe('what a voice says', () => {
+describe('spoken text', () => {
   test.each([
     ['Call 911 or 988.', 'Call 9 1 1 or 9 8 8.'],
     ['Dial 211', 'Dial 2 1 1'],
@@ -170,7 +170,7 @@ describe('what a voice says', () => {
     ['yes and/or no, he/she', 'yes and or no, he or she'],
     ['stroke.org/help', 'stroke.org/help'],
     ['$10, $1,200, and 988', '10 dollars, 1,200 dollars, and 9 8 8'],
-  ])('for "%s" is "%s"', (written, spoken) => {
+  ])('reads "%s" as "%s"', (written, spoken) => {
     expect(say(written)).toBe(spoken);
   });
 
@@ -181,7 +181,7 @@ describe('what a voice says', () => {
     expect(sayText(written, 'es').text).toBe(spoken);
   });
 
-  test('for any price is its dollars and cents', () => {
+  test('reads any price as dollars and cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999 }), (cents) => {
         const said = say(`$${(cents / 100).toFixed(2)}`);
@@ -192,7 +192,7 @@ describe('what a voice says', () => {
     );
   });
 
-  test('for any phone number is each of its digits alone, in order', () => {
+  test('reads any phone number digit by digit, in order', () => {
     const digits = (length: number) => fc.stringMatching(new RegExp(`^[2-9]\\d{${length - 1}}$`));
     fc.assert(
       fc.property(
@@ -209,7 +209,7 @@ describe('what a voice says', () => {
     );
   });
 
-  test('leads from each place back to a word of the text, in order', () => {
+  test('maps every position back to a word of the text, in order', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const spoken = sayText(text);
@@ -225,7 +225,7 @@ describe('what a voice says', () => {
     );
   });
 
-  test('marks the whole number while its digits are said, and the right word after it', () => {
+  test('highlights the whole number while its digits are read, and the right word after it', () => {
     const text = 'Call 911 now, please';
     const spoken = sayText(text);
     const wordAt = (said: string) => {

@@ -26,7 +26,7 @@ const {
   words,
 } = page;
 
-/** Where the browser was sent. */
+/** URLs passed to `location.assign`. */
 let wentTo: string[] = [];
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ describe('the contact form', () => {
     await type('Message', message);
   };
 
-  test('is sent, and takes name and address along to the thanks', async () => {
+  test('sends the message and passes the name and email address to the thank-you page', async () => {
     answer('send-email', () => ({ success: true }));
     await show(<ContactForm email="help@example.com" />);
     await fillIn('Is the guide free?');
@@ -54,14 +54,14 @@ describe('the contact form', () => {
     expect(sessionStorage.getItem('navigation-state')).toContain('Maria Lopez');
   });
 
-  test('begins with the subject of its link', async () => {
+  test('prefills the subject from the link', async () => {
     history.replaceState({}, '', '?subject=I%20ask%20for%20my%20money%20back');
     await show(<ContactForm email="help@example.com" />);
     expect(field('Subject').value).toBe('I ask for my money back');
     history.replaceState({}, '', location.pathname);
   });
 
-  test('that did not arrive says where to write, and keeps every word', async () => {
+  test('shows where to write if sending fails, and keeps everything typed', async () => {
     answer('send-email', () => httpError('upstream_unavailable', 'The mail is out.', 503));
     await show(<ContactForm email="help@example.com" />);
     await fillIn('Is the guide free?');
@@ -75,7 +75,7 @@ describe('the contact form', () => {
     expect(field('Message').value).toBe('Is the guide free?');
   });
 
-  test('with words of danger shows who can help now, before it sends them at the second press', async () => {
+  test('shows emergency contacts for a crisis message, and sends it only on the second click', async () => {
     answer('send-email', () => ({ success: true }));
     await show(<ContactForm email="help@example.com" />);
     await fillIn('I want to kill myself.');
@@ -94,7 +94,7 @@ describe('the contact form', () => {
 test.each([
   ['I want to kill myself.', ['Call 988', 'Text 988', 'Call 911']],
   ['My face is drooping and my arm is weak.', ['Call 911', 'Call 988', 'Text 988']],
-])('to "%s" the number that helps stands first and filled', async (message, numbers) => {
+])('puts the right number first, as the main button: "%s"', async (message, numbers) => {
   await show(<NewPostForm topic={{ slug: 'daily-motivation', title: 'Daily Motivation' }} />);
   await type('Title', 'Today');
   await type('Your text', message);
@@ -120,7 +120,7 @@ describe('a new post', () => {
     await settled(() => document.querySelector<HTMLElement>('input[type="checkbox"]')?.click());
   };
 
-  test('on a page of its own goes on to the thanks', async () => {
+  test('redirects to the thank-you page if sent from its own page', async () => {
     answer('community-post', () => ({ status: 'waiting' }));
     await show(<NewPostForm topic={TOPIC} />);
     await fillIn();
@@ -138,7 +138,7 @@ describe('a new post', () => {
     ]);
   });
 
-  test('in its dialog thanks with the focus, and leads back to the posts', async () => {
+  test('thanks the writer in the dialog, moves focus there, and leads back to the posts', async () => {
     answer('community-post', () => ({ status: 'waiting' }));
     const opener = document.createElement('button');
     opener.dataset['topic'] = TOPIC.slug;
@@ -154,12 +154,12 @@ describe('a new post', () => {
   });
 });
 
-describe('the report of a post', () => {
+describe('reporting a post', () => {
   const POST = { id: 'p1', title: 'A walk', text: 'I went out.', name: 'Ann', at: 0 };
   const FORM = '#src/islands/community/ReportForm.tsx';
   const hasForm = () => document.querySelector('#report-reason') !== null;
 
-  test('whose form does not come keeps the help in sight, and a press asks for it again', async () => {
+  test('keeps the emergency numbers visible if the form fails to load, and retries on click', async () => {
     vi.doMock(FORM, () => {
       throw new TypeError('The line is down.');
     });
@@ -171,7 +171,7 @@ describe('the report of a post', () => {
     await pressUntil('Try again', hasForm);
   });
 
-  test('needs its reason before it is sent and thanked for', async () => {
+  test('requires a reason, then sends the report and thanks the reader', async () => {
     answer('community-post', () => ({ posts: [POST] }));
     await show(<TopicPosts topic="daily-motivation" />);
     expect(hasForm()).toBe(false);
@@ -192,7 +192,7 @@ describe('the report of a post', () => {
   });
 });
 
-describe('a post before the coach', () => {
+describe("the coach's post review", () => {
   const POST = {
     id: 'p1',
     topic: 'Daily Motivation',
@@ -207,7 +207,7 @@ describe('a post before the coach', () => {
     await show(<ReviewPost />);
   };
 
-  test('is shown as text, and opening it decides nothing', async () => {
+  test('shows the post as plain text, and decides nothing on opening', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     answer('community-post', () => promise);
     await open();
@@ -222,7 +222,7 @@ describe('a post before the coach', () => {
     expect(sentTo('community-post')).toEqual([{ action: 'open', token: 'token' }]);
   });
 
-  test('is let through, or not, and says which; a second press meanwhile does nothing', async () => {
+  test('approves or rejects the post and shows the result, ignoring a second click meanwhile', async () => {
     answer('community-post', () => POST);
     await open();
     const { promise, resolve } = Promise.withResolvers<object>();
@@ -237,7 +237,7 @@ describe('a post before the coach', () => {
     ]);
   });
 
-  test('of a link that is not whole is not asked for', async () => {
+  test('sends no request if the link is incomplete', async () => {
     history.replaceState(null, '', '/community/review');
     await show(<ReviewPost />);
     expect(focusedWords()).toContain('This link is not complete.');
@@ -246,7 +246,7 @@ describe('a post before the coach', () => {
 });
 
 describe('the free guide', () => {
-  test('is sent only to who fills in both fields, and thanked for on the next page', async () => {
+  test('is requested only with both fields filled in, then redirects to the thank-you page', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     answer('send-email', () => promise);
     await show(<GuideForm />);
@@ -261,7 +261,7 @@ describe('the free guide', () => {
     expect(wentTo).toEqual(['/wellness-guide/thank-you']);
   });
 
-  test('asks about an address that looks like a slip, before it is sent', async () => {
+  test('asks about a likely typo in the email address before sending', async () => {
     answer('send-email', () => ({ success: true }));
     await show(<GuideForm />);
     await type('Name', 'Rosa');
@@ -274,7 +274,7 @@ describe('the free guide', () => {
     expect(sentTo('send-email')).toEqual([expect.objectContaining({ email: 'rosa@gmail.com' })]);
   });
 
-  test('that cannot be sent says so, and keeps name and address', async () => {
+  test('shows an error if sending fails, and keeps the name and email address', async () => {
     answer('send-email', () => httpError('upstream_unavailable', 'The mail is out.', 503));
     await show(<GuideForm />);
     await type('Name', 'Maria');
@@ -284,7 +284,7 @@ describe('the free guide', () => {
     expect(field('Email').value).toBe('maria@example.com');
   });
 
-  /** A click as a person makes it. */
+  /** A trusted click, as from a real person. */
   const click = () =>
     settled(() => {
       const event = new MouseEvent('click', { bubbles: true, cancelable: true });
@@ -297,7 +297,7 @@ describe('the free guide', () => {
     return words();
   };
 
-  test('is downloaded as the coach uploaded it, before the one that was built', async () => {
+  test("downloads the coach's upload in preference to the built file", async () => {
     answer('storage', () => ({ files: [{ url: '/uploaded.pdf' }] }));
     answer('.pdf', () => new Response());
     const clicked: string[] = [];
@@ -312,7 +312,7 @@ describe('the free guide', () => {
     expect(await toast()).toContain('Download started');
   });
 
-  test('that is not there says where else it is', async () => {
+  test('shows where else to find the guide if the file is missing', async () => {
     answer('storage', () => httpError('internal', 'Out.', 500));
     answer('.pdf', () => new Response(null, { status: 404 }));
     await show(<GuideDownload file="/guide.pdf" />);

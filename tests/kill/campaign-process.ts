@@ -1,6 +1,7 @@
 /**
- * A sweeper in a process of its own that works off a campaign: the real functions, the store on the disk, Postmark's
- * own client. It may kill itself around a chosen call, with a signal that nothing can catch.
+ * Works through a campaign in a separate process, using the real functions, the on-disk store, and
+ * the real Postmark client. It can kill itself right after a chosen call with SIGKILL, which can't
+ * be caught.
  */
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -21,16 +22,19 @@ const plan = z
   .strictObject({
     dataDir: z.string(),
     postmarkUrl: z.string(),
-    /** Milliseconds since 1970. */
+    /** Unix time in milliseconds. */
     now: z.number(),
-    /** So many subscribers say yes first, and then get the campaign. */
+    /** Number of subscribers to confirm before the campaign is sent to them. */
     subscribers: z.int().optional(),
-    /** The call of the store, or of Postmark, that is the last; behind it nothing is written down. */
+    /**
+     * The store or Postmark call after which the process kills itself, before it can record the
+     * result.
+     */
     dies: z.strictObject({ at: z.enum(['store', 'postmark']), call: z.int() }).optional(),
   })
   .parse(JSON.parse(process.argv[2] ?? '{}'));
 
-/** Subscribers who subscribe at the same time. */
+/** Subscriptions processed in parallel. */
 const AT_ONCE = 16;
 
 const CAMPAIGN = {
@@ -46,7 +50,7 @@ process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.contextEnv;
 let isWorking = false;
 const calls = { store: 0, postmark: 0 };
 
-/** Lets a call happen, and dies before anybody hears what came of it. */
+/** Runs a call and, if it's the chosen one, kills the process before the caller sees the result. */
 async function count<Result>(at: keyof typeof calls, act: () => Promise<Result>): Promise<Result> {
   if (!isWorking) return act();
   calls[at] += 1;

@@ -8,35 +8,34 @@ import type { CampaignProgress } from '#src/domain/newsletter/campaign.ts';
 import { createChance, type Chance } from '#tests/support/random.ts';
 import { startProgram } from './start-program.ts';
 
-/** Every 33rd address is refused by the mail provider. */
+/** The mail provider refuses every 33rd address. */
 const REFUSED = 33;
-/** Calls of the store for each subscriber of a batch, at the most. */
+/** Maximum store calls per subscriber in a batch. */
 const CALLS_OF_A_SUBSCRIBER = 4;
 const MOST_RUNS = 1_000;
 
-/** So many subscribers. */
+/** Returns this many subscriber addresses. */
 export const addressesOf = (subscribers: number): string[] =>
   Array.from({ length: subscribers }, (_, number) =>
     number % REFUSED === 0 ? `inactive@r${number}.example` : `r${number}@subscribers.example`,
   );
 
-/** What came of a campaign that was sent through kills. */
+/** Outcome of a campaign whose sweeper was killed repeatedly. */
 export interface CampaignStorm {
-  /** How many campaigns each address got, of those that got one or should have. */
+  /** Campaign emails delivered per address, for addresses that received any. */
   campaigns: ReadonlyMap<string, number>;
-  /** Addresses that should have got one. */
+  /** Addresses that should have received the campaign. */
   wanted: readonly string[];
-  /** What the coach is report. */
+  /** Progress as reported to the coach. */
   progress: CampaignProgress;
   refused: number;
-  /** Processes that were killed. */
   kills: number;
 }
 
 /**
- * Sends a campaign by sweepers that are killed with `kill -9`: two thirds right behind a call of the store, the others
- * behind a batch that Postmark took, before anybody wrote it down.
- * @param kills So many sweepers die before one may come to its end.
+ * Sends a campaign with sweepers that are killed with `kill -9`: two thirds right after a store
+ * call, the rest after Postmark accepts a batch but before it's recorded.
+ * @param kills Number of sweepers to kill before one may finish.
  */
 export async function sendThroughKills({
   subscribers,
@@ -76,7 +75,10 @@ export async function sendThroughKills({
   }
 }
 
-/** Two die somewhere on the way to a batch, mostly early; the third when Postmark has taken one. */
+/**
+ * Returns the call to die after. Two of every three runs die at a store call, usually early in a
+ * batch, and the third dies right after Postmark accepts a batch.
+ */
 function lastCall(died: number, chance: Chance): { at: 'store' | 'postmark'; call: number } {
   if (died % 3 === 2) return { at: 'postmark', call: 1 };
   return {

@@ -25,7 +25,7 @@ import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { startReachablePostgres } from '#tests/support/postgres-server.ts';
 import { runShop, serveStore, type ShopPlan } from './run-shop.ts';
 
-/** Every kind of record that a purchase makes. */
+/** Prefixes of every kind of record that a purchase creates. */
 const RECORDS = [
   'person-',
   ...['checkout-', 'order-', 'entitlement-', 'link-', 'buyer-', 'bought-', 'done-'],
@@ -39,7 +39,7 @@ let sessionId: string;
 let server: { url: string; close(): Promise<void> };
 let database: Database;
 
-/** Where the records of a shop lie; its files are on the disk. */
+/** Where a shop's records are stored. Its files are always on disk. */
 type Backend = 'Blobs' | 'Postgres';
 const TEMPLATE: Readonly<Record<Backend, string>> = { Blobs: 'template', Postgres: 'template-pg' };
 
@@ -69,7 +69,7 @@ beforeAll(async () => {
   server = await startReachablePostgres(root);
   database = connectDatabase({ url: server.url, ssl: false }, 2);
   let opened = { results: [] as unknown[], errors: '' };
-  // The same press on both: it opens the same payment page.
+  // Both backends send the same checkout request, so Stripe returns the same payment page.
   for (const backend of ['Blobs', 'Postgres'] as const) {
     const tasks = [{ do: 'stock' }, { do: 'checkout' }];
     opened = await runShop(planFor(join(root, TEMPLATE[backend]), stripe.url, tasks, backend));
@@ -87,7 +87,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** A shop that fulfils the paid session and dies in a write; what it leaves is on the disk. */
+/** Runs a shop that fulfills the paid session and is killed at a write. Its data stays on disk. */
 async function die(kill: NonNullable<ShopPlan['kill']>, backend: Backend) {
   const dataDir = join(root, `${backend}-${kill.moment}-${kill.write}`);
   await cp(join(root, TEMPLATE[backend]), dataDir, { recursive: true });
@@ -108,7 +108,10 @@ const COPY_SHOP = `
   insert into records (store, key, v, rev, data)
   select $2, key, v, rev, data from records where store = $1`;
 
-/** A new server over what the dead one left, and the runs of the sweeper in the next half hour. */
+/**
+ * Starts a new server on the data the killed process left, and runs the sweeper over the next half
+ * hour.
+ */
 async function startAgain({ backend, dataDir, postmark }: Awaited<ReturnType<typeof die>>) {
   const blobs = await startBlobsServer({ dir: join(dataDir, 'blobs') });
   vi.stubEnv('NETLIFY_BLOBS_CONTEXT', blobs.contextEnv);
@@ -143,11 +146,11 @@ async function startAgain({ backend, dataDir, postmark }: Awaited<ReturnType<typ
   return keys;
 }
 
-/** How many writes a purchase makes from the payment on. */
+/** Number of writes a purchase makes after payment. */
 const WRITES: Readonly<Record<Backend, number>> = { Blobs: 17, Postgres: 6 };
 
 describe.each(['Blobs', 'Postgres'] as const)('a shop on %s that is killed', (backend) => {
-  test('F11: makes as many writes for a purchase as are tried below', async () => {
+  test('F11: makes exactly as many writes per purchase as the tests below cover', async () => {
     const unharmed = await die({ write: 0, moment: 'before' }, backend);
     expect(unharmed.run.results, unharmed.run.errors).toEqual(['paid']);
     expect(unharmed.run.writes).toBe(WRITES[backend]);
@@ -155,7 +158,7 @@ describe.each(['Blobs', 'Postgres'] as const)('a shop on %s that is killed', (ba
   });
 
   test.each(Array.from({ length: WRITES[backend] }, (_, before) => before + 1))(
-    'F11: before or after write %i of a purchase reaches the disk, it has one of each after a restart',
+    'F11: has one of each record after a restart if killed before or after write %i of a purchase',
     async (write) => {
       for (const moment of ['before', 'after'] as const) {
         const death = await die({ write, moment }, backend);
@@ -169,7 +172,7 @@ describe.each(['Blobs', 'Postgres'] as const)('a shop on %s that is killed', (ba
 async function expectOneEach(death: Awaited<ReturnType<typeof die>>): Promise<void> {
   const keys = await startAgain(death);
   const count = (prefix: string) => keys.filter((key) => key.startsWith(prefix)).length;
-  // The coach may hear of what the sweeper saw; the buyer has one receipt.
+  // The sweeper may also alert the coach, but the buyer must get exactly one receipt.
   const receipts = death.postmark.mails().filter(({ tag }) => tag === 'receipt');
   const queued = receipts.filter(({ metadata }) => keys.includes(`mail-${metadata['mail']}`));
   expect(
@@ -189,7 +192,7 @@ async function expectOneEach(death: Awaited<ReturnType<typeof die>>): Promise<vo
   expect(lost, place).toEqual([]);
 }
 
-describe('a mailed link', () => {
+describe('an emailed link', () => {
   test.each(['a sign-up', 'a new password', 'a new address'] as const)(
     'F11: for %s whose press is killed at any write can be pressed again, and does its work once',
     async (what) => {
@@ -216,7 +219,8 @@ describe('a mailed link', () => {
 
       for (let write = 1; write <= unharmed.writes; write += 1) {
         for (const moment of ['before', 'after'] as const) {
-          // Before a later write the disk is as after the one in front of it.
+          // Skip "before" for later writes, because the disk looks the same as after the previous
+          // write.
           if (moment === 'before' && write > 1) continue;
           const place = `${moment}-${write}`;
           await copy(place);
@@ -224,7 +228,7 @@ describe('a mailed link', () => {
           expect(died.signal, place).toBe('SIGKILL');
           const again = await runShop(planIn(place, [press, { do: 'sign-in', what }, press]));
           const [second, signedIn, third] = again.results;
-          // Killed behind its last write, it was done.
+          // If it was killed after the last write, the link has already been used.
           const isLast = write === unharmed.writes && moment === 'after';
           expect(second, `${place} ${again.errors}`).toBe(isLast ? 'invalid_token' : 'done');
           expect([signedIn, third], place).toEqual(['done', 'invalid_token']);
@@ -235,8 +239,8 @@ describe('a mailed link', () => {
   );
 });
 
-describe('the store on the disk', () => {
-  test('F12: killed in the middle of many writes, it has every confirmed one, whole', async () => {
+describe('the on-disk store', () => {
+  test('F12: keeps every confirmed write intact when killed during many writes', async () => {
     const dataDir = join(root, 'storm');
     const confirmed = new Map<string, string>();
     const tried = new Map<string, string>();
@@ -286,7 +290,7 @@ describe('the store on the disk', () => {
     expect(confirmed.size).toBeGreaterThan(100);
   });
 
-  test('F12: with a torn record, it says so, and no second order is made in its place', async () => {
+  test('F12: reports a corrupted order record and creates no second order in its place', async () => {
     const bench = await openFaultBench();
     const paid = await bench.paySession();
     const before = await bench.page(paid);

@@ -1,20 +1,20 @@
 import { startProgram } from './start-program.ts';
 
-/** What one run of the shop's process came to. */
+/** Result of one run of the shop process. */
 export interface ShopRun {
-  /** The signal that ended it, if one did. */
+  /** The signal that ended the process, if any. */
   signal: NodeJS.Signals | null;
-  /** What its tasks gave; empty when it was killed. */
+  /** Results of the tasks. Empty if the process was killed. */
   results: unknown[];
-  /** Changes of the store on the disk since fulfilling began. */
+  /** Writes to the store since fulfillment began. */
   writes: number;
   errors: string;
 }
 
-/** What the process is to do; see `shop-process.ts`. */
+/** Plan for the shop process. See `shop-process.ts`. */
 export interface ShopPlan {
   dataDir: string;
-  /** Where the records lie; on the disk when it is not named. */
+  /** Where records are stored. Defaults to disk. */
   database?: { url: string; store: string } | undefined;
   stripeUrl: string;
   postmarkUrl: string;
@@ -23,7 +23,7 @@ export interface ShopPlan {
   tasks: object[];
 }
 
-/** Runs the shop's process to its end, whichever it is. */
+/** Runs the shop process until it exits or is killed. */
 export async function runShop(plan: ShopPlan): Promise<ShopRun> {
   const { child, errors } = await startProgram('shop-process', plan);
   const told = { results: [] as unknown[], writes: 0 };
@@ -34,7 +34,7 @@ export async function runShop(plan: ShopPlan): Promise<ShopRun> {
   return { signal, ...told, errors: errors() };
 }
 
-/** Starts a process that only serves the store; gives its address and the way to kill it. */
+/** Starts a process that only serves the store. Returns its address and a function to kill it. */
 export async function serveStore(
   plan: ShopPlan,
 ): Promise<{ contextEnv: string; kill: () => Promise<void> }> {

@@ -1,6 +1,7 @@
 /**
- * A shop in a process of its own: the real functions and the store on the disk, as the embedded server
- * has them. It may kill itself in the middle of a chosen write, with a signal that nothing can catch.
+ * Runs a shop in a separate process, with the real functions and the on-disk store that the
+ * embedded server uses. It can kill itself during a chosen write with SIGKILL, which can't be
+ * caught.
  */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
-/** What mailed links are for. */
+/** Purposes of emailed links. */
 const LINKS = ['a sign-up', 'a new password', 'a new address'] as const;
 
 const plan = z
@@ -17,7 +18,7 @@ const plan = z
     database: z.strictObject({ url: z.string(), store: z.string() }).optional(),
     stripeUrl: z.string(),
     postmarkUrl: z.string(),
-    /** Keys of writes that were confirmed are appended here. */
+    /** File to which the keys of confirmed writes are appended. */
     confirmedFile: z.string(),
     kill: z.strictObject({ write: z.int(), moment: z.enum(['before', 'after']) }).optional(),
     tasks: z.array(
@@ -36,7 +37,10 @@ const plan = z
 
 let writes = 0;
 
-/** Counts a change of the store on the disk and dies before it when it is the chosen one; gives the way to die behind it. */
+/**
+ * Counts a write to the on-disk store and, if it's the chosen one, kills the process before it.
+ * Returns a function to call after the write, which kills the process then if so planned.
+ */
 function beginWrite(): () => void {
   writes += 1;
   const dies = plan.kill?.write === writes;
@@ -94,7 +98,7 @@ const env = readEnvironment({
 });
 const database = plan.database && connectDatabase({ url: plan.database.url, ssl: false }, 4);
 
-/** Counts the statements that write, and dies around the chosen one. */
+/** Counts write statements and kills the process before or after the chosen one. */
 const query: NonNullable<typeof database>['query'] = async (text, values) => {
   const ask = async () => (await database?.query(text, values)) ?? { rows: [] };
   if (!/^\s*(?:delete|with made)/.test(text)) return ask();
@@ -116,7 +120,8 @@ const services = assembleShopServices({
   mailer: createPostmarkMailer(env),
   catalogue: testCatalogue,
   crypto: createCrypto(TEST_KEYS),
-  // A stored password names its own cost, and no write depends on it.
+  // Lower cost to save time. Each stored password includes its own cost, and it doesn't affect the
+  // number of writes.
   makePasswords: (crypto) => createPasswords(crypto, { cost: 4, lanes: 1 }),
 });
 
@@ -126,7 +131,7 @@ const FIRST = 'seven quiet otters';
 const SECOND = 'eleven calm herons';
 const NETWORK = '192.0.2.1';
 
-/** Asks for a mailed link, as its owner does. */
+/** Requests an emailed link on behalf of its owner. */
 async function ask(what: (typeof LINKS)[number]): Promise<void> {
   if (what === 'a sign-up') {
     await signUp({ email: EMAIL, password: FIRST }, NETWORK, services);
@@ -142,7 +147,7 @@ async function ask(what: (typeof LINKS)[number]): Promise<void> {
     : askNewAddress(account, { email: NEW_EMAIL, password: FIRST, from }, services));
 }
 
-/** What became of an act: done, or the code of its refusal. */
+/** Resolves to "done", or to the error code if the action was refused. */
 const outcomeOf = (act: Promise<unknown>) =>
   act.then(
     () => 'done',

@@ -3,17 +3,18 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** A fixed place, so that Node keeps what it compiled. */
+/** A fixed path, so Node can reuse its compile cache. */
 const FOLDER = 'node_modules/.cache/killed';
 
-/** Programs of this run, by their name. */
+/** Bundled programs of this run, by name. */
 const bundled = new Map<string, Promise<string>>();
 
 /**
- * Starts a program of this folder in a process of its own, with a channel for messages. It runs from one file, as
- * functions do when they are deployed: loading 200 sources was half of the work of a process that soon dies.
- * @param name A file of this folder without its ending.
- * @param plan What the program is to do; any JSON.
+ * Starts a program from this folder in a separate process with a message channel. It's bundled into
+ * one file, as deployed functions are, because loading 200 source files took half the time of such
+ * a short-lived process.
+ * @param name Name of a file in this folder, without its extension.
+ * @param plan Instructions for the program, as any JSON value.
  */
 export async function startProgram(
   name: string,
@@ -40,7 +41,7 @@ async function bundle(name: string): Promise<string> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // Some packages are CommonJS and ask for Node's own modules.
+    // Some packages are CommonJS and `require` Node's built-in modules.
     banner: {
       js: "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);",
     },
@@ -50,7 +51,7 @@ async function bundle(name: string): Promise<string> {
   mkdirSync(FOLDER, { recursive: true });
   const file = join(FOLDER, `${name}.mjs`);
   const part = `${file}.${process.pid}`;
-  // Written beside and moved: another run may just start it.
+  // Write to a temporary file and rename it, because another run may be starting the program.
   writeFileSync(part, outputFiles[0]?.contents ?? '');
   renameSync(part, file);
   return file;

@@ -1,6 +1,6 @@
 import type { Chance } from '#tests/support/random.ts';
 
-/** A body as an attacker or a broken program sends it. */
+/** A request body that an attacker or a broken client might send. */
 export interface HostileBody {
   what: string;
   headers: Record<string, string>;
@@ -11,7 +11,10 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const DEEP = 20_000;
 const LARGE = 3 * 1024 * 1024;
 
-/** Nesting, sizes, encodings and keys that have broken servers. `valid` is a body that would be taken. */
+/**
+ * Returns a body with nesting, sizes, encodings, or keys that have broken servers. `valid` is a
+ * body that would be accepted.
+ */
 export function hostileBody(chance: Chance, valid: Record<string, unknown>): HostileBody {
   const text = (what: string, body: string, headers: Record<string, string> = JSON_TYPE) => ({
     what,

@@ -3,7 +3,7 @@ import { runLoad } from './load.ts';
 
 const REQUESTS = 500;
 
-test(`${REQUESTS} mixed requests at 50 in parallel: nothing breaks, and kill -9 loses nothing that was confirmed`, async () => {
+test(`survives ${REQUESTS} mixed requests, 50 in parallel, and loses no confirmed order to kill -9`, async () => {
   const report = await runLoad({ requests: REQUESTS, parallel: 50, seed: 20_261_121 });
   expect(report.broken).toEqual([]);
   expect(report.lost).toEqual([]);

@@ -10,16 +10,16 @@ import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { createChance, type Chance } from '#tests/support/random.ts';
 import { hostileBody } from './hostile.ts';
 
-/** What a load came to. */
+/** Result of a load test. */
 export interface LoadReport {
   requests: number;
-  /** Answers by status. */
+  /** Number of responses by status code. */
   statuses: Record<string, number>;
-  /** Answers that must not be: 5xx without a declared refusal, no answer at all. */
+  /** Unacceptable outcomes: an undocumented 5xx, or no response at all. */
   broken: string[];
-  /** Sessions whose order was shown before the server was killed. */
+  /** Number of sessions whose order was shown before the server was killed. */
   bought: number;
-  /** What of it was not there after the restart. */
+  /** Orders from those sessions that were missing after the restart. */
   lost: string[];
 }
 
@@ -28,15 +28,19 @@ interface Reply {
   body: string;
 }
 
-/** The only answers that may be 503: refusals that are documented, and what /health says before the first sweep. */
+/**
+ * The only acceptable 503 responses: documented refusals, and what /health returns before the first
+ * sweep.
+ */
 const DECLARED =
   /"error":"(?:upstream_unavailable|file_missing|not_set_up)"|"status":"no-recent-sweep"/;
 const PAGES = ['/', '/about', '/none', '/%ff', '//x/y', '/a/../b', '/.env', `/${'a'.repeat(4000)}`];
 const REPLY_TIMEOUT = 60_000;
 
 /**
- * Sends mixed requests to the embedded server, in a process of its own, while its Stripe fails now and
- * then; kills that with -9, starts it again and looks for everything that it had confirmed.
+ * Sends mixed requests to the embedded server, which runs in a separate process with occasional
+ * Stripe failures. Then kills the server with `kill -9`, restarts it, and checks that everything it
+ * had confirmed is still there.
  */
 export async function runLoad({
   requests,
@@ -59,7 +63,8 @@ export async function runLoad({
       }
     ).webhookSecret;
     const { act, buy } = createVisitor(chance, secret, () => site, paid);
-    // The first checkout loads much code: most of a load would be over before anybody had bought.
+    // The first checkout loads a lot of code. Without this warm-up, most of the load would be over
+    // before the first purchase.
     await buy();
     let begun = 0;
     const work = async () => {
@@ -79,7 +84,7 @@ export async function runLoad({
     await site.kill();
     site = await startSite(root);
     for (const [sessionId, orderId] of paid) {
-      // A connection of its own for each, so that no limit answers instead.
+      // Use a new connection for each request, so rate limits don't answer instead.
       const visitor = { ...site, agent: new Agent() };
       const { body } = await send(visitor, 'POST', functionPath('process-purchase'), {
         sessionId,
@@ -93,7 +98,7 @@ export async function runLoad({
   return report;
 }
 
-/** One request, and what it was about. */
+/** Sends one request and reports what it was for. */
 type Action = () => Promise<{ what: string; reply: Reply }>;
 
 interface RunningSite {
@@ -102,7 +107,7 @@ interface RunningSite {
   kill(): Promise<void>;
 }
 
-/** A small built site with the real functions. */
+/** Creates a small built site with the real functions. */
 async function makeSite(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'load-'));
   const project = new URL('../..', import.meta.url).pathname;
@@ -166,7 +171,8 @@ function send(
     });
     request.setTimeout(REPLY_TIMEOUT, () => request.destroy(new Error('no answer')));
     request.on('error', (error) => {
-      // The server closed a waiting connection at the moment of its next use: HTTP asks for another try.
+      // The server closed an idle connection just as it was being reused. HTTP clients are expected
+      // to retry.
       if (request.reusedSocket && 'code' in error && error.code === 'ECONNRESET') {
         resolve(send({ url, agent: new Agent() }, method, path, body, headers));
       } else resolve({ status: 0, body: String(error) });
@@ -175,7 +181,10 @@ function send(
   });
 }
 
-/** Somebody who does one thing after the other, without sense, and keeps what was given. */
+/**
+ * Simulates a visitor who takes random actions and remembers the sessions, tokens, and files
+ * received.
+ */
 function createVisitor(
   chance: Chance,
   webhookSecret: string,
@@ -215,7 +224,7 @@ function createVisitor(
     return { what: 'webhook', reply: await send(site(), 'POST', path, bytes, headers) };
   };
 
-  /** Presses a button on a page of the local world. */
+  /** Clicks a button on a page of the local services. */
   const press = (path: string, form: Record<string, string> = {}) =>
     fetch(`${site().url}/__local/${path}`, {
       method: 'POST',

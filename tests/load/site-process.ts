@@ -1,4 +1,7 @@
-/** The embedded server in a process of its own, with small pages and small books. Tells its address. */
+/**
+ * Runs the embedded server in a separate process, with small pages and small books. Reports its URL
+ * to the parent process.
+ */
 import { Server, Socket } from 'node:net';
 import { z } from 'zod';
 import { startSite } from '#netlify/local/serve.ts';
@@ -8,7 +11,7 @@ const { root, port } = z
   .strictObject({ root: z.string(), port: z.int() })
   .parse(JSON.parse(process.argv[2] ?? '{}'));
 
-// Every connection comes from a network of its own, or the limits would answer nearly all of the load.
+// Give every connection its own subnet. Otherwise rate limits would reject most of the load.
 let count = 0;
 const emit: (this: Server, event: string, ...args: unknown[]) => boolean = Server.prototype.emit;
 Server.prototype.emit = function emitWithNetwork(this: Server, event: string, ...args: unknown[]) {

@@ -37,7 +37,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a command as its owner does, with the variables of a deployed site whose records lie in the database. */
+/**
+ * Runs a command as the site owner would, with the variables of a deployed site whose records are
+ * in the database.
+ */
 async function run(
   context: string,
   command: 'forget' | 'rotate-secret' | 'coach-link',
@@ -67,7 +70,7 @@ async function run(
 
 const recordsOf = (context: string) => createPostgresStore(database, `orders-${context}`);
 
-/** The shop of a deploy under its secrets. */
+/** The shop of a deploy, opened with its secrets. */
 async function shopOf(
   context: string,
   orderSecret: string,
@@ -82,7 +85,7 @@ async function shopOf(
   return { ...world, services };
 }
 
-test('npm run shop -- forget shows what goes, forgets it, and says when there is nothing', async () => {
+test('npm run shop -- forget previews the data, erases it, and reports when there is none', async () => {
   const context = 'production';
   const secrets = { ORDER_SECRET: FIRST };
   const world = await shopOf(context, FIRST);
@@ -122,7 +125,7 @@ test('npm run shop -- forget shows what goes, forgets it, and says when there is
   expect(coach.err).not.toMatch(/\n\s+at /);
 });
 
-test('npm run shop -- rotate-secret encrypts all anew and says when the previous secret may go', async () => {
+test('npm run shop -- rotate-secret re-encrypts everything and reports when the previous secret can be removed', async () => {
   const context = 'deploy-preview';
   const world = await shopOf(context, FIRST);
   const { sessionId, token } = await buy(world);
@@ -136,7 +139,7 @@ test('npm run shop -- rotate-secret encrypts all anew and says when the previous
   expect([alone.status, alone.out]).toEqual([1, '']);
   expect(alone.err).toMatch(/^ORDER_SECRET is not the one with which .* Nothing was changed/);
 
-  // What the first secret encrypted and signed is read on, before and after.
+  // Data encrypted and tokens signed with the first secret stay readable, before and after.
   const rotating = await shopOf(context, SECOND, FIRST);
   expect(await buyerOf(rotating)).toBe('maria@example.com');
   const both = { ORDER_SECRET: SECOND, ORDER_SECRET_PREVIOUS: FIRST };
@@ -159,7 +162,7 @@ test('npm run shop -- rotate-secret encrypts all anew and says when the previous
   expect(await buyerOf(await shopOf(context, SECOND))).toBe('maria@example.com');
 });
 
-test('npm run shop -- coach-link prints the first way into a deployed site', async () => {
+test('npm run shop -- coach-link prints the first sign-in link for a deployed site', async () => {
   const context = 'branch-deploy';
   await shopOf(context, SECOND, FIRST);
   const secrets = { ORDER_SECRET: SECOND, ORDER_SECRET_PREVIOUS: FIRST };

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The shop of a world as it would be after its records were moved into Postgres. */
+/** Returns a test shop after its records were moved to Postgres. */
 async function moved(world: TestWorld) {
   const name = `orders-${(shops += 1)}`;
   await copyInto(database, name, world.records.contents);
@@ -42,7 +42,7 @@ async function moved(world: TestWorld) {
   return { services, store, waitsOf };
 }
 
-/** Every fifth order is a gift of its day. */
+/** Gift details for every fifth order, to be sent the same day. */
 const giftOf = (number: number, now: number) => ({
   giftName: `Reader ${number}`,
   giftEmail: `reader.${number}@example.com`,
@@ -78,7 +78,7 @@ const STEPS = [
   'give',
 ] as const;
 
-/** What a few random steps seldom bring together. */
+/** Combinations that a few random steps rarely produce. */
 const EVERYTHING: [(typeof STEPS)[number], number][] = [
   ['disputed', 0],
   ['dispute-won', 0],
@@ -140,7 +140,7 @@ async function happen(
   }
 }
 
-test('list and search say on Postgres what they say on keys, whatever happened', async () => {
+test('the order list and search return the same on Postgres as on keys, whatever happened', async () => {
   const happened = fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.nat(3)), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(happened, async (steps) => {
@@ -173,13 +173,13 @@ describe('a shop with 70 orders on Postgres', () => {
     shop = await moved(world);
   });
 
-  test('a page of the list and the first page of a search wait 3 times at most', async () => {
+  test('a list page and the first search page take at most 3 round trips', async () => {
     const { services, waitsOf } = shop;
     expect(await waitsOf(() => listOrders(undefined, services))).toBeLessThanOrEqual(3);
     expect(await waitsOf(() => findOrders('maria.', services))).toBeLessThanOrEqual(3);
   });
 
-  test('pages follow each other, each order once', async () => {
+  test('pages contain each order exactly once', async () => {
     const listed: string[] = [];
     for (let before: string | undefined; ;) {
       const page = await listOrders(before, shop.services);
@@ -190,7 +190,7 @@ describe('a shop with 70 orders on Postgres', () => {
     expect(listed).toEqual(sessions.toReversed());
   });
 
-  test('S1: with the other key none of them is on a page or counted', async () => {
+  test('S1: in live mode, no test-mode order is listed or counted', async () => {
     const env = readEnvironment({
       ...TEST_ENVIRONMENT,
       ...{ SITE_MODE: '', SITE_URL: 'https://shop.example', CONTEXT: 'production' },
@@ -202,7 +202,7 @@ describe('a shop with 70 orders on Postgres', () => {
     expect(await live.orderRepository.soldBooks('2026-11-01', '2027-01-31', true)).toEqual([]);
   });
 
-  test('a part of an address finds its orders, the newest first, in pages', async () => {
+  test('part of an address finds its orders, newest first, in pages', async () => {
     const marias = sessions.filter((_, number) => number % 3 === 0 && number !== 68).toReversed();
     const first = await findOrders('maria.', shop.services);
     const second = await findOrders('maria.', shop.services, first.next);
@@ -213,17 +213,17 @@ describe('a shop with 70 orders on Postgres', () => {
     expect((await findOrders('nobody@', shop.services)).orders).toEqual([]);
   });
 
-  test('a part of the address of a recipient finds the gift', async () => {
+  test("part of a recipient's address finds the gift", async () => {
     const { orders } = await findOrders('reader.6@', shop.services);
     expect(orders).toMatchObject([{ sessionId: sessions[6], gift: { name: 'Reader 6' } }]);
   });
 
-  test('a changed address is found under what it is now', async () => {
+  test('an order with a changed address is found under the current one', async () => {
     const { orders } = await findOrders('example.org', shop.services);
     expect(orders.map(({ sessionId }) => sessionId)).toEqual([sessions[68]]);
   });
 
-  test('books are summed by day, test payments apart from real ones', async () => {
+  test('book sales are summed by day, with test and live payments separate', async () => {
     const from = easternDay(0);
     const to = easternDay(world.clock.now);
     const sold = (await shop.services.orderRepository.soldBooks(from, to, false)) ?? [];
@@ -238,7 +238,7 @@ describe('a shop with 70 orders on Postgres', () => {
     expect(await shop.services.orderRepository.soldBooks(from, to, true)).toEqual([]);
   });
 
-  test('who bought version 1 of a book is known without a look at the others', async () => {
+  test('buyers of version 1 of a book are found without checking the others', async () => {
     const { services } = shop;
     const body = new TextEncoder().encode('%PDF-1.7 version 2 %%EOF');
     const file = await services.books.publish({
@@ -258,7 +258,7 @@ describe('a shop with 70 orders on Postgres', () => {
       slug: 'meal-plan',
       version: file.version,
     });
-    // One has disputed the payment.
+    // One buyer disputed the payment.
     expect(progress).toMatchObject({ looked: 35, notified: 34, isDone: true });
   });
 });

@@ -48,7 +48,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
   let world: TestWorld;
   let records: Store;
   let services: ShopServices;
-  /** How often somebody waited for the database: statements at the same time are one wait. */
+  /** Number of database round trips: concurrent statements count as one. */
   let waits = 0;
   let fault: (text: string) => Error | undefined = () => undefined;
   let shops = 0;
@@ -82,7 +82,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
     services = shopOver(world, records);
   });
 
-  test('a purchase waits 3 times for the database, and its receipt is not waited for', async () => {
+  test("a purchase takes at most 3 database round trips and doesn't wait for its receipt", async () => {
     const sessionId = await paidSession(world, services);
     const { orderId } = world.sessions.get(sessionId) ?? {};
     const behind: Promise<unknown>[] = [];
@@ -98,7 +98,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
     expect(world.mails).toHaveLength(1);
   });
 
-  test('webhooks, the page and the sweeper at the same time leave one of each', async () => {
+  test('concurrent webhooks, success pages, and a sweeper create one of each', async () => {
     const sessionId = await paidSession(world, services);
     await Promise.all([
       ...Array.from({ length: 20 }, () =>
@@ -116,7 +116,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    'a database that stops answering from statement %i on loses and doubles nothing',
+    'loses and duplicates nothing when the database stops responding from statement %i on',
     async (from) => {
       const sessionId = await paidSession(world, services);
       let asked = 0;
@@ -139,7 +139,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
     ['is full', Object.assign(new Error('no space'), { code: '53100' }), /full/],
     ['refuses connections', Object.assign(new Error('no'), { code: 'ECONNREFUSED' }), /answers/],
     ['answers late', new Error('Query read timeout'), /did not answer/],
-  ])('a database that %s: nobody is told that it was written', async (_what, wrong, words) => {
+  ])('never reports a write as successful when a database %s', async (_what, wrong, words) => {
     const sessionId = await paidSession(world, services);
     fault = () => wrong;
     await expect(processPurchase(sessionId, services)).rejects.toThrow(words);
@@ -148,7 +148,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
     expect(world.mails).toHaveLength(1);
   });
 
-  test('restored to yesterday, the sweeper makes again what Stripe knows', async () => {
+  test("after restoring yesterday's backup, the sweeper rebuilds the missing order from Stripe", async () => {
     const early = await paidSession(world, services, 'early@example.com');
     await sweep(services);
     const yesterday = await linesOf(records, createMemoryStore());
@@ -164,7 +164,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
     const again = shopOver(world, restored);
     await sweep(again);
     expect(await again.orders.find(early)).toBeDefined();
-    // The pending order was lost with the day; what was agreed travelled with the payment.
+    // The pending order was lost in the restore; its terms came from the payment metadata.
     const lines = (await services.orders.find(late))?.lines;
     expect((await again.orders.find(late))?.lines).toEqual(lines);
     world.clock.now += 5 * 60_000;
@@ -173,14 +173,14 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
     expect(await again.alerts.open()).toEqual([]);
   });
 
-  test(`${MOVED_ORDERS} orders move to Postgres and back with equal digests`, async () => {
+  test(`${MOVED_ORDERS} orders move to Postgres and back with the same digest`, async () => {
     const blobs = createMemoryStore();
     const from = shopOver(world, blobs);
     const sessionId = await paidSession(world, from);
     await handlePaymentEvent({ kind: 'session-changed', sessionId }, from);
     const person = `person-${sessionId}`;
     const own = [...blobs.contents].filter(([key]) => key.includes(sessionId) && key !== person);
-    // It is encrypted under its own key, so each copy is encrypted anew.
+    // Each record is encrypted for its own key, so each copy is re-encrypted.
     const buyer = await from.people.read(person);
     for (let number = 2; number <= MOVED_ORDERS; number += 1) {
       const id = `cs_test_copy${number}`;
@@ -214,7 +214,7 @@ describe('the embedded Postgres of this machine', () => {
   });
   afterEach(() => rm(dir, { recursive: true }));
 
-  test('takes a purchase over its port and has it after a restart', async () => {
+  test('accepts a purchase over its port and keeps it across a restart', async () => {
     const world = await createTestWorld();
     const local = await startLocalPostgres({ dir });
     const database = connectDatabase({ url: local.url, ssl: false });

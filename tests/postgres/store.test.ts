@@ -13,7 +13,7 @@ import { noServer, startPostgres, type PostgresServer } from '#tests/support/pos
 let shops = 0;
 const shopName = () => `orders-${(shops += 1)}`;
 
-describe('Postgres inside this process (one connection: proves the contract, no races)', () => {
+describe('Postgres in this process (one connection: tests the contract, not races)', () => {
   const embedded = new PGlite();
   const query: Database['query'] = async (text, values) =>
     values.length === 0
@@ -43,7 +43,7 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
 
   describeStore('Postgres', () => createPostgresStore(database, shopName()));
 
-  test('50 processes of one connection each: one of each record, and no deadlock', async () => {
+  test('50 processes with one connection each create each record once, without a deadlock', async () => {
     const name = shopName();
     const others = Array.from({ length: 50 }, () =>
       connectDatabase({ url: server.url, ssl: false }, 1),
@@ -58,13 +58,13 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
         }),
       );
       for (const key of keys) expect(made.filter((one) => one.has(key))).toHaveLength(1);
-      // Whoever made one has made them all: a call is carried out whole or not at all.
+      // The call that created one record created them all, because a call is atomic.
       expect(made.filter((one) => one.size > 0).map((one) => one.size)).toEqual([12]);
     }
     await Promise.all(others.map((other) => other.close()));
   });
 
-  test('shops of one database do not see each other', async () => {
+  test("shops in one database don't see each other's records", async () => {
     const [one, two] = [shopName(), shopName()].map((name) => createPostgresStore(database, name));
     await one?.create('order-1', { who: 'one' });
     expect(await two?.read('order-1')).toBeUndefined();
@@ -73,7 +73,7 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
     expect(await one?.keys('')).toEqual(['order-1']);
   });
 
-  test('a list of more keys than one answer holds is whole', async () => {
+  test('returns a complete list of keys when it takes several queries', async () => {
     const name = shopName();
     await database.query(
       `insert into records (store, key, v, rev, data)
@@ -86,7 +86,7 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
     expect(await store.keys('cart-00000')).toHaveLength(9);
   });
 
-  test('a lost answer is no lost write: the same call knows it again', async () => {
+  test('recognizes its own write after a lost response', async () => {
     let calls = 0;
     const losing: Database['query'] = async (text, values) => {
       const answer = await database.query(text, values);
@@ -104,7 +104,7 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
     expect(await store.create('order-1', {})).toBe('exists');
   });
 
-  test('reads of one moment are one statement', async () => {
+  test('batches concurrent reads into one statement', async () => {
     let calls = 0;
     const counted: Database['query'] = (text, values) => {
       calls += 1;
@@ -126,24 +126,27 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
     ['the address', 'postgres://postgres@127.0.0.1:1/postgres', /No database answers/],
     ['the name', '/nowhere', /no database of the name/],
     ['the user', (url: string) => url.replace('postgres@', 'stranger@'), /refuses the user/],
-  ])('a wrong %s is said in plain words, without the address', async (_what, wrong, words) => {
-    const url =
-      typeof wrong === 'function'
-        ? wrong(server.url)
-        : wrong.startsWith('/')
-          ? server.url.replace(/\/postgres$/, wrong)
-          : wrong;
-    const broken = connectDatabase({ url: url, ssl: false }, 1);
-    const failed = await createPostgresStore(broken, 'x')
-      .read('order-1')
-      .catch((error: unknown) => error);
-    expect(failed).toBeInstanceOf(StoreUnavailable);
-    expect(String(failed)).toMatch(words);
-    expect(String(failed)).not.toContain('127.0.0.1');
-    await broken.close();
-  });
+  ])(
+    'an error in %s is reported in plain words, without the address',
+    async (_what, wrong, words) => {
+      const url =
+        typeof wrong === 'function'
+          ? wrong(server.url)
+          : wrong.startsWith('/')
+            ? server.url.replace(/\/postgres$/, wrong)
+            : wrong;
+      const broken = connectDatabase({ url: url, ssl: false }, 1);
+      const failed = await createPostgresStore(broken, 'x')
+        .read('order-1')
+        .catch((error: unknown) => error);
+      expect(failed).toBeInstanceOf(StoreUnavailable);
+      expect(String(failed)).toMatch(words);
+      expect(String(failed)).not.toContain('127.0.0.1');
+      await broken.close();
+    },
+  );
 
-  test('a database without the tables says which command makes them', async () => {
+  test('reports which command creates the tables when a database has none', async () => {
     await database.query('create database empty', []);
     const empty = connectDatabase(
       { url: server.url.replace(/\/postgres$/, '/empty'), ssl: false },
@@ -157,7 +160,7 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
     await empty.close();
   });
 
-  test('a server that was killed has every confirmed record, and takes new ones', async () => {
+  test('a killed server keeps every confirmed record and accepts new ones', async () => {
     const store = createPostgresStore(database, shopName());
     const confirmed: string[] = [];
     let number = 0;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { countableWords, MOST_COUNTED } from '#src/recogniser/countable.ts';
 import { CRISIS_WORDS } from '#tests/support/chat.ts';
 
-test('a question is counted as a few of its words, in the order of the alphabet', () => {
+test('counts a question as a few of its words, in alphabetical order', () => {
   expect(countableWords('do you sell a hammock or a splint?')).toEqual([
     'hammock',
     'sell',
@@ -21,19 +21,19 @@ describe.each([
   ['a number', 'call me at 555 0134', 'my order 4711', 'room 12'],
   ['an address', 'write to ann@example.com', 'see www.example.com', 'I live on maple street'],
   ['another language', 'hola, donde esta mi libro por favor'],
-])('a text with %s', (_, ...texts) => {
+])('text with %s', (_, ...texts) => {
   test.each(texts)('"%s" is not counted', (text) => {
     expect(countableWords(text)).toEqual([]);
   });
 });
 
-test('names are left out: known ones, the own one, and what has a capital inside of a sentence', () => {
+test("leaves out names: common ones, the visitor's own, and capitalized words inside a sentence", () => {
   expect(countableWords('can john use a splint')).not.toContain('john');
   expect(countableWords('a splint for my aunt Grace please')).not.toContain('grace');
   expect(countableWords('a splint for daisy', 'Daisy')).not.toContain('daisy');
 });
 
-test('whatever is typed, at most a few small plain words come back, and they count as themselves', () => {
+test('any input yields at most a few plain lowercase words', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       const words = countableWords(text);

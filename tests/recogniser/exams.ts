@@ -3,18 +3,26 @@ import { CONCERNS, type Concern } from '#src/domain/chat/recognition.ts';
 
 const FOLDER = new URL('exam/', import.meta.url);
 
-/** One line of an exam about danger: a message and what it is. Nothing of it was ever learned from. */
+/**
+ * One line of a danger test set: a message and its label. None of these lines were used for
+ * training.
+ */
 export interface ExamLine {
   exam: string;
   text: string;
   concern: Concern | undefined;
-  /** Said in plain words, which the label marks with `!`; a danger without it is a hint. */
+  /**
+   * Whether the danger is explicit, marked with `!` in the label. A danger without it is a hint.
+   */
   isExplicit: boolean;
-  /** The row of the table that it counts in. */
+  /** The row of the results table this line counts toward. */
   row: string;
 }
 
-/** The lines of an exam as pairs of what stands before and after the first colon; `//` is a remark. */
+/**
+ * Reads a test set as pairs of the text before and after the first colon. Lines starting with `//`
+ * are comments.
+ */
 export function linesOf(exam: string): { before: string; text: string }[] {
   return readFileSync(new URL(`${exam}.txt`, FOLDER), 'utf8')
     .split('\n')
@@ -26,13 +34,13 @@ export function linesOf(exam: string): { before: string; text: string }[] {
     });
 }
 
-/** The exams about danger; those of ordinary messages ask for answers and pages instead. */
+/** Names of the danger test sets. The `ordinary-` sets test answers and pages instead. */
 export const EXAMS = readdirSync(FOLDER)
   .flatMap((file) => (file.endsWith('.txt') ? [file.replace('.txt', '')] : []))
   .filter((name) => !name.startsWith('ordinary-'))
   .toSorted();
 
-/** Every line of the exams about danger. */
+/** Every line of the danger test sets. */
 export const examLines: readonly ExamLine[] = EXAMS.flatMap((exam) =>
   linesOf(exam).map(({ before, text }) => {
     const label = before.replace('Spanish ', '').replace('idioms', 'ordinary').replace('!', '');

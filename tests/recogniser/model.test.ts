@@ -5,7 +5,7 @@ import { CLASSES, LEVEL, lengthScale, pack, unpack } from '#src/recogniser/model
 
 const WORDS = ['one', 'two', 'three', 'four'];
 
-test('a packed model classifies words as its rows say', () => {
+test('a packed model classifies words as its rows do', () => {
   const buckets = bucketsOf(WORDS).toSorted((a, b) => a - b);
   const weight = fc.integer({ min: -LEVEL, max: LEVEL });
   const row = fc.array(weight, { minLength: CLASSES, maxLength: CLASSES });
@@ -13,7 +13,7 @@ test('a packed model classifies words as its rows say', () => {
     fc.property(fc.array(row, { minLength: buckets.length, maxLength: buckets.length }), (all) => {
       const rows = buckets.map((bucket, at) => ({ bucket, weights: all[at] ?? [] }));
       const bias = [-1, 0, 1, 2, 3];
-      // Rows of zeros fill what is far apart. They name buckets that no word of this message has.
+      // Zero rows fill large gaps. Their buckets belong to no word in this message.
       const classify = unpack({ text: pack(rows), scale: 0.1, bias });
       const odds = bias.map((start, c) => {
         const sum = rows.reduce((total, { weights }) => total + (weights[c] ?? 0), 0);
@@ -26,7 +26,7 @@ test('a packed model classifies words as its rows say', () => {
   );
 });
 
-test('a bucket that is far from the one before is found', () => {
+test('finds a bucket far from the previous one', () => {
   const [bucket = 0] = bucketsOf(['far']);
   const weights = [3, -3, 2, 0, 1];
   const classify = unpack({ text: pack([{ bucket, weights }]), scale: 1, bias: [0, 0, 0, 0, 0] });

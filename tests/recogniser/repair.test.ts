@@ -31,11 +31,11 @@ test.each([
   'donde esta mi libro',
   'warfarin eliquis',
   '150 2019 20 mg',
-])('leaves "%s" as it is', (text) => {
+])('leaves "%s" unchanged', (text) => {
   expect(read(text)).toBe(normalise(text));
 });
 
-test('a word of the vocabulary is never changed, and one slip of the commonest is mostly undone', () => {
+test('never changes a vocabulary word, and corrects most single typos in the commonest ones', () => {
   const words = [...vocabulary()];
   expect(words.filter(([word]) => repair(word) !== word).map(([word]) => word)).toEqual([]);
   const common = words.filter(([word, rarity]) => rarity === 0 && word.length > 4);
@@ -49,7 +49,7 @@ test('a word of the vocabulary is never changed, and one slip of the commonest i
   expect(undone.length / swapped.length).toBeGreaterThan(0.95);
 });
 
-test('any text is taken', () => {
+test('accepts any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       expect(() => read(text)).not.toThrow();
@@ -57,7 +57,7 @@ test('any text is taken', () => {
   );
 });
 
-test('a packed list of words comes back as it was', () => {
+test('unpacking and repacking a word list changes nothing', () => {
   const words = [...unpackWords(WORDS)];
   expect(packWords(words)).toBe(WORDS);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TRAINED_FROM } from '#src/recogniser/weights.ts';
 import { digestOfTraining } from '../../tools/recogniser/digest.ts';
 
-test('the weights were trained from the corpus of today, by the trainer of today', () => {
+test('the weights come from the current corpus and trainer', () => {
   expect(
     TRAINED_FROM,
     'The corpus, the trainer or what reads a text changed since. Run `npm run recogniser -- train`, some minutes.',

@@ -42,22 +42,22 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 10, 21, 12);
-/** Stripe's pauses between tries of one delivery, in milliseconds. */
+/** Stripe's delays between delivery attempts, in milliseconds. */
 const REDELIVERY = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 12 * HOUR, 12 * HOUR];
-/** Everything must be in order this long after the last fault, in milliseconds. */
+/** How long after the last fault everything must be consistent, in milliseconds. */
 const ORDERS_WITHIN = 15 * MINUTE;
 const MAILS_WITHIN = 45 * MINUTE;
 
-/** What became of one history. */
+/** The result of one simulated history. */
 export interface History {
   seed: number;
   violations: string[];
   /** What happened, oldest first. */
   trace: string[];
   paid: number;
-  /** Orders by a test card in a shop that is live in the end. */
+  /** Test-mode orders in a shop that ends up live. */
   tried: number;
-  /** Payments with a discount, a tax or both. */
+  /** Payments with a discount, tax, or both. */
   changed: number;
   calls: number;
   crashes: number;
@@ -71,7 +71,10 @@ const WRONG_SUMS: readonly [Partial<PaymentState>, ...Partial<PaymentState>[]] =
   { discountCents: -1, taxCents: 0 },
 ];
 
-/** What codes, taxes and cards from elsewhere make of a sum, all of it as Stripe may say it. */
+/**
+ * Valid changes to a total through promotion codes, taxes, and foreign cards, as Stripe may report
+ * them.
+ */
 function changeRightly(chance: Chance, subtotalCents: number): Partial<PaymentState> {
   const discountCents = chance.pick([0, 0, 1, 500, subtotalCents]);
   const reduced = subtotalCents - discountCents;
@@ -82,7 +85,7 @@ function changeRightly(chance: Chance, subtotalCents: number): Partial<PaymentSt
 }
 
 const local = readEnvironment(TEST_ENVIRONMENT);
-/** One shop at its own address, by the mode of its key. */
+/** One shop at its own URL, in the given Stripe mode. */
 const withKey = (mode: 'live' | 'test') =>
   readEnvironment({
     ...TEST_ENVIRONMENT,
@@ -105,11 +108,11 @@ for (const slug of BOOKS) {
 }
 
 /**
- * Lives through one random history of the shop: buyers, webhooks, tabs, sweepers, crashes, outages,
- * refunds, disputes. The flows are the real ones; the time, the store, Stripe and Postmark are not.
+ * Simulates one random history of the shop: buyers, webhooks, tabs, sweepers, crashes, outages,
+ * refunds, and disputes. The flows are real; time, the store, Stripe, and Postmark are simulated.
  * The same seed gives the same history.
- * @param sabotage Breaks the services of every actor, to see that it would be noticed.
- * @param backend An empty store for the records; in memory when none is given.
+ * @param sabotage Breaks every actor's services, to prove that the checks notice it.
+ * @param backend An empty store for the records. Defaults to memory.
  */
 export async function liveThrough(
   seed: number,
@@ -158,7 +161,10 @@ export async function liveThrough(
   const alive = new Set<Actor>();
   let looks = 0;
   let settleFrom = weather.endsAt;
-  /** Something comes from outside at this time; order is expected only after it. */
+  /**
+   * Moves the point after which everything must be consistent, because an outside event happens at
+   * this time.
+   */
   const expectUntil = (time: number) => {
     settleFrom = Math.max(settleFrom, time);
   };
@@ -176,7 +182,10 @@ export async function liveThrough(
     return services;
   }
 
-  /** Lets somebody do something, and minds how it ended. `done` hears by which key; of a crash it hears nothing. */
+  /**
+   * Runs one actor's work and records the outcome. `done` gets the result and the Stripe mode; it
+   * isn't called after a crash.
+   */
   function act<Result>(
     name: string,
     work: (services: ShopServices) => Promise<Result>,
@@ -202,7 +211,7 @@ export async function liveThrough(
     return actor;
   }
 
-  /** Stripe tells of something; a delivery that was not acknowledged is made again. */
+  /** Delivers a Stripe event and retries deliveries that weren't acknowledged. */
   function deliver(
     event: PaymentEvent,
     copies: number,
@@ -220,7 +229,7 @@ export async function liveThrough(
         const pause = REDELIVERY[tries];
         if (pause !== undefined) at(now() + pause, () => attempt(copy, tries + 1));
       };
-      // It is signed for the other key, so it is refused.
+      // The event is signed for the other Stripe mode, so the shop rejects it.
       if (keys.at(now()).stripe.live !== isOfLive) return again();
       act(
         name,
@@ -239,7 +248,7 @@ export async function liveThrough(
           }
         },
       );
-      // No answer is as bad as a bad one.
+      // A timeout counts as a failed delivery.
       at(now() + 10 * SECOND, again);
     };
     const count = mustArrive ? Math.max(1, copies) : copies;
@@ -253,7 +262,7 @@ export async function liveThrough(
   const truthOf = (paymentId: string) =>
     [...truth.values()].find((known) => known.paymentId === paymentId);
 
-  /** Stripe tells of what became of refunds, and the bank may refuse the newest one later. */
+  /** Sends the current refund state of a payment; the bank may reject the newest refund later. */
   function tellOfRefunds(paymentId: string): void {
     const known = truthOf(paymentId);
     const { refunds, madeCents, failedCents, isAll } = outside.refundsOf(paymentId);
@@ -275,7 +284,10 @@ export async function liveThrough(
     });
   }
 
-  /** The coach looks at an order and presses, perhaps several times, in tabs that all show what she saw. */
+  /**
+   * The coach opens an order and clicks Refund one or more times, in tabs that all show the same
+   * state.
+   */
   function giveBackByPresses(sessionId: string, known: Truth): void {
     const { paymentId } = known;
     const total = known.sums?.totalCents ?? 0;
@@ -392,7 +404,8 @@ export async function liveThrough(
     const paid = { ...session, ...change };
     known.sums = paid;
     known.country = paid.country;
-    // A code may have left nothing to pay: then no bank is asked, and there is no payment.
+    // A promotion code may have reduced the total to zero: then no bank is involved and there is no
+    // payment.
     const isFree = known.isGood && paid.totalCents === 0;
     const paymentId = isFree ? undefined : `pi_${sessionId.slice(8)}`;
     const isLate = !isFree && chance.happens(0.2);
@@ -441,7 +454,7 @@ export async function liveThrough(
     });
   }
 
-  /** What may happen to the money once it is here. */
+  /** Schedules refunds, disputes, and receipt requests after the payment. */
   function afterPaying(sessionId: string, known: Truth): void {
     const { paymentId } = known;
     if (!paymentId || !known.isGood) return;
@@ -474,7 +487,7 @@ export async function liveThrough(
       const looksAt = chance.pick([1, 1, 2]);
       for (let look = 1; look <= looksAt; look += 1) {
         const time = soon();
-        // A press may come an hour later, and be frozen for three.
+        // A click may come an hour later and then freeze for three.
         expectUntil(time + 4 * HOUR);
         at(time, () => giveBackByPresses(sessionId, known));
       }
@@ -538,7 +551,7 @@ export async function liveThrough(
               return;
             }
             const sessionId = outcome.result.url.slice(outcome.result.url.lastIndexOf('/') + 1);
-            // A browser has given up by then, and the buyer with it.
+            // By then the browser has timed out and the buyer has left.
             if (isThere || now() > begin + 10 * MINUTE) return;
             isThere = true;
             const known: Truth = {
@@ -563,7 +576,7 @@ export async function liveThrough(
     }
   }
 
-  /** The buyer sees the payment page. */
+  /** The buyer reaches the payment page. */
   function arrive(sessionId: string, known: Truth): void {
     at(now() + 24 * HOUR, () => {
       const session = outside.sessions.get(sessionId);
@@ -586,7 +599,7 @@ export async function liveThrough(
   const buyers = chance.pick([1, 2, 2, 3]);
   for (let buyer = 1; buyer <= buyers; buyer += 1) shop(buyer);
 
-  // The embedded server is one process: when it dies, everybody in it dies.
+  // The embedded server is a single process, so when it dies, every actor in it dies.
   const deaths = chance.pick([0, 0, 1, 3]);
   for (let death = 1; death <= deaths; death += 1) {
     at(chance.between(START, weather.endsAt), () => {
@@ -635,7 +648,7 @@ export async function liveThrough(
   await scheduler.runUntil(settleFrom + MAILS_WITHIN);
   violations.push(...checkMails(own, outside, crypto));
   await scheduler.runUntil(settleFrom + 100 * HOUR);
-  // The sweep runs on past the next digest, so that its mail leaves before anything is counted.
+  // Keep sweeping past the next digest so that its email goes out before anything is counted.
   runSweepers(now() + 10 * MINUTE, 5 * MINUTE);
   const digest = Math.ceil((now() + HOUR) / DAY) * DAY + DIGEST_HOUR * HOUR;
   await scheduler.runUntil(digest);
@@ -662,7 +675,10 @@ export async function liveThrough(
   };
 }
 
-/** In some histories the shop begins with a test key, or gets one for a while; in the end it has a live one. */
+/**
+ * In some histories the shop starts with a test key or gets one for a while. It always ends with a
+ * live key.
+ */
 function changingKeys(seed: number, { endsAt }: Weather): { at(time: number): Environment } {
   const chance = createChance(seed ^ 0x2545f491);
   if (chance.happens(0.5)) return { at: () => local };
@@ -676,7 +692,7 @@ function changingKeys(seed: number, { endsAt }: Weather): { at(time: number): En
   };
 }
 
-/** Services that look at the outcome, without faults and without delay. */
+/** Services for checking the outcome, without faults or delays. */
 function readingServices(
   outside: ReturnType<typeof createOutside>,
   env: Environment,
@@ -723,7 +739,7 @@ function isRefusedMoney(outcome: { result: unknown } | { error: unknown }): bool
   );
 }
 
-/** Failures that an address may answer with; anything else would be a 500. */
+/** Returns whether an endpoint may respond with this error. Anything else would be a 500. */
 function isDeclared(error: unknown): boolean {
   return (
     error instanceof StoreUnavailable ||

@@ -11,32 +11,32 @@ import {
 } from '#src/domain/orders/order.ts';
 import type { Outside } from './outside.ts';
 
-/** What is true of a session, whatever the shop believes. */
+/** The actual state of a session, independent of the shop's records. */
 export interface Truth {
-  /** The mode of the key that its payment page was opened with. */
+  /** The Stripe mode the payment page was opened in. */
   live: boolean;
-  /** Sessions of the same buyer for the same books share it. */
+  /** Shared by sessions of the same buyer for the same books. */
   cart: string;
   books: string[];
   email: string;
-  /** Whom the books are for, where they are a gift, and on which Eastern day. */
+  /** The recipient and the Eastern-time day, if the books are a gift. */
   gift?: { to: string; on: string };
-  /** Whether mail to this buyer can never arrive. */
+  /** Whether email to this buyer always bounces. */
   bounces: boolean;
-  /** Whether what was paid is what was agreed, but for a code and tax. */
+  /** Whether the payment matches the agreement, apart from a promotion code and tax. */
   isGood: boolean;
-  /** What Stripe says was paid. */
+  /** The amounts paid according to Stripe. */
   sums?: Sums;
-  /** Where Stripe says that the card is from. */
+  /** The card's country according to Stripe. */
   country?: string | undefined;
   paidAt?: number;
   paymentId?: string;
-  /** What Stripe said of its refunds, each time that it changed. */
+  /** Each refund state Stripe reported, oldest first. */
   states: Refunds[];
   dispute?: 'open' | 'won' | 'lost';
-  /** Since when its books must stay closed. */
+  /** When access to its books must have stopped. */
   closedAt?: number;
-  /** Tokens that success pages were given. */
+  /** Tokens returned to success pages. */
   links: Set<string>;
 }
 
@@ -44,7 +44,7 @@ type Truths = ReadonlyMap<string, Truth>;
 
 const DAY = 24 * 60 * 60_000;
 const DUPLICATE_WINDOW = 3 * DAY;
-/** Who looked before the money went back may be frozen for so long, in milliseconds. */
+/** How long a request that read the order before the refund may be frozen, in milliseconds. */
 const LONGEST_FREEZE = DAY / 6;
 
 const isRefunded = ({ states }: Truth) => states.at(-1)?.isAll === true;
@@ -55,7 +55,7 @@ function missing(keys: readonly string[], { contents }: Outside): string[] {
   return keys.filter((key) => !contents.has(key));
 }
 
-/** The facts of one paid session. */
+/** Keys of the records every paid session must have. */
 function factsOf(sessionId: string, crypto: SiteCrypto): string[] {
   const entitlementId = crypto.entitlementId(sessionId);
   return [
@@ -67,7 +67,7 @@ function factsOf(sessionId: string, crypto: SiteCrypto): string[] {
   ];
 }
 
-/** An event that was acknowledged for a paid session must have left everything behind. */
+/** Checks that acknowledging an event for a paid session left every record behind. */
 export function checkAcknowledged(
   sessionId: string,
   outside: Outside,
@@ -86,7 +86,10 @@ export function checkAcknowledged(
   );
 }
 
-/** Every paid session has exactly one order and one entitlement; others have none. */
+/**
+ * Checks that every paid session has exactly one order and one entitlement, and that others have
+ * none.
+ */
 export function checkOrders(truth: Truths, outside: Outside, crypto: SiteCrypto): string[] {
   const found: string[] = [];
   for (const [sessionId, known] of truth) {
@@ -109,14 +112,17 @@ export function checkOrders(truth: Truths, outside: Outside, crypto: SiteCrypto)
   return [...found, ...strangers.map((key) => `${key} belongs to no session`)];
 }
 
-/** Every paid session whose money stayed has exactly one receipt, and a mail about all that went back, unless its address takes none. */
+/**
+ * Checks that every paid session that wasn't refunded has exactly one receipt, and that each refund
+ * state has one email, unless the buyer's address bounces.
+ */
 export function checkMails(truth: Truths, outside: Outside, crypto: SiteCrypto): string[] {
   const found: string[] = [];
   for (const [sessionId, known] of truth) {
     const mailId = crypto.mailId(sessionId, 'receipt');
     const sent = outside.mails.filter(({ mail }) => mail.mailId === mailId);
     const expected = isDue(known) && !known.bounces ? 1 : 0;
-    // All the money may have gone back before it was sent.
+    // It may have been fully refunded before the receipt was sent.
     const isUnsent = wasRefunded(known) && sent.length === 0;
     if (sent.length !== expected && !isUnsent) {
       found.push(`${sessionId} has ${sent.length} receipts instead of ${expected}`);
@@ -129,7 +135,8 @@ export function checkMails(truth: Truths, outside: Outside, crypto: SiteCrypto):
       const sums = failedCents > 0 ? [madeCents, failedCents] : [madeCents];
       const newsId = crypto.mailId(sessionId, 'money-back', ...sums);
       const news = outside.mails.filter(({ mail }) => mail.mailId === newsId);
-      // Of a state that was heard of late the buyer hears nothing.
+      // The buyer gets no email about a refund state that was already outdated when the shop
+      // learned of it.
       const isPast = state !== known.states.at(-1);
       const isRight = news.length === expected || (isPast && news.length === 0);
       if (!isRight || news.some(({ mail }) => mail.to !== known.email)) {
@@ -139,7 +146,7 @@ export function checkMails(truth: Truths, outside: Outside, crypto: SiteCrypto):
       }
     }
     const outcome = known.bounces || isUnsent ? 'dead' : 'sent';
-    // An attempt without an answer is not looked up any more once all the money went back.
+    // After a full refund, an attempt with an unknown outcome isn't looked up anymore.
     const isGivenUp = wasRefunded(known) && outside.contents.has(`dead-${mailId}`);
     if (isDue(known) && !isGivenUp && !outside.contents.has(`${outcome}-${mailId}`)) {
       found.push(`the receipt of ${sessionId} is not noted as ${outcome}`);
@@ -148,7 +155,10 @@ export function checkMails(truth: Truths, outside: Outside, crypto: SiteCrypto):
   return found;
 }
 
-/** A gift is sent once, on its day or later, to whom it is for; not while its books are closed, and never when nothing was paid. */
+/**
+ * Checks that each gift is sent once, on or after its day, to its recipient, but not while access
+ * to its books is stopped and never without payment.
+ */
 function checkGifts(truth: Truths, outside: Outside, crypto: SiteCrypto): string[] {
   const found: string[] = [];
   for (const [sessionId, known] of truth) {
@@ -156,7 +166,7 @@ function checkGifts(truth: Truths, outside: Outside, crypto: SiteCrypto): string
     const sent = outside.mails.filter(({ mail }) => mail.mailId === mailId);
     const most = known.gift && isDue(known) ? 1 : 0;
     const isOpen = !isRefunded(known) && !['open', 'lost'].includes(known.dispute ?? 'won');
-    // It may have been given up while the money was on its way back, which the bank then refused.
+    // It may have been abandoned during a refund that the bank then rejected.
     const isGivenUp = wasRefunded(known) && outside.contents.has(`dead-${mailId}`);
     if (sent.length > most || (isOpen && sent.length < most && !isGivenUp)) {
       found.push(`${sessionId} has ${sent.length} mails with a gift instead of ${most}`);
@@ -173,7 +183,7 @@ function checkGifts(truth: Truths, outside: Outside, crypto: SiteCrypto): string
   return found;
 }
 
-/** Whatever was tried with a test key: nobody was mailed, and the live shop has nothing of it. */
+/** Checks that test-mode orders sent no email and don't appear in the live shop. */
 export async function checkOthers(
   others: Truths,
   outside: Outside,
@@ -185,11 +195,11 @@ export async function checkOthers(
     orderList.page(undefined, 1_000),
   ]);
   for (const sessionId of others.keys()) {
-    // Cut off before its order, a gift is in no shop and cannot be sent.
+    // A gift interrupted before its order was written belongs to no shop and can't be sent.
     if (!outside.contents.has(`order-${sessionId}`)) continue;
     if (await orders.find(sessionId)) found.push(`${sessionId} is an order of the live shop`);
     const giftId = gifts.mailId(sessionId);
-    // Cut off before its mail stood behind the announcement, a gift is not sent either.
+    // A gift interrupted before its email was written isn't sent either.
     const isPlanned = waiting.includes(giftId) && outside.contents.has(`mail-${giftId}`);
     if (isPlanned || listed.some((order) => order.sessionId === sessionId))
       found.push(`${sessionId} is listed or planned in the live shop`);
@@ -202,7 +212,7 @@ export async function checkOthers(
   return found;
 }
 
-/** All that must hold once nothing is under way any more. */
+/** Checks everything that must hold once no work is pending. */
 export async function checkEverything(
   truth: Truths,
   outside: Outside,
@@ -221,7 +231,7 @@ export async function checkEverything(
   for (const [mailId, copies] of byMail) {
     if (copies.length > 1) found.push(`mail ${mailId} was sent ${copies.length} times`);
   }
-  // A gift waits for as long as its books are closed.
+  // A gift stays pending while access to its books is stopped.
   const closed = [...truth].filter(([, known]) => expectedAccess(known) !== 'open');
   const mayWait = new Set(closed.map(([sessionId]) => gifts.mailId(sessionId)));
   for (const mailId of await outbox.pending(Infinity)) {
@@ -260,7 +270,7 @@ export async function checkEverything(
     const perDay = Map.groupBy(linkMails, ({ at }) => Math.floor(at / DAY));
     const sessionsOfBuyer = [...truth.values()].filter(({ email }) => email === known.email).length;
     for (const [, some] of perDay) {
-      // A mail of yesterday may go out today, after an outage.
+      // After an outage, yesterday's email may go out today.
       if (some.length > 2 * LINK_MAILS_PER_DAY * sessionsOfBuyer) {
         found.push(`${sessionId} was sent ${some.length} links in a day`);
       }
@@ -281,7 +291,10 @@ function isForeign(known: Truth | undefined): boolean {
   return known?.country !== undefined && known.country !== 'US';
 }
 
-/** Never more than was paid goes back, and of presses that saw the same at most one gives money that arrives. */
+/**
+ * Checks that refunds never exceed the payment, and that of several clicks on the same state at
+ * most one leads to a successful refund.
+ */
 function checkPresses({ paymentId = '', sums }: Truth, outside: Outside): string[] {
   const arrived = (outside.refunds.get(paymentId) ?? []).filter(({ hasFailed }) => !hasFailed);
   const back = arrived.reduce((sum, { cents }) => sum + cents, 0);
@@ -304,7 +317,7 @@ function expectedAccess(known: Truth): Access {
   return dispute === 'open' || dispute === 'lost' ? 'disputed' : 'open';
 }
 
-/** Alerts tell of what is true, of all of it, and of nothing else. */
+/** Checks that every alert is accurate and that none is missing. */
 async function checkAlerts(
   truth: Truths,
   outside: Outside,
@@ -336,15 +349,16 @@ async function checkAlerts(
       // In bad weather the same record may really have hung in 3 runs while others ended.
       'record-damaged': outside.isDisturbed && note.includes('TookTooLong'),
       'clock-wrong': false,
-      // In bad weather the sweeper may really have failed 3 times in a row.
+      // With faults, the sweeper may really have failed 3 times in a row.
       'sweep-failing': outside.isDisturbed,
       'mail-bounced': false,
-      // A purchase that was used up tells so by itself; whether it was is checked with the uses.
+      // A purchase that reaches its limit always raises this alert. The uses check covers whether
+      // it really did.
       'limit-reached': true,
     }[kind];
     if (!isTrue) found.push(`a false alert: ${kind} ${subject}: ${note}`);
   }
-  // A dispute that was won, or whose money went back, needs nobody any more.
+  // A dispute that was won or refunded needs no attention anymore.
   const disputed = [...truth.values()].filter(
     (one) => one.dispute !== undefined && expectedAccess(one) === 'disputed',
   ).length;
@@ -370,7 +384,8 @@ async function checkAlerts(
   let isCertain = true;
   for (const [, some] of Map.groupBy(truth, ([, known]) => known.cart)) {
     const paid = some.filter(([, known]) => isDue(known)).map(([sessionId]) => sessionId);
-    // What is compared is the time of the first attempt at an order: behind the payment, and not behind the order.
+    // The shop compares when each order was first attempted, a time between its payment and the
+    // stored order.
     const orders = await Promise.all(paid.map((id) => services.orders.find(id)));
     const times = [
       ...orders.map((order) => order?.at ?? 0),

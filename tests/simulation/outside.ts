@@ -18,26 +18,26 @@ import type { Scheduler } from './scheduler.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Somebody who calls the outside: one request, one webhook, one run of the sweeper. */
+/** A caller of the simulated services: one request, one webhook, or one sweeper run. */
 export interface Actor {
   name: string;
-  /** A crashed actor never hears an answer again. */
+  /** A crashed actor never gets another response. */
   isDead: boolean;
 }
 
-/** What can be away. */
+/** A service that can have an outage. */
 type Target = 'store' | 'stripe' | 'postmark';
 
-/** A time in which a target does not answer, in milliseconds since 1970. */
+/** A period when a target doesn't respond, in Unix time in milliseconds. */
 interface Outage {
   target: Target;
   from: number;
   to: number;
 }
 
-/** How bad the weather of a history is. Probabilities for each call. */
+/** Fault probabilities per call in one history. */
 export interface Weather {
-  /** Until then things go wrong, in milliseconds since 1970. */
+  /** When faults end, as Unix time in milliseconds. */
   endsAt: number;
   failure: number;
   lostReply: number;
@@ -46,37 +46,40 @@ export interface Weather {
   outages: readonly Outage[];
 }
 
-/** A mail that was accepted. */
+/** An accepted email. */
 interface AcceptedMail {
   mail: OutgoingMail;
   at: number;
-  /** When the search finds it. */
+  /** When the search starts to find it. */
   foundFrom: number;
 }
 
-/** The outside world of one history, and what everybody in it sees. */
+/** The simulated services of one history, as their callers see them. */
 export interface Outside {
   records: Store;
-  /** What the store really holds; no call, no fault. */
+  /** The store's actual contents, read without calls or faults. */
   contents: ReadonlyMap<string, string>;
   sessions: Map<string, PaymentState>;
   mails: AcceptedMail[];
-  /** What went back of each payment at Stripe, by the dashboard or by somebody's press. */
+  /** Refunds at Stripe by payment, from the Stripe dashboard or a click by the coach. */
   refunds: Map<string, (PaymentRefunds['refunds'][number] & { by: string })[]>;
   refundsOf(paymentId: string): PaymentRefunds;
-  /** Gives back at most what is left of a payment. */
+  /** Refunds an amount, up to what remains of a payment. */
   giveBack(paymentId: string, cents: number, by: string): void;
-  /** Payments whose bank decides about them: nothing goes back by a press. */
+  /** Payments with an open or lost dispute, which the shop can't refund. */
   disputed: Set<string>;
-  /** Events about refunds and disputes that Stripe knows of, oldest first. */
+  /** Refund and dispute events recorded at Stripe, oldest first. */
   moneyBack: { eventId: string; event: MoneyBack; live: boolean; at: number }[];
   calls: number;
   crashes: number;
   /** Whether anything can go wrong in this history. */
   isDisturbed: boolean;
-  /** What the backend holds otherwise than it said. */
+  /** Returns where the backend's contents differ from its confirmed writes. */
   checkBackend(): Promise<string[]>;
-  /** The outside as one actor reaches it. @param live The mode of their key: Stripe shows each key its own payments. */
+  /**
+   * Returns the services as one actor sees them.
+   * @param live The mode of the actor's key: Stripe shows each key only its own payments.
+   */
   seenBy(
     actor: Actor,
     live: boolean,
@@ -85,10 +88,10 @@ export interface Outside {
 
 type Fate = 'ok' | 'failure' | 'lost-reply' | 'crash-before' | 'crash-after';
 
-/** Addresses that begin so have bounced before. */
+/** Addresses with this prefix have bounced before. */
 export const BOUNCED = 'inactive@';
 
-/** What a payment page is opened for. */
+/** Details for opening a payment page. */
 export interface Checkout {
   orderId: string;
   totalCents: number;
@@ -96,7 +99,7 @@ export interface Checkout {
   live: boolean;
 }
 
-/** Builds an outside. `trace` takes one line for each call that did not simply work. */
+/** Creates the simulated services. `trace` gets a line for each call that didn't simply succeed. */
 export function createOutside({
   scheduler,
   chance,
@@ -110,17 +113,17 @@ export function createOutside({
   scheduler: Scheduler;
   chance: Chance;
   weather: Weather;
-  /** The paid files; they do not change. */
+  /** The paid files, which never change. */
   files: Store;
-  /** Where the records really lie; in memory when none is given. */
+  /** Where the records are actually stored. Defaults to memory. */
   backend?: Store | undefined;
   trace: (line: string) => void;
   makeSession: (checkout: Checkout) => PaymentState;
-  /** Hears of a new refund at once. */
+  /** Called right after each new refund. */
   refunded: (paymentId: string) => void;
 }): Outside {
   const { now } = scheduler;
-  // With another backend, what that has confirmed.
+  // With another backend, holds only its confirmed writes.
   const records = createMemoryStore();
   const bornAt = new Map<string, number>();
   const goneAt = new Map<string, number>();
@@ -159,7 +162,7 @@ export function createOutside({
     return chance.happens(weather.lostReply) ? 'lost-reply' : 'ok';
   }
 
-  /** How long a call is on its way: mostly short, sometimes until a time-out, rarely frozen. */
+  /** Returns how long a call takes: usually short, sometimes until a timeout, rarely frozen. */
   function travelTime(target: Target, fate: Fate): number {
     if (isStormy() && target !== 'postmark' && chance.happens(weather.freeze)) {
       return chance.between(MINUTE, 180 * MINUTE);
@@ -169,7 +172,9 @@ export function createOutside({
     return hangs ? longest : chance.between(3, 250);
   }
 
-  /** One call: after a while it has its effect, and the actor hears of it or does not. */
+  /**
+   * Makes one call: after a delay it takes effect, and the actor may or may not get the response.
+   */
   function call<Result>(
     actor: Actor,
     target: Target,
@@ -200,7 +205,7 @@ export function createOutside({
         case 'lost-reply':
           return resolve(carryOut().then(failed));
         case 'crash-after':
-          // The answer is heard by nobody, so that its failure is nobody's either.
+          // No one gets the response, so its failure must not surface either.
           return void carryOut().catch(() => undefined);
         case 'crash-before':
           return undefined;
@@ -239,7 +244,7 @@ export function createOutside({
         }),
       keys: (prefix) =>
         reach('keys', prefix, async () => {
-          // A list may be a minute old: it lacks what is new and has what is gone.
+          // A listing may be a minute out of date: it can miss new keys and include removed ones.
           const seenAt = now() - chance.between(0, MINUTE);
           const all = () => [...bornAt.keys()].filter((key) => key.startsWith(prefix));
           return (born.startingWith(prefix) ?? all()).filter(
@@ -249,7 +254,7 @@ export function createOutside({
     };
   }
 
-  /** Records in another backend, where a step is one call, and a list knows what is there. */
+  /** Records in another backend, where each step is one call and listings are current. */
   function backendFor(actor: Actor, store: Store): Store {
     const reach = <Result>(what: string, key: string, effect: () => Promise<Result>) =>
       call(actor, 'store', `${what} ${key}`, effect, () => {
@@ -354,7 +359,7 @@ export function createOutside({
           },
           () => ({ outcome: 'unknown', reason: 'no answer' }),
         ).then((outcome) =>
-          // A refusal is heard as one only when nothing was done.
+          // An actor sees a rejection only if nothing was done.
           outcome.outcome === 'unknown' && isStormy() && !mails.some((one) => one.mail === mail)
             ? chance.pick([outcome, { outcome: 'refused', reason: 'status 429' } as const])
             : outcome,

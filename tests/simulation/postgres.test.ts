@@ -4,8 +4,8 @@ import { startDatabase } from '#tests/support/postgres-shop.ts';
 import { liveThrough } from './history.ts';
 
 /**
- * Histories of few calls in which somebody pays: each call really takes time here. The first 3 give a shop away that
- * believes every claim to be its own. In each pair the shop crashes, too.
+ * Histories with few calls in which someone pays, because calls take real time here. The first 3
+ * expose a shop that treats every claim as its own. The shop also crashes in each pair.
  */
 const SEEDS = [
   [20_261_175, 20_261_149],
@@ -24,7 +24,7 @@ afterAll(() => database.close());
 const shop = (name: string) => createPostgresStore(database, name);
 
 test.each(SEEDS)(
-  'a shop on Postgres loses and doubles nothing in histories %i and %i',
+  'a shop on Postgres loses and duplicates nothing in histories %i and %i',
   async (...pair) => {
     let paid = 0;
     let crashes = 0;
@@ -34,13 +34,13 @@ test.each(SEEDS)(
       paid += history.paid;
       crashes += history.crashes;
     }
-    // A simulation in which nothing happens would find nothing either.
+    // A simulation where nothing happens would find no violations.
     expect(paid).toBeGreaterThan(0);
     expect(crashes).toBeGreaterThan(0);
   },
 );
 
-test('a shop on Postgres that believes every claim to be its own is given away', async () => {
+test('exposes a shop on Postgres that treats every claim as its own', async () => {
   for (const seed of SEEDS.flat()) {
     const store = shop(`broken-${seed}`);
     const createAll: typeof store.createAll = async (...steps) => {

@@ -1,17 +1,17 @@
 import type { StartTimer } from '#netlify/platform/deadline.ts';
 
-/** Virtual time: nothing waits, everything happens in the order of its time. */
+/** Virtual time: nothing waits, and events run in time order. */
 export interface Scheduler {
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   now(): number;
-  /** Does something at a time; in the order of planning when the times are equal. */
+  /** Schedules an event; events at the same time run in the order they were scheduled. */
   at(time: number, event: () => void): void;
   startTimer: StartTimer;
-  /** Lets no time pass until something that really takes time has ended, well or not. */
+  /** Stops virtual time until work that takes real time has settled. */
   waitFor(work: Promise<unknown>): void;
-  /** Lets everything happen that is due up to a time. */
+  /** Runs everything due up to the given time. */
   runUntil(time: number): Promise<void>;
-  /** Whether anything is still planned. */
+  /** Whether nothing is scheduled. */
   readonly isIdle: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Planned {
   event: () => void;
 }
 
-/** Begins at `start`, in milliseconds since 1970. */
+/** Creates a scheduler that starts at `start`, Unix time in milliseconds. */
 export function createScheduler(start: number): Scheduler {
   const heap: Planned[] = [];
   const running = new Set<Promise<unknown>>();
@@ -94,7 +94,7 @@ export function createScheduler(start: number): Scheduler {
         pop();
         now = next.time;
         next.event();
-        // Everything that this event lets go on comes to its next call before the next event.
+        // Let everything this event resumes reach its next call before the next event.
         await new Promise((resolve) => setImmediate(resolve));
         while (running.size > 0) {
           await Promise.all(running);

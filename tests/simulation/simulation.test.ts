@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import { liveThrough } from './history.ts';
 
-/** Any number; `npx node tests/soak.ts` begins elsewhere each time. */
+/** An arbitrary number; `npx node tests/soak.ts` starts from a different one each time. */
 const FIRST_SEED = 20_261_121;
-/** 300 histories, in parts that are short on any machine. */
+/** 300 histories, in batches that run quickly on any machine. */
 const PART = 50;
 const PARTS = Array.from({ length: 6 }, (_, part) => FIRST_SEED + part * PART);
 
 describe('a random history of the shop', () => {
-  test.each(PARTS)(`loses and doubles nothing, ${PART} times from seed %i`, async (first) => {
+  test.each(PARTS)(`loses and duplicates nothing, ${PART} times from seed %i`, async (first) => {
     let paid = 0;
     let crashes = 0;
     let changed = 0;
@@ -23,7 +23,7 @@ describe('a random history of the shop', () => {
       changed += history.changed;
       tried += history.tried;
     }
-    // A simulation in which nothing happens would find nothing either.
+    // A simulation where nothing happens would find no violations.
     expect(paid).toBeGreaterThan(PART);
     expect(crashes).toBeGreaterThan(PART);
     expect(tried, 'orders by a test card').toBeGreaterThan(PART / 20);
@@ -116,7 +116,7 @@ describe('a random history of the shop', () => {
     [
       'writes of money that went back twice',
       (services) => {
-        // All histories share one crypto, so this shop gets another.
+        // All histories share one crypto object, so this shop gets its own.
         const { crypto } = services;
         services.crypto = {
           ...crypto,
@@ -161,7 +161,7 @@ describe('a random history of the shop', () => {
     ],
   ];
 
-  test.each(sabotages)('gives away a shop that %s', async (_what, sabotage) => {
+  test.each(sabotages)('exposes a shop that %s', async (_what, sabotage) => {
     for (let seed = 1; seed <= 400; seed += 1) {
       const { violations } = await liveThrough(seed, sabotage);
       if (violations.length > 0) return;

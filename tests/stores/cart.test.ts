@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countItems } from '#src/domain/cart/cart.ts';
 
-/** A browser's storage, as far as the cart needs it. */
+/** The part of a browser's storage that the cart uses. */
 function fakeStorage(content: Record<string, string> = {}): Storage {
   const items = new Map(Object.entries(content));
   return {
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the cart is kept as ids and quantities, with the title and price that the pressed button had', async () => {
+test('stores the cart as IDs and quantities, with the title and price from the clicked button', async () => {
   const storage = fakeStorage();
   const { addTitle } = await openShop(storage);
   addTitle('meal-plan', { title: 'Meal Plan', cents: 2400 }, 0);
@@ -53,13 +53,13 @@ test('the cart is kept as ids and quantities, with the title and price that the 
   ]);
 });
 
-test('the cart is found again by the next page', async () => {
+test('restores the cart on the next page', async () => {
   const storage = fakeStorage({ cart: '[{"slug":"meal-plan","quantity":3}]' });
   const { $cart } = await openShop(storage);
   expect(countItems($cart.get())).toBe(3);
 });
 
-test('the cart works without storage, as long as the page', async () => {
+test('keeps the cart while the page is open, even without storage', async () => {
   const { $cart, addTitle, clearCart } = await openShop(closedStorage);
   const { cartSession } = await import('#src/islands/cart/cart-message.ts');
   addTitle('meal-plan');
@@ -69,7 +69,7 @@ test('the cart works without storage, as long as the page', async () => {
   expect(countItems($cart.get())).toBe(0);
 });
 
-test('another tab’s change is followed', async () => {
+test('picks up changes from another tab', async () => {
   const storage = fakeStorage();
   const { $cart, followOtherTabs } = await openShop(storage);
   followOtherTabs();
@@ -81,7 +81,7 @@ test('another tab’s change is followed', async () => {
   expect($cart.get()).toEqual([]);
 });
 
-test('clearing removes the stored items, and clearing some leaves the rest', async () => {
+test('clearing removes the stored items, and clearing some items leaves the rest', async () => {
   const storage = fakeStorage();
   const { $cart, addTitle, changeQuantity, clearCart } = await openShop(storage);
   addTitle('meal-plan');
@@ -92,7 +92,7 @@ test('clearing removes the stored items, and clearing some leaves the rest', asy
   expect(storage.getItem('cart')).toBeNull();
 });
 
-test('the cart session is made once and has the specified form', async () => {
+test('creates the cart session once, in the specified format', async () => {
   const storage = fakeStorage();
   await openShop(storage);
   const { cartSession } = await import('#src/islands/cart/cart-message.ts');
@@ -104,7 +104,7 @@ test('the cart session is made once and has the specified form', async () => {
 });
 
 test.each([0, 1, 250, 1999, 2000])(
-  'F11: a second press %d ms later, on this page or another, adds nothing',
+  'F11: a second click %d ms later, on this page or another, adds nothing',
   async (later) => {
     const storage = fakeStorage();
     const here = await openShop(storage);
@@ -117,7 +117,7 @@ test.each([0, 1, 250, 1999, 2000])(
   },
 );
 
-test('F11: a press on purpose, more than 2 seconds later, adds a copy; another book is added at once', async () => {
+test('F11: a click more than 2 seconds later adds a copy; another book is added right away', async () => {
   const { addTitle } = await openShop(fakeStorage());
   addTitle('meal-plan', {}, 10_000);
   expect(addTitle('brain-recipes', {}, 10_100)).toMatchObject({ isMore: true });
@@ -125,13 +125,13 @@ test('F11: a press on purpose, more than 2 seconds later, adds a copy; another b
   expect(addTitle('meal-plan', {}, 12_201)).toMatchObject({ isMore: true });
 });
 
-test('F11: a button that is pressed on and on adds one copy, however long that lasts', async () => {
+test('F11: repeated clicking adds one copy, however long it lasts', async () => {
   const { addTitle, $cart } = await openShop(fakeStorage());
   for (let now = 0; now <= 60_000; now += 500) addTitle('meal-plan', {}, now);
   expect(countItems($cart.get())).toBe(1);
 });
 
-test('F11: a book that was taken out can be added again at once', async () => {
+test('F11: a removed book can be added again right away', async () => {
   const { addTitle, changeQuantity } = await openShop(fakeStorage());
   addTitle('meal-plan', {}, 10_000);
   changeQuantity('meal-plan', 0);
@@ -146,7 +146,7 @@ test.each([
   '{"meal-plan":"10000"}',
   '{"meal-plan":null}',
   '{"meal-plan":99999999}',
-])('F11: stored presses of %s hinder nobody', async (stored) => {
+])("F11: invalid stored clicks like %s don't block adding", async (stored) => {
   const storage = fakeStorage({
     cart: '[{"slug":"meal-plan","quantity":1}]',
     'cart-presses': stored,
@@ -155,7 +155,7 @@ test.each([
   expect(addTitle('meal-plan', {}, 50_000)).toMatchObject({ isMore: true });
 });
 
-/** Storage that takes everything and keeps nothing, and storage without room. */
+/** Storage that accepts writes but keeps nothing, and storage that is full. */
 const forgetful = { ...fakeStorage(), setItem: () => {}, getItem: () => null };
 const full = {
   ...fakeStorage(),
@@ -179,7 +179,7 @@ test.each([
   },
 );
 
-test('F13: a cart that is kept is called so', async () => {
+test('F13: a stored cart is reported as kept', async () => {
   const { addTitle } = await openShop(fakeStorage());
   expect(addTitle('meal-plan').isKept).toBe(true);
   const { local } = await import('#src/browser/storage.ts');

@@ -10,7 +10,7 @@ vi.mock('#src/browser/toast.ts', () => ({
   showToast: (toast: { title: string }) => said.toasts.push(toast),
 }));
 
-/** What `sessionStorage` of the tab holds; each write is remembered, also what was overwritten. */
+/** The tab's `sessionStorage`. Every write is recorded, including overwritten values. */
 const kept = new Map<string, string>();
 const everKept: string[] = [];
 const sent: { url: string; body: string }[] = [];
@@ -41,10 +41,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the intake asks for. */
+/** The answers to the intake questions. */
 const INTAKE = ['Maria', 'maria@example.com'];
 
-/** A page in the tab, with the window of the chat open. */
+/** Opens a page in the tab with the chat window open. */
 async function openPage() {
   vi.resetModules();
   const chat = await import('#src/stores/chat.ts');
@@ -66,7 +66,7 @@ async function openPage() {
   return { ...chat, ask, texts, introduce, close };
 }
 
-describe('a question without an answer', () => {
+describe('an unanswered question', () => {
   const told: string[] = [];
   beforeEach(() => {
     told.length = 0;
@@ -82,7 +82,7 @@ describe('a question without an answer', () => {
     vi.doUnmock('#src/stores/unanswered-questions.ts');
   });
 
-  test('is counted for the coach, but not in place of a name', async () => {
+  test("is counted for the coach, but a name isn't", async () => {
     const page = await openPage();
     page.ask('Gardener Lopez of the old garden club here');
     await vi.waitFor(() => expect(page.$conversation.get().lookingUp).toBeUndefined());
@@ -92,7 +92,7 @@ describe('a question without an answer', () => {
   });
 });
 
-describe('a reply', () => {
+describe('replies', () => {
   test('comes exactly 1 second after the message', async () => {
     const page = await openPage();
     page.say('Maria');
@@ -102,7 +102,7 @@ describe('a reply', () => {
     expect(page.texts()).toHaveLength(4);
   });
 
-  test('does not come early because the window was closed and opened in between', async () => {
+  test("isn't early if the window was closed and reopened in between", async () => {
     const page = await openPage();
     page.say('Maria');
     vi.advanceTimersByTime(500);
@@ -117,7 +117,7 @@ describe('a reply', () => {
 });
 
 describe('a chat', () => {
-  test('survives a reload within the tab, with the reply that was still to come', async () => {
+  test('survives a reload in the tab, including the pending reply', async () => {
     const before = await openPage();
     before.introduce();
     before.say('I have aphasia');
@@ -128,7 +128,7 @@ describe('a chat', () => {
     expect(after.$conversation.get().visitor.firstName).toBe('Maria');
   });
 
-  test('can be deleted, and begins again', async () => {
+  test('can be erased and starts over', async () => {
     const page = await openPage();
     page.introduce();
     page.say('I have aphasia');
@@ -140,7 +140,7 @@ describe('a chat', () => {
 });
 
 describe('closing the window', () => {
-  test('mails a summary and says so', async () => {
+  test('emails a summary and confirms it', async () => {
     const page = await openPage();
     page.introduce();
     await page.close();
@@ -153,7 +153,7 @@ describe('closing the window', () => {
     });
   });
 
-  test('mails once for each change of the content', async () => {
+  test('emails once per change in content', async () => {
     const page = await openPage();
     page.introduce();
     await page.close();
@@ -176,19 +176,22 @@ describe('closing the window', () => {
     ['no answer', async () => Promise.reject(new TypeError('offline'))],
     ['a refusal', async () => Response.json({ error: 'internal', message: 'x' }, { status: 500 })],
     ['no sense', async () => new Response('<html>')],
-  ])('with %s is only logged, without words, and tries again next time', async (_, failure) => {
-    expectConsole(/^The chat summary was not sent\. Closing the chat again sends it again\.$/);
-    const page = await openPage();
-    page.introduce();
-    answer = failure;
-    await page.close();
-    await vi.waitFor(() => expect(vi.mocked(console.warn)).toHaveBeenCalledTimes(1));
-    expect(said.toasts).toEqual([]);
-    answer = async () => Response.json({ status: 'accepted' });
-    await page.close();
-    await vi.waitFor(() => expect(said.toasts).toHaveLength(1));
-    expect(sent).toHaveLength(2);
-  });
+  ])(
+    "after %s, logs a warning without the chat's text and retries next time",
+    async (_, failure) => {
+      expectConsole(/^The chat summary was not sent\. Closing the chat again sends it again\.$/);
+      const page = await openPage();
+      page.introduce();
+      answer = failure;
+      await page.close();
+      await vi.waitFor(() => expect(vi.mocked(console.warn)).toHaveBeenCalledTimes(1));
+      expect(said.toasts).toEqual([]);
+      answer = async () => Response.json({ status: 'accepted' });
+      await page.close();
+      await vi.waitFor(() => expect(said.toasts).toHaveLength(1));
+      expect(sent).toHaveLength(2);
+    },
+  );
 });
 
 describe.each(CRISIS_WORDS)('"$text"', ({ text }) => {

@@ -42,7 +42,7 @@ test('a refresh is due when 3 ticks or fewer are left', () => {
   );
 });
 
-test('a session is refreshed in time and nobody is asked before', async () => {
+test('refreshes a session in time, with no request before then', async () => {
   noteSession('SIGNED_IN', view(NOW + 10 * TICK));
   await keepAlive(NOW);
   expect($session.get().event).toBe('SIGNED_IN');
@@ -54,7 +54,7 @@ test('a session is refreshed in time and nobody is asked before', async () => {
   });
 });
 
-test('what may pass by itself keeps the session; what is final ends it', async () => {
+test('keeps the session after a transient error and ends it after a final one', async () => {
   noteSession('SIGNED_IN', view(NOW + TICK));
   for (const status of [502, 503, 504]) {
     answers.push(() => new Response('gateway', { status }));
@@ -76,7 +76,7 @@ test('what may pass by itself keeps the session; what is final ends it', async (
   expect($session.get()).toEqual({ event: 'SIGNED_OUT', session: null });
 });
 
-test('the tick comes every 30 seconds, and refreshes nothing for a page that nobody uses', async () => {
+test('ticks every 30 seconds, and refreshes nothing while the page is idle', async () => {
   vi.useFakeTimers({ now: NOW });
   let isUsed = false;
   const open = (until: number) => () => Response.json({ status: 'session', session: view(until) });

@@ -17,7 +17,7 @@ async function open(navigator: object) {
   return import('#src/stores/unanswered-questions.ts');
 }
 
-test('a question without an answer is told once, as words', async () => {
+test('reports an unanswered question once, as keywords', async () => {
   const { tellUnanswered } = await open({});
   tellUnanswered('search', 'Is there a splint?');
   tellUnanswered('search', 'splint please');

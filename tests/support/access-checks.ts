@@ -1,4 +1,7 @@
-/** What `npx node tests/access-report.ts` counts, in words for visitors. The names stand in the tests. */
+/**
+ * The counts in the report from `npx node tests/access-report.ts`, described for visitors. Tests
+ * refer to the keys.
+ */
 export const ACCESS_CHECKS = {
   rules: 'Pages looked at by all rules for access, on a phone and on a desktop',
   contrast: 'Pages looked at for contrast, in 4 themes and 2 sizes',
@@ -20,5 +23,5 @@ export const ACCESS_CHECKS = {
 
 export type AccessCheck = keyof typeof ACCESS_CHECKS;
 
-/** The type of the notes that tests leave in the results. */
+/** Type of the annotations that tests add to the results. */
 export const ACCESS_NOTE = 'access';

@@ -1,6 +1,6 @@
 import { ACCESS_CHECKS, ACCESS_NOTE, type AccessCheck } from './access-checks.ts';
 
-/** What Playwright's JSON reporter writes, as far as the report needs it. */
+/** The part of Playwright's JSON report used here. */
 export interface BrowserResults {
   suites?: readonly Suite[];
   stats: { startTime: string; skipped: number };
@@ -13,18 +13,18 @@ interface Suite {
   }[];
 }
 
-/** What Vitest's JSON reporter writes, as far as the report needs it. */
+/** The part of Vitest's JSON report used here. */
 export interface UnitResults {
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   startTime: number;
   testResults: readonly { name: string; assertionResults: readonly { status: string }[] }[];
 }
 
-/** What a run of the tests writes at its end, when none of its parts was left out. Times as in ISO 8601. */
+/** The summary a full test run writes when it ends. Times are ISO 8601. */
 export interface Run {
   started: string;
   ended: string;
-  /** Of `npm run test:all`. */
+  /** Whether it was `npm run test:all`. */
   isAll: boolean;
 }
 
@@ -32,13 +32,14 @@ export interface Count {
   id: AccessCheck;
   what: string;
   count: number;
-  /** Tests that looked at it and failed. */
+  /** Tests that made this check and failed. */
   found: number;
 }
 
 /**
- * The counts of one whole run of `npm run test:all`. Throws if a part belongs to another run, if tests were
- * skipped, or if something was not looked at: numbers of 2 runs are nobody's numbers.
+ * Returns the counts of one full run of `npm run test:all`. Throws if a part belongs to another
+ * run, tests were skipped, or a check didn't run, because counts mixed from two runs would be
+ * meaningless.
  */
 export function countAccess(run: Run, browser: BrowserResults, unit: UnitResults): Count[] {
   if (!run.isAll) {

@@ -4,15 +4,15 @@ import { functionNamed } from './every-function.ts';
 import type { TestWorld } from './memory-services.ts';
 import { postJson } from './requests.ts';
 
-/** What an account's function answered. */
+/** An account function's response. */
 export interface Sent {
   status: number;
   body: Record<string, unknown>;
-  /** The cookie that came back, as a browser would send it. */
+  /** The cookie that was set, in the form a browser would send it. */
   cookie: string | undefined;
 }
 
-/** Sends a request of the pages about accounts. */
+/** Calls an account function as its page would. */
 export async function send(
   world: TestWorld,
   name: 'auth' | 'account',
@@ -30,7 +30,7 @@ export async function send(
   };
 }
 
-/** Signs in by the function. */
+/** Signs in through the function. */
 export const signIn = (
   world: TestWorld,
   email: string,
@@ -39,13 +39,13 @@ export const signIn = (
   cookie?: string,
 ) => send(world, 'auth', { action: 'sign-in', email, password }, { ip, cookie });
 
-/** The token of the first link in the newest mail to an address. */
+/** Returns the token of the first link in the newest email to an address. */
 export function tokenTo(world: TestWorld, address: string): string {
   const mail = world.mails.findLast(({ to }) => to === address);
   return /#t=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** The account of an address, as it is now. */
+/** Returns the current account for an email address. */
 export async function accountOf(world: TestWorld, email: string): Promise<Account> {
   const account = await world.services.accounts.findByAddress(email);
   if (!account) throw new Error(`There is no account of ${email}.`);

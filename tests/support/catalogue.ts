@@ -1,6 +1,6 @@
 import { createCatalogue } from '#netlify/ebooks/catalog.ts';
 
-/** What the shop of the tests sells, so that a price of `content/` changes no test. */
+/** The test shop's catalog, so that price changes in `content/` don't affect tests. */
 export const TEST_PRODUCTS: Parameters<typeof createCatalogue>[0] & {} = [
   {
     slug: 'brain-recipes',

@@ -1,6 +1,6 @@
 /**
- * Certificates for servers of tests, good until 2126, made once by openssl. Nobody trusts them: `CA` signed
- * that of db.example, and `OTHER_CA` is a stranger.
+ * Certificates for test servers, generated once with openssl and valid until 2126. No system trusts
+ * them: `CA` signed the one for db.example, and `OTHER_CA` is unrelated.
  */
 export const CA = `-----BEGIN CERTIFICATE-----
 MIIBijCCATGgAwIBAgIUXr1NGQWPHB2gN2YVcOTLPxaivegwCgYIKoZIzj0EAwIw
@@ -26,7 +26,7 @@ AiEAu6IcROT+0BiVgPaCVDQR2cxUV7I2RHuXiSAD0+KIWaECIQDjqrLpcj9sh0Ey
 IzJhDS7XqJ0rNfOhBUTEFBkAccgQkA==
 -----END CERTIFICATE-----`;
 
-/** What a server called db.example has. */
+/** The certificate of a server named db.example. */
 export const DB_EXAMPLE = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBizCCATKgAwIBAgIUXbVMexaDaJj6okwXZDYipR9xU2UwCgYIKoZIzj0EAwIw

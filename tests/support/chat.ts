@@ -3,10 +3,10 @@ import { NEW_CONVERSATION, type Conversation } from '#src/domain/chat/conversati
 import { takeTurn, type ChatEffect, type ChatEvent, type Helper } from '#src/domain/chat/turn.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 
-/** The helper of the site: its own script, its own ears. */
+/** The site's chat helper, with its real script and recognizer. */
 export const helper: Helper = { script: content, recognise };
 
-/** Finds nothing in any message. */
+/** Recognizes nothing in any message. */
 export const readNothing: Helper['recognise'] = () => ({
   concern: undefined,
   possible: undefined,
@@ -21,7 +21,7 @@ export const readNothing: Helper['recognise'] = () => ({
   asks: undefined,
 });
 
-/** Words that are never kept, and the reply that they must get. */
+/** Messages that must never be stored, and the reply each must get. */
 export const CRISIS_WORDS = [
   { text: 'My face is drooping and I cannot lift my arm', step: 'emergency' },
   { text: 'I took all my pills', step: 'harm' },
@@ -30,19 +30,19 @@ export const CRISIS_WORDS = [
   { text: 'I cannot take care of my husband anymore, I will snap', step: 'caregiver' },
 ] as const;
 
-/** The texts of a step, as a message holds them. */
+/** Returns a step's texts as one message contains them. */
 export function textOf(step: string, language: 'text' | 'es' = 'text'): string {
   return helper.script.steps.find(({ id }) => id === step)?.[language]?.join('\n\n') ?? '';
 }
 
-/** A chat that a test leads. Each event comes one second after the one before. */
+/** A chat driven by a test. Each event comes one second after the previous one. */
 export class Chat {
   conversation: Conversation = NEW_CONVERSATION;
   effects: readonly ChatEffect[] = [];
   now = Date.UTC(2026, 10, 21, 9);
   readonly #recognise: Helper['recognise'];
 
-  /** @param read How messages are read, when a test is not about that. */
+  /** @param read Replaces the recognizer when a test isn't about recognition. */
   constructor(read: Helper['recognise'] = recognise) {
     this.#recognise = read;
   }
@@ -61,12 +61,12 @@ export class Chat {
     return this.happen({ kind: 'opened', at: this.now });
   }
 
-  /** The visitor says something, without waiting for the reply. */
+  /** Sends a visitor's message without waiting for the reply. */
   say(text: string): this {
     return this.happen({ kind: 'said', text, at: this.now });
   }
 
-  /** The visitor says something and gets the reply. The search finds nothing. */
+  /** Sends a visitor's message and gets the reply. The search finds nothing. */
   ask(text: string): this {
     this.say(text);
     if (this.effects.some(({ kind }) => kind === 'look-up')) {
@@ -75,7 +75,7 @@ export class Chat {
     return this.happen({ kind: 'replied', at: this.now });
   }
 
-  /** Opened, with name and address given. */
+  /** Opens the chat and answers the name and email questions. */
   introduce(name = 'Maria', email = 'maria@example.com'): this {
     return this.open().ask(name).ask(email);
   }

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Flags without which Chromium does not run in a container, or talks to the network by itself. */
+/** Flags Chromium needs to run in a container and to make no network requests of its own. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,8 +14,8 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * The Chromium for the browser tests: the one named by the environment, Playwright's own, or the system's. The shell
- * without a window comes first: a page in it takes about half the processor time.
+ * Returns the Chromium for browser tests: the one set in the environment, Playwright's own, or the
+ * system's. Prefers the headless shell, where a page takes about half the CPU time.
  */
 export function findChromium(): string | undefined {
   const withWindow = chromium.executablePath();
@@ -29,7 +29,10 @@ export function findChromium(): string | undefined {
   return candidates.find((path) => path && existsSync(path));
 }
 
-/** Playwright names only its Chromium with a window, as `browsers/chromium-REVISION/system/chrome`. */
+/**
+ * Playwright only reports the path of its headed Chromium, as
+ * `browsers/chromium-REVISION/system/chrome`.
+ */
 function playwrightShell(withWindow: string): string | undefined {
   const folder = resolve(withWindow, '../..');
   const shell = resolve(

@@ -1,7 +1,7 @@
 /**
- * The whole site in a process of its own, with small books, a preview of what the coach writes, something for the coach to decide about, a
- * newsletter reader, and a coach who is signed in. Tells its address and the coach's secrets, and does the work that a
- * message names.
+ * Runs the whole site in its own process, with small books, a preview of the coach's drafts, items
+ * for her to review, a newsletter subscriber, and a signed-in coach. Reports its URL and the
+ * coach's secrets, and runs the jobs it gets by message.
  */
 import { createServer } from 'node:http';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';
@@ -40,7 +40,8 @@ const site = await startSite({
   port: 0,
   dataDir,
   store: store === 'postgres' ? 'postgres' : 'blobs',
-  // The journey says when: otherwise a gift might go out before it has looked that none has.
+  // The journey starts each sweep itself. Otherwise a gift might go out before the journey has
+  // checked that none did.
   startClock: () => () => undefined,
   own: {
     COACH_EMAILS: `${COACH}, ${SECOND_COACH}`,
@@ -91,7 +92,7 @@ const setUpUrl = `${site.url}${routes.authReset}#t=${setUp}`;
 process.send?.({ url: site.url, cookie, totp: coach?.totp, setUpUrl });
 const works = {
   sweep: () => sweep(services),
-  // As if the days were over that a buyer has to read the book.
+  // Simulates the end of the days a buyer gets to read the book.
   'ask-for-reviews': async () => {
     const later = { ...services, now: () => now() + ASK_AFTER };
     for (const mailId of await services.outbox.pending(later.now()))

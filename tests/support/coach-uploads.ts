@@ -8,7 +8,7 @@ import { announce, partsOf, PDF_REPORT } from './pdf.ts';
 const SITE = 'http://localhost:8888';
 const handlers = { storage, upload, ebooks };
 
-/** A request of a page of this site, with the cookie of whoever is signed in. */
+/** Calls a function as a page of this site would, with the signed-in person's cookie. */
 export function callAs(
   world: TestWorld,
   cookie: string,
@@ -23,7 +23,7 @@ export function callAs(
   return handlers[name](request, {}, () => world.services);
 }
 
-/** A POST with a JSON body. */
+/** Sends a POST request with a JSON body. */
 export function postAs(
   world: TestWorld,
   cookie: string,
@@ -37,7 +37,7 @@ export function postAs(
   });
 }
 
-/** A part of a file. */
+/** Uploads one part of a file. */
 export function putPart(
   world: TestWorld,
   cookie: string,
@@ -53,7 +53,10 @@ export function putPart(
   });
 }
 
-/** Sends a file as the browser does. @returns the answer to its end, or the first refusal */
+/**
+ * Uploads a file as the browser does.
+ * @returns the response to the final request, or the first error response
+ */
 export async function sendFileAs(
   world: TestWorld,
   cookie: string,
@@ -80,7 +83,7 @@ export async function sendFileAs(
   return postAs(world, cookie, 'upload', { action: 'finish', ...target });
 }
 
-/** The files that the coach sees. */
+/** Returns the files the coach sees. */
 export async function filesAs(world: TestWorld, cookie: string): Promise<StoredFile[]> {
   const answer = await postAs(world, cookie, 'storage', { action: 'list', bucket: 'ebooks' });
   return ((await answer.json()) as { files: StoredFile[] }).files;

@@ -2,27 +2,29 @@ import { cookieName } from '#netlify/http/session.ts';
 import { newTotpSecret } from '#netlify/accounts/totp.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** What signing in needs of a world, also of one that runs a whole site. */
+/**
+ * The parts of a test environment needed to sign in. A test that runs a whole site has them too.
+ */
 interface SignInWorld {
   services: Services;
   clock: { now: number };
 }
 
-/** A password that the rules take. */
+/** A password that meets the rules. */
 export const TEST_PASSWORD = 'seven quiet otters';
 
-/** The address of the coach of the test environment. */
+/** The coach's email address in the test environment. */
 export const COACH = 'coach@example.com';
 
-/** A coach who has no account yet, on a site that names two. */
+/** A second coach without an account, for a site with two coaches. */
 export const SECOND_COACH = 'second.coach@example.com';
 
-/** The coach of the test environment, signed in with a second factor. */
+/** Signs in the test environment's coach with two-factor authentication. */
 export async function signInAsCoach(world: SignInWorld): Promise<{ cookie: string }> {
   return signIn(world, COACH, true);
 }
 
-/** A visitor with a confirmed address, signed in. */
+/** Signs in a visitor with a confirmed email address. */
 export async function signInAsVisitor(
   world: SignInWorld,
   email: string,

@@ -6,12 +6,12 @@ const products = catalogue as readonly product.Product[];
 
 export const isStarterEdition = (slug: string) => product.isStarterEdition(slug, products);
 
-/** Each line is said once in a file of tests. */
+/** Log each message only once per test file. */
 const said = new Set<string>();
 
 /**
- * Whether the promises of a book are tested. They are written for the starter editions: a book of the owner's is
- * left alone, and a line says so. To ask while a file is read, not in a test.
+ * Returns whether a book's content is tested. The tests are written for the starter editions, so
+ * the owner's own books are skipped with a log message. Call it at module level, not inside a test.
  */
 export function isTested(slug: string): boolean {
   if (isStarterEdition(slug)) return true;
@@ -20,8 +20,8 @@ export function isTested(slug: string): boolean {
   return false;
 }
 
-/** A test of a starter edition. */
+/** `test` for a starter edition; skips other books. */
 export const testOf = (slug: string) => (isTested(slug) ? test : test.skip);
 
-/** Tests of a starter edition. */
+/** `describe` for a starter edition; skips other books. */
 export const describeOf = (slug: string) => (isTested(slug) ? describe : describe.skip);

@@ -4,14 +4,14 @@ import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { functionPath } from '#src/function-path.ts';
 import { FUNCTION_NAMES } from './function-names.ts';
 
-/** One function of the site, as a test calls it. */
+/** One of the site's functions, as tests call it. */
 export interface ServedFunction {
   name: FunctionName;
   url: string;
   call: ServedHandler<ShopServices>;
 }
 
-/** Every function that is deployed. */
+/** Every deployed function. */
 export const everyFunction: readonly ServedFunction[] = await Promise.all(
   FUNCTION_NAMES.map(async (name) => {
     const module = (await import(`../../netlify/functions/${name}.ts`)) as {
@@ -25,7 +25,7 @@ export const everyFunction: readonly ServedFunction[] = await Promise.all(
   }),
 );
 
-/** One function by its name. */
+/** Returns a function by name. */
 export function functionNamed(name: FunctionName): ServedFunction {
   const found = everyFunction.find((one) => one.name === name);
   if (!found) throw new Error(`There is no function "${name}".`);

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Console output that a test did not ask for is a failure. A test that expects some calls `expectConsole`. */
+/** Unexpected console output fails a test. A test that expects output calls `expectConsole`. */
 const allowed = { text: [] as RegExp[] };
 const seen: string[] = [];
 
-/** Says that the running test expects console output that matches. */
+/** Allows the running test to write console output that matches. */
 export function expectConsole(pattern: RegExp): void {
   allowed.text.push(pattern);
 }
 
 beforeEach(() => {
-  // React says so when it makes anew what somebody changed before it came.
+  // React logs this when it rebuilds DOM that something changed before hydration.
   allowed.text = process.env['FOREIGN_HANDS'] === undefined ? [] : [/^Error: Hydration failed/];
   seen.length = 0;
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {

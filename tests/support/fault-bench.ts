@@ -26,59 +26,77 @@ import { checkoutRequest } from './purchase.ts';
 import { postJson } from './requests.ts';
 
 const MINUTE = 60_000;
-/** What the clients wait for an answer, in milliseconds: a busy machine never decides what a test sees. */
+/**
+ * The clients' timeout in milliseconds. It's long so that a busy machine can't affect a test's
+ * result.
+ */
 const PATIENCE = 120_000;
-/** The same where a fault hangs, so that it is over soon. */
+/**
+ * The clients' timeout when a fault hangs, in milliseconds. It's short so that the test ends soon.
+ */
 const PATIENCE_WITH_HANGS = 2_000;
 
-/** One request to the store, as a fault is chosen for it. Only requests since `arm` are numbered. */
+/**
+ * A store request for which a fault is chosen. Only requests since the last `storeFails` call are
+ * numbered.
+ */
 interface StoreRequest {
   method: string;
   key: string;
   number: number;
 }
 
-/** What an address answered. */
+/** A function's response. */
 interface Answer {
   status: number;
   body: Record<string, unknown>;
 }
 
-/** The real functions over the local world, with everything that can go wrong in hand. */
+/** The real functions on top of the local services, with every fault under the test's control. */
 export interface FaultBench {
   services: ShopServices;
   stripe: StripeStandIn;
   postmark: PostmarkStandIn;
-  /** In milliseconds: the time that has passed for everybody, and how wrong the functions' clock is. */
+  /**
+   * In milliseconds: the time that has passed for everyone, and the error of the functions' own
+   * clock.
+   */
   clock: { passed: number; skew: number };
-  /** Lets requests to the store fail from now on. */
+  /** Makes store requests fail from now on. */
   storeFails(choose: (request: StoreRequest) => BlobFault): void;
   storeWorks(): void;
-  /** Asks for a payment page. */
+  /** Requests a payment page. */
   checkout(change?: Parameters<typeof checkoutRequest>[0]): Promise<Answer & { sessionId: string }>;
-  /** Asks for a payment page and pays on it; nobody tells the site. */
+  /** Requests a payment page and pays on it, without notifying the site. */
   paySession(change?: Parameters<typeof checkoutRequest>[0]): Promise<string>;
   page(sessionId: string): Promise<Answer>;
-  /** Delivers the newest event of a type, this many times at once; gives the statuses. */
+  /** Delivers the newest event of a type `times` times at once and returns the statuses. */
   webhook(type: string, times?: number): Promise<number[]>;
   /** Runs the scheduled function once. */
   sweep(): Promise<Record<string, unknown>>;
-  /** What happens in the minutes after a fault: the sweeper runs every 5 of them. */
+  /** Simulates the minutes after a fault, with a sweeper run every 5 minutes. */
   settle(minutes?: number): Promise<void>;
-  /** The id of the mail with the receipt of a paid session. */
+  /** Returns the ID of the receipt email for a paid session. */
   receiptId(sessionId: string): string;
   keys(prefix: string): Promise<string[]>;
-  /** Kinds of alerts that the coach sees; the clock's only when the functions' own clock is wrong. */
+  /**
+   * Returns the kinds of alerts the coach sees. Omits the clock alert unless the functions' own
+   * clock is wrong.
+   */
   alerts(): Promise<string[]>;
-  /** The promise: each of these sessions has one order, one entitlement and one receipt, and no other has. */
+  /**
+   * Checks that each of these sessions has exactly one order, entitlement, and receipt, and that no
+   * others exist.
+   */
   expectOneEach(...sessions: string[]): Promise<void>;
   expectNothing(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Sets up one bench; whoever opens it closes it. One at a time: the store's address is in the environment.
- * @param options.hangs Whether a fault will leave a call without an answer.
+ * Sets up a bench that the caller must close. Only one can be open at a time, because the store's
+ * address is in the environment.
+ * @param options.hangs Whether a fault will leave a call without a response.
  */
 export async function openFaultBench({
   environment = {},
@@ -150,7 +168,9 @@ export async function openFaultBench({
   });
 
   let visitors = 0;
-  /** Everybody comes from a network of their own, so that limits are no part of a fault. */
+  /**
+   * Every visitor comes from their own IP address, so that rate limits don't interfere with faults.
+   */
   const visit = () => {
     visitors += 1;
     return { ip: `10.0.${Math.floor(visitors / 250)}.${1 + (visitors % 250)}` };
@@ -210,7 +230,8 @@ export async function openFaultBench({
     keys: async (prefix) => (await services.records.keys(prefix)).toSorted(),
     async alerts() {
       const kinds = (await services.alerts.open()).map(({ kind }) => kind);
-      // The machine's own clock dates the answers of the stand-in, so that passed time looks wrong to it.
+      // The stubs' responses carry the machine's own time, so simulated time looks like a wrong
+      // clock.
       return kinds.filter((kind) => kind !== 'clock-wrong' || clock.skew !== 0).toSorted();
     },
     async expectOneEach(...sessions) {
@@ -224,14 +245,15 @@ export async function openFaultBench({
         const charge = checkout && stripe.account.chargeOf(checkout);
         const back = charge?.amount_refunded ?? 0;
         const receipt = crypto.mailId(id, 'receipt');
-        // All the money may have gone back before it was sent.
+        // It may have been fully refunded before the receipt was sent.
         const isUnsent = charge?.refunded === true && dead.includes(`dead-${receipt}`);
         return [
           ...(isUnsent ? [] : [receipt]),
           ...(back > 0 ? [crypto.mailId(id, 'money-back', back)] : []),
         ];
       });
-      // The coach hears of what went wrong; a buyer gets one receipt, word of money that went back, and nothing else.
+      // The coach gets alerts about errors. A buyer gets one receipt, notice of any refund, and
+      // nothing else.
       const sent = postmark.mails().filter(({ tag }) => tag !== 'alert' && tag !== 'alert-digest');
       expect(sent.map(({ metadata }) => metadata['mail']).toSorted()).toEqual(mails.toSorted());
       expect(await bench.keys('done-')).toHaveLength(sessions.length);

@@ -1,9 +1,10 @@
 /**
- * What browsers and their extensions do to a page beside React. Each works on all of a place, and again on what has
- * come since. They run in happy-dom and, by `page.evaluate`, in a browser: so each stands for itself.
+ * What browsers and their extensions do to a page alongside React. Each function handles a whole
+ * element and can run again for content added later. They run in happy-dom and, through
+ * `page.evaluate`, in a browser, so each must be self-contained.
  */
 
-/** Chrome's translator: each text is replaced by one of its own in `<font><font>`. */
+/** Chrome's translator: replaces each text node with its own inside `<font><font>`. */
 export function translate(place: Element): void {
   const texts: Text[] = [];
   const walker = document.createTreeWalker(place, 4);
@@ -18,7 +19,7 @@ export function translate(place: Element): void {
   }
 }
 
-/** A password manager: a node of its own in each form, and one after each field. */
+/** A password manager: adds a node to each form and one after each field. */
 export function addIcons(place: Element): void {
   const icon = () => {
     const made = document.createElement('div');
@@ -34,7 +35,7 @@ export function addIcons(place: Element): void {
   }
 }
 
-/** Grammarly: attributes, and an element of its own beside what is written in. */
+/** Grammarly: adds attributes to each text area and an element after it. */
 export function addGrammar(place: Element): void {
   for (const text of place.querySelectorAll('textarea')) {
     for (const name of ['data-gramm', 'data-gramm_editor', 'data-enable-grammarly']) {
@@ -46,7 +47,7 @@ export function addGrammar(place: Element): void {
   }
 }
 
-/** The browser fills in a field, and no event tells of it. */
+/** Fills in a field as browser autofill does, without firing an event. */
 export function autofill(
   field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
   value: string,

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 
 /**
- * Files that hung or slowed a reader of PDFs which trusted them: their numbers, their sizes, their pointers.
- * Each has a right beginning and a right end.
+ * PDFs that crash or slow down a parser that trusts their numbers, sizes, or offsets. Each has a
+ * valid header and trailer.
  */
 export const HOSTILE_PDFS: readonly (readonly [string, () => Uint8Array<ArrayBuffer>])[] = [
   ['widths that are no numbers', () => table('/W [1e320 -1e320 1]', Buffer.alloc(12))],
@@ -43,7 +43,7 @@ function table(entries: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytesOf(HEAD, body, end(HEAD.length));
 }
 
-/** Packed tables, each of which names the one before it. */
+/** Returns a PDF whose cross-reference streams each point to the previous one. */
 function chain(
   count: number,
   { predictor, width }: { predictor: number; width: number },
@@ -106,7 +106,7 @@ function loop(): Uint8Array<ArrayBuffer> {
   return bytesOf(HEAD, `xref\n0 0\ntrailer\n<< /Prev ${start} /Root 1 0 R >>`, end(start));
 }
 
-/** A file with a plain table. */
+/** Returns a PDF with a plain cross-reference table. */
 function plain(objects: readonly string[], entries = ''): Uint8Array<ArrayBuffer> {
   let body = HEAD;
   const rows = objects.map((object, index) => {

@@ -2,7 +2,10 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** The elements of a page with their attribute names, in order: what text must never change. */
+/**
+ * Lists a page's elements with their attribute names, in document order. User text must never
+ * change this list.
+ */
 export function shapeOf(html: string): string[] {
   const shape: string[] = [];
   const visit = (node: Node) => {
@@ -15,7 +18,7 @@ export function shapeOf(html: string): string[] {
   return shape;
 }
 
-/** The value of an attribute of the elements that have it. */
+/** Returns the values of an attribute, for all elements that have it. */
 export function valuesOf(html: string, attribute: string): string[] {
   const values: string[] = [];
   const visit = (node: Node) => {
@@ -28,7 +31,7 @@ export function valuesOf(html: string, attribute: string): string[] {
   return values;
 }
 
-/** All text of a page, as a reader gets it. */
+/** Returns all text on a page, as a reader sees it. */
 export function textOf(html: string): string {
   let text = '';
   const visit = (node: Node) => {

@@ -1,8 +1,13 @@
-/** Keys by their first word, so that a list is short work in a store of millions. */
+/**
+ * Index of keys by their first word, so that listing by prefix stays fast with millions of keys.
+ */
 export interface KeysByWord {
   add(key: string): void;
   delete(key: string): void;
-  /** Keys that begin so, in the order in which they came; `undefined` when the prefix ends within a first word. */
+  /**
+   * Returns the keys with this prefix in insertion order, or `undefined` if the prefix ends within
+   * the first word.
+   */
   startingWith(prefix: string): string[] | undefined;
 }
 

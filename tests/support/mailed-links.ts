@@ -1,12 +1,12 @@
 import { restoreMissing } from '#src/domain/mailed-link.ts';
 import { routes } from '#src/routes.ts';
 
-/** Where the site is. */
+/** Origin of the site. */
 export const ORIGIN = 'https://shop.example';
-/** A signed word, as mails have it behind the #. */
+/** A signed token, as it appears after the # in emailed links. */
 export const TOKEN = `v1.${'0af9'.repeat(8)}.12.Ab_-${'xY9'.repeat(13)}`;
 
-/** Every page that a mail leads to with a secret behind the #, by the name of the secret. */
+/** Every page that emailed links open with a secret after the #, with the name of its parameter. */
 export const PAGES: readonly [path: string, name: string][] = [
   [routes.download, 't'],
   [routes.review, 't'],
@@ -18,7 +18,7 @@ export const PAGES: readonly [path: string, name: string][] = [
   [routes.adminOrder, 's'],
 ];
 
-/** What gateways, mail programs and people do to a link. */
+/** What email gateways, email apps, and people do to a link. */
 export const CHANGES: Readonly<Record<string, (link: string) => string>> = {
   nothing: (link) => link,
   'an escaped #': (link) => link.replace('#', '%23'),
@@ -149,7 +149,9 @@ export const CHANGES: Readonly<Record<string, (link: string) => string>> = {
   ),
 };
 
-/** Follows a link as a browser does: to its page, or to the missing page, which leads on. */
+/**
+ * Follows a link the way a browser does: to its page, or to the not-found page, which redirects.
+ */
 export function arriveAt(link: string): URL {
   const url = new URL(link);
   if (PAGES.some(([path]) => path === url.pathname)) return url;

@@ -1,13 +1,13 @@
 import type { StartTimer } from '#netlify/platform/deadline.ts';
 
-/** Timers that run when a test says so. */
+/** Timers that fire only when a test advances the clock. */
 export interface ManualTimers {
   start: StartTimer;
-  /** Lets time pass, in milliseconds, and everything that waited for it go on. */
+  /** Advances time, in milliseconds, and runs everything that's due. */
   pass(milliseconds: number): Promise<void>;
 }
 
-/** Begins at 0. */
+/** The clock starts at 0. */
 export function createManualTimers(): ManualTimers {
   let now = 0;
   let waiting: { at: number; end: () => void }[] = [];

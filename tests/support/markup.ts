@@ -1,4 +1,4 @@
-/** Things that people type to break a page: each must come out as text. */
+/** Input that tries to break a page. It must always appear as plain text. */
 export const MARKUP_PAYLOADS: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',

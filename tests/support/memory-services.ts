@@ -18,14 +18,14 @@ import type { PaymentState } from '#src/domain/orders/order.ts';
 import { TEST_PRODUCTS, testCatalogue } from './catalogue.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
-/** The keys of every test that opens none from a store. */
+/** Keys for tests that don't load any from a store. */
 export const TEST_KEYS: SiteKeys = {
   indexKey: 'index key of the tests',
   orderSecret: 'secret of the tests',
   orderSecretPrevious: undefined,
 };
 
-/** The environment of every test that needs no network. */
+/** Environment for tests without network access. */
 export const TEST_ENVIRONMENT = {
   SITE_MODE: 'embedded',
   SITE_URL: 'http://localhost:8888',
@@ -38,38 +38,47 @@ export const TEST_ENVIRONMENT = {
   COACH_EMAILS: 'coach@example.com',
 };
 
-/** Services over memory, with the controls that tests pull. */
+/** In-memory services, with controls for tests. */
 export interface TestWorld {
   services: ShopServices;
   records: MemoryStore;
   files: MemoryStore;
-  /** What "Stripe" holds, by session id. */
+  /** Checkout sessions at the Stripe stub, by session ID. */
   sessions: Map<string, PaymentState>;
-  /** What went back of each payment at "Stripe", the oldest first. */
+  /** Refunds at the Stripe stub by payment ID, oldest first. */
   refunds: Map<string, PaymentRefunds['refunds']>;
-  /** Events about refunds and disputes that "Stripe" lists, oldest first. */
+  /** Refund and dispute events that the Stripe stub lists, oldest first. */
   moneyBack: { eventId: string; event: MoneyBack }[];
-  /** What "Postmark" accepted. */
+  /** Emails accepted by the Postmark stub. */
   mails: OutgoingMail[];
-  /** The next answers of "Postmark"; accepted when empty. */
+  /** The Postmark stub's next outcomes. When empty, it accepts every email. */
   mailOutcomes: MailOutcome[];
   clock: { now: number };
-  /** Opened checkouts by order id. */
+  /** Opened checkouts by order ID. */
   checkouts: Map<string, { sessionId: string; checkout: NewCheckout }>;
   /** Marks a session as paid, as the payment page would. */
   pay(sessionId: string, change?: Partial<PaymentState>): void;
-  /** Gives money of a payment back at "Stripe", all that is left where no sum is said. @returns what it would tell */
+  /**
+   * Refunds a payment at the Stripe stub, in full if `cents` is omitted.
+   * @returns the event that Stripe would send
+   */
   refund(paymentId: string, cents?: number): MoneyBack;
-  /** The bank refuses the newest refund of a payment. @returns what "Stripe" would tell */
+  /**
+   * Makes the latest refund of a payment fail, as if the bank had rejected it.
+   * @returns the event that Stripe would send
+   */
   failRefund(paymentId: string): MoneyBack;
   stripeDown: boolean;
-  /** What "Stripe" says the time is; unknown at first. */
+  /** Current time at the Stripe stub. Initially undefined. */
   stripeTime: number | undefined;
-  /** How often a password was hashed. */
+  /** Number of password hashes computed. */
   hashes: number;
 }
 
-/** The same shop after another deploy, whose content has other fields for a product; `undefined` takes it out. */
+/**
+ * Returns the same shop after another deploy that changes fields of one product. `undefined`
+ * removes the product.
+ */
 export function deploy(world: TestWorld, slug: string, change: object | undefined): TestWorld {
   const { passwords, ...services } = world.services;
   const content = TEST_PRODUCTS.flatMap((one) =>
@@ -86,7 +95,7 @@ export function deploy(world: TestWorld, slug: string, change: object | undefine
   };
 }
 
-/** A world with a file behind every product. */
+/** Creates in-memory services with a file for every product. */
 export async function createTestWorld(
   parts: {
     records?: MemoryStore;

@@ -11,25 +11,25 @@ import {
 } from '#netlify/storage/store.ts';
 import { createKeysByWord } from './keys-by-word.ts';
 
-/** What a test lets go wrong with one call of the store. */
+/** Fault that a test injects into a store call. */
 export type StoreFault = 'unavailable' | 'lost-reply';
 
-/** Carries out one call, at once or later. */
+/** Runs one store call, immediately or later. */
 export type Perform = <Result>(work: () => Result) => Promise<Result>;
 
-/** A store in memory that keeps the contract of every store. */
+/** An in-memory store that fulfills the same contract as every other store. */
 export interface MemoryStore extends Store {
-  /** Every record, as text, by key. */
+  /** All records as text, by key. */
   readonly contents: ReadonlyMap<string, string>;
-  /** Number of calls so far. A list is one call for each 1,000 keys, as on the platform. */
+  /** Number of calls so far. Listing takes one call per 1,000 keys, as on the platform. */
   readonly calls: number;
-  /** Makes a record unreadable, as a half-written file would be. */
+  /** Makes a record unreadable, like a partially written file. */
   damage(key: string): void;
-  /** Puts anything under a key, as other code or another time would have. */
+  /** Stores any value under a key, as other code or an earlier version might have. */
   write(key: string, stored: unknown): void;
 }
 
-/** Keys in one answer of the platform's list. */
+/** Page size of the platform's list call. */
 const LISTED_AT_ONCE = 1_000;
 
 const performNext: Perform = async (work) => {
@@ -38,8 +38,8 @@ const performNext: Perform = async (work) => {
 };
 
 /**
- * @param faultOf Decides for each call, numbered from 1, whether it fails and how.
- * @param carryOut Carries out each call that does not fail.
+ * @param faultOf Decides for each call, numbered from 1, whether and how it fails.
+ * @param carryOut Runs each call that doesn't fail.
  */
 export function createMemoryStore(
   faultOf: (call: { number: number; method: string; key: string }) => StoreFault | undefined = () =>

@@ -6,15 +6,18 @@ const lettersOf = (kind: RegExp) =>
     .map((code) => String.fromCodePoint(code))
     .filter((letter) => kind.test(letter)) as [string, ...string[]];
 
-/** Letters that show nothing: Unicode calls them format letters, or says that they may be left out. */
+/**
+ * Invisible characters: those that Unicode classifies as format characters or default ignorable.
+ */
 export const FORMAT_LETTERS = lettersOf(/[\p{Cf}\p{DI}]/u);
-/** Every space but the plain one. */
+/** Every space character except the ordinary space. */
 export const ODD_SPACES = lettersOf(/(?! )\p{Zs}/u);
 
 /**
- * A text of Latin letters as it comes from a contact, a document or another keyboard: format letters in any place,
- * odd spaces for its spaces and around it, odd hyphens, accents apart or not.
- * @param change What else becomes of some of its letters.
+ * Returns a Latin text as it might arrive from a contact list, a document, or another keyboard:
+ * with format characters anywhere, unusual spaces in and around it, unusual hyphens, and composed
+ * or decomposed accents.
+ * @param change Makes further changes to individual characters.
  */
 export function oddlyTyped(
   text: string,

@@ -6,7 +6,10 @@ interface Rule {
   headers: [string, string][];
 }
 
-/** Reads the built `_headers`. Gives the headers of a path, where a later rule takes the place of an earlier. */
+/**
+ * Parses the built `_headers` file. Returns a function that looks up a path's headers. Later rules
+ * override earlier ones.
+ */
 export function readPageRules(file: string): (path: string) => ReadonlyMap<string, string> {
   const rules: Rule[] = [];
   for (const line of readFileSync(file, 'utf8').split('\n')) {

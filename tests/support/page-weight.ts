@@ -2,19 +2,21 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** What a page costs a first visitor before anything is pressed. Sizes in bytes as transferred. */
+/**
+ * What a page costs a first-time visitor before any interaction. Sizes are in bytes as transferred.
+ */
 export interface PageWeight {
-  /** The page itself with its styles and inline scripts. */
+  /** The page itself, including its inline styles and scripts. */
   html: number;
-  /** The inline styles alone. */
+  /** The inline styles only. */
   styles: number;
-  /** Inline and external scripts that run by themselves, with all that they import at once. */
+  /** Inline and external scripts that run on their own, including their static imports. */
   script: number;
   fonts: number;
-  /** Pictures that are fetched at once, and the largest of all pictures of the page. */
+  /** Images loaded right away, and the largest image on the page. */
   pictures: number;
   largestPicture: number;
-  /** Everything that is fetched before somebody does something. */
+  /** Everything loaded before any interaction. */
   total: number;
   requests: number;
   elements: number;
@@ -32,7 +34,10 @@ function sizeOf(file: string): number {
   return size;
 }
 
-/** Of pages there are many: the best compression, 11, saves 3 % more of them and takes three times as long. */
+/**
+ * There are many pages, and the maximum compression level of 11 saves only 3% more on them and
+ * takes three times as long.
+ */
 function compressed(file: string): number {
   const quality = file.endsWith('.html') ? 10 : 11;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
@@ -40,7 +45,7 @@ function compressed(file: string): number {
 }
 
 const packedSizes = new Map<string, number>([['', 0]]);
-/** Many pages have the same styles and scripts. */
+/** Many pages share the same styles and scripts. */
 const packed = (text: string): number => {
   const size = packedSizes.get(text) ?? brotliCompressSync(Buffer.from(text)).length;
   packedSizes.set(text, size);
@@ -51,10 +56,10 @@ const all = (text: string, pattern: RegExp): string[] =>
 const sum = (files: Iterable<string>): number =>
   [...files].reduce((total, file) => total + sizeOf(file), 0);
 
-/** Scripts with all that they import at once. */
+/** Returns the scripts with all their static imports. */
 export function withImports(scripts: Iterable<string>): Set<string> {
   const found = new Set(scripts);
-  // A set that grows while it is walked.
+  // The set grows while it's being iterated.
   for (const script of found) {
     const imports = all(
       readFileSync(script, 'utf8'),
@@ -65,7 +70,7 @@ export function withImports(scripts: Iterable<string>): Set<string> {
   return found;
 }
 
-/** Weighs a built page. The address of a file is looked up below `folder`. */
+/** Measures a built page. File URLs are resolved within `folder`. */
 export function weighPage(page: string, folder = 'dist'): PageWeight {
   const file = posix.join(folder, page);
   const html = readFileSync(file, 'utf8');

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { countParts, partRange } from '#src/domain/ebooks/upload.ts';
 
-/** What the coach's browser says of a file that it looked into. */
+/** What the coach's browser reports about a file it has inspected. */
 export const PDF_REPORT = { version: '1.7', pages: 3, isTagged: true };
 
-/** What a test's PDF shall have. */
+/** Properties of a test PDF. */
 export interface PdfRecipe {
   pages?: number;
   isTagged?: boolean;
   language?: string;
   title?: string;
   isLocked?: boolean;
-  /** Whether the objects are packed, as newer programs do it. */
+  /** Whether the objects are compressed, as in files from newer programs. */
   isPacked?: boolean;
-  /** Bytes of a picture that cannot be made smaller, so that the file is large. */
+  /** Size of an incompressible image that makes the file large, in bytes. */
   padding?: number;
-  /** Any text, so that two files differ. */
+  /** Any text, to make two files differ. */
   note?: string;
 }
 
-/** Makes a PDF that programs can open. */
+/** Creates a valid PDF. */
 export function makePdf({
   pages = 1,
   isTagged = false,
@@ -68,7 +68,10 @@ function plain(head: Buffer, objects: readonly string[], lock: string): Uint8Arr
   return join(head, Buffer.from(body + table, 'latin1'));
 }
 
-/** The objects in one packed object, and a packed table with predicted rows. */
+/**
+ * Returns the objects in an object stream, with a cross-reference stream whose rows use a
+ * predictor.
+ */
 function packed(head: Buffer, objects: readonly string[], lock: string): Uint8Array<ArrayBuffer> {
   const container = objects.length + 10;
   const table = container + 1;
@@ -113,7 +116,7 @@ function bigEndian(value: number): number[] {
   return [24, 16, 8, 0].map((shift) => (value >>> shift) & 255);
 }
 
-/** The same bytes each time that no program can make smaller. */
+/** Returns deterministic, incompressible bytes. */
 function noiseOf(length: number): Buffer {
   const noise = Buffer.alloc(length);
   let state = 1;
@@ -128,7 +131,7 @@ function join(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** What the browser announces of a file. */
+/** Builds what the browser announces about a file before uploading it. */
 export function announce(
   bytes: Uint8Array,
   { name = 'My Book.pdf', type = 'application/pdf' } = {},
@@ -142,7 +145,7 @@ export function announce(
   };
 }
 
-/** The parts in which a file travels. */
+/** Splits a file into its upload parts. */
 export function partsOf(bytes: Uint8Array): Uint8Array<ArrayBuffer>[] {
   return Array.from({ length: countParts(bytes.byteLength) }, (_, index) => {
     const { start, end } = partRange(bytes.byteLength, index);
@@ -150,7 +153,7 @@ export function partsOf(bytes: Uint8Array): Uint8Array<ArrayBuffer>[] {
   });
 }
 
-/** SHA-256, hex. */
+/** Returns the SHA-256 hash in hex. */
 export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A picture in one shade of grey that any program can open. */
+/** Creates a valid PNG in a single shade of gray. */
 export function makePng(width: number, height: number, shade = 120): Uint8Array {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -25,7 +25,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** The beginning of a JPEG of this size: what is read of one before it is opened. */
+/** Returns the start of a JPEG with these dimensions, which is all that's read before decoding. */
 export function beginJpeg(width: number, height: number): Uint8Array {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 5);

@@ -10,13 +10,15 @@ import { startLocalPostgres } from '#netlify/local/postgres.ts';
 import { connectDatabase } from '#netlify/storage/postgres-store.ts';
 import { migrate } from '#netlify/storage/migrations.ts';
 
-/** A real Postgres server of a test, with many connections, its data in a folder of its own. */
+/**
+ * A real Postgres server for a test. Allows many connections and keeps its data in its own folder.
+ */
 export interface PostgresServer {
   url: string;
-  /** Ends the server as `kill -9` or an operator would. */
+  /** Stops the server with `kill -9`, or the way an operator would. */
   stop(how: 'SIGKILL' | 'SIGINT'): Promise<void>;
   start(): Promise<void>;
-  /** Stops it and removes its data. */
+  /** Stops the server and deletes its data. */
   remove(): Promise<void>;
 }
 
@@ -28,16 +30,16 @@ const folder = FOLDERS.find((one) =>
   ['initdb', 'postgres'].every((name) => one !== '' && existsSync(join(one, name))),
 );
 
-/** Why no real server can run here; `undefined` when one can. */
+/** Reason why no real server can run here, or `undefined` if one can. */
 export const noServer =
   folder === undefined ? 'no Postgres server is installed (initdb and postgres)' : undefined;
 if (noServer) console.log(`not run: races on a real Postgres server: ${noServer}`);
 
-/** Postgres refuses to run as root; then somebody without rights runs it. */
+/** Postgres refuses to run as root, so run it as an unprivileged user instead. */
 const NOBODY = 65_534;
 const runAs = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Starts a server with the tables of this version. */
+/** Starts a server with the current schema. */
 export async function startPostgres(): Promise<PostgresServer> {
   const root = await mkdtemp(join(tmpdir(), 'postgres-'));
   if ('uid' in runAs) await chown(root, NOBODY, NOBODY);
@@ -49,7 +51,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   let running: ChildProcess | undefined;
   let words = '';
 
-  /** Whether the server is up; not when it ended, as without its port or the memory of one that was killed. */
+  /**
+   * Returns whether the server started. It can fail if its port is taken or a killed server's
+   * shared memory is still in use.
+   */
   async function tryToStart(): Promise<boolean> {
     const settings = ['listen_addresses=127.0.0.1', 'max_connections=200'];
     const child = spawn(
@@ -63,7 +68,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       words = (words + part).slice(-1_000);
     });
     while (child.exitCode === null && child.signalCode === null) {
-      // Another server at this port would answer as well; this file is written by one's own.
+      // Another server on this port would also answer, but only this server writes this file.
       const file = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
       const lines = file.split('\n');
       if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
@@ -101,7 +106,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** A database that other processes reach: a real server where there is one. @param folder For its data. */
+/**
+ * Starts a database that other processes can connect to: a real server if one is installed.
+ * @param folder Where its data goes.
+ */
 export async function startReachablePostgres(
   folder: string,
 ): Promise<{ url: string; close(): Promise<void> }> {

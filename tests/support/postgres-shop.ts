@@ -7,7 +7,7 @@ import type { Store } from '#netlify/storage/store.ts';
 import type { TestWorld } from './memory-services.ts';
 import { noServer, startPostgres } from './postgres-server.ts';
 
-/** The shop of a test world with its records in another store, and its own crypto or another one. */
+/** Returns the test services over a different record store, optionally with different crypto. */
 export function shopOver(
   world: TestWorld,
   records: Store,
@@ -28,7 +28,10 @@ export function shopOver(
   });
 }
 
-/** A database with the tables of this version: a real server where there is one, else Postgres inside this process. */
+/**
+ * Starts a database with the current schema: a real server if one is installed, otherwise
+ * in-process Postgres.
+ */
 export async function startDatabase(): Promise<Database> {
   if (!noServer) {
     const server = await startPostgres();
@@ -50,7 +53,7 @@ export async function startDatabase(): Promise<Database> {
   return { query, close: () => embedded.close() };
 }
 
-/** Copies what a store in memory holds into the table of a database, as the shop of this name. */
+/** Copies an in-memory store into the database table, under the given shop name. */
 export async function copyInto(
   { query }: Pick<Database, 'query'>,
   name: string,
@@ -69,7 +72,7 @@ const COPY = `
   select $1, key, (text::json ->> 'v')::integer, (text::json ->> 'rev')::uuid, text::json -> 'data'
   from unnest($2::text[], $3::text[]) as given (key, text)`;
 
-/** Counts how often somebody waits for a database: statements at the same time are one wait. */
+/** Counts round trips to a database. Concurrent statements count as one. */
 export function countWaits(database: Pick<Database, 'query'>): {
   query: Database['query'];
   waits: number;

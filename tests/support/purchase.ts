@@ -7,7 +7,7 @@ import type { Services } from '#netlify/services.ts';
 import type { TestWorld } from './memory-services.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
-/** A checkout request of a buyer called Maria. */
+/** Builds a checkout request from a buyer called Maria. */
 export function checkoutRequest(change: Partial<EbookCheckoutInput> = {}): EbookCheckoutInput {
   const items =
     change.ebookId === undefined ? [{ slug: 'recovery-planner', quantity: 1 }] : undefined;
@@ -20,7 +20,7 @@ export function checkoutRequest(change: Partial<EbookCheckoutInput> = {}): Ebook
   };
 }
 
-/** Opens a checkout and gives the session that "Stripe" made for it. */
+/** Opens a checkout and returns the session that the Stripe stub created. */
 export async function openCheckout(
   world: TestWorld,
   change: Partial<EbookCheckoutInput> = {},
@@ -30,7 +30,7 @@ export async function openCheckout(
   return url.slice(url.lastIndexOf('/') + 1);
 }
 
-/** Buys, and gives the session, its payment and the token of the receipt's link. */
+/** Completes a purchase and returns the session, its payment, and the token in the receipt link. */
 export async function buy(
   world: TestWorld,
   change: Partial<EbookCheckoutInput> = {},
@@ -45,12 +45,12 @@ export async function buy(
   return { sessionId, paymentId, entitlementId, token };
 }
 
-/** Sends the mail with all that an address may open, as its page does behind the answer. */
+/** Sends the email listing everything an address can open, as its page does after responding. */
 export async function sendLibrary(address: string, services: Services): Promise<void> {
   await deliverMail(await askForLibrary(address, services, ONE_REQUEST), services);
 }
 
-/** Makes an attempt for each mail that is due, as the sweeper does. */
+/** Attempts to send every email that's due, as the sweeper does. */
 export async function deliverPending(services: Services): Promise<void> {
   for (const mailId of await services.outbox.pending(services.now()))
     await deliverMail(mailId, services);

@@ -1,15 +1,15 @@
-/** A source of chance that gives the same numbers for the same seed. */
+/** A seeded random number generator. */
 export interface Chance {
-  /** At least 0, below 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `min` to `max`, both inclusive. */
+  /** Returns an integer from `min` to `max`, both inclusive. */
   between(min: number, max: number): number;
-  /** Whether something with this probability happens. */
+  /** Returns true with this probability. */
   happens(probability: number): boolean;
   pick<Value>(values: readonly [Value, ...Value[]]): Value;
 }
 
-/** Mulberry32: small, fast, good enough to vary histories. */
+/** Mulberry32: small, fast, and random enough to vary histories. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

@@ -6,20 +6,20 @@ import { createMemoryStore, type Perform } from './memory-store.ts';
 import { buy } from './purchase.ts';
 import { beginVisit, SHOP_REQUESTS, type RequestName, type ShopRequest } from './shop-requests.ts';
 
-/** What a request asked of others, and what it cost by itself. */
+/** External calls made by a request, and its own cost. */
 export interface RoundTrips {
-  /** Calls of the store; a list of keys is one for each 1,000 keys, as on the platform. */
+  /** Store calls. Listing keys takes one call per 1,000 keys, as on the platform. */
   calls: number;
-  /** How often it waited for the store: calls at the same time are one wait. */
+  /** Number of round trips to the store. Concurrent calls count as one. */
   waits: number;
-  /** Calls of the payment provider and of the mail provider. */
+  /** Calls to the payment and email providers. */
   stripe: number;
   mails: number;
-  /** Milliseconds that were neither the store's nor a provider's. */
+  /** Time spent outside the store and the providers, in milliseconds. */
   ownTime: number;
 }
 
-/** A shop whose calls are counted. */
+/** A shop that counts its calls. */
 export interface MeteredShop {
   world: TestWorld;
   meter: Meter;
@@ -29,20 +29,20 @@ interface Meter {
   waits: number;
   stripe: number;
   mails: number;
-  /** Milliseconds that the stand-ins of the outside took. */
+  /** Time spent in the stubs of external services, in milliseconds. */
   outside: number;
 }
 
 const DAY = 24 * 60 * 60_000;
-/** Orders of a shop that sells much. */
+/** Daily orders of a busy shop. */
 export const ORDERS_A_DAY = 96;
 const PAUSE = DAY / ORDERS_A_DAY;
-/** Orders between two runs of the sweeper; it removes as many old pending orders in one run. */
+/** Orders between two sweeper runs. Each run removes the same number of old pending orders. */
 const SWEEP_AFTER = 20;
-/** Stripe's list reaches back so far; the sweeper asks for no more. */
+/** How far back Stripe's list goes. The sweeper doesn't request more. */
 const STRIPE_REMEMBERS = 4 * DAY;
 
-/** A shop in which so many other people have bought, the last one 5 days ago. */
+/** Creates a shop with this many orders from other buyers, the latest 5 days ago. */
 export async function shopWithOrders(count: number): Promise<MeteredShop> {
   const meter: Meter = { waits: 0, stripe: 0, mails: 0, outside: 0 };
   const perform = performInRounds(meter);
@@ -73,7 +73,7 @@ export async function shopWithOrders(count: number): Promise<MeteredShop> {
   return { world, meter };
 }
 
-/** Does each request of {@link SHOP_REQUESTS} once and counts what it asks of others. */
+/** Runs each request of {@link SHOP_REQUESTS} once and counts its external calls. */
 export async function countRoundTrips({
   world,
   meter,
@@ -85,7 +85,7 @@ export async function countRoundTrips({
     const { function: asked, ask, keep }: ShopRequest = request;
     const sent = await ask(visit);
     const before = { ...meter, calls: calls(), at: performance.now() };
-    // Each request comes from a network of its own, so that no limit is met.
+    // Each request comes from a different network so that none hits a rate limit.
     const behind: Promise<unknown>[] = [];
     const context = {
       ip: `192.0.2.${index + 1}`,
@@ -112,7 +112,7 @@ export async function countRoundTrips({
   return Object.fromEntries(found) as Record<RequestName, RoundTrips>;
 }
 
-/** Carries out together what was asked for at the same time, as a network would, and counts the waits. */
+/** Runs concurrent calls together, as a network would, and counts the round trips. */
 export function performInRounds(meter: Pick<Meter, 'waits' | 'outside'>): Perform {
   let asked: (() => void)[] = [];
   const carryOut = () => {

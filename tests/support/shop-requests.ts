@@ -10,25 +10,25 @@ import { checkoutRequest } from './purchase.ts';
 import { postJson } from './requests.ts';
 import { chatSummary, contactForm } from './typed-mail.ts';
 
-/** What later requests need of earlier ones. */
+/** State passed from earlier requests to later ones. */
 export interface Visit {
   world: TestWorld;
-  /** Maria's payment. */
+  /** Session of Maria's payment. */
   sessionId: string;
-  /** The receipt's link. */
+  /** Token from the receipt link. */
   token: string;
   coach: string;
   visitor: string;
-  /** A post of Maria's. */
+  /** A post by Maria. */
   postId: string;
   uploadId: string;
 }
 
-/** One request of a browser, of Stripe, of Postmark or of the clock. */
+/** A request from a browser, Stripe, Postmark, or the scheduler. */
 export interface ShopRequest {
   function: FunctionName;
   ask(visit: Visit): Request | Promise<Request>;
-  /** Keeps what later requests need. */
+  /** Saves what later requests need. */
   keep?(answer: string, visit: Visit): void;
 }
 
@@ -44,7 +44,7 @@ const POST = {
 
 const url = (name: FunctionName, query = '') => `${SITE}${functionPath(name)}${query}`;
 
-/** A request with a JSON body; `body` may need what came before. */
+/** Builds a request with a JSON body. `body` can use results of earlier requests. */
 function post(
   name: FunctionName,
   body: (visit: Visit) => unknown,
@@ -81,8 +81,8 @@ const newsletterToken = (
 };
 
 /**
- * What a shop is asked, in an order in which each can be answered: a purchase, its files, mails, a post, a
- * review, an account, and the coach's room. Each function has at least one.
+ * Requests to a shop, ordered so that each can succeed: a purchase, its files, emails, a post, a
+ * review, an account, and the dashboard. Covers every function at least once.
  */
 export const SHOP_REQUESTS = {
   'put a book in the cart': post('cart-tracking', () => ({
@@ -304,10 +304,9 @@ export const SHOP_REQUESTS = {
   },
 } as const satisfies Record<string, ShopRequest>;
 
-/** The name of a request. */
 export type RequestName = keyof typeof SHOP_REQUESTS;
 
-/** A visit that has asked nothing yet. */
+/** Starts a visit with no requests yet. */
 export async function beginVisit(world: TestWorld): Promise<Visit> {
   const { cookie: coach } = await signInAsCoach(world);
   return { world, coach, sessionId: '', token: '', visitor: '', postId: '', uploadId: '' };

@@ -10,20 +10,29 @@ import { $session, noteSession } from '#src/stores/session.ts';
 import { addGrammar, addIcons, translate } from './foreign.ts';
 import { typeInto } from './type-into.ts';
 
-/** Whether a translator, a password manager and Grammarly work on each page: the project "foreign" says so. */
+/**
+ * Whether a translator, a password manager, and Grammarly modify each page, as in the "foreign"
+ * project.
+ */
 const IS_FOREIGN = process.env['FOREIGN_HANDS'] !== undefined;
 
-/** What a function answers: content, a response, or either later. It is told what was sent. */
+/**
+ * Responds to a request to a function with content or a `Response`, or a promise of either.
+ * Receives what was sent.
+ */
 export type FunctionAnswer = (
   input: Record<string, unknown>,
   address: string,
 ) => object | Promise<object>;
 
-/** A refusal as functions answer it. */
+/** Builds an error response in the format that functions use. */
 export const httpError = (error: string, message: string, status = 400, details = {}): Response =>
   Response.json({ error, message, details, type: 'invalid_request_error' }, { status });
 
-/** A browser that keeps nothing: its storage takes no letter. `shownIsland` opens it again. */
+/**
+ * Replaces storage with one that rejects every write, as in a browser that stores nothing.
+ * `shownIsland` restores it.
+ */
 export function closeStorage(): void {
   const closed = {
     ...{ getItem: () => null, removeItem: () => {}, clear: () => {} },
@@ -36,8 +45,8 @@ export function closeStorage(): void {
 }
 
 /**
- * A page with one island, and functions that answer what a test says. Called once at the top of a file; what it
- * changed is put back after each test.
+ * Sets up a page with one island, and functions that respond as the test defines. Call it once at
+ * the top of a file. It cleans up after each test.
  */
 export function shownIsland() {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -45,7 +54,7 @@ export function shownIsland() {
   notifyManager.setScheduler(queueMicrotask);
   let takeAway: (() => void) | undefined;
   const shown = shownElement();
-  /** By a part of the address; the last that fits answers. */
+  /** Keyed by a part of the URL. The last match wins. */
   let answers = new Map<string, FunctionAnswer>();
   let calls: { name: string; input: Record<string, unknown> }[] = [];
 
@@ -83,7 +92,7 @@ export function shownIsland() {
   });
 
   const words = () => document.body.textContent;
-  /** A button, a link or a summary by what a voice says of it. */
+  /** Finds a button, link, summary, or label by its accessible name. */
   const named = (name: string): HTMLElement => {
     const found = [...document.querySelectorAll<HTMLElement>('button, a, summary, label')].find(
       (one) => nameOf(one) === name,
@@ -91,7 +100,7 @@ export function shownIsland() {
     if (!found) throw new Error(`There is no "${name}". ${words()}`);
     return found;
   };
-  /** By its label, or as `#id` where several have the same. */
+  /** Finds a field by its label, or by `#id` if several have the same label. */
   const field = (label: string): HTMLInputElement => {
     if (label.startsWith('#')) return document.querySelector(label) as HTMLInputElement;
     const found = [...document.querySelectorAll('label')].find(
@@ -111,12 +120,12 @@ export function shownIsland() {
     }
   };
   return {
-    /** Names a function, or a part of an address, and what it answers from now on. */
+    /** Sets the response of a function, or of URLs containing `part`, from now on. */
     answer: (part: string, given: FunctionAnswer) => {
       answers.delete(part);
       answers.set(part, given);
     },
-    /** What was sent to a function. */
+    /** Returns the inputs sent to a function. */
     sentTo: (name: string) => calls.filter((call) => call.name === name).map(({ input }) => input),
     async show(element: ReactNode): Promise<void> {
       const place = document.createElement('main');
@@ -126,7 +135,10 @@ export function shownIsland() {
         takeAway = mount(place, shown.Shown, {});
       });
     },
-    /** Brings the HTML of an island to life; `before` does something before React is here, `meanwhile` while it comes. */
+    /**
+     * Hydrates an island's server-rendered HTML. `before` runs before React loads, and `meanwhile`
+     * runs during hydration.
+     */
     async hydrate(
       element: ReactNode,
       before?: (place: HTMLElement) => void,
@@ -147,14 +159,16 @@ export function shownIsland() {
       });
       return place;
     },
-    /** Gives the island on the page other properties. */
+    /** Rerenders the island with new props. */
     showAgain: (element: ReactNode) => settled(() => shown.set(element)),
     leave,
     words,
     named,
     press: (name: string) => settled(() => named(name).click()),
     settled,
-    /** Presses, and waits for what takes longer than an answer, such as a module that comes with the press. */
+    /**
+     * Clicks, then waits for anything slower than a response, such as a module that loads on click.
+     */
     async pressUntil(name: string, isThere: () => boolean): Promise<void> {
       await settled(() => named(name).click());
       await until(isThere);
@@ -169,11 +183,11 @@ export function shownIsland() {
         select.value = value;
         select.dispatchEvent(new Event('change', { bubbles: true }));
       }),
-    /** What is said of all wrong fields above the form. */
+    /** Returns the messages in the error summary above the form. */
     summary: () =>
       [...document.querySelectorAll('.error-summary a')].map(({ textContent }) => textContent),
     focused: () => document.activeElement as HTMLElement,
-    /** The words of what has the focus; none while nothing has it. */
+    /** Returns the text of the focused element, or an empty string if nothing has focus. */
     focusedWords: () =>
       document.activeElement === document.body ? '' : document.activeElement?.textContent,
     status: () =>
@@ -181,7 +195,7 @@ export function shownIsland() {
   };
 }
 
-/** The coach, signed in with a code. */
+/** The coach, signed in with a second factor. */
 export const COACH: SessionView = {
   email: 'coach@example.com',
   expiresAt: Date.now() + 3_600_000,
@@ -190,7 +204,7 @@ export const COACH: SessionView = {
   isOnCoachList: true,
 };
 
-/** {@link shownIsland} for the coach, who is signed in. */
+/** Sets up {@link shownIsland} with the coach signed in. */
 export function shownAdminPage() {
   const page = shownIsland();
   beforeEach(() => {
@@ -204,10 +218,10 @@ export function shownAdminPage() {
   return page;
 }
 
-/** In milliseconds. What takes longer hangs; a module comes late on a busy machine. */
+/** In milliseconds. Anything slower is stuck, but modules can load slowly on a busy machine. */
 const HANGS = 60_000;
 
-/** Does something, and lets come what comes of it: an answer takes some turns of the event loop. */
+/** Does something and waits for its effects. A response takes several turns of the event loop. */
 const settled = async (work: () => unknown = () => undefined) => {
   await act(async () => {
     work();
@@ -220,7 +234,7 @@ function foreignHands(): void {
   if (IS_FOREIGN) for (const work of [translate, addIcons, addGrammar]) work(document.body);
 }
 
-/** A component that shows what it is given, and something else when it is given that. */
+/** Creates a component that renders a given element and can be given another one later. */
 function shownElement() {
   let element: ReactNode;
   const listeners = new Set<() => void>();

@@ -2,7 +2,7 @@ import { createTestWorld, type TestWorld } from './memory-services.ts';
 
 export const SLUG = 'meal-plan';
 
-/** A shop in which so many have bought a book that then got a second version. */
+/** Creates a shop where this many buyers bought a book that then got a second version. */
 export async function soldBefore(
   count: number,
   parts: Parameters<typeof createTestWorld>[0] = {},
@@ -42,6 +42,6 @@ export async function soldBefore(
   return world;
 }
 
-/** How many buyers a mail was queued for. */
+/** Returns the number of buyers with a queued email. */
 export const told = ({ records }: TestWorld) =>
   [...records.contents.keys()].filter((key) => key.startsWith('mailed-')).length;

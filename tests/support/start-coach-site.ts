@@ -5,21 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocalStore } from '#netlify/local/local-services.ts';
 
-/** A site with a coach who is signed in. */
+/** A site with the coach signed in. */
 export interface CoachSite {
   url: string;
   cookie: string;
-  /** The secret of the coach's authenticator app. */
+  /** Setup key for the coach's authenticator app. */
   totp: string;
-  /** The link with which a second coach begins, as it is printed where the site is started. */
+  /** Setup link for a second coach, as printed when the site starts. */
   setUpUrl: string;
-  /** Lets the sweeper run once, as the clock does every 5 minutes. */
+  /** Runs the sweeper once, as the scheduler does every 5 minutes. */
   sweep(): Promise<void>;
-  /** Asks the buyers who said yes to it what they think of their books, days before their time. */
+  /** Sends review requests to the buyers who agreed to them, days early. */
   askForReviews(): Promise<void>;
 }
 
-/** Starts such a site in a process of its own. */
+/** Starts the site in its own process. */
 export async function startCoachSite(
   store: LocalStore = 'blobs',
 ): Promise<CoachSite & { close(): Promise<void> }> {

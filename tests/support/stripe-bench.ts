@@ -39,29 +39,29 @@ export const NEW_SESSION: Stripe.Checkout.SessionCreateParams = {
   cancel_url: `${SITE_URL}/checkout?cancelled=1`,
 };
 
-/** A running stand-in, the real SDK that talks to it, and a site that takes its webhooks. */
+/** A running stub, the real SDK connected to it, and a site that receives its webhooks. */
 export interface StripeBench {
   readonly standIn: StripeStandIn;
   readonly stripe: Stripe;
-  /** Webhooks that the site got, oldest first. */
+  /** Webhooks received by the site, oldest first. */
   readonly received: { body: string; signature: string }[];
-  /** What the site answers to the next webhooks; 200 when empty. */
+  /** Status codes for the next webhooks. Defaults to 200 when empty. */
   readonly answers: number[];
-  /** Milliseconds since 1970, as the stand-in sees it. */
+  /** Current time at the stub, as Unix time in milliseconds. */
   readonly clock: { now: number };
-  /** The SDK with another key or other settings. */
+  /** Returns an SDK client with another key or other settings. */
   connect(key: string, more?: Stripe.StripeConfig): Stripe;
-  /** Opens and pays a session; gives what the stand-in keeps of it. */
+  /** Opens and pays for a session. Returns the stub's record of it. */
   buy(how?: 'now' | 'later'): Promise<Checkout>;
-  /** What the stand-in keeps of a session. */
+  /** Returns the stub's record of a session. */
   checkout(sessionId: string): Checkout;
-  /** Asks for a page for people; with `form`, sends it. */
+  /** Requests an HTML page, or submits a form to it if `form` is given. */
   page(path: string, form?: Record<string, string>): Promise<Response>;
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Sets up one bench; whoever opens it closes it. */
+/** Sets up a bench. The caller must close it. */
 export async function openStripeBench(): Promise<StripeBench> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stripe-'));
   const received: StripeBench['received'] = [];
@@ -143,7 +143,7 @@ export async function openStripeBench(): Promise<StripeBench> {
   };
 }
 
-/** The Stripe error of a call that must fail. */
+/** Returns the Stripe error of a call that must fail. */
 export async function catchStripeError(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => undefined,

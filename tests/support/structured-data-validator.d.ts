@@ -1,4 +1,4 @@
-/** The parts of 2 packages without types that the tests use. */
+/** Declarations for the parts of 2 untyped packages that the tests use. */
 declare module '@marbec/web-auto-extractor' {
   export default class WebAutoExtractor {
     constructor(options: { addLocation: boolean; embedSource: string[] });

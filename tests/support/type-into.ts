@@ -1,6 +1,9 @@
 import { act } from 'react';
 
-/** Types into a field as a person does: React watches the setter of the element, so that of its kind is called. */
+/**
+ * Types into a field the way a person does. React overrides the value setter on the element, so
+ * this calls the prototype's setter.
+ */
 export async function typeInto(
   field: HTMLInputElement | HTMLTextAreaElement,
   value: string,

@@ -5,7 +5,7 @@ import type {
   wellnessGuideInput,
 } from '#src/contracts/send-email.ts';
 
-/** What Maria types on the contact page. */
+/** Input for the contact form, filled in by Maria. */
 export function contactForm(
   change: Partial<z.input<typeof contactFormInput>> = {},
 ): z.input<typeof contactFormInput> {
@@ -35,7 +35,7 @@ export function chatSummary(
   };
 }
 
-/** What the dialog of the wellness guide sends. */
+/** What the wellness guide dialog sends. */
 export function guideRequest(
   change: Partial<z.input<typeof wellnessGuideInput>> = {},
 ): z.input<typeof wellnessGuideInput> {

@@ -24,8 +24,8 @@ const MARIA = 'maria@example.com';
 const asks = (cookie: string) => postJson('http://localhost:8888/', {}, { cookie });
 
 /**
- * Counts what a request makes the store do. A place of a limit takes one call or a few, by chance and
- * whoever asks; so the places are counted and not their calls.
+ * Counts a request's work in the store. Taking a rate-limit slot can need one call or several for
+ * any caller, at random, so count the slots instead of their calls.
  */
 async function workOf(world: TestWorld, act: () => Promise<unknown>) {
   const { limits } = world.services;
@@ -50,8 +50,8 @@ async function workOf(world: TestWorld, act: () => Promise<unknown>) {
   };
 }
 
-describe('T14: guessed passwords', () => {
-  test('T14: 1,000 guesses from 50 networks are at most 60 hashes in 15 minutes', async () => {
+describe('T14: password guessing', () => {
+  test('T14: computes at most 60 hashes in 15 minutes for 1,000 guesses from 50 networks', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signInAsVisitor(world, MARIA);
@@ -65,7 +65,7 @@ describe('T14: guessed passwords', () => {
     expect((await signIn(world, MARIA, TEST_PASSWORD, '198.51.100.77')).status).toBe(200);
   });
 
-  test('T14: strangers cannot shut an owner out who signed in from this network before', async () => {
+  test('T14: strangers can’t lock out an owner who signed in from this network before', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signInAsVisitor(world, MARIA);
@@ -76,7 +76,7 @@ describe('T14: guessed passwords', () => {
     expect((await signIn(world, MARIA)).status).toBe(200);
   });
 
-  test('T14: strangers cannot shut out a browser that signed in before: not on its own network, not when it is on a new one', async () => {
+  test('T14: strangers can’t lock out a browser that signed in before, on its own network or a new one', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signInAsVisitor(world, MARIA);
@@ -88,7 +88,7 @@ describe('T14: guessed passwords', () => {
       expect((await signIn(world, MARIA, TEST_PASSWORD, ip)).status).toBe(429);
       expect((await signIn(world, MARIA, TEST_PASSWORD, ip, cookie)).status).toBe(200);
     }
-    // It is known for this address alone, and its own tries are counted.
+    // The browser is recognized for this address only, and its own attempts are counted.
     await signInAsVisitor(world, 'other@example.com');
     expect((await signIn(world, 'other@example.com', 'x', '192.0.2.1', cookie)).status).toBe(429);
     world.hashes = 0;
@@ -96,7 +96,7 @@ describe('T14: guessed passwords', () => {
     expect(world.hashes).toBeLessThanOrEqual(10);
   });
 
-  test('T14: a made-up key of a browser is known for nothing and changes no count', async () => {
+  test('T14: a made-up browser key isn’t recognized and changes no counter', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signInAsVisitor(world, MARIA);
@@ -108,7 +108,7 @@ describe('T14: guessed passwords', () => {
     expect(world.hashes).toBeLessThanOrEqual(30);
   });
 
-  test('T14: a /48 of IPv6, or a /32, guesses no more for having many networks', async () => {
+  test('T14: an IPv6 /48 or /32 gets no extra guesses for containing many networks', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     world.hashes = 0;
@@ -116,7 +116,7 @@ describe('T14: guessed passwords', () => {
       await signIn(world, `n${n}@example.com`, 'wrong', `2001:db8:1:${n.toString(16)}::1`);
     }
     expect(world.hashes).toBeLessThanOrEqual(6 * 20);
-    // A neighbour of the same provider goes on.
+    // Another customer of the same provider isn't affected.
     expect((await signIn(world, MARIA, 'wrong', '2001:db8:2:1::1')).status).toBe(401);
     world.hashes = 0;
     for (let n = 0; n < 1_500; n += 1) {
@@ -125,7 +125,7 @@ describe('T14: guessed passwords', () => {
     expect(world.hashes).toBeLessThanOrEqual(40 * 20);
   });
 
-  test('T14: a code of the second factor works once, and few can be tried', async () => {
+  test('T14: a second-factor code works once, and only a few can be tried', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signInAsCoach(world);
@@ -145,7 +145,7 @@ describe('T14: guessed passwords', () => {
     expect((await give(second.cookie, '000000')).status).toBe(429);
   });
 
-  test('T14: a session without its second factor opens nothing', async () => {
+  test('T14: a session without its second factor grants no access', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signInAsCoach(world);
@@ -156,7 +156,7 @@ describe('T14: guessed passwords', () => {
     });
   });
 
-  test('T14: the coach without a second factor is a visitor', async () => {
+  test('T14: the coach without a second factor is treated as a visitor', async () => {
     const world = await createTestWorld();
     const { cookie } = await signInAsVisitor(world, 'coach@example.com');
     await expect(requireCoach(asks(cookie), world.services)).rejects.toMatchObject({
@@ -164,7 +164,7 @@ describe('T14: guessed passwords', () => {
     });
   });
 
-  describe('S10: a change of what lets somebody in ends the right of every session at once', () => {
+  describe('S10: immediate end of every session after a credential change', () => {
     const change = (world: TestWorld, cookie: string, input: unknown) =>
       send(world, 'account', input, { cookie });
     const codeNow = async (world: TestWorld) => {
@@ -225,7 +225,7 @@ describe('T14: guessed passwords', () => {
         });
       }
       expect((await send(world, 'auth', { action: 'second-factor-lost' }, half)).status).toBe(401);
-      // Whoever made the change goes on, with what the account asks for by now.
+      // The session that made the change stays signed in, with whatever the account requires now.
       const details = await send(world, 'account', { action: 'details' }, done);
       expect(details.body['sessions']).toHaveLength(1);
       const asCoach = requireCoach(asks(done.cookie ?? ''), world.services);
@@ -233,7 +233,7 @@ describe('T14: guessed passwords', () => {
       else await expect(asCoach).rejects.toMatchObject({ code: 'second_factor_needed' });
     });
 
-    test('S10: a second factor that came after another was off does not wake up old sessions', async () => {
+    test('S10: turning on a second factor after turning one off doesn’t revive old sessions', async () => {
       expectConsole(/"event":"refused"/);
       const world = await createTestWorld();
       const { cookie } = await signInAsCoach(world);
@@ -249,7 +249,7 @@ describe('T14: guessed passwords', () => {
       });
     });
 
-    test('S10: a token says nothing about a factor that the account does not have', async () => {
+    test('S10: a token can’t claim a second factor that the account doesn’t have', async () => {
       const world = await createTestWorld();
       await signInAsVisitor(world, COACH);
       const { id, epoch } = await accountOf(world, COACH);
@@ -267,7 +267,7 @@ describe('T14: guessed passwords', () => {
     });
   });
 
-  test('T14: the role is read at each request', async () => {
+  test('T14: checks the role on every request', async () => {
     const world = await createTestWorld();
     const { cookie } = await signInAsCoach(world);
     const { services } = world;
@@ -278,7 +278,7 @@ describe('T14: guessed passwords', () => {
     });
   });
 
-  test('T14: a coach who does nothing for 30 minutes is signed out', async () => {
+  test('T14: signs the coach out after 30 minutes of inactivity', async () => {
     const world = await createTestWorld();
     const { cookie } = await signInAsCoach(world);
     world.clock.now += SESSION_LIFETIMES.coach.idle;
@@ -295,7 +295,7 @@ describe('T14: guessed passwords', () => {
     'short',
     'maria123',
     'St4rwars99',
-  ])('T14: "%s" is no password', async (password) => {
+  ])('T14: rejects "%s" as a password', async (password) => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const sent = await send(world, 'auth', { action: 'sign-up', email: MARIA, password });
@@ -304,7 +304,7 @@ describe('T14: guessed passwords', () => {
   });
 });
 
-describe('T15: finding out who has an account', () => {
+describe('T15: account enumeration', () => {
   const known = 'known@example.com';
   const unknown = 'other@example.com';
 
@@ -312,23 +312,26 @@ describe('T15: finding out who has an account', () => {
     ['sign-up', { password: 'quiet green teapots' }],
     ['sign-in', { password: 'quiet green teapots' }],
     ['recover', {}],
-  ])('T15: %s answers alike and works alike', async (action, more) => {
-    expectConsole(/"event":"refused"/);
-    const ask = async (email: string) => {
-      const world = await createTestWorld();
-      await signInAsVisitor(world, known);
-      let answer: Sent | undefined;
-      const work = await workOf(world, async () => {
-        answer = await send(world, 'auth', { action, email, ...more });
-      });
-      // A receipt is another one each time, and of the same form for everybody.
-      const form = JSON.stringify(answer).replace(/\.[\da-f-]{46}\.[\w-]{43}/g, '.receipt');
-      return { form, work };
-    };
-    expect(await ask(known)).toEqual(await ask(unknown));
-  });
+  ])(
+    'T15: %s gives the same response and does the same work for known and unknown addresses',
+    async (action, more) => {
+      expectConsole(/"event":"refused"/);
+      const ask = async (email: string) => {
+        const world = await createTestWorld();
+        await signInAsVisitor(world, known);
+        let answer: Sent | undefined;
+        const work = await workOf(world, async () => {
+          answer = await send(world, 'auth', { action, email, ...more });
+        });
+        // The receipt differs every time, but has the same format for everyone.
+        const form = JSON.stringify(answer).replace(/\.[\da-f-]{46}\.[\w-]{43}/g, '.receipt');
+        return { form, work };
+      };
+      expect(await ask(known)).toEqual(await ask(unknown));
+    },
+  );
 
-  test('T15: a sign-up that is mailed again answers alike and works alike', async () => {
+  test('T15: resending a sign-up email gives the same response and does the same work for known and unknown addresses', async () => {
     const ask = async (email: string) => {
       const world = await createTestWorld();
       await signInAsVisitor(world, known);
@@ -343,7 +346,7 @@ describe('T15: finding out who has an account', () => {
     expect(await ask(known)).toEqual(await ask(unknown));
   });
 
-  test('T15: a sign-up cannot keep an address from its owner', async () => {
+  test('T15: a stranger’s sign-up can’t block an address for its owner', async () => {
     const world = await createTestWorld();
     const { services } = world;
     const up = (password: string) =>
@@ -360,7 +363,7 @@ describe('T15: finding out who has an account', () => {
     expect((await signIn(world, MARIA)).status).toBe(200);
   });
 
-  test('T15: sign-ups at the same moment make one account', async () => {
+  test('T15: simultaneous sign-ups create one account', async () => {
     const { services, clock } = await createTestWorld();
     const made = await Promise.all(
       ['a', 'b', 'c'].map((password) =>
@@ -371,8 +374,8 @@ describe('T15: finding out who has an account', () => {
   });
 });
 
-describe('T16: confused tokens', () => {
-  test('T16: a token of one kind is nothing to any other', async () => {
+describe('T16: token confusion', () => {
+  test('T16: rejects a token of one kind wherever another is expected', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const { crypto, verificationTokens } = world.services;
@@ -418,7 +421,7 @@ describe('T16: confused tokens', () => {
     }
   });
 
-  test('T16: a mailed link works once, and only for its time', async () => {
+  test('T16: an emailed link works once, and only until it expires', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signInAsVisitor(world, MARIA);
@@ -436,7 +439,7 @@ describe('T16: confused tokens', () => {
     expect((await signIn(world, MARIA, 'quiet green teapots')).status).toBe(200);
   });
 
-  test('T16: a receipt has a mail sent again, a few times, and does nothing else', async () => {
+  test('T16: a receipt can resend an email a few times and does nothing else', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const input = { action: 'sign-up', email: MARIA, password: TEST_PASSWORD };
@@ -463,7 +466,7 @@ describe('T16: confused tokens', () => {
     expect((await resend('v1.resend.made-up', '192.0.2.3')).status).toBe(410);
   });
 
-  test('T16: a link of a sign-up that has ended brings a new one, for one more day', async () => {
+  test('T16: an expired sign-up link can be replaced with a new one for one more day', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await send(world, 'auth', { action: 'sign-up', email: MARIA, password: TEST_PASSWORD });
@@ -485,7 +488,7 @@ describe('T16: confused tokens', () => {
     expect((await send(world, 'auth', { action: 'resend', token: old })).status).toBe(410);
   });
 
-  test('T16: nothing that opens an account lies readable in the store', async () => {
+  test('T16: nothing that opens an account is stored in readable form', async () => {
     const world = await createTestWorld();
     const { cookie } = await signInAsVisitor(world, MARIA);
     await send(world, 'auth', {
@@ -509,7 +512,7 @@ describe('T17: stolen sessions', () => {
   const refresh = (world: TestWorld, cookie: string | undefined) =>
     send(world, 'auth', { action: 'refresh' }, { cookie });
 
-  test('T17: a replaced token ends its whole session, and the owner is told', async () => {
+  test('T17: reusing a replaced token ends its whole session, and the owner is notified', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const { cookie } = await signInAsVisitor(world, MARIA);
@@ -525,7 +528,7 @@ describe('T17: stolen sessions', () => {
     expect(queued).toHaveLength(1);
   });
 
-  test('T17: two tabs that refresh within 10 seconds both go on', async () => {
+  test('T17: two tabs that refresh within 10 seconds both stay signed in', async () => {
     const world = await createTestWorld();
     const { cookie } = await signInAsVisitor(world, MARIA);
     const [one, other] = await Promise.all([refresh(world, cookie), refresh(world, cookie)]);
@@ -537,7 +540,7 @@ describe('T17: stolen sessions', () => {
     }
   });
 
-  test('T17: signing out ends the session on the server, and no other', async () => {
+  test('T17: signing out ends that session on the server and no other', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const { cookie } = await signInAsVisitor(world, MARIA);
@@ -565,7 +568,7 @@ describe('T17: stolen sessions', () => {
     expect((await refresh(world, cookie)).status).toBe(401);
   });
 
-  test('T17: a new password by mail ends every session', async () => {
+  test('T17: resetting the password by email ends every session', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const { cookie } = await signInAsVisitor(world, MARIA);
@@ -575,7 +578,7 @@ describe('T17: stolen sessions', () => {
     expect((await refresh(world, cookie)).status).toBe(401);
   });
 
-  test('T17: the cookie is out of reach for scripts, and for this host only over https', async () => {
+  test('T17: the cookie is inaccessible to scripts and is sent to this host only over HTTPS', async () => {
     const world = await createTestWorld({ environment: { SITE_URL: 'https://shop.example' } });
     await signInAsVisitor(world, MARIA);
     const { call, url } = functionNamed('auth');
@@ -591,7 +594,7 @@ describe('T17: stolen sessions', () => {
     }
   });
 
-  test('T17: another site can neither sign anybody in nor act for them', async () => {
+  test('T17: another site can neither sign anyone in nor act on their behalf', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const { cookie } = await signInAsVisitor(world, MARIA);
@@ -620,21 +623,24 @@ describe('T17: stolen sessions', () => {
   });
 });
 
-describe('S12: codes that are guessed by who has the password', () => {
+describe('S12: code guessing with a known password', () => {
   const codeOf = async (world: TestWorld) => {
     const { totp = '' } = await accountOf(world, COACH);
     return totpCode(totp, Math.floor(world.clock.now / 30_000));
   };
   const give = (world: TestWorld, cookie: string | undefined, code: string, ip: string) =>
     send(world, 'auth', { action: 'second-factor', code }, { cookie, ip });
-  /** Somebody with the password tries codes from many networks. @returns the answers */
+  /**
+   * Tries codes from many networks, as someone who has the password.
+   * @returns the status codes
+   */
   async function guess(world: TestWorld, times: number, networks = 100): Promise<number[]> {
     const answers: number[] = [];
     for (let n = 0; n < times; n += 1) {
       const ip = `198.51.100.${n % networks}`;
       const { cookie } = await signIn(world, COACH, TEST_PASSWORD, ip);
       if (cookie) answers.push((await give(world, cookie, '000000', ip)).status);
-      // Signing in has limits of its own.
+      // Signing in has its own limits.
       world.clock.now += 3 * MINUTE;
     }
     const { cookie } = await signIn(world, COACH, TEST_PASSWORD, '198.51.100.200');
@@ -644,11 +650,11 @@ describe('S12: codes that are guessed by who has the password', () => {
   const told = (world: TestWorld) =>
     world.mails.filter(({ subject }) => subject === 'Someone typed wrong codes for your account');
 
-  test('S12: strangers together try few in a day, one network fewer, and the owner hears of it once a day', async () => {
+  test('S12: strangers get 30 code attempts a day in total and 20 per network, and the owner is notified once a day', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signInAsCoach(world);
-    // The day of limits begins at midnight.
+    // Daily limits reset at midnight.
     world.clock.now = Date.UTC(2026, 10, 22);
     const tried = await guess(world, 60);
     expect(tried.filter((status) => status === 401)).toHaveLength(30);
@@ -662,7 +668,7 @@ describe('S12: codes that are guessed by who has the password', () => {
     expect(told(world)).toHaveLength(2);
   });
 
-  test('S12: the owner gets in from the browser that showed the factor before, from any network', async () => {
+  test('S12: the owner can sign in from any network with a browser that passed the second factor before', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signInAsCoach(world);
@@ -678,7 +684,7 @@ describe('S12: codes that are guessed by who has the password', () => {
     );
   });
 
-  test('S12: a browser that has only the password is a stranger’s', async () => {
+  test('S12: a browser that passed only the password check is treated as a stranger’s', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signInAsCoach(world);
@@ -689,7 +695,7 @@ describe('S12: codes that are guessed by who has the password', () => {
     expect((await give(world, again.cookie, await codeOf(world), '192.0.2.77')).status).toBe(429);
   });
 
-  test('S12: an open session changes its own factor while strangers guess', async () => {
+  test('S12: a signed-in session can change its second factor while strangers guess', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     world.clock.now = Date.UTC(2026, 10, 22);
@@ -700,7 +706,7 @@ describe('S12: codes that are guessed by who has the password', () => {
     expect((await send(world, 'account', input, { cookie, ip: '192.0.2.50' })).status).toBe(200);
   });
 
-  test('S12: a recovery code opens the account from anywhere, and the way by mail is open as well', async () => {
+  test('S12: a recovery code works from anywhere, and so does removing the second factor by email', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const { cookie } = await signInAsCoach(world);
@@ -739,7 +745,7 @@ describe('S12: codes that are guessed by who has the password', () => {
       'with figures for the letters that look like them',
       (code: string) => code.replaceAll('O', '0').replaceAll('I', '1').replaceAll('B', '8'),
     ],
-  ])('F5: a recovery code opens the account typed %s', async (_how, typed) => {
+  ])('F5: accepts a recovery code typed %s', async (_how, typed) => {
     const world = await createTestWorld();
     world.clock.now = Date.UTC(2026, 10, 22);
     const { cookie } = await signInAsCoach(world);
@@ -754,7 +760,7 @@ describe('S12: codes that are guessed by who has the password', () => {
     );
   });
 
-  test('S12: a recovery code works on a network that has used up its codes', async () => {
+  test('S12: a recovery code works on a network that has used up its code attempts', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     world.clock.now = Date.UTC(2026, 10, 22);
@@ -769,7 +775,7 @@ describe('S12: codes that are guessed by who has the password', () => {
     expect((await give(world, owner.cookie, recovery, ip)).body['status']).toBe('signed-in');
   });
 
-  test('S12: codes without the right password count nothing and tell nobody', async () => {
+  test('S12: codes without the right password aren’t counted and notify nobody', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const { cookie } = await signInAsCoach(world);
@@ -789,7 +795,7 @@ describe('S12: codes that are guessed by who has the password', () => {
     expect(told(world)).toEqual([]);
   });
 
-  test('S12: an owner who mistypes twice, or on a known browser, gets no mail', async () => {
+  test('S12: an owner who mistypes twice, or uses a known browser, gets no email', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signInAsCoach(world);
@@ -804,10 +810,10 @@ describe('S12: codes that are guessed by who has the password', () => {
   });
 });
 
-describe('S11: a complete rotation of the order secret', () => {
+describe('S11: full rotation of the order secret', () => {
   const rotated = { ...TEST_KEYS, orderSecret: 'another secret' };
 
-  test('S11: a newsletter is not confirmed and no code app set up by a leaked key', async () => {
+  test('S11: a leaked key can’t confirm a newsletter subscription or set up an authenticator app', async () => {
     expectConsole(/"event":"refused"/);
     const before = await createTestWorld();
     const { cookie } = await signInAsVisitor(before, MARIA);
@@ -831,7 +837,7 @@ describe('S11: a complete rotation of the order secret', () => {
     expect((await accountOf(world, MARIA)).totp).toBeUndefined();
   });
 
-  test('S11: the store and its key together open no session', async () => {
+  test('S11: the store and its key together can’t open a session', async () => {
     const world = await createTestWorld();
     const { cookie } = await signInAsVisitor(world, MARIA);
     const next = await send(world, 'auth', { action: 'refresh' }, { cookie });
@@ -847,8 +853,8 @@ describe('S11: a complete rotation of the order secret', () => {
   });
 });
 
-describe('an own account', () => {
-  test('the coach chooses the first password by a link that works once, while on the list', async () => {
+describe('account management', () => {
+  test('the coach sets the first password with a single-use link, while on the coach list', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const { verificationTokens } = world.services;
@@ -865,7 +871,7 @@ describe('an own account', () => {
     expect((await set('stranger@example.com')).map(({ status }) => status)).toEqual([410, 410]);
   });
 
-  test('its books open without a mail, and those of others do not', async () => {
+  test('an account opens its own books without an email, and no one else’s', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const { entitlementId } = await buy(world);
@@ -880,7 +886,7 @@ describe('an own account', () => {
     expect(taken.status).toBe(404);
   });
 
-  test('a second factor begins with its first right code, and recovery codes work once', async () => {
+  test('a second factor starts with its first correct code, and each recovery code works once', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const { cookie } = await signInAsVisitor(world, MARIA);
@@ -908,7 +914,7 @@ describe('an own account', () => {
     expect((await give()).status).toBe(401);
   });
 
-  test('new recovery codes need password and code, and void the old ones', async () => {
+  test('new recovery codes require the password and a code, and invalidate the old ones', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signInAsCoach(world);
@@ -943,7 +949,7 @@ describe('an own account', () => {
     expect((await give(second[1])).status).toBe(200);
   });
 
-  test('its data say what the site holds; after its end only orders stay', async () => {
+  test('an account exports everything the site stores about it, and only its orders remain after deletion', async () => {
     const world = await createTestWorld();
     await buy(world);
     const { cookie } = await signInAsVisitor(world, MARIA);

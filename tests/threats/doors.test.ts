@@ -38,7 +38,7 @@ const askAddress = (world: TestWorld, cookie: string, email: string, code?: stri
     { action: 'change-email', email, password: TEST_PASSWORD, ...(code && { code }) },
     { cookie },
   );
-/** The token behind a button of the newest mail to an address. */
+/** Returns the token in the link labeled `label`, from the newest email to an address. */
 function tokenBehind(world: TestWorld, address: string, label: string): string {
   const text = world.mails.findLast(
     ({ to, text: words }) => to === address && words.includes(label),
@@ -50,7 +50,10 @@ const stop = (world: TestWorld, address: string) =>
 const codeOf = (world: TestWorld, secret: string) =>
   totpCode(secret, Math.floor(world.clock.now / 30_000));
 
-/** Sets the second factor up in a session. @returns the answer to the first code */
+/**
+ * Sets up the second factor in a session.
+ * @returns the response to the first code
+ */
 async function addFactor(world: TestWorld, cookie: string | undefined, password: string) {
   const started = await send(
     world,
@@ -68,15 +71,15 @@ async function addFactor(world: TestWorld, cookie: string | undefined, password:
   );
 }
 
-describe('T26: an account made with somebody else’s address', () => {
-  test('T26: the press of a buyer gives the one who signed up nothing, at every step', async () => {
+describe('T26: an account created with someone else’s email address', () => {
+  test('T26: when the buyer clicks the link, the person who signed up gains nothing at any step', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await buy(world);
     await signUp(world, MARIA, STOLEN);
     const token = tokenTo(world, MARIA);
 
-    // The buyer presses, without and with a password of her own.
+    // The buyer clicks the link, first without a password and then with her own.
     expect((await send(world, 'auth', { action: 'confirm', token })).status).toBe(400);
     expect(await confirm(world, token, MINE)).toMatchObject({
       status: 401,
@@ -90,7 +93,7 @@ describe('T26: an account made with somebody else’s address', () => {
     expect((await details(world, own.cookie)).body['orders']).toHaveLength(1);
   });
 
-  test('T26: the press of the coach gives the one who signed up no account and no room', async () => {
+  test('T26: when the coach clicks the link, the person who signed up gets no account and no dashboard access', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signUp(world, COACH, STOLEN);
@@ -102,7 +105,7 @@ describe('T26: an account made with somebody else’s address', () => {
     expect((await details(world, cookie)).body['error']).toBe('second_factor_needed');
   });
 
-  test('T26: who typed the password confirms it, is signed in, and once', async () => {
+  test('T26: confirming with the password chosen at sign-up signs the visitor in, and works once', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signUp(world, MARIA, MINE);
@@ -116,7 +119,7 @@ describe('T26: an account made with somebody else’s address', () => {
     expect((await signIn(world, MARIA, MINE)).status).toBe(200);
   });
 
-  test('T26: passwords cannot be guessed through a link', async () => {
+  test('T26: passwords can’t be guessed through a link', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signUp(world, MARIA, STOLEN);
@@ -131,7 +134,7 @@ describe('T26: an account made with somebody else’s address', () => {
     expect((await confirm(world, token, STOLEN)).status).toBe(200);
   });
 
-  test('T26: the newest sign-up counts; its mail and the one sent again both work', async () => {
+  test('T26: only the latest sign-up counts, and both its original and resent emails work', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const first = await signUp(world, MARIA, STOLEN);
@@ -145,7 +148,7 @@ describe('T26: an account made with somebody else’s address', () => {
     const mails = world.mails.length;
     const again = (sent: Sent) =>
       send(world, 'auth', { action: 'resend', token: sent.body['receipt'] });
-    // The answer does not tell that somebody signed up later.
+    // The response doesn't reveal that someone signed up later.
     expect((await again(first)).body).toEqual((await again(second)).body);
     expect(world.mails).toHaveLength(mails + 1);
     expect(tokenTo(world, MARIA)).not.toBe(newer);
@@ -153,7 +156,7 @@ describe('T26: an account made with somebody else’s address', () => {
     expect((await confirm(world, tokenTo(world, MARIA), MINE)).status).toBe(410);
   });
 
-  test('T26: a link to an address that has an account by now says so and changes nothing', async () => {
+  test('T26: a link for an address that has an account by now reports the conflict and changes nothing', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signUp(world, MARIA, MINE);
@@ -167,7 +170,7 @@ describe('T26: an account made with somebody else’s address', () => {
     expect((await signIn(world, MARIA, TEST_PASSWORD)).status).toBe(200);
   });
 
-  test('T26: presses at the same moment make one account and one session', async () => {
+  test('T26: simultaneous confirmations create one account and one session', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signUp(world, MARIA, MINE);
@@ -178,8 +181,8 @@ describe('T26: an account made with somebody else’s address', () => {
   });
 });
 
-describe('T27: the coach’s room by a password alone', () => {
-  test('T27: the first second factor takes a link to the coach’s own address', async () => {
+describe('T27: dashboard access with only a password', () => {
+  test('T27: setting up the first second factor requires a link sent to the coach’s own address', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signInAsVisitor(world, COACH);
@@ -199,7 +202,7 @@ describe('T27: the coach’s room by a password alone', () => {
     expect((await reset(world, token, STOLEN)).status).toBe(410);
   });
 
-  test('T27: a link counts for an hour, and not for a set-up of another session', async () => {
+  test('T27: a link allows setup for an hour, and not in another session', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const { verificationTokens } = world.services;
@@ -218,13 +221,13 @@ describe('T27: the coach’s room by a password alone', () => {
     expect(tried.body).toEqual({ status: 'check-mail' });
   });
 
-  test('T27: a visitor sets a second factor up without any mail', async () => {
+  test('T27: a visitor sets up a second factor without an email', async () => {
     const world = await createTestWorld();
     const { cookie } = await signInAsVisitor(world, MARIA);
     expect((await addFactor(world, cookie, TEST_PASSWORD)).body['recoveryCodes']).toHaveLength(10);
   });
 
-  test('T27: a printed link is worth nothing once the account has changed', async () => {
+  test('T27: a printed setup link stops working once the account has changed', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const { verificationTokens } = world.services;
@@ -236,7 +239,7 @@ describe('T27: the coach’s room by a password alone', () => {
   });
 });
 
-describe('T28: an account moved to another address', () => {
+describe('T28: an account moved to another email address', () => {
   test.each([
     ['a new password', (world: TestWorld) => recoverWith(world, MARIA, MINE)],
     [
@@ -247,13 +250,13 @@ describe('T28: an account moved to another address', () => {
       },
     ],
     ['"this was not me"', (world: TestWorld) => stop(world, MARIA)],
-  ])('T28: %s voids what somebody asked before', async (_what, act) => {
+  ])('T28: %s cancels a pending address change', async (_what, act) => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const { cookie } = await signInAsVisitor(world, MARIA);
     await askAddress(world, cookie, MALLORY);
     const token = tokenTo(world, MALLORY);
-    // The owner hears of it when it is asked.
+    // The owner is notified as soon as the change is requested.
     expect(world.mails.at(-1)).toMatchObject({
       to: MARIA,
       subject: 'Someone wants to change your email address',
@@ -265,7 +268,7 @@ describe('T28: an account moved to another address', () => {
     expect((await accountOf(world, MARIA)).email).toBe(MARIA);
   });
 
-  test('T28: a change ends all sessions, tells the old address, and works once', async () => {
+  test('T28: a change ends all sessions, notifies the old address, and works once', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const email = 'maria.new@example.com';
@@ -283,7 +286,7 @@ describe('T28: an account moved to another address', () => {
     expect((await signIn(world, email)).status).toBe(200);
   });
 
-  test('T28: nobody is handed an account by pressing: the press needs its password', async () => {
+  test('T28: clicking a link can’t hand over an account, because confirming requires its password', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await buy(world);
@@ -297,7 +300,7 @@ describe('T28: an account moved to another address', () => {
     expect((await details(world, mallory.cookie)).body['orders']).toEqual([]);
   });
 
-  test('T28: no account becomes the coach by its address', async () => {
+  test('T28: an account can’t become the coach by changing its address', async () => {
     expectConsole(/"event":"refused"/);
     const environment = { COACH_EMAILS: `${COACH}, second@example.com` };
     const world = await createTestWorld({ environment });
@@ -315,7 +318,7 @@ describe('T28: an account moved to another address', () => {
     });
     expect(world.mails.filter(({ to }) => to === 'second@example.com')).toEqual([]);
 
-    // Neither by a link that was mailed before the address came onto the list.
+    // A link sent before the address was added to the list doesn't work either.
     await ask('third@example.com');
     const token = tokenTo(world, 'third@example.com');
     const { services } = world;
@@ -326,8 +329,8 @@ describe('T28: an account moved to another address', () => {
   });
 });
 
-describe('T29: mailed links that outlive their time', () => {
-  test('T29: of two links for a new password only the newer works, and no older one after it', async () => {
+describe('T29: outdated emailed links', () => {
+  test('T29: only the newer of two password-reset links works, and the older one stays invalid afterward', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signInAsVisitor(world, MARIA);
@@ -341,7 +344,7 @@ describe('T29: mailed links that outlive their time', () => {
     expect((await signIn(world, MARIA, MINE)).status).toBe(200);
   });
 
-  test('T29: a request whose mail is not sent leaves the link before it alive', async () => {
+  test('T29: a request whose email isn’t sent leaves the previous link valid', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signInAsVisitor(world, MARIA);
@@ -352,7 +355,7 @@ describe('T29: mailed links that outlive their time', () => {
     expect((await reset(world, tokenTo(world, MARIA), MINE)).status).toBe(200);
   });
 
-  /** What is done with a link, and how one sees that it was done. */
+  /** Emailed links with how to use each one, and the sign-in that proves it worked. */
   const links: readonly (readonly [
     what: string,
     ask: (world: TestWorld) => Promise<string>,
@@ -416,7 +419,7 @@ describe('T29: mailed links that outlive their time', () => {
   ];
 
   test.each(links)(
-    'T29: a press for %s that is cut off anywhere is completed by the next one',
+    'T29: completes %s on the next click after an interruption at any step',
     async (_what, ask, press, address, password) => {
       expectConsole(/"event":"(?:refused|failed)"/);
       for (const kind of ['unavailable', 'lost-reply'] as const) {
@@ -437,7 +440,8 @@ describe('T29: mailed links that outlive their time', () => {
           }
           const where = `${kind} at call ${cut}`;
           const next = await press(world, token);
-          // Cut off behind its last step, it was done: the same password signs in.
+          // If it was interrupted after the last step, the change is complete and the same password
+          // signs in.
           if (next.status !== 200) expect(next.status, where).toBe(410);
           const signedIn = await signIn(world, address, password, '203.0.113.9');
           expect(signedIn.status, where).toBe(200);
@@ -449,7 +453,7 @@ describe('T29: mailed links that outlive their time', () => {
   );
 });
 
-describe('T30: a stranger and a lost authenticator', () => {
+describe('T30: a stranger and a lost authenticator app', () => {
   const FACTOR_MAIL = 'Sign in without your code app';
   async function withFactor(world: TestWorld) {
     const { cookie } = await signInAsVisitor(world, MARIA);
@@ -462,7 +466,7 @@ describe('T30: a stranger and a lost authenticator', () => {
     return { waiting, token: tokenBehind(world, MARIA, 'Turn the code off') };
   }
 
-  test('T30: the owner turns the code off by mail after a day, with the password', async () => {
+  test('T30: the owner turns off the second factor by email after a day, with the password', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const { token } = await withFactor(world);
@@ -477,7 +481,7 @@ describe('T30: a stranger and a lost authenticator', () => {
     expect((await signIn(world, MARIA)).body['status']).toBe('signed-in');
   });
 
-  test('T30: without the mailbox the password opens nothing, however long one waits', async () => {
+  test('T30: the password opens nothing without the mailbox, no matter how long someone waits', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const { waiting } = await withFactor(world);
@@ -486,7 +490,7 @@ describe('T30: a stranger and a lost authenticator', () => {
     expect((await signIn(world, MARIA)).body['status']).toBe('second-factor-needed');
   });
 
-  test('T30: the owner says "this was not me", and the waiting is over', async () => {
+  test('T30: the owner cancels the removal with "this was not me"', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const { token } = await withFactor(world);
@@ -496,7 +500,7 @@ describe('T30: a stranger and a lost authenticator', () => {
     expect((await accountOf(world, MARIA)).totp).toBeDefined();
   });
 
-  test('T30: nobody asks without the password, and nobody fills the mailbox', async () => {
+  test('T30: a request requires the password and can’t be used to flood the mailbox', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     expect((await send(world, 'auth', { action: 'second-factor-lost' })).status).toBe(401);
@@ -508,7 +512,7 @@ describe('T30: a stranger and a lost authenticator', () => {
     expect(answers).toEqual([200, 200, 429, 429, 429]);
   });
 
-  test('T30: for the coach, too, and the next second factor takes a link again', async () => {
+  test('T30: the same applies to the coach, and the next second factor requires a link again', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     await signInAsCoach(world);
@@ -521,7 +525,7 @@ describe('T30: a stranger and a lost authenticator', () => {
     expect((await addFactor(world, cookie, TEST_PASSWORD)).body).toEqual({ status: 'check-mail' });
   });
 
-  test('T30: the owner of the site removes it at once, and the coach sets a new one up by the link', async () => {
+  test('T30: the site owner removes it immediately, and the coach sets up a new one with the link', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const { cookie } = await signInAsCoach(world);
@@ -544,7 +548,7 @@ describe('T30: a stranger and a lost authenticator', () => {
     });
   });
 
-  test('T30: a code that a library of other makers gives is taken, and its step is found', () => {
+  test('T30: matches the RFC 6238 test vector and finds the code’s time step', () => {
     // RFC 6238, appendix B: the secret "12345678901234567890" at 59 seconds.
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     expect(totpCode(secret, 1)).toBe('287082');
@@ -552,7 +556,7 @@ describe('T30: a stranger and a lost authenticator', () => {
   });
 });
 
-describe('T31: finding out by time who bought', () => {
+describe('T31: response times that reveal who bought', () => {
   const ask = async (world: TestWorld, email: string, behind?: Promise<unknown>[]) => {
     const { call, url } = functionNamed('my-downloads');
     const context = behind && { waitUntil: (work: Promise<unknown>) => behind.push(work) };
@@ -560,7 +564,7 @@ describe('T31: finding out by time who bought', () => {
   };
   const libraries = (world: TestWorld) => world.mails.filter(({ tag }) => tag === 'library');
 
-  test('T31: My Downloads does the same before its answer for a buyer and for anybody else', async () => {
+  test('T31: My Downloads does the same work before responding to a buyer and to anyone else', async () => {
     const worked = async (email: string) => {
       const world = await createTestWorld();
       await buy(world);
@@ -572,7 +576,7 @@ describe('T31: finding out by time who bought', () => {
     expect(places(await worked(MARIA))).toEqual(places(await worked('nobody@example.com')));
   });
 
-  test('T31: the mail goes out behind the answer, once, also when the platform cut it off', async () => {
+  test('T31: the email goes out once after the response, even if the platform interrupted it', async () => {
     const world = await createTestWorld();
     await buy(world);
     const behind: Promise<unknown>[] = [];
@@ -591,7 +595,7 @@ describe('T31: finding out by time who bought', () => {
     expect(await world.records.keys('pending-')).toEqual([]);
   });
 
-  test('T31: such a request keeps no address', async () => {
+  test('T31: the request doesn’t store the address', async () => {
     const world = await createTestWorld();
     await ask(world, MARIA);
     expect([...world.records.contents].flat().join()).not.toContain(MARIA);

@@ -37,7 +37,7 @@ const fetchFile = (world: TestWorld, url: string, init: RequestInit = {}) =>
   download.call(new Request(url, init), {}, () => world.services);
 
 describe('T4: guessed download links', () => {
-  test('T4: a token with any one character changed is unknown, without a look at the store', async () => {
+  test('T4: rejects a token with any one character changed, without a store lookup', async () => {
     expectConsole(/link_unknown|bad_request/);
     const world = await createTestWorld();
     world.services.requestCounter.count = () => 0;
@@ -56,7 +56,7 @@ describe('T4: guessed download links', () => {
     expect(world.records.calls).toBe(before);
   });
 
-  test('T4: two tokens share nothing behind the entitlement, and one purpose is not another', async () => {
+  test('T4: two tokens differ right after the entitlement ID, and a token works for one purpose only', async () => {
     expectConsole(/link_unknown/);
     const world = await createTestWorld();
     const { crypto } = world.services;
@@ -78,9 +78,9 @@ describe('T4: guessed download links', () => {
   });
 });
 
-describe('T5: a sixth use in the crowd', () => {
+describe('T5: a sixth download among concurrent clicks', () => {
   test.each([0, 0.2])(
-    'T5: 50 presses at once, 20 times, with a share of %f store faults',
+    'T5: 20 rounds of 50 concurrent clicks never exceed the download limit, with a store fault rate of %f',
     async (share) => {
       expectConsole(/link_used_up|upstream_unavailable/);
       for (let round = 0; round < 20; round += 1) {
@@ -108,8 +108,8 @@ describe('T5: a sixth use in the crowd', () => {
   );
 });
 
-describe('T6: programs that follow links', () => {
-  test('T6: looking at a link and asking for its address spend nothing', async () => {
+describe('T6: software that follows links', () => {
+  test('T6: viewing or prefetching a link uses up no downloads', async () => {
     expectConsole(/link_unknown/);
     const world = await createTestWorld();
     const { token } = await buy(world);
@@ -126,21 +126,21 @@ describe('T6: programs that follow links', () => {
     });
   });
 
-  test('T6: the secret of a mailed link stands behind the #, where no server and no Referer gets it', async () => {
+  test('T6: the secret in an emailed link comes after the #, so no server or Referer receives it', async () => {
     const world = await createTestWorld();
     const { token } = await buy(world);
     const [mail] = world.mails;
     expect(mail?.text).toContain(`/download#t=${token}`);
     expect(mail?.text.split('#t=')[0]).not.toContain(token);
     expect(mail?.html).not.toMatch(/<(?:script|link|iframe)\b/);
-    // Covers are files that are the same for everybody.
+    // Covers are files that are identical for everyone.
     for (const [picture] of mail?.html.matchAll(/<img[^>]*>/g) ?? [])
       expect(picture).toMatch(/ src="https?:\/\/[^/"]+\/share\/cover-[\w-]+\.jpg"/);
   });
 });
 
 describe('T7: resumed and repeated downloads', () => {
-  test('T7: one press serves a whole file, its parts, a resumed rest and any retry', async () => {
+  test('T7: one click serves the whole file, ranges, a resumed remainder, and any retry', async () => {
     const world = await createTestWorld();
     const body = new Uint8Array(100_000).map((_, index) => (index * 7) % 251);
     const { books } = world.services;
@@ -191,7 +191,7 @@ describe('T7: resumed and repeated downloads', () => {
     expect(redemptionsOf(world)).toBe(1);
   });
 
-  test('T7: a file address ends after an hour and cannot be stretched', async () => {
+  test('T7: a file URL expires after an hour and can’t be extended', async () => {
     expectConsole(/link_expired|link_unknown/);
     const world = await createTestWorld();
     const url = await fileUrlOf(world);

@@ -9,7 +9,7 @@ import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 
 const SITE = 'http://localhost:8888';
 
-test('T24: the local world answers this machine’s own names only', async () => {
+test('T24: local services answer only to this machine’s own host names', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'threats-'));
   const world = await startWorld({ dataDir, siteUrl: SITE, own: {}, afterReset: async () => {} });
   try {
@@ -58,7 +58,7 @@ test.each(['STRIPE_API_URL', 'POSTMARK_API_URL'])(
   },
 );
 
-test('T24: every stand-in listens on this machine only', () => {
+test('T24: every stub listens on this machine only', () => {
   const listening = globSync('netlify/local/**/*.ts').filter((file) =>
     /\.listen\(/.test(readFileSync(file, 'utf8')),
   );

@@ -20,7 +20,7 @@ const FIELDS = new Set([
   'path',
 ]);
 
-/** What may never be read in a log, with the words in which each would show. */
+/** Data that must never appear in a log, each with a string that would reveal it. */
 const CANARIES = {
   address: 'canary.person',
   name: 'Canarina',
@@ -72,7 +72,7 @@ async function callAll(world: TestWorld): Promise<string[]> {
   return [sessionId, token, token.split('.')[3] ?? '', ...Object.values(CANARIES)];
 }
 
-test('T22: logs hold allowed fields only, and nothing of a person, a mail or a link', async () => {
+test('T22: logs contain only allowed fields, and nothing from a person, an email, or a link', async () => {
   expectConsole(/"event":/);
   const lines: string[] = [];
   const keep = (line: unknown) => {
@@ -102,7 +102,7 @@ test('T22: logs hold allowed fields only, and nothing of a person, a mail or a l
   }
 });
 
-test('T22: a failure is logged by the names of its errors, never by their words', () => {
+test('T22: logs a failure by its error names, never by their messages', () => {
   const lines: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
   log({ event: 'failed', function: 'sweep', code: 'internal', status: 500, errors: ['TypeError'] });

@@ -21,7 +21,10 @@ const HOUR = 60 * 60_000;
 const post = (world: TestWorld, body: object, ip: string, one = sendEmail) =>
   one.call(postJson(one.url, body), { ip }, () => world.services);
 
-/** A gift of today with a text in one field; nothing when the checkout does not take it. */
+/**
+ * Buys a gift for today with `text` in one field and sends the emails. Returns false if the
+ * checkout rejects it.
+ */
 async function give(world: TestWorld, field: string, text: string): Promise<boolean> {
   const gift = {
     giftName: 'Anna',
@@ -36,12 +39,12 @@ async function give(world: TestWorld, field: string, text: string): Promise<bool
   return true;
 }
 
-/** Everything of a mail in which an attacker's words could stand. */
+/** Returns every part of an email that could contain an attacker's text. */
 const wordsOf = ({ subject, text, html, replyTo, headers }: OutgoingMail) =>
   JSON.stringify([subject, text, html, replyTo, headers]);
 
-describe('T8: the site as a sender of unwanted mail', () => {
-  test('T8: 1,000 posts to 1,000 addresses send no more than the hour allows', async () => {
+describe('T8: the site as a source of spam', () => {
+  test('T8: 1,000 requests for 1,000 addresses send no more than the hourly quota', async () => {
     expectConsole(/too_many_requests/);
     const world = await createTestWorld();
     for (let n = 0; n < 1_000; n += 1) {
@@ -54,7 +57,7 @@ describe('T8: the site as a sender of unwanted mail', () => {
     expect(world.mails.length).toBeLessThanOrEqual(SITE_LIMITS.hour + 1);
   });
 
-  test('T8: what a visitor types reaches nobody but the coach', async () => {
+  test('T8: a visitor’s text reaches nobody but the coach', async () => {
     const world = await createTestWorld();
     const spam = 'Buy-this-watch http://spam.example';
     await post(world, contactForm({ name: spam, subject: spam, message: spam }), '10.0.0.1');
@@ -80,7 +83,7 @@ describe('T8: the site as a sender of unwanted mail', () => {
     'Zoë',
     '李',
     'Ибрагим',
-  ])('S2: the name %s stands in a mail', (name) => {
+  ])('S2: accepts %s as a name in an email', (name) => {
     expect(greeting(name)).toBe(`Hello ${name}`);
   });
 
@@ -100,7 +103,7 @@ describe('T8: the site as a sender of unwanted mail', () => {
     'Maria\nYou won',
     `${'a'.repeat(41)}`,
     '',
-  ])('S2: %j is no name, so a mail greets without one', async (text) => {
+  ])('S2: rejects %j as a name and greets without one', async (text) => {
     expect(greeting(text)).toBe('Hello');
     for (const typed of [{ customerFirstName: text }, { giftName: text }]) {
       const world = await createTestWorld();
@@ -114,7 +117,7 @@ describe('T8: the site as a sender of unwanted mail', () => {
     }
   });
 
-  test('S2: whatever is typed, a name is at most 3 words of letters', () => {
+  test('S2: a name is at most 3 words of letters, whatever was typed', () => {
     const typed = fc.string({ unit: fc.constantFrom(..."aZé. -’'0$@/:!\n\u0301") });
     fc.assert(
       fc.property(typed, (text) => {
@@ -140,7 +143,7 @@ describe('T8: the site as a sender of unwanted mail', () => {
   );
 });
 
-describe('T9: addresses and subjects that carry a second header', () => {
+describe('T9: addresses and subjects that inject a second header', () => {
   const injections = [
     '\r\nBcc: evil@example.com',
     '\nTo: evil@example.com',
@@ -156,7 +159,7 @@ describe('T9: addresses and subjects that carry a second header', () => {
     )
     .map((parts) => parts.join(''));
 
-  test('T9: 500 hostile texts in every field: one recipient, one line, no header of theirs', async () => {
+  test('T9: 500 hostile texts in every field produce one recipient, one subject line, and no injected headers', async () => {
     expectConsole(/"event":"refused"/);
     let number = 0;
     await fc.assert(
@@ -190,7 +193,7 @@ describe('T9: addresses and subjects that carry a second header', () => {
   });
 });
 
-describe('T9: a gift', () => {
+describe('T9: gifts', () => {
   test.each(['giftName', 'giftEmail', 'giftWords'])(
     'T9: with hostile texts in %s goes to one person, with one line as its subject',
     async (field) => {
@@ -223,14 +226,14 @@ describe('T9: a gift', () => {
     ['giftName', 'evil.example'],
     ['giftWords', 'Write to evil@evil.example'],
     ['giftName', '<b>Anna</b>'],
-  ])('T8: is no way to mail somebody a link or signs of HTML: %s, %s', async (field, text) => {
+  ])('T8: can’t be used to email someone a link or HTML markup: %s, %s', async (field, text) => {
     const world = await createTestWorld();
     expect(await give(world, field, text)).toBe(false);
     expect(world.mails).toEqual([]);
   });
 });
 
-describe('T10: words that want to be HTML', () => {
+describe('T10: HTML injection', () => {
   const payloads = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -305,7 +308,7 @@ describe('T10: words that want to be HTML', () => {
     return new Map(world.mails.map(({ tag, html }) => [tag, html]));
   };
 
-  test('T10: 50 payloads in every field add no element and no attribute to any mail', async () => {
+  test('T10: 50 payloads in every field add no element or attribute to any email', async () => {
     expectConsole(/bad_request/);
     const plain = await mailsOf('plain words');
     const shapes = new Map([...plain].map(([tag, html]) => [tag, shapeOf(html)]));
@@ -317,7 +320,7 @@ describe('T10: words that want to be HTML', () => {
     }
   });
 
-  test('T10: a name with angle brackets cannot be typed at the checkout', async () => {
+  test('T10: the checkout rejects a name with angle brackets', async () => {
     expectConsole(/bad_request/);
     const world = await createTestWorld();
     const { call, url } = functionNamed('ebook-checkout');
@@ -329,7 +332,7 @@ describe('T10: words that want to be HTML', () => {
     expect((await call(postJson(url, body), {}, () => world.services)).status).toBe(400);
   });
 
-  test('T10: titles in structured data cannot end their script', () => {
+  test('T10: titles in structured data can’t close its script element', () => {
     for (const payload of payloads) {
       const name = `${payload}</script><!--`;
       const text = writeStructuredData({

@@ -25,7 +25,7 @@ const kinds = (world: TestWorld) =>
     .filter((kind) => kind !== 'limit' && kind !== 'checkout')
     .toSorted();
 
-describe('T1: prices, quantities and currencies made up by the caller', () => {
+describe('T1: prices, quantities, and currencies made up by the caller', () => {
   const lines = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ slug: `book-${index}`, quantity: 1 }));
 
@@ -48,7 +48,7 @@ describe('T1: prices, quantities and currencies made up by the caller', () => {
     ['both ways to name a book', { ...checkoutRequest(), ebookId: 'meal-plan' }],
     ['a negative shown total', { ...checkoutRequest(), displayedTotalCents: -1 }],
     ['a text as shown total', { ...checkoutRequest(), displayedTotalCents: '1999' }],
-  ])('T1: %s is refused, and no payment page opens', async (_what, change) => {
+  ])('T1: rejects %s without opening a payment page', async (_what, change) => {
     expectConsole(/bad_request/);
     const world = await createTestWorld();
     const body = { ...person, ...change };
@@ -58,7 +58,7 @@ describe('T1: prices, quantities and currencies made up by the caller', () => {
     expect(world.records.contents.size).toBe(0);
   });
 
-  test('T1: the price that is charged is the catalogue’s', async () => {
+  test('T1: charges the catalog price', async () => {
     const world = await createTestWorld();
     for (const { slug, price } of world.services.catalogue.all()) {
       const attemptId = crypto.randomUUID();
@@ -73,7 +73,7 @@ describe('T1: prices, quantities and currencies made up by the caller', () => {
     ['a discount nobody gave', { totalCents: 1998 }],
     ['another currency', { currency: 'jpy' }],
     ['more money', { totalCents: 999_900, subtotalCents: 999_900 }],
-  ])('T1: a session paid with %s opens nothing and alerts the coach', async (_what, change) => {
+  ])('T1: a session paid with %s grants nothing and alerts the coach', async (_what, change) => {
     expectConsole(/payment_mismatch/);
     const world = await createTestWorld();
     const sessionId = await openCheckout(world);
@@ -140,7 +140,7 @@ describe('T2: forged and repeated payment events', () => {
       },
     ],
     ['that is no JSON', () => ['<xml/>', sign('<xml/>')]],
-  ])('T2: an event %s is refused and touches no record', async (_what, forge) => {
+  ])('T2: rejects an event %s without touching any record', async (_what, forge) => {
     expectConsole(/bad_signature/);
     const { world, body } = await paid();
     const before = world.records.calls;
@@ -149,7 +149,7 @@ describe('T2: forged and repeated payment events', () => {
     expect(world.records.calls).toBe(before);
   });
 
-  test('T2: one event, delivered 100 times at once and 10 times later, is one order and one mail', async () => {
+  test('T2: one event delivered 100 times at once and 10 times later creates one order and one email', async () => {
     const { world, body } = await paid();
     const signature = sign(body);
     const answers = await Promise.all(
@@ -163,14 +163,14 @@ describe('T2: forged and repeated payment events', () => {
   });
 });
 
-describe('T3: payment session ids that are guessed or found', () => {
+describe('T3: guessed or leaked payment session IDs', () => {
   const ask = async (world: TestWorld, sessionId: unknown, ip: string) => {
     const request = postJson(success.url, { sessionId });
     const response = await success.call(request, { ip }, () => world.services);
     return { status: response.status, text: await response.text() };
   };
 
-  test('T3: 10,000 random ids get one and the same answer', async () => {
+  test('T3: 10,000 random IDs all get the same answer', async () => {
     expectConsole(/session_not_found/);
     const world = await createTestWorld();
     await buy(world);
@@ -184,7 +184,7 @@ describe('T3: payment session ids that are guessed or found', () => {
     expect([...answers][0]).toMatch(/^404 /);
   });
 
-  test('T3: an id of a wrong shape is never sent to Stripe', async () => {
+  test('T3: a malformed ID is never sent to Stripe', async () => {
     expectConsole(/bad_request/);
     const world = await createTestWorld();
     let asked = 0;
@@ -204,14 +204,14 @@ describe('T3: payment session ids that are guessed or found', () => {
     expect(asked).toBe(0);
   });
 
-  test('T3: an unpaid session tells nothing about its buyer', async () => {
+  test('T3: an unpaid session reveals nothing about its buyer', async () => {
     const world = await createTestWorld();
     const sessionId = await openCheckout(world);
     const { text } = await ask(world, sessionId, '10.0.0.1');
     expect(text).not.toMatch(/maria|example\.com|token|downloadUrl|orderId/i);
   });
 
-  test('T3: a paid session tells no more of its buyer than a masked address', async () => {
+  test('T3: a paid session reveals no more about its buyer than a masked address', async () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world, {
       customerLastName: 'Lopez',
@@ -222,7 +222,7 @@ describe('T3: payment session ids that are guessed or found', () => {
     expect(text).not.toMatch(/maria|lopez|555/i);
   });
 
-  test('T3: a session id that is found after 72 hours opens nothing', async () => {
+  test('T3: a session ID found after 72 hours opens nothing', async () => {
     expectConsole(/session_too_old/);
     const world = await createTestWorld();
     const { sessionId } = await buy(world);
@@ -233,8 +233,8 @@ describe('T3: payment session ids that are guessed or found', () => {
   });
 });
 
-describe('T18: addresses that lead away', () => {
-  test('T18: the way back from the payment page is this site, whatever Host the request claims', async () => {
+describe('T18: redirects to other sites', () => {
+  test('T18: the return URL from the payment page is this site, whatever Host the request claims', async () => {
     const world = await createTestWorld();
     for (const host of ['evil.example', 'localhost:8888.evil.example', '']) {
       const request = postJson(
@@ -260,7 +260,7 @@ describe('T18: addresses that lead away', () => {
     },
   );
 
-  test('T18: mailed links begin with the address of this site', async () => {
+  test('T18: emailed links start with this site’s address', async () => {
     const world = await createTestWorld();
     await buy(world);
     const [mail] = world.mails;

@@ -41,7 +41,10 @@ const COACH = 'coach@example.com';
 const BOOK = 'recovery-planner';
 const PUBLIC = { SITE_MODE: '', SITE_URL: 'https://shop.example', CONTEXT: 'production' };
 
-/** One shop at its own address, by 2 keys over the same stores. Each key has payments and mails of its own. */
+/**
+ * Creates one site with a test key and a live key over the same stores. Each key has its own
+ * payments and emails.
+ */
 async function shopWithTwoKeys(): Promise<{ trial: TestWorld; live: TestWorld }> {
   const [records, files] = [createMemoryStore(), createMemoryStore()];
   const withKey = (key: string) =>
@@ -49,7 +52,10 @@ async function shopWithTwoKeys(): Promise<{ trial: TestWorld; live: TestWorld }>
   return { trial: await withKey('sk_test_12345678'), live: await withKey('sk_live_12345678') };
 }
 
-/** What a buyer leaves behind: an order, a gift of tomorrow, a yes to be asked, and a mail that did not go out. */
+/**
+ * Creates everything a buyer leaves behind: an order, a gift for tomorrow, consent to a review
+ * request, and an undelivered email.
+ */
 async function useShop(world: TestWorld) {
   const { services, clock } = world;
   const attempt = (number: number): Partial<EbookCheckoutInput> => ({
@@ -82,7 +88,7 @@ type Bought = Awaited<ReturnType<typeof useShop>>;
 
 const ACCOUNT = { id: 'a'.repeat(32), email: MARIA, createdAt: 0, epoch: 1 } as unknown as Account;
 
-/** Everything by which somebody reaches for the books of an order. */
+/** Lists every way to reach the books in an order. */
 function reaches(
   { order, gift, fileToken }: Bought,
   { services }: TestWorld,
@@ -129,7 +135,7 @@ async function expectClosed(bought: Bought, world: TestWorld, why: RegExp): Prom
   expect(await listOwnOrders(ACCOUNT, world.services)).toEqual([]);
 }
 
-/** What the coach sees and counts of orders. */
+/** Returns the list sizes, totals, and weekly numbers that the coach sees on the dashboard. */
 async function seenByCoach({ services }: TestWorld) {
   const [list, found, tasks, today, reviews] = await Promise.all([
     listOrders(undefined, services),
@@ -158,7 +164,7 @@ async function expectNothingSeen(world: TestWorld): Promise<void> {
   expect(new Set(Object.values(seen).flat())).toEqual(new Set([0]));
 }
 
-/** Lets days go by in a shop. */
+/** Runs the sweeper daily for a number of days. */
 async function liveOn(world: TestWorld, days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     world.clock.now += DAY;
@@ -168,22 +174,22 @@ async function liveOn(world: TestWorld, days: number): Promise<void> {
   await sendLibrary(ANNA, world.services);
 }
 
-/** A new version of the book, of which the coach tells everybody who bought it. */
+/** Publishes a new version of the book and notifies everyone who bought it. */
 async function newVersion({ services, clock }: TestWorld, version: number): Promise<void> {
   const body = new TextEncoder().encode(`%PDF-1.7 version ${version} %%EOF`);
   await services.books.publish({ slug: BOOK, fileName: 'n.pdf', pages: 9, body, at: clock.now });
   await tellBuyers({ slug: BOOK, version }, services);
 }
 
-/** The words of a PDF, as a program for PDFs reads them. */
+/** Extracts the text of a PDF, as a PDF reader would. */
 async function readPdf(bytes: Uint8Array): Promise<string> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const { items } = await (await pdf.getPage(1)).getTextContent();
   return items.map((item) => ('str' in item ? item.str : '')).join(' ');
 }
 
-describe('S1: both keys over one store', () => {
-  test('T32: what was bought with a test card opens nothing and is mailed, counted and listed nowhere once the key is live', async () => {
+describe('S1: test and live keys over the same store', () => {
+  test('T32: test-mode purchases open nothing and aren’t emailed, counted, or listed in live mode', async () => {
     const { trial, live } = await shopWithTwoKeys();
     const bought = await useShop(trial);
     expect((await seenByCoach(trial)).lists).toEqual([2, 2, 1, 1, 1]);
@@ -194,12 +200,12 @@ describe('S1: both keys over one store', () => {
     await liveOn(live, ASK_AFTER / DAY + 1);
     expect(live.mails).toEqual([]);
     await expectNothingSeen(live);
-    // Nothing of it is left to do.
+    // No pending work is left from the test orders.
     const left = [...live.records.contents.keys()];
     expect(left.filter((key) => /^(?:give|ask|pending)-/.test(key))).toEqual([]);
   });
 
-  test('T32: what was paid waits while a test key is set, and is given, mailed and counted afterwards', async () => {
+  test('T32: live purchases stay pending in test mode, then are delivered, emailed, and counted', async () => {
     const { trial, live } = await shopWithTwoKeys();
     const bought = await useShop(live);
     await newVersion(live, 2);
@@ -216,7 +222,7 @@ describe('S1: both keys over one store', () => {
     expect(await listOwnOrders(ACCOUNT, live.services)).toHaveLength(2);
     live.clock.now = trial.clock.now;
     live.mails.length = 0;
-    // The press of the rehearsal told nobody who paid.
+    // The notification sent in test mode reached no live buyer.
     await tellBuyers({ slug: BOOK, version: 3 }, live.services);
     await sweep(live.services);
     await sweep(live.services);
@@ -225,7 +231,7 @@ describe('S1: both keys over one store', () => {
     expect(tags(ANNA)).toEqual(['gift']);
   });
 
-  test('T32: a cart that was tried and then paid is no double purchase', async () => {
+  test('T32: buying the same cart in test mode and then in live mode is not a duplicate purchase', async () => {
     const { trial, live } = await shopWithTwoKeys();
     await buy(trial);
     await buy(live, { attemptId: crypto.randomUUID() });
@@ -234,7 +240,7 @@ describe('S1: both keys over one store', () => {
     expect(await live.services.alerts.open()).toMatchObject([{ kind: 'duplicate-purchase' }]);
   });
 
-  test('T32: the sweeper goes on in the lists of each key where it was cut off in that one', async () => {
+  test('T32: the sweeper resumes from a separate cursor in each mode', async () => {
     const { trial, live } = await shopWithTwoKeys();
     await trial.services.cursors.move('sessions', 'cs_test_1');
     expect(await live.services.cursors.read('sessions')).toBeUndefined();
@@ -242,7 +248,7 @@ describe('S1: both keys over one store', () => {
     expect(await trial.services.cursors.read('sessions')).toBe('cs_test_1');
   });
 
-  test('T32: a payment that a bank has to confirm is not lost sight of meanwhile', async () => {
+  test('T32: keeps tracking a payment that awaits bank confirmation while in test mode', async () => {
     const { trial, live } = await shopWithTwoKeys();
     const sessionId = await openCheckout(live);
     live.pay(sessionId, { paid: false });
@@ -251,7 +257,7 @@ describe('S1: both keys over one store', () => {
     expect(await live.services.pendingPayments.watched()).toEqual([sessionId]);
   });
 
-  test('T32: a mail that comes back meanwhile is told where its order is', async () => {
+  test('T32: reports a bounced email in the mode of its order', async () => {
     const { trial, live } = await shopWithTwoKeys();
     const [paid, tried] = [await buy(live), await buy(trial, { attemptId: crypto.randomUUID() })];
     const bounce = (sessionId: string) =>
@@ -266,7 +272,7 @@ describe('S1: both keys over one store', () => {
     expect(await live.services.alerts.open()).toMatchObject([{ sessionId: paid.sessionId }]);
   });
 
-  test('T32: a letter of a rehearsal reaches no reader, and the same words can be sent once the key is live', async () => {
+  test('T32: a test-mode newsletter reaches no subscribers, and the same text can be sent in live mode', async () => {
     const { trial, live } = await shopWithTwoKeys();
     const { subscribers, crypto } = live.services;
     const addressKey = crypto.addressKey(MARIA);
@@ -284,7 +290,7 @@ describe('S1: both keys over one store', () => {
     expect(live.mails.map(({ to }) => to)).toEqual([MARIA]);
   });
 
-  test('T32: who tried the shop is shown what is kept of it, and can be forgotten', async () => {
+  test('T32: a test-mode buyer can see the stored data and have it erased', async () => {
     const { trial, live } = await shopWithTwoKeys();
     const { sessionId } = await buy(trial);
     expect((await ownData(ACCOUNT, live.services)).orders).toMatchObject([
@@ -300,10 +306,10 @@ describe('S1: both keys over one store', () => {
   });
 });
 
-describe('S1 and S2: a test key on the internet', () => {
+describe('S1 and S2: a public site in test mode', () => {
   const rehearsal = async () => (await shopWithTwoKeys()).trial;
 
-  /** The file that a link gives, as a buyer would save it. */
+  /** Returns the file behind a link, as a buyer would save it. */
   async function download(token: string, { services }: TestWorld) {
     const claim = { token, item: BOOK, claimId: crypto.randomUUID() };
     const { downloadUrl } = await claimFile(claim, services);
@@ -318,7 +324,7 @@ describe('S1 and S2: a test key on the internet', () => {
   const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   const own = `%PDF-1.7 ${BOOK} %%EOF`;
 
-  test('T32: a file of the owner’s is a sample page for strangers, and they are told why', async () => {
+  test('T32: strangers get a sample page instead of the owner’s file, and are told why', async () => {
     const world = await rehearsal();
     const { token } = await buy(world);
     const page = await download(token, world);
@@ -329,7 +335,7 @@ describe('S1 and S2: a test key on the internet', () => {
     expect(await processPurchase(sessionId, world.services)).toMatchObject({ isRehearsal: true });
   });
 
-  test('T32: a link that was mailed to the coach opens the file; typing her address at the checkout does not', async () => {
+  test('T32: a link emailed to the coach opens the file, but entering her address at checkout doesn’t', async () => {
     const world = await rehearsal();
     const { sessionId } = await buy(world, { customerEmail: 'Coach@Example.com' });
     const mailed = /#t=(\S+)/.exec(world.mails[0]?.text ?? '')?.[1] ?? '';
@@ -337,10 +343,10 @@ describe('S1 and S2: a test key on the internet', () => {
     const shown = await processPurchase(sessionId, world.services);
     if (shown.status !== 'paid') throw new Error(shown.status);
     expect(textOf(await download(shown.token, world))).toContain('Sample page');
-    // Cut down to the link of the mail it opens nothing at all.
+    // Shortened to look like the emailed link, it opens nothing.
     const forged = shown.token.replace('.page', '');
     await expect(openLink(forged, world.services)).rejects.toThrow('not complete');
-    // Whoever sends her order to another address sends no file there.
+    // Changing the address of the coach's order doesn't send the file to the new address.
     await changeOrderAddress(
       { action: 'change', sessionId, email: MARIA },
       world.services,
@@ -349,7 +355,7 @@ describe('S1 and S2: a test key on the internet', () => {
     expect(textOf(await download(mailed, world))).toContain('Sample page');
   });
 
-  test('T32: a starter edition is given to everybody as it is', async () => {
+  test('T32: everyone gets a starter edition unchanged', async () => {
     const world = await rehearsal();
     const body = await readFile(`content/books/editions/${BOOK}-STARTER.pdf`);
     const file = { slug: BOOK, fileName: 'any name.pdf', pages: 9, body, at: world.clock.now };
@@ -358,7 +364,7 @@ describe('S1 and S2: a test key on the internet', () => {
     expect(body.equals(await download(token, world))).toBe(true);
   });
 
-  test('T32: mails reach the coach only, and nobody hears of the others', async () => {
+  test('T32: only the coach gets emails, and the others raise no alerts', async () => {
     const world = await rehearsal();
     const { services } = world;
     const { sessionId } = await buy(world);
@@ -382,14 +388,14 @@ describe('S1 and S2: a test key on the internet', () => {
     expect(world.mails.map(({ to, tag }) => [to, tag])).toEqual([[COACH, 'receipt']]);
   });
 
-  test('T32: what visitors write to the coach still reaches her', async () => {
+  test('T32: visitors’ messages still reach the coach', async () => {
     const world = await rehearsal();
     const payload = { kind: 'contact-message', ...contactForm() } as unknown as MailPayload;
     await postMails([{ mailId: 'a'.repeat(32), payload }], world.services);
     expect(world.mails.map(({ to }) => to)).toEqual([coachAddress]);
   });
 
-  test('T32: the words of a gift are sent to nobody', async () => {
+  test('T32: the text of a gift is sent to nobody', async () => {
     const world = await rehearsal();
     const spam = 'Your card was charged $499.99';
     await buy(world, {
@@ -405,7 +411,7 @@ describe('S1 and S2: a test key on the internet', () => {
     expect(JSON.stringify(world.mails)).not.toContain('charged');
   });
 
-  test('T32: one machine without strangers does all of it', async () => {
+  test('T32: a local site without strangers delivers emails and files normally', async () => {
     const world = await createTestWorld();
     const { token } = await buy(world);
     expect(world.mails.map(({ to }) => to)).toEqual([MARIA]);

@@ -45,7 +45,7 @@ function send(
 
 describe('T11: floods', () => {
   test.each(limited)(
-    'T11: $name answers 429 with Retry-After over its limit, and others go on',
+    'T11: $name returns 429 with Retry-After over its limit while other callers aren’t affected',
     async (one) => {
       expectConsole(/"event":"(?:refused|failed)"/);
       const world = await createTestWorld();
@@ -73,12 +73,12 @@ describe('T11: floods', () => {
     },
   );
 
-  test('T11: every function that anyone can call has a limit', () => {
+  test('T11: every function that anyone can call has a rate limit', () => {
     const unlimited = everyFunction.filter(({ name }) => !limitOf(name));
     expect(unlimited.map(({ name }) => name).toSorted()).toEqual(['stripe-webhook', 'sweep']);
   });
 
-  test('T11: one home with many IPv6 addresses is one caller', async () => {
+  test('T11: one household with many IPv6 addresses counts as one caller', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const one = functionNamed('newsletter');
@@ -90,7 +90,7 @@ describe('T11: floods', () => {
     expect((await send(one, world, '{', { ip: '2001:db8:0:1::1' })).status).not.toBe(429);
   });
 
-  test('T11: a customer with a whole /48 of IPv6 is counted as one as well, in memory and in the store', async () => {
+  test('T11: a customer with an entire IPv6 /48 also counts as one, in memory and in the store', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const one = functionNamed('ebook-checkout');
@@ -108,11 +108,11 @@ describe('T11: floods', () => {
     world.services.requestCounter = { count: () => 0 };
     const form = JSON.stringify(checkoutRequest());
     expect(await allowed(form, 6 * hour + 20)).toBeLessThanOrEqual(6 * hour);
-    // Another customer of the same provider goes on.
+    // Another customer of the same provider isn't affected.
     expect((await send(one, world, form, { ip: '2001:db8:2::1' })).status).toBe(200);
   });
 
-  test('T11: limits on what costs money survive a restart', async () => {
+  test('T11: rate limits on anything that costs money survive a restart', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const one = functionNamed('ebook-checkout');
@@ -133,7 +133,7 @@ describe('T11: floods', () => {
     expect((await buy()).status).toBe(200);
   });
 
-  test('T11: a stored count names no address', async () => {
+  test('T11: a stored counter doesn’t contain an address', async () => {
     const world = await createTestWorld();
     await send(functionNamed('ebook-checkout'), world, JSON.stringify(checkoutRequest()));
     const limits = [...world.records.contents].filter(([key]) => key.startsWith('limit-'));
@@ -141,8 +141,9 @@ describe('T11: floods', () => {
     expect(JSON.stringify(limits)).not.toContain('192.0.2');
   });
 
-  // The platform drops a rule without a path, and takes a text in the place of the list for all callers together.
-  test('T11: the platform counts by address and never by the whole site', () => {
+  // The platform ignores a rule without a path. If `aggregateBy` is a string instead of a list, the
+  // platform counts all callers together.
+  test('T11: the platform counts per address and never across the whole site', () => {
     const rules = globSync('netlify/functions/*.ts').flatMap((file) => {
       const text = readFileSync(file, 'utf8');
       const rule = /rateLimit: \{([^}]*)\}/.exec(text)?.[1];
@@ -157,7 +158,7 @@ describe('T11: floods', () => {
     ]);
   });
 
-  test('T11: the memory of a flood from ever new addresses stays small', () => {
+  test('T11: memory use stays small during a flood from constantly changing addresses', () => {
     const counter = createRequestCounter(100);
     for (let n = 0; n < 10_000; n += 1) counter.count(`caller-${n}`, 1, MINUTE, 0);
     expect(counter.count('caller-9999', 1, MINUTE, 1)).toBeGreaterThan(0);
@@ -165,8 +166,8 @@ describe('T11: floods', () => {
   });
 });
 
-describe('T12: requests that another website makes', () => {
-  test.each(takesJson)('T12: $name refuses them and writes nothing', async (one) => {
+describe('T12: cross-site requests', () => {
+  test.each(takesJson)('T12: $name rejects them and writes nothing', async (one) => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const foreign = [
@@ -184,7 +185,7 @@ describe('T12: requests that another website makes', () => {
     for (const headers of foreign) {
       const foreignForm = { ...headers, 'content-type': form };
       const { status } = await send(one, world, 'product=a', { headers: foreignForm });
-      // The checkout takes its own form, from readers without script.
+      // The checkout accepts native form posts, from readers without JavaScript.
       expect(status, JSON.stringify(foreignForm)).toBe(403);
     }
     const types = one.name === 'ebook-checkout' ? [] : [form];
@@ -196,7 +197,7 @@ describe('T12: requests that another website makes', () => {
     expect(world.mails).toEqual([]);
   });
 
-  test('T12: cookies are read and made in one place, which demands our own origin', () => {
+  test('T12: cookies are read and set in one place, which requires our own origin', () => {
     const touching = globSync('netlify/{functions,flows,http,services}/**/*.ts').filter((file) =>
       /SameSite|get\('cookie'\)/i.test(readFileSync(file, 'utf8')),
     );
@@ -222,11 +223,11 @@ describe('T23: poisoned and oversized bodies', () => {
     ['the number 1e999', '1e999', 400],
   ];
 
-  test.each(takesJson)('T23: $name refuses them', async (one) => {
+  test.each(takesJson)('T23: $name rejects them', async (one) => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     for (const [what, body, status] of bodies) {
-      // What is well-formed but of the wrong shape is looked at only for the coach.
+      // A well-formed body with the wrong shape is validated only for the coach.
       const expected = coachOnly(one.name) && what === 'the number 1e999' ? 401 : status;
       expect((await send(one, world, body as BodyInit)).status, what).toBe(expected);
     }
@@ -234,7 +235,7 @@ describe('T23: poisoned and oversized bodies', () => {
     expect(world.records.contents.size).toBe(0);
   });
 
-  test('T23: keys, doubles and nesting are refused before any function looks at them', async () => {
+  test('T23: rejects dangerous keys, duplicate keys, and deep nesting before any function sees them', async () => {
     const read = (body: string) => readJson(new Request('http://localhost', json(body)));
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       await expect(read(`{"a":[{"${key}":1}]}`), key).rejects.toMatchObject({
@@ -246,7 +247,7 @@ describe('T23: poisoned and oversized bodies', () => {
     expect(await read('{"a":[[[[{}]]]],"b":{"a":1}}')).toEqual({ a: [[[[{}]]]], b: { a: 1 } });
   });
 
-  test('T23: a body without an end is not read to its end', async () => {
+  test('T23: stops reading an endless body', async () => {
     expectConsole(/too_large/);
     const world = await createTestWorld();
     let pulled = 0;
@@ -268,7 +269,7 @@ describe('T23: poisoned and oversized bodies', () => {
     expect(pulled).toBeLessThan(12);
   });
 
-  test('T23: whatever JSON arrives, the answer is below 500', async () => {
+  test('T23: returns a status below 500 for any JSON', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     let ip = 0;
@@ -300,24 +301,21 @@ describe('T23: poisoned and oversized bodies', () => {
   });
 });
 
-describe('T25: failures that nobody foresaw', () => {
-  test.each(everyFunction)(
-    'T25: $name shows an id and nothing else',
-    async ({ call, url, name }) => {
-      expectConsole(/"event":"failed"/);
-      const broken = () => {
-        throw new Error('secret detail at /private/path', { cause: new TypeError('more') });
-      };
-      const response = await call(postJson(url, {}), { requestId: '01ARZ3NDEKTSV4' }, broken);
-      const text = await response.text();
-      expect(response.status, name).toBe(500);
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(response.headers.get('x-request-id')).toBe('01ARZ3NDEKTSV4');
-      expect(text).not.toMatch(/secret|private|more|Error:|\bat \//);
-    },
-  );
+describe('T25: unexpected failures', () => {
+  test.each(everyFunction)('T25: $name reveals only an ID', async ({ call, url, name }) => {
+    expectConsole(/"event":"failed"/);
+    const broken = () => {
+      throw new Error('secret detail at /private/path', { cause: new TypeError('more') });
+    };
+    const response = await call(postJson(url, {}), { requestId: '01ARZ3NDEKTSV4' }, broken);
+    const text = await response.text();
+    expect(response.status, name).toBe(500);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-request-id')).toBe('01ARZ3NDEKTSV4');
+    expect(text).not.toMatch(/secret|private|more|Error:|\bat \//);
+  });
 
-  test('T25: the id of a failure finds its line in the log', async () => {
+  test('T25: the ID of a failure matches its log line', async () => {
     const lines: string[] = [];
     expectConsole(/"event":"failed"/);
     const write = console.error;

@@ -17,8 +17,9 @@ import { buy } from '#tests/support/purchase.ts';
 import { ONE_REQUEST, postJson } from '#tests/support/requests.ts';
 
 /**
- * Who may call which function. A new function is not compiled until it stands here: `coach` answers
- * nobody else; `anyone`, and what `partly` tells everybody, is never what only the coach may know.
+ * Who may call each function. A new function doesn't compile until it's listed here. `coach`
+ * functions respond only to the coach. `anyone` functions, and the public part of `partly`
+ * functions, never return coach-only data.
  */
 const CALLERS = {
   'cart-tracking': 'anyone',
@@ -54,7 +55,7 @@ const CALLERS = {
   health: 'anyone',
 } as const satisfies Record<FunctionName, 'anyone' | 'partly' | 'coach'>;
 
-/** What is in the records and belongs to the coach's eyes only. */
+/** Matches coach-only data in the records. */
 const SECRETS = /secret-buyer|secret words|secret name|secret review|pi_/;
 
 const HASH = 'a'.repeat(64);
@@ -89,7 +90,7 @@ beforeAll(async () => {
   await sendPost(post, '192.0.2.9', services);
 });
 
-/** Every act of every function of the coach, well-formed, and what is none. */
+/** Valid bodies for every action of every coach function, plus invalid ones. */
 const bodies = (): unknown[] => [
   {},
   { action: 'list' },
@@ -159,7 +160,7 @@ const bodies = (): unknown[] => [
   'list',
 ];
 
-/** What only the coach may ask, wherever it is answered. */
+/** Schemas of coach-only requests, in any function. */
 const COACH_INPUTS = {
   'coach-campaigns': coachCampaignsInput,
   'coach-orders': coachOrdersInput,
@@ -176,23 +177,23 @@ const COOKIES: readonly Record<string, string>[] = [
   { authorization: 'Bearer coach' },
 ];
 
-test('every function has its callers in the table', () => {
+test('lists every function in the table of callers', () => {
   expect(everyFunction.map(({ name }) => name).toSorted()).toEqual(Object.keys(CALLERS).toSorted());
 });
 
-test.each(Object.entries(COACH_INPUTS))('every act of %s is tried below', (_name, input) => {
+test.each(Object.entries(COACH_INPUTS))('every action of %s is tested below', (_name, input) => {
   const tried = bodies().filter((body) => input.safeParse(body).success);
   const acts = input.options.map(({ shape }) => shape.action.value);
   expect(new Set(tried.map((body) => (body as { action: string }).action))).toEqual(new Set(acts));
 });
 
-/** `storage` and `ebooks` tell everybody something by GET; what is posted is the coach's alone. */
+/** `storage` and `ebooks` answer public GET requests, but their POST actions are coach-only. */
 const coachOnly = everyFunction.filter(
   ({ name }) => CALLERS[name] === 'coach' || name === 'storage' || name === 'ebooks',
 );
 
 describe.each(coachOnly)('$name', ({ name }) => {
-  test('tells and changes nothing to a visitor, or to the coach from another website', async () => {
+  test('reveals and changes nothing for a visitor, or for the coach from another website', async () => {
     expectConsole(/"event":"refused"/);
     const { call, url } = functionNamed(name);
     const visitor = await signInAsVisitor(world, 'visitor@example.com');
@@ -216,7 +217,7 @@ describe.each(coachOnly)('$name', ({ name }) => {
     expect(world.records.contents).toEqual(before);
   });
 
-  test('tells and changes nothing without the coach’s sign-in, whatever is asked', async () => {
+  test('reveals and changes nothing without the coach’s sign-in, whatever the request', async () => {
     expectConsole(/"event":"refused"/);
     const { call, url } = functionNamed(name);
     const before = new Map(world.records.contents);
@@ -243,7 +244,7 @@ describe.each(coachOnly)('$name', ({ name }) => {
 describe.each(everyFunction.filter(({ name }) => CALLERS[name] !== 'coach'))(
   '$name',
   ({ name }) => {
-    test('tells anyone nothing of what the coach may know', async () => {
+    test('reveals no coach-only data to anyone', async () => {
       expectConsole(/"event":"(?:refused|failed|done)"/);
       const { call, url } = functionNamed(name);
       const requests = [
@@ -278,7 +279,7 @@ test.each([
   expect(response.status).toBe(200);
 });
 
-test('an unknown act of the coach is refused with what is wrong', async () => {
+test('rejects an unknown coach action with the reason', async () => {
   expectConsole(/"code":"bad_request"/);
   const { call, url } = functionNamed('coach-submissions');
   const { cookie } = await signInAsCoach(world);

@@ -25,7 +25,7 @@ describe.each(['package-lock.json', ...globSync('tools/*/package-lock.json')])('
   const manifest = readJson(file.replace('-lock', '')) as Manifest;
   const locked = Object.entries(lockfile.packages).filter(([path]) => path !== '');
 
-  test('T20: every package comes from the registry, and none from a link, folder or repository', () => {
+  test('T20: every package comes from the registry, not from a link, folder, or repository', () => {
     const strangers = locked.filter(
       ([, { resolved, link, version }]) =>
         link ||
@@ -35,11 +35,12 @@ describe.each(['package-lock.json', ...globSync('tools/*/package-lock.json')])('
     expect(strangers).toEqual([]);
   });
 
-  test('T20: every package is locked to its content', () => {
+  test('T20: every package is locked by its integrity hash', () => {
     const loose = locked.filter(
       ([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'),
     );
-    // Programs of other machines: npm takes their digest from the registry when such a machine installs.
+    // Packages for other platforms. npm gets their digest from the registry when it installs on
+    // such a machine.
     expect(loose.filter(([, { optional }]) => !optional).map(([path]) => path)).toEqual([]);
   });
 
@@ -50,7 +51,7 @@ describe.each(['package-lock.json', ...globSync('tools/*/package-lock.json')])('
     );
   });
 
-  test('T20: packages that run a script at installation are allowed by name', () => {
+  test('T20: every package with an install script is explicitly allowed', () => {
     const running = locked
       .filter(([, { hasInstallScript, optional }]) => hasInstallScript && !optional)
       .map(([path]) => nameOf(path));

@@ -19,7 +19,7 @@ beforeEach(async () => {
   coach = (await signInAsCoach(world)).cookie;
 });
 
-describe('T13: files that are not what they say', () => {
+describe('T13: files disguised as PDFs', () => {
   const pdf = makePdf();
   const zip = new Uint8Array(
     Buffer.concat([Buffer.from('PK\u0005\u0006', 'latin1'), Buffer.alloc(18)]),
@@ -36,7 +36,7 @@ describe('T13: files that are not what they say', () => {
     ['half a PDF', makePdf({ padding: 4000 }).slice(0, 3000)],
     ['a locked PDF', makePdf({ isLocked: true })],
     ['a PDF without pages', encode('%PDF-1.7\n%%EOF')],
-  ])('T13: %s renamed to .pdf is refused and listed nowhere', async (_, bytes) => {
+  ])('T13: rejects %s renamed to .pdf and never lists it', async (_, bytes) => {
     expectConsole(/"code":"wrong_type"/);
     const answer = await sendFileAs(world, coach, bytes);
     expect(answer.status).toBe(415);
@@ -47,7 +47,7 @@ describe('T13: files that are not what they say', () => {
     );
   });
 
-  test('T13: an empty file, another type and another ending are refused before any byte', async () => {
+  test('T13: rejects an empty file, another type, and another extension before any bytes are sent', async () => {
     expectConsole(/"code":"wrong_type"/);
     const bad = [
       [new Uint8Array(), {}],
@@ -62,8 +62,8 @@ describe('T13: files that are not what they say', () => {
   });
 });
 
-describe('T13: sizes', () => {
-  test('T13: 200 MB are refused by their announcement', async () => {
+describe('T13: file sizes', () => {
+  test('T13: rejects 200 MB when the upload is announced', async () => {
     expectConsole(/"code":"too_large"/);
     const bytes = 200 * 1024 * 1024;
     const hash = hashOf(encode('x'));
@@ -78,7 +78,7 @@ describe('T13: sizes', () => {
     expect(await world.files.keys('upload-')).toEqual([]);
   });
 
-  test('T13: a part that says it is too large is not read, and one that lies is not read to its end', async () => {
+  test('T13: doesn’t read a part that declares too large a size, and stops reading one that lies about its size', async () => {
     expectConsole(/"code":"too_large"/);
     let pulled = 0;
     const endless = () =>
@@ -112,26 +112,29 @@ test.each([
   'http://evil.example/x.pdf',
   '<img src=x>.pdf',
   '"; filename=evil.exe; x=".pdf',
-])('T13: the name %j stays a name: it names no key, no folder and no header', async (name) => {
-  const answer = await sendFileAs(world, coach, makePdf(), { name });
-  expect(answer.status).toBe(200);
-  const file = (await answer.json()) as StoredFile;
-  expect(file.name).toMatch(/^[^/\\<>"%\p{Cc}]{1,96}\.pdf$/u);
-  const keys = [...world.files.contents.keys(), ...(await world.files.keys(''))];
-  expect(keys.every((key) => /^[a-z0-9.-]+$/.test(key))).toBe(true);
-  const opened = await callAs(world, coach, 'storage', {
-    query: new URL(file.url).search,
-  });
-  expect(opened.status).toBe(200);
-  expect(opened.headers.get('content-type')).toBe('application/pdf');
-  expect(opened.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(opened.headers.get('content-security-policy')).toMatch(/sandbox/);
-  expect(opened.headers.get('content-disposition')).toMatch(
-    /^attachment; filename="[^"\\/]+"; filename\*=UTF-8''[^"]+$/,
-  );
-});
+])(
+  'T13: the name %j stays a file name and never becomes a key, a folder, or a header',
+  async (name) => {
+    const answer = await sendFileAs(world, coach, makePdf(), { name });
+    expect(answer.status).toBe(200);
+    const file = (await answer.json()) as StoredFile;
+    expect(file.name).toMatch(/^[^/\\<>"%\p{Cc}]{1,96}\.pdf$/u);
+    const keys = [...world.files.contents.keys(), ...(await world.files.keys(''))];
+    expect(keys.every((key) => /^[a-z0-9.-]+$/.test(key))).toBe(true);
+    const opened = await callAs(world, coach, 'storage', {
+      query: new URL(file.url).search,
+    });
+    expect(opened.status).toBe(200);
+    expect(opened.headers.get('content-type')).toBe('application/pdf');
+    expect(opened.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(opened.headers.get('content-security-policy')).toMatch(/sandbox/);
+    expect(opened.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[^"\\/]+"; filename\*=UTF-8''[^"]+$/,
+    );
+  },
+);
 
-test('T13: the same name twice is two versions, and earlier buyers keep theirs', async () => {
+test('T13: uploading the same name twice creates two versions, and earlier buyers keep theirs', async () => {
   const send = async (note: string) =>
     (await (await sendFileAs(world, coach, makePdf({ note }))).json()) as StoredFile;
   const link = async (file: StoredFile) =>
@@ -147,7 +150,7 @@ test('T13: the same name twice is two versions, and earlier buyers keep theirs',
   expect((await world.services.books.current('meal-plan'))?.sha256).toBe(second.sha256);
 });
 
-test('T13: 20 uploads side by side all arrive whole', async () => {
+test('T13: 20 concurrent uploads all arrive intact', async () => {
   const files = Array.from({ length: 20 }, (_, index) =>
     makePdf({ pages: index + 1, padding: PART_BYTES + index }),
   );
@@ -159,7 +162,7 @@ test('T13: 20 uploads side by side all arrive whole', async () => {
   expect(listed.map(({ sha256 }) => sha256).toSorted()).toEqual(files.map(hashOf).toSorted());
 });
 
-test('T13: the same file from 20 windows at once is one file', async () => {
+test('T13: the same file uploaded from 20 windows at once is one file', async () => {
   const bytes = makePdf({ padding: PART_BYTES });
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => sendFileAs(world, coach, bytes)),
@@ -170,7 +173,7 @@ test('T13: the same file from 20 windows at once is one file', async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
-test('T13: stopped in the middle, nothing is listed, linked or sold, and the parts go', async () => {
+test('T13: an upload stopped midway is never listed, linked, or sold, and its parts are deleted', async () => {
   expectConsole(/upload_incomplete|file_unknown/);
   const bytes = makePdf({ padding: 3 * PART_BYTES });
   const begun = await postAs(world, coach, 'upload', { action: 'begin', ...announce(bytes) });
@@ -217,8 +220,8 @@ test.each([1e300, 0, -1, 1.5, 10_001, '3', null])(
   },
 );
 
-describe('T13: who may', () => {
-  /** What roles.test.ts does not ask: parts by PUT, files by GET. */
+describe('T13: permissions', () => {
+  /** Requests that roles.test.ts doesn't cover: parts by PUT, files by GET. */
   const requests: [string, (cookie: string) => Promise<Response>][] = [
     ['part', (cookie) => putPart(world, cookie, 'a'.repeat(32), 0, makePdf())],
     [
@@ -229,7 +232,7 @@ describe('T13: who may', () => {
   ];
 
   test.each(requests)(
-    'T13: %s is for the coach only and leaves no trace of others',
+    'T13: %s is for the coach only, and anyone else’s request leaves no trace',
     async (_, send) => {
       expectConsole(/"event":"refused"/);
       await sendFileAs(world, coach, makePdf());
@@ -245,7 +248,7 @@ describe('T13: who may', () => {
     },
   );
 
-  test('T13: the guide is for everyone, and may be kept for an hour', async () => {
+  test('T13: the guide is public and can be cached for an hour', async () => {
     const bytes = makePdf();
     const begun = await postAs(world, coach, 'upload', { action: 'begin', ...announce(bytes) });
     const { upload } = (await begun.json()) as UploadBegun;

@@ -1,7 +1,8 @@
 /**
- * `npm run bench`: times, which depend on the machine and so are no part of `npm test`. Without words it
- * measures everything; `npm run bench -- pages` measures a part: pages, presses, checkout, limit, builds, products, functions, orders,
- * stores, start. What was measured is written to `results.json` and `RESULTS.md` beside this file, part by part.
+ * `npm run bench`: measures times, which depend on the machine, so they aren't part of `npm test`.
+ * Without arguments it measures everything. `npm run bench -- pages` measures one part: pages,
+ * presses, checkout, limit, builds, products, functions, orders, stores, or start. Results are
+ * written part by part to `results.json` and `RESULTS.md` in this folder.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
@@ -116,7 +117,7 @@ for (const part of (wanted.length > 0 ? wanted : Object.keys(PARTS)) as Part[]) 
   const measured = await PARTS[part]();
   if (!measured) continue;
   const date = new Date().toISOString().slice(0, 10);
-  // Read anew: another part may have been measured meanwhile.
+  // Read again, because another part may have been measured in the meantime.
   const before = existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Results) : {};
   const results: Results = { ...before, [part]: { date, machine, measured } };
   const texts = { [RESULTS]: JSON.stringify(results), [RESULTS_PAGE]: resultsPage(results) };

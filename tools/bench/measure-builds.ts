@@ -13,14 +13,16 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** One size of the site beside a bare Astro blog with the same articles. */
+/** Build costs for one site size, compared with a bare Astro blog with the same articles. */
 export interface MeasuredBuild {
   articles: number;
-  /** Seconds of all processors, the time of the user and of the system. What was kept helps the second build. */
+  /**
+   * CPU seconds across all processors, user and system time. The second build benefits from caches.
+   */
   cpu: number;
   firstCpu: number;
   bareCpu: number;
-  /** Seconds on the clock of the same builds. */
+  /** Wall-clock seconds of the same builds. */
   wall: number;
   bareWall: number;
   /** Peak memory of the largest process, in megabytes. */
@@ -29,24 +31,28 @@ export interface MeasuredBuild {
 }
 
 /**
- * Copied in turn, so that the average of the texts stays what the gate of the build accepts. It does not with copies of
- * the article about work, whose words are the longest: "disability", "insurance".
+ * Copied in rotation so that the average reading level stays within the build's content check.
+ * Copies of the article about work would fail it because of long words such as "disability" and
+ * "insurance".
  */
 const TEMPLATES = globSync('content/blog/*.mdx')
   .filter((file) => !file.includes('work-and-money'))
   .toSorted();
-/** Components of this site, which a bare blog does not have; their words stay. */
+/** Matches components of this site. A bare blog doesn't have them, so only their text is kept. */
 const COMPONENT = /<\/?[A-Z]\w*[^>]*>/g;
 const MODULES = resolve('node_modules');
 
-/** So many pairs of builds up to this size; the pair with the middle ratio counts. Larger ones vary less, and take minutes. */
+/**
+ * Number of build pairs for sites up to `LARGE` articles. The pair with the median ratio counts.
+ * Larger sites vary less and take minutes to build.
+ */
 const PAIRS = 3;
 const LARGE = 1000;
 
 /**
- * Builds both sites with so many generated articles, in folders of their own, one after the other. Ours is
- * built once before: a host keeps `node_modules` between builds, where drawn pictures are. It keeps no
- * `dist`, so neither site has to empty one.
+ * Builds both sites with this many generated articles, one after the other, each in its own folder.
+ * Ours is built once beforehand, because a host keeps `node_modules` between builds, where rendered
+ * images are cached. A host doesn't keep `dist`, so neither site has to empty one.
  */
 export function measureBuild(articles: number): MeasuredBuild {
   const folder = mkdtempSync(join(tmpdir(), 'bench-build-'));
@@ -90,7 +96,7 @@ function articleText(number: number): string {
     .replace(/^(?:id|featured): .*\n/gm, '');
 }
 
-/** A copy of this project as git has it, with the packages and a cache of its own. */
+/** Copies this project's Git-tracked files, and links its packages with a separate cache. */
 export function copyProject(folder: string): string {
   const listed = spawnSync('git', ['ls-files'], { encoding: 'utf8', maxBuffer: 2 ** 26 });
   for (const file of listed.stdout.trim().split('\n')) {
@@ -108,14 +114,14 @@ function prepareOwn(folder: string, articles: number): string {
   return folder;
 }
 
-/** The packages of the project, and a cache of its own. */
+/** Links the project's packages, with a separate cache. */
 export function linkModules(folder: string): void {
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(MODULES).filter((one) => !/^\.(?!bin)/.test(one)))
     symlinkSync(join(MODULES, name), join(folder, 'node_modules', name));
 }
 
-/** What Astro makes of the same texts with a page for each and a list. */
+/** Creates a bare Astro site from the same texts, with a page for each and an index. */
 function prepareBare(folder: string, articles: number): string {
   const write = (file: string, text: string) => {
     mkdirSync(join(folder, dirname(file)), { recursive: true });
@@ -144,7 +150,10 @@ function prepareBare(folder: string, articles: number): string {
   return folder;
 }
 
-/** Builds a site. Seconds of all processors and on the clock, megabytes of the largest process. */
+/**
+ * Builds a site. Returns CPU seconds across all processors, wall-clock seconds, and the peak memory
+ * of the largest process in megabytes.
+ */
 export function timeBuild(cwd: string): { cpu: number; wall: number; memory: number } {
   const script = `
     import { spawnSync } from 'node:child_process';

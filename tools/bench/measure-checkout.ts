@@ -8,30 +8,33 @@ import { CHROMIUM_FLAGS, findChromium } from '../../tests/support/chromium.ts';
 import { median } from './median.ts';
 import { withSite } from './with-site.ts';
 
-/** When order and total of a cart are seen on a page while no function answers, in milliseconds; medians. */
+/**
+ * When a page shows the order and total of a cart while no function responds, in milliseconds. All
+ * values are medians unless noted.
+ */
 export interface MeasuredCheckout {
   path: string;
-  /** As on a phone whose processor is so many times slower. */
+  /** CPU slowdown factor, to simulate a phone. */
   slower: number;
-  /** The first paint, from the beginning of the visit. */
+  /** First paint, measured from the start of the visit. */
   paint: number;
-  /** The order with its total, from the first paint. */
+  /** When the order and its total appear, measured from the first paint. */
   order: number;
-  /** The fastest of all runs: the nearest to an idle machine. */
+  /** The fastest run, which is closest to an idle machine. */
   fastest: number;
 }
 
-/** In milliseconds, from the first paint. */
+/** Time limit in milliseconds, measured from the first paint. */
 export const ORDER_BAR = 300;
 
 const PATHS = ['/checkout', '/cart'];
 const SLOWER = 4;
 const RUNS = 9;
-/** How often a page is asked whether it has its order, in milliseconds. Asking takes time from the page. */
+/** Polling interval for the order, in milliseconds. Polling takes time away from the page. */
 const LOOKS_EVERY = 400;
 const CART = ['recovery-planner', 'kitchen-bundle'].map((slug) => ({ slug, quantity: 1 }));
 
-/** Opens cart and checkout with two titles in the cart, nothing kept from before. */
+/** Opens the cart and checkout with two titles in the cart and an empty cache. */
 export function measureCheckout(): Promise<MeasuredCheckout[]> {
   return withSite((site) =>
     withPlainBrowser(async (call) => {
@@ -66,13 +69,13 @@ function watchOrder(cart: string): void {
   const look = () => {
     const total = document.querySelector('main .cart-total');
     if (!total?.textContent.includes('$')) requestAnimationFrame(look);
-    // The next frame begins when the one with the total has been painted.
+    // The next frame starts once the one with the total has been painted.
     else requestAnimationFrame(() => performance.mark('order'));
   };
   requestAnimationFrame(look);
 }
 
-/** What the page knows by now: the times of its first paint and of its order. */
+/** Reads the times of the first paint and of the order, as far as the page has recorded them. */
 const READ_MARKS = `['first-contentful-paint', 'order'].map(
   (name) => performance.getEntriesByName(name)[0]?.startTime,
 )`;
@@ -101,7 +104,7 @@ async function visitOnce(call: Call, url: string): Promise<Visit> {
       expression: READ_MARKS,
       returnByValue: true,
     });
-    // What is not there yet comes as null.
+    // Missing marks are returned as null.
     const { value } = answer['result'] as { value: [number | null, number | null] };
     const [paint, order] = value;
     if (paint === null || order === null) continue;
@@ -113,7 +116,7 @@ async function visitOnce(call: Call, url: string): Promise<Visit> {
   );
 }
 
-/** Sends a command of the DevTools protocol, to a page when its session is named. */
+/** Sends a DevTools protocol command, to a page if its session is given. */
 type Call = (
   method: string,
   params?: object,
@@ -121,8 +124,8 @@ type Call = (
 ) => Promise<Record<string, unknown>>;
 
 /**
- * A browser that nobody watches. Playwright listens to every request, and the browser then looks up where in the
- * scripts each came from: that alone cost 450 of 1,300 ms.
+ * Runs a browser without Playwright, which listens to every request and so makes the browser look
+ * up where in the scripts each one came from. That alone took 450 of 1,300 ms.
  */
 async function withPlainBrowser<Found>(work: (call: Call) => Promise<Found>): Promise<Found> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-browser-'));
@@ -138,7 +141,7 @@ async function withPlainBrowser<Found>(work: (call: Call) => Promise<Found>): Pr
       let words = '';
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
         words += text;
-        // To the end of its line: what is read may be a part of it.
+        // Match up to the end of the line, because the output may arrive in pieces.
         const found = /(ws:\S+)\s/.exec(words)?.[1];
         if (found) resolve(found);
       });
@@ -165,8 +168,8 @@ async function withPlainBrowser<Found>(work: (call: Call) => Promise<Found>): Pr
     try {
       return await work(call);
     } finally {
-      // The program may be a script that has started the browser: a signal would reach only that. Whether it answers
-      // before it is gone is left to chance.
+      // The program may be a script that launched the browser, and a signal would reach only the
+      // script. The browser may or may not respond before it exits.
       void call('Browser.close');
       await ended;
     }

@@ -10,24 +10,26 @@ import {
 } from '../../tests/support/round-trips.ts';
 import { median } from './median.ts';
 
-/** What a function costs before it is asked. */
+/** Cost of a function before its first request. */
 export interface MeasuredImport {
   name: string;
-  /** Bytes of the deployed file. */
+  /** Size of the deployed file, in bytes. */
   bytes: number;
-  /** Milliseconds on the clock and of the processor that Node needs to load it; medians of new processes. */
+  /**
+   * Wall-clock and CPU time that Node needs to load it, in milliseconds. Medians of new processes.
+   */
   load: number;
   loadCpu: number;
 }
 
-/** What a request costs; `ownTime` is the median, in milliseconds. */
+/** Cost of a request. `ownTime` is the median, in milliseconds. */
 export interface MeasuredRequest extends RoundTrips {
   name: string;
 }
 
-/** New processes for each function. */
+/** New processes per function. */
 const LOADS = 5;
-/** Visits of the shop; the first warms up and does not count. */
+/** Visits to the shop. The first one warms up and isn't counted. */
 const VISITS = 11;
 
 const LOADER = `
@@ -40,7 +42,7 @@ const LOADER = `
   const { user, system } = process.cpuUsage(before);
   console.log(JSON.stringify({ load, loadCpu: (user + system) / 1000 }));`;
 
-/** Loads each deployed function in processes of its own. */
+/** Loads each deployed function in new processes. */
 export async function measureImports(): Promise<MeasuredImport[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-functions-'));
   try {
@@ -69,8 +71,9 @@ export async function measureImports(): Promise<MeasuredImport[]> {
 }
 
 /**
- * Asks a shop over memory everything that can be asked. Its own time is that of the handlers: reading,
- * checking, deciding, signing, writing answers. Passwords are hashed quickly here, as in tests.
+ * Sends every possible request to an in-memory shop. Own time covers the handlers: parsing,
+ * validating, deciding, signing, and writing responses. Passwords are hashed with the fast settings
+ * used in tests.
  */
 export async function measureRequests(): Promise<MeasuredRequest[]> {
   const visits = [];
@@ -84,7 +87,7 @@ export async function measureRequests(): Promise<MeasuredRequest[]> {
   }));
 }
 
-/** Does something without the log lines of the functions. */
+/** Runs `work` without the functions' log output. */
 export async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
   const { log } = console;
   console.log = () => undefined;

@@ -7,16 +7,21 @@ import { median } from './median.ts';
 import { pageByHand } from './page-by-hand.ts';
 import { withSite } from './with-site.ts';
 
-/** A page beside one written by hand with the same words and picture. Medians, in milliseconds. */
+/**
+ * A page compared with a hand-written page with the same text and image. Medians, in milliseconds.
+ */
 export interface MeasuredLimit {
   path: string;
-  /** Until the largest part is painted. */
+  /** Largest Contentful Paint. */
   own: number;
   byHand: number;
   ratio: number;
-  /** Until the first part is painted, ours and by hand. */
+  /** First Contentful Paint, ours and hand-written. */
   first: { own: number; byHand: number; ratio: number };
-  /** The element that is the largest part, ours and by hand. Two different ones are no comparison. */
+  /**
+   * The element of the largest paint, ours and hand-written. If they differ, the times can't be
+   * compared.
+   */
   largest: string;
 }
 
@@ -32,12 +37,15 @@ interface Answer {
   body: Buffer;
 }
 
-/** A page of each kind: pictures first, and text first. */
+/** Both kinds of pages: images first and text first. */
 const PATHS = ['/blog/adaptive-tools-for-stroke-survivors', '/recovery-planner', '/', '/checkout'];
 const ROUNDS = 9;
 const BY_HAND = '/by-hand';
 
-/** The phone and the line of Lighthouse's mobile preset, applied: times in milliseconds, rates in bytes per second. */
+/**
+ * Phone and network of Lighthouse's mobile preset, with real throttling. Times in milliseconds,
+ * rates in bytes per second.
+ */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -53,9 +61,9 @@ const LINE = {
 const SLOWER = 4;
 
 /**
- * Paints both in turn on a phone whose line and processor are really slowed down. Both come out of the memory of one
- * small server, as from an edge, and the browser itself says when it painted: Lighthouse records each
- * style and each box of a page, which costs the page with more of them more time.
+ * Loads both pages in turn on a phone with real CPU and network throttling. One small server serves
+ * both from memory, like an edge server, and the browser itself reports the paint times. Lighthouse
+ * isn't used because it records every style and box, which slows down the page with more of them.
  */
 export function measureLimit(): Promise<MeasuredLimit[]> {
   return withSite(async (site, browser) => {
@@ -71,7 +79,7 @@ async function comparePage(site: string, path: string, browser: Browser): Promis
     const { port } = server.address() as AddressInfo;
     const own: Paints[] = [];
     const byHand: Paints[] = [];
-    // The first load of each fills the memory.
+    // The first load of each page fills the cache.
     for (let round = 0; round <= ROUNDS; round += 1) {
       byHand.push(await paintsOf(browser, `http://localhost:${port}${BY_HAND}`));
       own.push(await paintsOf(browser, `http://localhost:${port}${path}`));
@@ -93,7 +101,10 @@ async function comparePage(site: string, path: string, browser: Browser): Promis
   }
 }
 
-/** The site's answers to GET, asked for once, and the page by hand with its picture. */
+/**
+ * Serves the site's GET responses, fetched once and cached, and the hand-written page with its
+ * image.
+ */
 async function serveFromMemory(site: string, path: string) {
   const { html, picture } = pageByHand(await (await fetch(`${site}${path}`)).text());
   const kept = new Map<string, Promise<Answer>>([[BY_HAND, packed(html)]]);
@@ -125,7 +136,7 @@ function ask(address: URL): Promise<Answer> {
   });
 }
 
-/** Compressed like the site's own pages. */
+/** Compressed the same way as the site's own pages. */
 async function packed(html: string): Promise<Answer> {
   return {
     status: 200,
@@ -134,7 +145,7 @@ async function packed(html: string): Promise<Answer> {
   };
 }
 
-/** Loads a page with nothing kept, and waits until its largest part cannot be another one. */
+/** Loads a page with an empty cache and waits until its largest paint is final. */
 async function paintsOf(browser: Browser, url: string): Promise<Paints> {
   const context = await browser.newContext(PHONE);
   try {

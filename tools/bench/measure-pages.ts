@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
 import { DEBUG_PORT, withSite } from './with-site.ts';
 
-/** What Lighthouse says of a page on its mobile preset. Times in milliseconds. */
+/** Lighthouse results for a page with the mobile preset. Times in milliseconds. */
 export interface MeasuredPage {
   path: string;
   performance: number;
@@ -11,9 +11,9 @@ export interface MeasuredPage {
   largestPaint: number;
   blocked: number;
   shift: number;
-  /** Whether search engines may have it. If not, it loses points of the SEO part for that alone. */
+  /** Whether search engines may index the page. If not, it loses SEO points for that alone. */
   findable: boolean;
-  /** Audits that took points away. */
+  /** Audits that lowered a score. */
   complaints: readonly string[];
 }
 
@@ -44,9 +44,9 @@ const PATHS = [
   '/privacy',
 ];
 
-/** Not complained of: pages of one's own ask search engines to stay away. */
+/** Not reported, because private pages block indexing on purpose. */
 const FINDABLE = 'is-crawlable';
-/** A busy machine can only make a page slower, so the best of some runs says most about the page. */
+/** A busy machine can only make a page slower, so the best of several runs is the most accurate. */
 const RUNS = 3;
 
 /** Measures one page of each kind on the built site. */

@@ -2,16 +2,16 @@ import type { Browser } from '@playwright/test';
 import { median } from './median.ts';
 import { withSite } from './with-site.ts';
 
-/** The first press on the cart of a page, from the touch to the picture, in milliseconds; medians. */
+/** Time from the first tap on a page's cart button to the paint, in milliseconds. Medians. */
 export interface MeasuredPress {
   path: string;
-  /** As on a phone whose processor is so many times slower. */
+  /** CPU slowdown factor, to simulate a phone. */
   slower: number;
-  /** Until the panel is seen. */
+  /** Until the panel is visible. */
   panel: number;
-  /** Until the books in it are seen, and its buttons work. */
+  /** Until the books in it are visible and its buttons work. */
   books: number;
-  /** The fastest of all runs, until the books are seen: the nearest to an idle machine. */
+  /** The fastest run until the books are visible, which is closest to an idle machine. */
   fastest: number;
 }
 
@@ -23,7 +23,7 @@ const CART = [
   { slug: 'meal-plan', quantity: 1 },
 ];
 
-/** Presses on the cart of some pages, when its files have come and nobody has opened it yet. */
+/** Opens the cart on several pages, once its files have loaded and before it has been opened. */
 export function measurePresses(): Promise<MeasuredPress[]> {
   return withSite(async (site, browser) => {
     const measured: MeasuredPress[] = [];

@@ -6,25 +6,28 @@ import products from '../../content/products.json' with { type: 'json' };
 import { weighPage } from '../../tests/support/page-weight.ts';
 import { copyProject, timeBuild } from './measure-builds.ts';
 
-/** A shop of so many products: what it takes to build, and what visitors download. Bytes are compressed. */
+/**
+ * Costs of a shop with this many products: build time, and what visitors download. Sizes are in
+ * compressed bytes.
+ */
 export interface MeasuredShop {
   products: number;
   cpu: number;
   wall: number;
   memory: number;
-  /** The pages that know about products. */
+  /** Pages that depend on the products. */
   shopHtml: number;
   shopElements: number;
   homeHtml: number;
   cartHtml: number;
   checkoutHtml: number;
   bookHtml: number;
-  /** What a search fetches, and what search engines read. */
+  /** The search index, and the sitemap for search engines. */
   searchIndex: number;
   siteMap: number;
 }
 
-/** Builds a copy of the project with more books, in a folder of its own. */
+/** Builds a copy of the project with additional books, in its own folder. */
 export function measureShop(count: number): MeasuredShop {
   const folder = mkdtempSync(join(tmpdir(), 'bench-shop-'));
   try {
@@ -54,7 +57,10 @@ export function measureShop(count: number): MeasuredShop {
   }
 }
 
-/** Short words, as many as a book has: the content gate reads all short texts of the site together. */
+/**
+ * Short words, as many as in a real book, because the content check averages all short texts on the
+ * site.
+ */
 const PLAIN = {
   subtitle: 'Short steps for each day of the week',
   description: 'Large print, and room to write. You can stop and go on.',
@@ -65,7 +71,7 @@ const PLAIN = {
   features: Array.from({ length: 7 }, () => 'Pages with large print and room to write'),
 };
 
-/** Puts the books of the catalogue into a copy again and again, each time under another name. */
+/** Fills a copy with the catalog's books, over and over, each time under a different name. */
 function addProducts(folder: string, count: number): void {
   const books = products.filter(({ kind }) => kind === 'book');
   const texts = (slug: string) => join(folder, `content/books/${slug}.md`);

@@ -9,10 +9,13 @@ import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../../tests/support/chromium.ts';
 import { linkModules } from './measure-builds.ts';
 
-/** `npm start` on a fresh clone: seconds, and bytes of npm and every process below it together. */
+/**
+ * `npm start` on a fresh clone. Times in seconds, memory in bytes for npm and all its child
+ * processes together.
+ */
 export interface MeasuredStart {
   commit: string;
-  /** Until the line "Ready", and until it in a second start in the same folder. */
+  /** Time until the line "Ready", for the first start and for a second one in the same folder. */
   ready: number;
   readyAgain: number;
   highest: number;
@@ -20,7 +23,7 @@ export interface MeasuredStart {
   afterPages: number;
 }
 
-/** Seconds and bytes. */
+/** Limits, in seconds and bytes. */
 export const START_BARS = {
   ready: 60,
   readyAgain: 6,
@@ -43,15 +46,15 @@ const PATHS = [
 ];
 export const PAGE_LOADS = PATHS.length;
 
-/** In milliseconds. */
+/** Request timeout in milliseconds. */
 const SAMPLE_EACH = 200;
 const UNTIL_IDLE = 20_000;
 const ENDS_WITHIN = 60_000;
 
 /**
- * Starts the commit of today in a clone of its own, twice. Memory is what the operating system says, which it does in
- * `/proc` only.
- * @returns nothing where there is no `/proc`
+ * Starts a clone of the current commit twice. Memory comes from the operating system, which
+ * provides it only in `/proc`.
+ * @returns `undefined` if there is no `/proc`
  */
 export async function measureStart(): Promise<MeasuredStart | undefined> {
   if (!existsSync('/proc/self/stat')) {
@@ -84,7 +87,7 @@ export async function measureStart(): Promise<MeasuredStart | undefined> {
   }
 }
 
-/** @returns the commit */
+/** @returns the commit hash */
 function cloneWithPackages(clone: string): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
   const commit = git('rev-parse', 'HEAD');
@@ -93,7 +96,7 @@ function cloneWithPackages(clone: string): string {
   const record = 'node_modules/.installed-lockfile';
   const lock = createHash('sha256').update(readFileSync(join(clone, 'package-lock.json')));
   if (readFileSync(record, 'utf8') !== lock.digest('hex')) {
-    // It would install into folders that are links to the packages of this project.
+    // Installing would write into folders that are links to this project's packages.
     throw new Error(
       `The packages in node_modules are not those of package-lock.json in ${commit}. Commit package-lock.json, run npm install, and measure again.`,
     );
@@ -114,7 +117,7 @@ async function freePort(): Promise<number> {
 interface Started {
   pid: number;
   ready: number;
-  /** The most memory until now. */
+  /** Returns the peak memory so far. */
   highest: () => number;
   stop: () => Promise<void>;
 }
@@ -158,11 +161,11 @@ async function start(folder: string, env: Readonly<Record<string, string>>): Pro
   return { pid, ready, highest: () => highest, stop };
 }
 
-/** Processes by their parents. */
+/** Returns a process and all its descendants. */
 function treeOf(root: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    // The name of a program, in parentheses, may hold anything. Behind it: state, parent.
+    // The program name, in parentheses, can contain anything. State and parent come after it.
     .map((pid) => ({
       pid: Number(pid),
       parent: Number(/.*\) \S (\d+)/s.exec(read(pid, 'stat'))?.[1]),
@@ -175,7 +178,10 @@ function treeOf(root: number): number[] {
   return below(root);
 }
 
-/** A page that several processes share is counted in parts (Pss) where the system can, else in each (RSS). */
+/**
+ * Memory shared by several processes is split between them (PSS) where the system supports it, and
+ * otherwise counted in each (RSS).
+ */
 function memoryOfTree(root: number): number {
   const kilobytes = treeOf(root).map((pid) => {
     const [, found] =
@@ -187,7 +193,7 @@ function memoryOfTree(root: number): number {
   return kilobytes.reduce((sum, one) => sum + one, 0) * 1024;
 }
 
-/** A process may end before it is read. */
+/** A process may exit before it's read. */
 function read(pid: number | string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
@@ -199,7 +205,7 @@ function read(pid: number | string, file: string): string {
 async function endOf(pids: readonly number[]): Promise<void> {
   const began = performance.now();
   for (;;) {
-    // A child that ended and was not waited for has no memory any more.
+    // A zombie process no longer uses memory.
     const left = pids.filter((pid) => /^VmRSS/m.test(read(pid, 'status')));
     if (left.length === 0) return;
     if (performance.now() - began > ENDS_WITHIN) {

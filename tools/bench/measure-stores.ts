@@ -16,29 +16,34 @@ import {
 import { buy, openCheckout } from '../../tests/support/purchase.ts';
 import { median } from './median.ts';
 
-/** What one job costs over one store: waits for it, and milliseconds with so many added to each call. */
+/**
+ * Cost of one job on one store: round trips, and the time in milliseconds for each delay added to
+ * calls.
+ */
 export interface MeasuredStore {
   orders: number;
   store: 'blobs' | 'postgres';
   job: 'purchase' | 'list' | 'export';
   waits: number;
-  /** Milliseconds by what was added to each call; medians, but for an export. */
+  /** Milliseconds by the delay added to each call. Medians, except for exports. */
   times: Readonly<Record<string, number>>;
 }
 
 const ADDED = [0, 5, 50];
 const RUNS = 5;
-/** Records of an export that are read with some milliseconds added; its time is that of all, at this pace. */
+/**
+ * Export records read when a delay is added. The time for all records is extrapolated from them.
+ */
 const EXPORTED = 10_000;
 const PAUSE = 15 * 60_000;
 
-/** Lets some milliseconds pass before each call of a store. */
+/** Connection to a store, with a delay in milliseconds before each call. */
 interface Line {
   delay: number;
   waits: number;
 }
 
-/** Calls of one moment are one wait. */
+/** Simultaneous calls count as one round trip. */
 function performOver(line: Line): Perform {
   let asked: (() => void)[] = [];
   return (work) =>
@@ -63,10 +68,11 @@ function performOver(line: Line): Perform {
 }
 
 /**
- * Measures a purchase (from the webhook to its answer), a page of the coach's list and an export over both stores, which
- * hold the same records. Blobs are a store in memory that lists 1,000 keys at a time: what it takes is the added time. Postgres
- * is a real server on this machine where there is one. A list of 100,000 keys in memory is gone through key by key, which the
- * platform does not do.
+ * Measures a purchase (from the webhook to its response), a page of the coach's order list, and an
+ * export, on both stores with the same records. Blobs are simulated by an in-memory store that
+ * lists 1,000 keys at a time, so the added delay is what counts. Postgres is a real server on this
+ * machine if one is installed. A list of 100,000 keys in memory is scanned key by key, which the
+ * platform doesn't do.
  */
 export async function measureStores(counts: readonly number[]): Promise<MeasuredStore[]> {
   const database = await startDatabase();
@@ -122,7 +128,9 @@ export async function measureStores(counts: readonly number[]): Promise<Measured
   return measured;
 }
 
-/** Gives what is to be measured, and what of it goes on behind the answer. */
+/**
+ * Returns the work to measure, which in turn returns any work that continues after the response.
+ */
 async function prepare(
   job: Exclude<MeasuredStore['job'], 'export'>,
   world: TestWorld,
@@ -150,11 +158,11 @@ async function prepare(
   };
 }
 
-/** How long an export takes, in milliseconds, at the pace of so many of its records. */
+/** Returns how long a full export takes, in milliseconds, extrapolated from `most` records. */
 async function timeExport({ records }: ShopServices, most: number): Promise<number> {
   const total = (await records.keys('')).length;
   const lines = exportStores({ records, files: createMemoryStore() }, 0);
-  // In front of the records stands one line, and the list of keys is asked for behind it.
+  // A header line comes before the records, and the list of keys is requested after it.
   await lines.next();
   const started = performance.now();
   await lines.next();
@@ -165,7 +173,7 @@ async function timeExport({ records }: ShopServices, most: number): Promise<numb
   return Math.round(listed + ((took - listed) * total) / read);
 }
 
-/** Fills a shop with copies of one order, 96 a day: every record that is kept under its session. */
+/** Fills a shop with copies of one order, 96 per day, including all records of its session. */
 async function fill(world: TestWorld, count: number): Promise<void> {
   const { sessionId } = await buy(world);
   const { now } = world.clock;

@@ -8,26 +8,26 @@ import type { MeasuredShop } from './measure-products.ts';
 import { PAGE_LOADS, type MeasuredStart } from './measure-start.ts';
 import type { MeasuredStore } from './measure-stores.ts';
 
-/** One part of the measurements, with when and where. */
+/** Results of one part, with the date and the machine. */
 interface Measured<Found> {
   date: string;
   machine: string;
   measured: Found;
 }
 
-/** One size of the site beside a bare Astro blog, and how many times its cost ours is. */
+/** One site size compared with a bare Astro blog, with the cost ratios. */
 export interface BuildRow extends MeasuredBuild {
   cpuRatio: number;
   wallRatio: number;
   memoryRatio: number;
 }
 
-/** Calls of the store and waits for it, by the number of orders and then by the request. */
+/** Store calls and round trips by number of orders, then by request. */
 type OrderCounts = Readonly<
   Record<string, Readonly<Record<string, { calls: number; waits: number }>>>
 >;
 
-/** What `results.json` holds; a part that was never run is not there. */
+/** Contents of `results.json`. Parts that were never run are missing. */
 export interface Results {
   pages?: Measured<MeasuredPage[]>;
   presses?: Measured<MeasuredPress[]>;
@@ -188,7 +188,7 @@ const JOBS: Readonly<Record<MeasuredStore['job'], string>> = {
   export: 'An export',
 };
 
-/** `RESULTS.md`: what the last run of each part found. */
+/** Renders `RESULTS.md`: the results of the last run of each part. */
 export function resultsPage(results: Results): string {
   return `# Measured
 
@@ -204,7 +204,7 @@ function grouped(number: number): string {
   return number.toLocaleString('en-US');
 }
 
-/** Thousands, not 1,024: as in the bars. */
+/** Decimal megabytes, not 1,024-based, to match the limits. */
 function megabytes(bytes: number): string {
   return `${grouped(Math.round(bytes / 1e6))} MB`;
 }

@@ -3,23 +3,27 @@ import { parse, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree }
 const STYLES =
   'body{max-width:40rem;margin:auto;padding:1rem;font:1.25rem/1.6 sans-serif}img{width:100%;height:auto}h1{font-size:2.1rem;line-height:1.12}h2{font-size:1.75rem;line-height:1.2}label,legend{display:block}';
 
-/** What a plain page has no use for: drawings, behaviour, and what is shown only without script. */
+/**
+ * Elements a plain page doesn't need: drawings, behavior, and content for browsers without
+ * JavaScript.
+ */
 const LEFT_OUT = new Set(['script', 'style', 'template', 'link', 'svg', 'noscript', 'dialog']);
-/** Elements that say what their text is; all others are there for looks or behaviour, and only what is in them stays. */
+/** Semantic elements. All others are for appearance or behavior, so only their content is kept. */
 const PLAIN = new Set(
   'h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd table caption thead tbody tr th td blockquote figcaption hr br a strong em b i s q details summary form fieldset legend label input select option textarea button'.split(
     ' ',
   ),
 );
-/** Elements of a line: by hand they stand in a paragraph. */
+/** Inline elements. The hand-written page puts them in paragraphs. */
 const OF_A_LINE = new Set('a strong em i b s q small label input select button'.split(' '));
-/** Attributes without which a field or a picture is another one. */
+/** Attributes that a field or an image needs to stay the same. */
 const KEPT = new Set(['type', 'name', 'value', 'checked', 'open', 'required', 'width', 'height']);
 
 /**
- * A page as one would write it by hand: the words of the main part of `html` in their plain elements, its fields and
- * buttons, its first picture (as `/picture`), ten rules of style, and nothing else.
- * @returns The page, and the address of the picture where there is one.
+ * Builds a page as someone would write it by hand: the text of `html`'s main element in plain
+ * elements, its fields and buttons, its first image (as `/picture`), ten style rules, and nothing
+ * else.
+ * @returns The page, and the URL of the image if there is one.
  */
 export function pageByHand(html: string): { html: string; picture: string | undefined } {
   const main = find(parse(html), 'main');
@@ -52,7 +56,7 @@ export function pageByHand(html: string): { html: string; picture: string | unde
     }
   }
 
-  /** What stands in no plain element is a paragraph. */
+  /** Content outside any plain element becomes a paragraph. */
   function lineIn(to: Tree.ParentNode): Tree.ParentNode {
     return to === place ? added(paragraph(), to) : to;
   }
@@ -70,7 +74,7 @@ function paragraph(): Tree.Element {
   return made as Tree.Element;
 }
 
-/** Appends the element without its content, with the attributes that are kept. */
+/** Appends a copy of the element with its kept attributes and without its content. */
 function added(element: Tree.Element, to: Tree.ParentNode): Tree.Element {
   const attrs = element.attrs.filter(({ name }) => KEPT.has(name));
   if (element.tagName === 'a') attrs.push({ name: 'href', value: '/' });

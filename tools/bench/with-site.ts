@@ -6,10 +6,10 @@ import { seed } from '../../netlify/local/seed.ts';
 import { startSite } from '../../netlify/local/serve.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../../tests/support/chromium.ts';
 
-/** Where Lighthouse finds the browser. */
+/** The port where Lighthouse finds the browser. */
 export const DEBUG_PORT = 9_417;
 
-/** Serves the built site with a shop of its own and opens a browser for as long as the work takes. */
+/** Serves the built site with its own shop and opens a browser, for as long as `work` runs. */
 export async function withSite<Found>(
   work: (site: string, browser: Browser) => Promise<Found>,
 ): Promise<Found> {

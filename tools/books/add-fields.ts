@@ -13,9 +13,9 @@ import {
 import { z } from 'zod';
 import { FIELD_ADDRESS } from './book-style.ts';
 
-/** What the address of a link says about the field that it becomes. */
+/** Describes the field that a link becomes. Encoded in the link's URL. */
 const place = z.object({
-  /** Words to type, a box to tick, one of several things to circle, or some of them. */
+  /** A text field, a checkbox, one choice to circle, or several choices to circle. */
   kind: z.enum(['words', 'tick', 'one', 'some']),
   page: z.string(),
   name: z.string().min(1),
@@ -23,39 +23,43 @@ const place = z.object({
 });
 type Place = z.infer<typeof place>;
 
-/** A link that becomes a field. */
+/** A placeholder link that becomes a field. */
 interface Spot extends Place {
   annotation: PDFDict;
   at: PDFRef;
   width: number;
   height: number;
-  /** The first part of names that no other field has. */
+  /** Unique prefix for field names. */
   id: string;
 }
 
-/** The colours of books: dark green for words and ticks, red-brown for circles. */
+/** Colors used in books: dark green for text and check marks, reddish brown for circles. */
 const INK = '0.063 0.208 0.231';
 const ACCENT = '0.561 0.208 0.071';
 
-/** How to show words: letters of 13 points, or as large as a narrow cell allows. */
+/**
+ * Size thresholds for text fields, in points. Text is 13 points, or as large as a narrow cell
+ * allows.
+ */
 const NARROW = 90;
 const TALL = 36;
 
-/** Corners of a line around a picture are round, not the whole line. */
+/** Only the corners of an outline around a picture are rounded. */
 const ROUND = 18;
 
-/** PDF flags of fields: several lines; one of several, which may also be taken back. */
+/** PDF field flags: multiline text, and a radio button that can also be cleared. */
 const SEVERAL_LINES = 1 << 12;
 const RADIO = 1 << 15;
 const PRINTED = 4;
 
 /**
- * Turns the links that stand for places to write into fields of a form. Typst has put each where it belongs,
- * on the page and in the order of reading; here it gets its name, its look when it is chosen, and its part
- * in the structure for screen readers.
- * @param bytes A PDF by Typst.
- * @returns A PDF with a form. It makes no claim of PDF/UA: the letters that a reader types are no part of it.
- * @throws when a link says something else than a field needs.
+ * Turns placeholder links into form fields. Typst has already positioned them on the page and in
+ * the reading order. This adds their names, their appearance when selected, and their place in the
+ * structure for screen readers.
+ * @param bytes A PDF made by Typst.
+ * @returns A PDF with a form. It doesn't claim PDF/UA conformance, because text typed by a reader
+ * isn't part of the tagged content.
+ * @throws if a link doesn't contain valid field data
  */
 export async function addFields(bytes: Uint8Array): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
@@ -137,7 +141,7 @@ function writeField(spot: Spot, context: PDFContext): PDFRef {
   return spot.at;
 }
 
-/** Things of which one is circled belong together when they share name and page, and none comes twice. */
+/** Choices with the same name on the same page form one group, until an option repeats. */
 function groupOf({ name, option }: Spot, groups: Spot[][]): Spot[] {
   const last = groups.at(-1);
   if (last?.[0]?.name === name && last.every((one) => one.option !== option)) return last;
@@ -166,7 +170,7 @@ function writeGroup(group: readonly Spot[], context: PDFContext): PDFRef {
   return parent;
 }
 
-/** How a box or a thing to circle looks when it is chosen, and when not. */
+/** Sets the appearance of a checkbox or choice when it's selected and when it isn't. */
 function chosenAs(spot: Spot, value: string, strokes: string, context: PDFContext): void {
   const looks = context.obj({});
   looks.set(PDFName.of(value), draw(context, spot, strokes));
@@ -186,7 +190,7 @@ function tick({ width, height }: Spot): string {
   return `q 1 J 1 j 3.5 w ${INK} RG ${at(0.2, 0.5)} m ${at(0.42, 0.24)} l ${at(0.82, 0.8)} l S Q`;
 }
 
-/** A thick line around a thing, as a pen would draw it: a circle, or a box with round ends. */
+/** Draws a thick outline around something, as with a pen: a circle, or a box with rounded ends. */
 function ring({ width, height }: Spot): string {
   const edge = 2;
   const right = width - edge;
@@ -202,7 +206,7 @@ function ring({ width, height }: Spot): string {
   ].join('\n');
 }
 
-/** A field is a form element in the structure, no link. */
+/** Fields are tagged as form elements in the structure, not as links. */
 function retagLinks({ context }: PDFDocument): void {
   for (const [, node] of context.enumerateIndirectObjects()) {
     if (!(node instanceof PDFDict) || node.get(PDFName.of('S')) !== PDFName.of('Link')) continue;
@@ -222,7 +226,7 @@ function isField(kid: PDFObject | undefined, context: PDFContext): boolean {
   );
 }
 
-/** The metadata of the file say no more than is true of it. */
+/** Removes the conformance claim from the file's metadata, because it's no longer true. */
 function withoutClaim({ catalog, context }: PDFDocument): void {
   const metadata = catalog.get(PDFName.of('Metadata'));
   if (!(metadata instanceof PDFRef)) return;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
-/** What books print: ASCII, and the signs of US English text. */
+/** Characters printed in books: ASCII, plus the symbols used in US English text. */
 export const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('') +
   '\u00A0©°½¼¾×é–—‘’“”•…';
@@ -11,10 +11,13 @@ const FONT_FILE = createRequire(import.meta.url).resolve(
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
 );
 
-/** The family name inside the font files, which the template asks for. */
+/** Font family name in the font files, which the template refers to. */
 export const BOOK_FONT = 'Atkinson Hyperlegible Next';
 
-/** Regular and bold as plain font files: Typst reads neither WOFF2 nor variable fonts. */
+/**
+ * Loads the regular and bold weights as static font files, because Typst reads neither WOFF2 nor
+ * variable fonts.
+ */
 export async function loadBookFonts(): Promise<Buffer[]> {
   const source = await readFile(FONT_FILE);
   return Promise.all(

@@ -4,15 +4,15 @@ import type { Code, Root, RootContent } from 'mdast';
 import { toHast, type Handlers } from 'mdast-util-to-hast';
 import { kitToHtml } from './page-kit.ts';
 
-/** A chapter of a book: what stands under one second-level heading, or before the first. */
+/** A chapter of a book: everything under one second-level heading, or before the first one. */
 export interface Chapter {
   title: string;
   content: HtmlRoot;
 }
 
 /**
- * Cuts a text into chapters and turns each into HTML elements. The first chapter is what stands before
- * the first second-level heading.
+ * Splits a text into chapters and converts each to HTML elements. The first chapter is everything
+ * before the first second-level heading.
  */
 export function readChapters(title: string, { children }: Root): Chapter[] {
   const groups: RootContent[][] = [[]];
@@ -31,10 +31,10 @@ export function readChapters(title: string, { children }: Root): Chapter[] {
   });
 }
 
-/** Blocks of the page kit have a shape of their own in HTML. */
+/** Page kit blocks have their own HTML representation. */
 const HANDLERS: Handlers = { code: (_state, node: Code) => kitToHtml(node) };
 
-/** Elements as text that is HTML and XML at the same time. */
+/** Serializes elements as text that's valid as both HTML and XML. */
 export function writeMarkup(content: HtmlRoot | Element): string {
   return toHtml(content, {
     closeSelfClosing: true,
@@ -43,13 +43,15 @@ export function writeMarkup(content: HtmlRoot | Element): string {
   });
 }
 
-/** The words in an element. */
 export function textOf(node: ElementContent | HtmlRoot['children'][number]): string {
   if (node.type === 'text') return node.value;
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
-/** Every part of an element that a reader may fill in or skip is reached through this walk. */
+/**
+ * Applies a change to every nested element, from the inside out. All changes to parts that readers
+ * fill in or skip go through this.
+ */
 export function mapElements<Node extends HtmlRoot | Element>(
   node: Node,
   change: (element: Element) => ElementContent,
@@ -60,7 +62,7 @@ export function mapElements<Node extends HtmlRoot | Element>(
   return { ...node, children };
 }
 
-/** A drawing of a step says which one it shows, in words that everyone sees. */
+/** Adds a visible caption to the drawing of a step, saying which step it shows. */
 function nameStep(node: HtmlRoot['children'][number]): HtmlRoot['children'][number] {
   const [drawing] = node.type === 'element' ? node.children : [];
   if (node.type !== 'element' || drawing?.type !== 'element') return node;
@@ -74,7 +76,7 @@ function element(tagName: string, children: ElementContent[]): Element {
   return { type: 'element', tagName, properties: {}, children };
 }
 
-/** Heads of columns say so, for screen readers. */
+/** Marks table headers as column headers for screen readers. */
 function finishTable(node: HtmlRoot['children'][number]): HtmlRoot['children'][number] {
   if (node.type !== 'element') return node;
   return mapElements(node, (element) =>

@@ -1,40 +1,43 @@
 import { BOOK_FONT } from './book-fonts.ts';
 import { KIT_IN_TYPST } from './page-kit.ts';
 
-/** Stands before the address of a link that becomes a field. */
+/** URL prefix of links that become fields. */
 export const FIELD_ADDRESS = 'field:';
 
-/** The label in Typst of what says how high a place to write is. */
+/** Typst label of the metadata with the height of each writing area. */
 export const ROOM_TO_WRITE = 'room-to-write';
 
-/** What stands on every page of a book. */
+/** Settings that apply to every page of a book. */
 export interface BookFrame {
   title: string;
   /** Language tag, for example en-US. */
   language: string;
-  /** A line at the foot of every page, beside its number. */
+  /** Line in the footer of every page, next to the page number. */
   footer: string;
   /** `large` for readers who want 22 pt letters on paper. */
   print?: Print;
-  /** What the way to the page with all days is called, in the edition to type into. */
+  /** Label of the link to the page that lists all days, in the fill-in edition. */
   find?: string | undefined;
 }
 
-/** How a book is printed: on paper in two sizes, or with fields in the places to write. */
+/** How a book is printed: on paper in two sizes, or with form fields in the writing areas. */
 export type Print = 'standard' | 'large' | 'fill-in';
 
-/** How many times as large as in the standard print the letters are: 16 and 22 pt. */
+/** Text size relative to standard print: 16 and 22 pt. */
 const SCALE: Record<Print, number> = { standard: 1, large: 1.375, 'fill-in': 1 };
 
-/** How many times as large as in the standard print the room to write is, where its page lets both be as large as they can. */
+/**
+ * Size of writing areas in large print relative to standard print, on pages where both can be at
+ * their largest.
+ */
 const LARGER = 1.17;
 
-/** Points of the smallest letters in large print, also in tables and below drawings. */
+/** Smallest letters in large print, in points, including tables and captions. */
 export const LEAST_LETTERS = 18;
 
 /**
- * The first lines of a book in Typst. Sizes follow the needs of tired eyes: 16 pt, lines 1.5 apart, left
- * aligned, no hyphens, wide margins.
+ * Returns the start of a book's Typst source. Sizes are chosen for tired eyes: 16 pt, 1.5 line
+ * spacing, left aligned, no hyphenation, wide margins.
  */
 export function setUpBook({
   title,
@@ -45,9 +48,9 @@ export function setUpBook({
 }: BookFrame): string {
   const [lang, region] = language.split('-');
   const size = (points: number) => `${Math.round(points * SCALE[print])}pt`;
-  // Titles are large already, and a long word has to fit on a line or in a cell.
+  // Titles are already large, and a long word has to fit on a line or in a cell.
   const titleSize = (points: number) => `${Math.round(points * Math.sqrt(SCALE[print]))}pt`;
-  // Large letters take the room of the margins, and large handwriting needs more room than small.
+  // Large letters use the margin space, and large handwriting needs more room than small.
   const gap = (points: number) => `${Math.round(points / Math.sqrt(SCALE[print]))}pt`;
   const room = (points: number) => `${Math.round(points * (print === 'large' ? LARGER : 1))}pt`;
   const space = (em: number) => `${em / SCALE[print]}em`;
@@ -68,11 +71,13 @@ ${DRAWING}
 #let writing-lines = writing-lines-of(1)
 #let empty-cell = empty-cell-of(1)
 #let room = 1
-// What there is to write and draw in takes the room that its page has. Drawings give way where a page is full.
-// What one writes in does so in standard print only: in large print it is always larger than there, and a page
-// that is too long with it gets closer lines and letters of 20 points, which are large print, too, or a second page.
-// The first of some sizes, from large to small, that fits. Each one that is tried takes 3 MB. In large print many
-// pages fit in none or in a small one, so the smallest is tried first, and the others from the middle.
+// Writing and drawing areas fill the space left on their page. On a full page, drawings shrink.
+// Writing areas shrink only in standard print. In large print they're always larger than in
+// standard print, and a page that gets too long has its lines moved closer and its letters reduced
+// to 20 points, which still counts as large print, or continues on a second page. Finds the first
+// of several sizes that fits, from large to small. Each attempt takes 3 MB. In large print many
+// pages fit at no size or only at a small one, so it tries the smallest first and then does a
+// binary search.
 #let first-that(fits, ..sizes) = {
   let sizes = sizes.pos()
   if not fits(sizes.last()) { return none }
@@ -154,9 +159,9 @@ const COLOURS = `#let ink = rgb("#10353b")
 #let rule = rgb("#6f7f7a")
 #let tint = rgb("#f3ebda")`;
 
-/** On paper a place to write is what is drawn there. */
+/** On paper, a writing area is just what's drawn there. */
 const PAPER_IN_TYPST = `#let ways = none
-// Says on which page which place to write is how high, for the check that compares the editions.
+// Records the page and height of each writing area, for the check that compares the editions.
 #let turn-to(name) = [#metadata((page: name)) <${ROOM_TO_WRITE}>]
 #let room-for(name, height) = [#metadata((name: name, height: height.pt())) <${ROOM_TO_WRITE}>]
 #let field(kind, name, body, option: none) = body
@@ -164,20 +169,21 @@ const PAPER_IN_TYPST = `#let ways = none
   block(above: above, below: below, room-for(name, above) + line(length: 100%, stroke: 0.9pt + rule))
 }
 #let cell-to-write(height, name) = box(height: height, context room-for(name, height + (table.inset.top + table.inset.bottom).length))
-// The strut keeps the line at the foot of a number that stands before it.
+// The strut keeps the line at the baseline of a number before it.
 #let line-to-fill(name) = box(height: 0.7em) + box(width: 1fr, line(length: 100%, stroke: 0.9pt + rule))
 #let over(name, body, kind: none, option: none) = body
 #let below(name, body) = body`;
 
 /**
- * To type into, a place to write is a link around what is drawn there. Its address says what the place is
- * for; add-fields.ts turns it into a field, where Typst has put it on the page and in the order of reading.
+ * In the fill-in edition, a writing area is a link around what's drawn there. The link's URL
+ * describes the area. Typst positions it on the page and in the reading order, and add-fields.ts
+ * turns it into a field.
  */
 const FIELDS_IN_TYPST = `#let room-for(name, height) = none
 #let page-name = state("page", "")
 #let way(to, words) = link(to, box(inset: (x: 10pt, y: 7pt), radius: 13pt, stroke: 1.3pt + ink, text(size: 12pt, weight: 700, words)))
 #let at-page(number) = (page: number, x: 0pt, y: 0pt)
-// The ways to other pages stand above each page, where paper has its margin.
+// Links to other pages are at the top of each page, in the space of the paper margin.
 #let ways = context place(top + left, dy: -36pt, (
   way(<contents>, "Contents"),
   if find != none { way(<find>, find) },
@@ -185,7 +191,7 @@ const FIELDS_IN_TYPST = `#let room-for(name, height) = none
   way(at-page(here().page() + 1), "Next page"),
 ).filter(one => one != none).join(h(8pt)))
 #let turn-to(name) = page-name.update(name) + [#metadata(name) <turn>] + ways
-// A page with a way to each page of a row, such as the days.
+// A page with links to each page in a series, such as the days.
 #let find-page(names) = {
   pagebreak(weak: true)
   ways
@@ -210,7 +216,7 @@ const FIELDS_IN_TYPST = `#let room-for(name, height) = none
 ))
 #let cell-to-write(height, name) = pad(x: -4pt, y: -5pt, field("words", name, block(width: 100%, height: height + 10pt, fill: paper)))
 #let line-to-fill(name) = field("words", name, box(width: 1fr, height: 24pt, baseline: 7pt, stroke: 0.9pt + rule, radius: 4pt, fill: paper))
-// A field that lies over a drawing.
+// A field on top of a drawing.
 #let over(name, body, kind: "words", option: none) = layout(size => {
   let (width, height) = measure(body, width: size.width)
   block(width: width, height: height, {
@@ -218,13 +224,13 @@ const FIELDS_IN_TYPST = `#let room-for(name, height) = none
     place(top + left, field(kind, name, option: option, box(width: width, height: height)))
   })
 })
-// A field below a drawing to write in: letters across its lines could not be read.
+// A field for writing below a drawing, because text on top of its lines would be unreadable.
 #let below(name, body) = {
   body
   field("words", name, block(width: 100%, height: 40pt, above: 6pt, stroke: 0.9pt + rule, radius: 4pt, fill: paper))
 }`;
 
-/** Shapes that the text and the converter use. A page that is too long stops the book. */
+/** Shapes used by the text and the converter. A page that's too long stops the build. */
 const DRAWING = `#let too-long(name, place, more) = panic(
   "The page \\"" + name + "\\" is " + str(calc.ceil(more.pt())) + " points too long for " + place + ". Shorten its words.",
 )
@@ -232,9 +238,9 @@ const DRAWING = `#let too-long(name, place, more) = panic(
   width: 100%, inset: (x: 14pt, y: 12pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
   breakable: false, body,
 )
-// Stays with what follows: no caution stands on a page without its steps.
+// Keeps the caution on the same page as the steps that follow it.
 #let caution(body) = block(sticky: true, note(body))
-// Boxes of 10 mm: large enough for a weaker hand.
+// Boxes of 10 mm, large enough for a weaker hand.
 #let tick-box = box(width: 10mm, height: 10mm, baseline: 9pt, stroke: 1.5pt + ink, radius: 4pt)
 #let ticked = counter("ticked")
 #let tick-column(gap: 9pt, ..items) = {
@@ -242,19 +248,19 @@ const DRAWING = `#let too-long(name, place, more) = panic(
   let some = items.pos()
   ticked.update(0)
   let marker = ticked.step() + context field("tick", some.at(calc.clamp(ticked.get().first() - 1, 0, some.len() - 1)).first(), tick-box)
-  // The words stand beside the middle of their box.
+  // Centers the text next to its box vertically.
   list(marker: marker, ..some.map(((name, words)) => pad(top: 6pt, words)))
 }
 #let tick-list(gap: 9pt, ..items) = {
   let all = items.pos()
-  // A long list to tick stands in 2 columns.
+  // A long checklist gets 2 columns.
   if all.len() < 8 { tick-column(gap: gap, ..all) } else {
     let half = calc.ceil(all.len() / 2)
     grid(columns: (1fr, 1fr), column-gutter: 14pt, tick-column(gap: gap, ..all.slice(0, half)), tick-column(gap: gap, ..all.slice(half)))
   }
 }
 #let picture(path, alt, room: 1) = block(width: 100%, above: 0.9em, below: 0.9em, align(center, image(path, width: 100% * calc.min(room, 1), alt: alt)))
-// Beside the words of a cell that name what it shows.
+// Shows a picture next to the text that describes it in a cell.
 #let pictured(path, body) = grid(
   columns: (60pt, 1fr), column-gutter: 8pt, align: left + horizon,
   pdf.artifact(block(width: 60pt, height: 40pt, radius: 4pt, clip: true, image(path, height: 40pt))), body,

@@ -14,29 +14,35 @@ import { drawingsOf } from './page-kit.ts';
 import { writeShoppingLists } from './shopping-list.ts';
 import { withDinnerPictures } from './week-pictures.ts';
 
-/** The text of a starter edition, taken apart. */
+/** The parsed text of a starter edition. */
 export interface BookText extends z.infer<typeof bookSchema> {
   layouts: Record<string, Layout>;
   forms: string[];
   body: Root;
-  /** The drawings of the pages: SVG by the address that the text gives. */
+  /** Page drawings: SVG source by the URL used in the text. */
   pictures: ReadonlyMap<string, string>;
 }
 
 declare module 'mdast' {
   interface HeadingData {
-    /** A page like an earlier one: its heading is a bookmark, but no line of the printed contents. */
+    /**
+     * A page that repeats an earlier one. Its heading becomes a bookmark but isn't listed in the
+     * printed contents.
+     */
     comesAgain?: boolean;
   }
 }
 
-/** Where the texts are. Pages run from another folder once they are bundled, so it is found from the root. */
+/**
+ * Location of the texts. Bundled pages run from another folder, so this is resolved from the
+ * project root.
+ */
 const BOOKS = join(process.cwd(), 'content', 'books');
 
 /**
  * Reads the text of a starter edition.
- * @param slug Slug of a product.
- * @throws when there is no text for the slug, or when its first lines lack title, slug or language.
+ * @param slug Product slug.
+ * @throws if there's no text for the slug, or its front matter lacks a title, slug, or language
  */
 export async function readBookText(slug: string): Promise<BookText> {
   const file = `content/books/${slug}.md`;
@@ -66,7 +72,7 @@ export async function readBookText(slug: string): Promise<BookText> {
     const layout = layoutOf(page, layouts);
     if (layout === 'recipe') return withServing(page, file);
     const [heading] = page;
-    // A list to tick stands behind the page that it belongs to, which the contents name.
+    // A checklist comes after the page it belongs to, which is already listed in the contents.
     if (layout === 'lists' && heading?.type === 'heading') heading.data = { comesAgain: true };
     return page.flatMap((node) => lists.get(node) ?? [node]);
   });
@@ -85,28 +91,28 @@ function daysOf(text: string, layouts: BookText['layouts'], file: string): DayTo
   return totalsOfDays(pages, (page) => layoutOf(page, layouts), file);
 }
 
-/** The line that stands for the signs of a stroke in the text of a book. */
+/** Placeholder line for the signs of a stroke in a book's text. */
 const SIGNS_HERE = '{{The signs of a stroke}}';
 
-/** The signs of a stroke as Markdown, from the same record as the page of resources. */
+/** Returns the signs of a stroke as Markdown, from the same record as the Resources page. */
 function writeSigns(): string {
   const { signs, note, beFast, wait } = resources.quickReference.fast;
   const list = signs
-    // "Time to call" stands above the list.
+    // "Time to call" appears above the list.
     .filter(({ letter }) => letter !== 'T')
     .map(({ word, text }) => `- **${word}:** ${text}`)
     .join('\n');
   return `**Call 911 at once** for a sign of a stroke, even if it passes:\n\n${list}\n\n${note} ${beFast}\n\n${wait}`;
 }
 
-/** Addresses of the pictures in a part of a text. */
+/** Returns the URLs of the pictures in part of a text. */
 function picturesOf(node: Nodes): string[] {
   if (node.type === 'image') return [node.url];
   if (node.type === 'code') return drawingsOf(node);
   return 'children' in node ? node.children.flatMap(picturesOf) : [];
 }
 
-/** @throws when a text names a drawing that is not there. */
+/** @throws if a text refers to a missing drawing */
 async function readPicture(url: string, file: string): Promise<string> {
   const svg = /^\.\.\/art\/[a-z0-9/-]+\.svg$/.test(url)
     ? await readIfPresent(join(BOOKS, url))
@@ -119,13 +125,14 @@ async function readPicture(url: string, file: string): Promise<string> {
   return svg;
 }
 
-/** The heading below which a text keeps what its pages have in common. */
+/** Heading of the section with content that several pages share. */
 const PATTERNS = 'Patterns';
 
 /**
- * A book of many similar pages has their common part once, as a section below a last first-level heading
- * "Patterns". A paragraph `{{Name of the section}}` stands for it.
- * @throws when a page asks for a pattern that is not there, or when no page asks for a pattern.
+ * Expands shared content. A book with many similar pages contains their common part once, as a
+ * section below a final first-level heading "Patterns". A paragraph `{{Name of the section}}` is
+ * replaced with that section.
+ * @throws if a page refers to a pattern that doesn't exist, or no page uses any pattern
  */
 export function placePatterns(blocks: readonly RootContent[], file: string): RootContent[] {
   const end = blocks.findIndex(
@@ -168,7 +175,7 @@ export function placePatterns(blocks: readonly RootContent[], file: string): Roo
   return pages;
 }
 
-/** Cuts before each second-level heading. */
+/** Splits the blocks before each second-level heading. */
 export function sectionsOf(blocks: readonly RootContent[]): RootContent[][] {
   const sections: RootContent[][] = [];
   for (const node of blocks) {
@@ -178,7 +185,7 @@ export function sectionsOf(blocks: readonly RootContent[]): RootContent[][] {
   return sections;
 }
 
-/** The layout that a book names for pages whose headings begin with certain words. */
+/** Returns the layout a book assigns to pages whose headings start with certain words. */
 export function layoutOf(
   [heading]: readonly RootContent[],
   layouts: BookText['layouts'],

@@ -6,15 +6,15 @@ import { LEAST_LETTERS } from './book-style.ts';
 import { checkPages, PAGE_CHECKS } from './check-pages.ts';
 import { readPages, type Box } from './printed-page.ts';
 
-/** What a check of a file found. A line of `wrong` says what to mend; `checked` says what was looked at. */
+/** Result of checking a file. `wrong` lists what to fix, and `checked` lists what was checked. */
 export interface BookReport {
-  /** Pages of a PDF; 0 for a format without pages. */
+  /** Number of pages in a PDF, or 0 for a format without pages. */
   pages: number;
   checked: readonly string[];
   wrong: readonly string[];
 }
 
-/** What is looked at in a PDF; the report says exactly this and no more. */
+/** Checks for PDFs. The report lists exactly these. */
 const PDF_CHECKS = [
   'it opens',
   'it has a title and a language',
@@ -26,15 +26,17 @@ const PDF_CHECKS = [
 ] as const;
 
 /**
- * Looks at a PDF with pdf.js. It is no check of PDF/UA: that needs a person and a checker made for it.
- * @param bytes The file; it is not changed.
- * @param forms First words of the names of pages that are meant to be alike or nearly without words.
+ * Checks a PDF with pdf.js. This is not a PDF/UA check, which takes a person and a dedicated
+ * checker.
+ * @param bytes The file. It isn't modified.
+ * @param forms First words of the names of pages that are meant to be similar or nearly without
+ * text.
  */
 export function checkPdf(bytes: Uint8Array, forms: readonly string[] = []): Promise<BookReport> {
   return checkEdition(bytes, forms, async () => ({ checked: [], wrong: [] }));
 }
 
-/** Looks at all that holds for each PDF, and in a file that opens at what holds for one edition only. */
+/** Runs the checks for every PDF and, if the file opens, the checks for one edition. */
 async function checkEdition(
   bytes: Uint8Array,
   forms: readonly string[],
@@ -68,12 +70,12 @@ async function wrongInAnyPdf(pdf: PDFDocumentProxy, forms: readonly string[]): P
   const known = info as { Title?: string; Language?: string };
   if (!known.Title) wrong.push('It has no title.');
   if (!known.Language) wrong.push('It names no language.');
-  // pdf.js gives a Map here, whatever its types say.
+  // pdf.js returns a Map here, despite its types.
   const marks: unknown = await pdf.getMarkInfo();
   if (!(marks instanceof Map && marks.get('Marked') === true))
     wrong.push('It does not say that it is tagged.');
   if (!(await pdf.getOutline())?.length) wrong.push('It has no bookmarks.');
-  // Reading what is drawn makes the fonts known, too.
+  // Reading what's drawn also loads the fonts.
   wrong.push(...checkPages(await readPages(pdf), forms));
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
@@ -102,7 +104,7 @@ function nodesOf(node: unknown): TreeNode[] {
   return [node as TreeNode, ...children.flatMap(nodesOf)];
 }
 
-/** Names of the fonts of a page that the file does not bring. */
+/** Returns the names of a page's fonts that aren't embedded in the file. */
 async function fontsOf(page: PDFPageProxy): Promise<string[]> {
   const { styles } = await page.getTextContent();
   return Object.keys(styles).flatMap((id) => {
@@ -111,7 +113,7 @@ async function fontsOf(page: PDFPageProxy): Promise<string[]> {
   });
 }
 
-/** Looks at a PDF in large print: all that holds for each PDF, and how large its letters are. */
+/** Checks a large-print PDF: everything that applies to every PDF, plus the text size. */
 export function checkLargePrint(
   bytes: Uint8Array,
   forms: readonly string[] = [],
@@ -126,7 +128,7 @@ export function checkLargePrint(
 
 async function smallLetters(pdf: PDFDocumentProxy): Promise<string[]> {
   const wrong: string[] = [];
-  // The first and the last page are covers.
+  // The first and last pages are covers.
   for (let number = 2; number < pdf.numPages; number += 1) {
     const { items } = await (await pdf.getPage(number)).getTextContent();
     for (const item of items) {
@@ -142,7 +144,7 @@ async function smallLetters(pdf: PDFDocumentProxy): Promise<string[]> {
   return wrong;
 }
 
-/** Looks at an EPUB with a checker of the EPUB 3.3 rules. It says nothing about how well it reads. */
+/** Checks an EPUB against the EPUB 3.3 rules. This doesn't cover how well it reads. */
 export async function checkEpub(bytes: Uint8Array): Promise<BookReport> {
   const { messages } = await new EpubCheck().check(new Uint8Array(bytes));
   const wrong = messages
@@ -156,7 +158,7 @@ export async function checkEpub(bytes: Uint8Array): Promise<BookReport> {
   return { pages: 0, checked, wrong };
 }
 
-/** A chapter is what an app for books shows as one page, however long. */
+/** E-reader apps show a chapter as a single page, however long it is. */
 function tornChapters(bytes: Uint8Array): string[] {
   const files = Object.entries(unzipSync(bytes, { filter: ({ name }) => name.endsWith('.xhtml') }));
   return files.flatMap(([name, file]) => {
@@ -171,14 +173,14 @@ function tornChapters(bytes: Uint8Array): string[] {
   });
 }
 
-/** What is looked at in an edition to type into, beside what holds for each PDF. */
+/** Checks for a fill-in edition, in addition to those for every PDF. */
 const FIELD_CHECKS = [
   'every field has a name and lies on its page, over no other',
   'every link of a page leads to a page of the file',
   'each page has ways to the contents and to the next page',
 ] as const;
 
-/** What pdf.js says about a field or a link. */
+/** A field or link, as reported by pdf.js. */
 interface Annotation {
   subtype: string;
   id: string;
@@ -190,7 +192,7 @@ interface Annotation {
   url?: string;
 }
 
-/** Looks at a PDF to type into. Whether each program for PDFs keeps what is typed is not tried here. */
+/** Checks a fill-in PDF. Doesn't test whether every PDF reader saves what's typed. */
 export function checkFillIn(bytes: Uint8Array, forms: readonly string[] = []): Promise<BookReport> {
   return checkEdition(bytes, forms, checkFields);
 }
@@ -231,7 +233,7 @@ function wrongFields(fields: readonly Annotation[], view: readonly number[], pag
   });
 }
 
-/** So many points may be lost where numbers are rounded. */
+/** Tolerance for rounded numbers, in points. */
 const ROUNDING = 0.5;
 
 function overlap(one: Box, other: Box): boolean {
@@ -240,7 +242,7 @@ function overlap(one: Box, other: Box): boolean {
   return width > ROUNDING && height > ROUNDING;
 }
 
-/** The number of the page to which a link leads. */
+/** Returns the number of the page that a link leads to. */
 async function pageOf(pdf: PDFDocumentProxy, dest: Annotation['dest']) {
   const place = typeof dest === 'string' ? await pdf.getDestination(dest) : dest;
   const [page] = place ?? [];

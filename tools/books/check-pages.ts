@@ -1,6 +1,6 @@
 import { countWords, type Box, type PrintedPage } from './printed-page.ts';
 
-/** What is looked at on each page between the covers; the report says exactly this and no more. */
+/** Checks for each page between the covers. The report lists exactly these. */
 export const PAGE_CHECKS = [
   'words stay in their boxes and columns, and off the edges of the paper',
   'each caution stands above its steps, on one page with them and with their name',
@@ -9,9 +9,10 @@ export const PAGE_CHECKS = [
 ] as const;
 
 /**
- * Looks at the pages between the covers of a book.
- * @param forms First words of the names of pages that are meant to be alike or nearly without words.
- * @returns What is wrong, each with its page and what to do about it.
+ * Checks the pages between the covers of a book.
+ * @param forms First words of the names of pages that are meant to be similar or nearly without
+ * text.
+ * @returns The problems found, each with its page and what to do about it.
  */
 export function checkPages(pages: readonly PrintedPage[], forms: readonly string[]): string[] {
   const isForm = ({ name }: PrintedPage) => forms.some((start) => name.startsWith(start));
@@ -23,9 +24,9 @@ export function checkPages(pages: readonly PrintedPage[], forms: readonly string
   ]);
 }
 
-/** Printers leave so much of the paper white, in points. */
+/** Margin that printers leave white, in points. */
 const EDGE = 18;
-/** So many points may be lost where numbers are rounded. */
+/** Tolerance for rounded numbers, in points. */
 const ROUNDING = 1;
 
 function strayWords(page: PrintedPage): string[] {
@@ -40,7 +41,7 @@ function strayWords(page: PrintedPage): string[] {
   });
 }
 
-/** A sheet of cards has several cautions, one below the other, each above steps of its own. */
+/** A page of cards has several cautions, one below the other, each above its own steps. */
 function tornCaution(page: PrintedPage): string[] {
   const { texts, names } = page;
   const heights = (is: (words: string) => boolean) =>
@@ -69,9 +70,12 @@ function tornCaution(page: PrintedPage): string[] {
   return found;
 }
 
-/** A page with fewer words, its foot counted, is the stray end of the page before it, or empty. */
+/**
+ * A page with fewer words, including its footer, is empty or only has leftover text from the
+ * previous page.
+ */
 const FEWEST_WORDS = 40;
-/** A drawing has so many shapes or more. */
+/** A drawing has at least this many shapes. */
 const SHAPES_OF_A_DRAWING = 25;
 
 function fewWords(page: PrintedPage): string[] {
@@ -97,7 +101,7 @@ function withoutNumbers(page: PrintedPage): string {
   return wordsOf(page).replace(/\d+/g, '');
 }
 
-/** Lines break where they like, so the words of a page are compared without spaces. */
+/** Lines can break anywhere, so compare the text of pages without spaces. */
 function wordsOf({ texts }: PrintedPage): string {
   return tight(texts.map(({ words }) => words).join(''));
 }
@@ -119,7 +123,7 @@ function holds(outer: Box, inner: Box): boolean {
   );
 }
 
-/** Whether the begin, the middle or the end of words lies in a box. */
+/** Whether the start, the middle, or the end of a text is inside a box. */
 function liesIn(outer: Box, [left, bottom, right, top]: Box): boolean {
   const y = (bottom + top) / 2;
   const edge = 2 * ROUNDING;

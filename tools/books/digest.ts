@@ -10,14 +10,14 @@ import {
 import { isStarterEdition, type Product } from '../../src/domain/ebooks/product.ts';
 import { routes } from '../../src/routes.ts';
 
-// Read by a test of the site, too: nothing here may need a package of this tool.
+// A site test imports this file too, so it can't depend on any of this tool's packages.
 
 const FOLDER = 'content/books/editions';
 
-/** Says of each committed file what it was made from. */
+/** Records what each committed file was made from. */
 export const RECORD = `${FOLDER}/editions.json`;
 
-/** A file that the press makes. */
+/** A file made by the book build. */
 export type MadeFile = { file: string; source: string } & (
   | { kind: 'edition'; slug: string; format: BookFormat }
   | { kind: 'extract'; slug: string }
@@ -25,7 +25,10 @@ export type MadeFile = { file: string; source: string } & (
   | { kind: 'guide' }
 );
 
-/** What is recorded of a file. `source` names the list of its inputs: the editions of a book share theirs. */
+/**
+ * Recorded data of a file. `source` identifies its list of inputs, which all editions of a book
+ * share.
+ */
 export interface FileRecord {
   source: string;
   digest: string;
@@ -35,17 +38,17 @@ export interface FileRecord {
 }
 
 export interface EditionsRecord {
-  /** Paths from the root, or parts of JSON files as `path#/key/entry/key`. */
+  /** Paths from the project root, or parts of JSON files as `path#/key/entry/key`. */
   inputs: Record<string, readonly string[]>;
   files: Record<string, FileRecord>;
 }
 
 export const catalogue = products as readonly Product[];
 
-/** Every file that the press makes, as the catalogue is now. */
+/** Returns every file the book build makes for the current catalog. */
 export function filesToMake(): MadeFile[] {
   const books = catalogue
-    // A bundle has no file of its own.
+    // A bundle doesn't have a file of its own.
     .filter(({ slug, pages }) => pages !== undefined && isStarterEdition(slug, catalogue))
     .flatMap(({ slug }): MadeFile[] => {
       const editions = formatsOf(slug).map((format): MadeFile => {
@@ -72,7 +75,7 @@ export function readRecord(): EditionsRecord {
   return JSON.parse(readFileSync(RECORD, 'utf8')) as EditionsRecord;
 }
 
-/** Says in a sentence why a file must be made again, or nothing. */
+/** Returns a sentence about why a file has to be rebuilt, or `undefined` if it's up to date. */
 export function whyStale({ file, source }: MadeFile, record: EditionsRecord): string | undefined {
   const entry = record.files[file];
   if (!entry || !existsSync(file)) return `${file} is missing.`;
@@ -83,18 +86,18 @@ export function whyStale({ file, source }: MadeFile, record: EditionsRecord): st
     : `${file} was changed after it was made.`;
 }
 
-/** The program, its tables of food and its packages; what it takes from the site, too. */
+/** The book build with its food tables and packages, including the site modules it uses. */
 const KIT = [
   'tools/books/*.{ts,json}',
   'src/tooling/parse-markdown.ts',
   'src/domain/articles/drawing.ts',
 ];
-/** The package that takes Markdown apart is the site's. */
+/** The site's Markdown parser. */
 const READER = 'node_modules/satteri/package.json#/version';
-/** These start the press and compare what it made. */
+/** These files start the book build and compare its output, so they don't affect it. */
 const BESIDE = /\/(?:digest|make-books|take-food-rows)\.ts$/;
 
-/** The digest of what a file is made from, and of the press itself. */
+/** Returns a digest of a file's inputs and of the book build itself. */
 export function digestOf(inputs: readonly string[]): string {
   const kit = KIT.flatMap((pattern) => globSync(pattern))
     .map((path) => path.replaceAll('\\', '/'))
@@ -131,13 +134,16 @@ function partOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/** Entries of lists have no numbers of their own: another order changes no book. */
+/**
+ * List entries are identified by name, not by index, because reordering them doesn't change any
+ * book.
+ */
 function nameOf(entry: unknown): unknown {
   const { slug, id, title } = entry as Record<string, unknown>;
   return slug ?? id ?? title;
 }
 
-/** The content of a file, of texts with the ends of lines of any system. */
+/** Returns a file's content, with line endings normalized in text files. */
 function contentOf(file: string): string | Uint8Array {
   return /\.(?:avif|epub|pdf)$/.test(file)
     ? readFileSync(file)

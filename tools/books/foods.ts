@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import table from './foods.json' with { type: 'json' };
 
-/** Where a food stands in the store, in the order of a walk through it. */
+/** Store sections, in the order of a walk through the store. */
 export const AISLES = [
   'Fruit and vegetables',
   'Fridge',
@@ -14,27 +14,30 @@ export const AISLES = [
 
 export type Aisle = (typeof AISLES)[number];
 
-/** How recipes measure. `each` is a piece. */
+/** Units in recipes. `each` means one piece. */
 const unit = z.enum(['cup', 'tablespoon', 'teaspoon', 'oz', 'can', 'slice', 'each']);
 export type Unit = z.infer<typeof unit>;
 
-/** A food of the recipes: how it is recognised, bought and weighed. */
+/** A food in the recipes: how to recognize, buy, and weigh it. */
 const food = z.strictObject({
-  /** As a shopping list names it. */
+  /** Name on a shopping list. */
   name: z.string().min(1),
-  /** The words that an ingredient line has. The longest one that fits decides. */
+  /** Words that match an ingredient line. The longest match wins. */
   words: z.array(z.string().min(1)).min(1),
   aisle: z.enum(AISLES),
-  /** How a shopping list counts it. Without: the name alone, since a jar or a spice lasts for weeks. */
+  /**
+   * Unit on a shopping list. If missing, only the name is listed, because a jar or a spice lasts
+   * for weeks.
+   */
   buy: unit.optional(),
-  /** The number of its row in `food-rows.json`. Without: its nutrients are not known. */
+  /** Row number in `food-rows.json`. If missing, the nutrients are unknown. */
   row: z
     .string()
     .regex(/^\d{5}$/)
     .optional(),
   /**
-   * What a unit weighs: a measure of its row, with a factor before it where needed ("1.5 × cup"), or grams.
-   * Spoons follow from the cup where they are not named.
+   * Weight per unit: a measure from its row, with an optional factor ("1.5 × cup"), or grams.
+   * Spoons are derived from the cup if they're missing.
    */
   weighs: z.partialRecord(unit, z.union([z.string().min(1), z.number().positive()])).optional(),
   /**
@@ -42,12 +45,12 @@ const food = z.strictObject({
    * them: a serving without a row of its own is "not known".
    */
   calories: z.number().positive().optional(),
-  /** So little of it is used that it is not counted: under 3 grams of an herb or spice without salt. */
+  /** The amount is too small to count: under 3 grams of an herb or spice without salt. */
   trace: z.literal(true).optional(),
-  /** Why it is weighed as it is. */
+  /** Reason for the weight. */
   note: z.string().min(1).optional(),
 });
 export type Food = z.infer<typeof food>;
 
-/** Every food of the recipe book and of the meal plan, as `foods.json` lists them. */
+/** Every food in the recipe book and the meal plan, from `foods.json`. */
 export const FOODS: readonly Food[] = z.array(food).parse(table);

@@ -15,13 +15,13 @@ import { markdownToTypst } from './markdown-to-typst.ts';
 import { printBook } from './print-book.ts';
 
 interface GuideDay extends z.infer<typeof guideDaySchema> {
-  /** Where it is written. */
+  /** Source file. */
   file: string;
-  /** What stands below its first lines, taken apart. */
+  /** Parsed content after the front matter. */
   blocks: readonly RootContent[];
 }
 
-/** A place that helps, as far as the guide prints it. */
+/** A resource, with the fields that the guide prints. */
 interface Place {
   title: string;
   description: string;
@@ -32,7 +32,7 @@ interface Place {
 
 const TITLE = 'Your free 7-day wellness guide';
 
-/** The days of the guide, from the first to the last. */
+/** Reads the days of the guide, in order. */
 async function readDays(): Promise<GuideDay[]> {
   const files = globSync('content/guide/day-*.mdx').map((file) => file.replaceAll('\\', '/'));
   const days = await Promise.all(
@@ -48,9 +48,9 @@ async function readDays(): Promise<GuideDay[]> {
 }
 
 /**
- * Prints the free guide: cover, the days with their drawings, one page each, a page for 3 wins, cards to cut
- * out, numbers and sources. It is made from the same texts as the web pages.
- * @throws when a text holds something that a book cannot print, or a day is too long for its page.
+ * Creates the free guide as a PDF: cover, one page per day with its drawing, a page for 3 wins,
+ * cards to cut out, phone numbers, and sources. It's made from the same texts as the web pages.
+ * @throws if a text contains something a book can't print, or a day is too long for its page
  */
 export async function printGuide(): Promise<Uint8Array> {
   const days = await readDays();
@@ -71,7 +71,6 @@ ${writeNumbers(days)}
   return printBook(source, 'content/guide');
 }
 
-/** What the guide is made from. */
 export async function inputsOfGuide(): Promise<string[]> {
   const days = await readDays();
   return [
@@ -111,7 +110,10 @@ function writeCover(days: number): string {
 ]`;
 }
 
-/** A day is one page: its words take the largest size at which they fit, and its drawing the width beside them. */
+/**
+ * Each day is one page. Its text is set in the largest size that fits, and its drawing takes the
+ * remaining width.
+ */
 const PAGES = `#set page(margin: (x: 50pt, top: 36pt, bottom: 52pt), footer-descent: 8pt)
 #let day-page(name, picture, body) = layout(size => context {
   let written(points) = {
@@ -142,7 +144,7 @@ function idOf({ attributes }: MdxJsxFlowElement): string {
   return String(named?.value);
 }
 
-/** On paper a drawing of steps takes the place of the day's picture: a day is one page. */
+/** In print, a drawing of steps replaces the day's picture so that the day fits on one page. */
 function pictureOf({ day, blocks }: GuideDay): string {
   const shown = blocks.find(isDrawing);
   return shown ? `/art/steps/${idOf(shown)}.svg` : `/art/guide-day-${day}.svg`;
@@ -188,12 +190,12 @@ A win can be very small. Trying counts, and so does asking for help. Words are f
 #block(above: 1.2em, below: 0.4em, strong("One question for my doctor or therapist"))
 #writing-lines(2, "One question")`;
 
-/** Cards of the page of resources, all in one of its groups. */
+/** Cards from the Resources page, all in the same group. */
 const PLACES_TO_CALL = ['Stroke Family Warmline', 'Caregiver Help Desk'];
 
 const PLACES: readonly { cards: readonly Place[] }[] = resources.groups;
 
-/** A place of the page of resources. */
+/** Formats a resource from the Resources page. */
 function writePlace(title: string): string {
   const card = PLACES.flatMap(({ cards }) => cards).find((one) => one.title === title);
   if (!card?.phone) throw new Error(`content/resources.json has no number for "${title}".`);
@@ -201,7 +203,7 @@ function writePlace(title: string): string {
   return `[#strong[${say(`${title}, ${card.phone}:`)}] ${say(words)}]`;
 }
 
-/** The signs are the record that all pages use. */
+/** The signs come from the record that all pages use. */
 function writeCards(): string {
   const { signs, note, wait } = resources.quickReference.fast;
   return `#pagebreak(weak: true)

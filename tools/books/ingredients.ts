@@ -1,7 +1,7 @@
 import { FOODS, type Food, type Unit } from './foods.ts';
 import table from './food-rows.json' with { type: 'json' };
 
-/** A line of what a recipe needs, taken apart. */
+/** A parsed ingredient line of a recipe. */
 export interface Ingredient {
   line: string;
   food: Food;
@@ -9,7 +9,7 @@ export interface Ingredient {
   unit: Unit;
 }
 
-/** What is known of 100 grams of a food. `null`: not measured. */
+/** Data for 100 grams of a food. `null` means not measured. */
 export type Row = Record<Nutrient, number | null> & { measures: Partial<Record<string, number>> };
 
 export const NUTRIENTS = ['energy', 'sodium', 'carbohydrate', 'potassium', 'vitaminK'] as const;
@@ -27,7 +27,7 @@ const UNITS: Readonly<Record<string, Unit>> = {
   can: 'can',
   slice: 'slice',
 };
-/** A pinch and a squeeze are said with words, not measured. */
+/** Recipes give a pinch or a squeeze in words, without a measured amount. */
 const PINCH = 1 / 16;
 const SQUEEZE = 0.25;
 
@@ -37,8 +37,9 @@ const LINE =
   /^(?:(a pinch of|a squeeze of|juice of) )?(\d*)([¼½¾]?) ?(?:(cup|tablespoon|teaspoon|oz|ounce|can|slice)s? )?(.+)$/i;
 
 /**
- * Takes a line such as "½ can white beans, rinsed" apart. Of 2 foods to choose from, the first one counts.
- * @returns `undefined` when no food is known by its words.
+ * Parses a line such as "½ can white beans, rinsed". If the line offers 2 foods to choose from, the
+ * first one counts.
+ * @returns `undefined` if the line contains no known food
  */
 export function readIngredient(line: string): Ingredient | undefined {
   const [, start = '', whole = '', fraction = '', unit = '', rest = ''] =
@@ -55,7 +56,7 @@ export function readIngredient(line: string): Ingredient | undefined {
   };
 }
 
-/** The food whose longest words stand in a line. */
+/** Returns the food with the longest matching words in a line. */
 function findFood(text: string): Food | undefined {
   const lower = text.toLowerCase();
   const fits = FOODS.flatMap((food) =>
@@ -64,16 +65,18 @@ function findFood(text: string): Food | undefined {
   return fits.toSorted((one, other) => other.words.length - one.words.length)[0]?.food;
 }
 
-/** The row of a food in the table. */
 export function rowOf({ row }: Food): Row | undefined {
   return row === undefined ? undefined : ROWS[row];
 }
 
-/** What an ingredient weighs in grams, or `undefined` when neither the table nor the food says it. */
+/**
+ * Returns an ingredient's weight in grams, or `undefined` if neither the table nor the food
+ * specifies it.
+ */
 export function gramsOf({ food, amount, unit }: Ingredient): number | undefined {
   const own = gramsOfUnit(food, unit);
   if (own !== undefined) return amount * own;
-  // A spoon is a part of a cup, and the other way around.
+  // Spoons and cups convert to each other.
   for (const other of ['cup', 'tablespoon', 'teaspoon'] as const) {
     const grams = gramsOfUnit(food, other);
     const share = inUnit(amount, unit, other);
@@ -82,7 +85,7 @@ export function gramsOf({ food, amount, unit }: Ingredient): number | undefined 
   return undefined;
 }
 
-/** How much of its food an ingredient is, in the unit in which that is bought. */
+/** Returns the amount of an ingredient in the unit it's bought in. */
 export function bought(one: Ingredient, unit: Unit): number | undefined {
   const direct = inUnit(one.amount, one.unit, unit);
   if (direct !== undefined) return direct;
@@ -90,7 +93,7 @@ export function bought(one: Ingredient, unit: Unit): number | undefined {
   return grams === undefined || each === undefined ? undefined : grams / each;
 }
 
-/** An amount in another unit, where both are measured by spoons and cups. */
+/** Converts an amount between units, if both are spoons or cups. */
 function inUnit(amount: number, from: Unit, to: Unit): number | undefined {
   if (from === to) return amount;
   const [one, other] = [TEASPOONS[from], TEASPOONS[to]];

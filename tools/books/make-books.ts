@@ -1,7 +1,7 @@
 /**
- * `npm run books`: makes the files that are not as their texts are now, checks each and records what it was made
- * from. `npm run books -- --all` makes all of them. Ends with 1 when a check found something: such a file is not
- * recorded, so it is made and checked again the next time.
+ * `npm run books`: builds the files whose texts have changed, checks each one, and records what it
+ * was made from. `npm run books -- --all` builds all of them. Exits with 1 if a check failed. A
+ * file that fails isn't recorded, so the next run builds and checks it again.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ function record({ file, source }: MadeFile, { inputs, pages }: MadeReport): void
   };
 }
 
-/** In an order of its own, so that a comparison of versions shows what has changed. */
+/** Sorted so that diffs show only real changes. */
 const sorted = <Value>(entries: Record<string, Value>, keep: (key: string) => boolean) =>
   Object.fromEntries(
     Object.entries(entries)
@@ -56,7 +56,10 @@ function save({ inputs, files }: EditionsRecord): void {
   renameSync(`${RECORD}.part`, RECORD);
 }
 
-/** Without the files of products that are gone. A book that became the owner's keeps what was made of it. */
+/**
+ * Removes the files of products that no longer exist. Keeps the generated files of a book that now
+ * has the owner's own edition.
+ */
 function withoutOld({ inputs, files }: EditionsRecord): EditionsRecord {
   const owned = catalogue.filter(({ slug }) => !isStarterEdition(slug, catalogue));
   const made = new Set(filesToMake().map(({ file }) => file));

@@ -1,6 +1,7 @@
 /**
- * `make-file.ts <file>`: makes one file, checks it, and writes a report as JSON. Typst keeps what it has read until
- * its process ends, so `make-books.ts` starts this once for each file.
+ * `make-file.ts <file>`: builds one file, checks it, and writes a report as JSON. Typst keeps
+ * everything it has read in memory until its process ends, so `make-books.ts` runs this once per
+ * file.
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -20,7 +21,7 @@ import { extractForSite } from './site-extract.ts';
 import { checkWritingRoomOf, inputsOfBook, makeStarterBook } from './starter-book.ts';
 import { WRITING_ROOM_CHECK } from './writing-room.ts';
 
-/** What `make-books.ts` reads. */
+/** Report that `make-books.ts` reads. */
 export interface MadeReport extends BookReport {
   inputs: readonly string[];
 }
@@ -36,7 +37,7 @@ const CHECKS = {
   'fill-in': checkFillIn,
 } as const;
 
-/** In bytes: what a sales page may load for the picture of a page. */
+/** Maximum size of a page image on a sales page, in bytes. */
 const MOST_OF_A_PICTURE = 20 * 1024;
 
 async function make(made: MadeFile): Promise<Made> {

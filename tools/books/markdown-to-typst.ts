@@ -13,16 +13,16 @@ import { toString } from 'mdast-util-to-string';
 import { CHARACTERS } from './book-fonts.ts';
 import { writeKit } from './page-kit.ts';
 
-/** Stands at the start of a list item that people tick on paper. */
+/** Marks the start of a list item that people check off on paper. */
 const TICK_BOX = '☐';
 
 /**
- * Writes the body of a book as Typst code that calls the functions of the template. It knows the
- * components of articles, too: Callout and Term, and the blocks of the page kit.
- * A line of dashes in the Markdown is a line to write on, an item that starts with ☐ gets a box to tick,
- * and a paragraph that starts with a bold label and a colon becomes a note with a tinted ground. Each place
- * to write has a name for the edition to type into: the words that stand before it.
- * @throws when the Markdown holds something that the books do not use, for example HTML.
+ * Converts a book's Markdown to Typst code that calls the template's functions. Supports the
+ * components of articles (Callout and Term) and the page kit blocks. A line of dashes in the
+ * Markdown becomes a line to write on, an item that starts with ☐ gets a checkbox, and a paragraph
+ * that starts with a bold label and a colon becomes a note on a tinted background. In the fill-in
+ * edition, each writing area is named after the text before it.
+ * @throws if the Markdown contains something that books don't use, for example HTML
  */
 export function markdownToTypst(blocks: readonly RootContent[]): string {
   let label = 'Words of your own';
@@ -43,7 +43,7 @@ export function markdownToTypst(blocks: readonly RootContent[]): string {
     .join('\n\n');
 }
 
-/** The words of a block as a name: a colon at their end is left out. */
+/** Returns a block's text as a name, without a colon at the end. */
 function wordsOf(node: Nodes): string {
   return toString(node, { includeImageAlt: false })
     .replace(TICK_BOX, '')
@@ -71,7 +71,7 @@ function writeBlock(node: RootContent, label: string): string {
   }
 }
 
-/** A Callout of an article becomes a note with its title. */
+/** Turns an article's Callout into a note with its title. */
 function writeComponent(node: MdxJsxFlowElement, label: string): string {
   if (node.name !== 'Callout') throw unsupported(node);
   const title = node.attributes.find(
@@ -81,12 +81,15 @@ function writeComponent(node: MdxJsxFlowElement, label: string): string {
   return `#note[${words}${node.children.map((child) => writeBlock(child, label)).join('\n\n')}]`;
 }
 
-/** Drawings lie below `content/`, where Typst begins; texts name them from their own folder. */
+/**
+ * Drawings are in `content/`, which is Typst's root. Texts refer to them relative to their own
+ * folder.
+ */
 export function writePicture({ url, alt }: Pick<Image, 'url' | 'alt'>): string {
   return `#picture(${quote(url.replace('..', ''))}, ${quote(alt ?? '')}, room: room)`;
 }
 
-/** Whether a paragraph is a tip or a caution: bold words with a colon, then more words. */
+/** Returns whether a paragraph is a tip or a caution: a bold label with a colon, then more text. */
 function startsWithLabel([first, ...rest]: readonly PhrasingContent[]): boolean {
   return first?.type === 'strong' && toString(first).endsWith(':') && rest.length > 0;
 }
@@ -118,8 +121,8 @@ function writeInline(nodes: readonly PhrasingContent[]): string {
 }
 
 /**
- * Text goes in as a string, so that no sign in it can mean anything to Typst.
- * @throws when the font of the books has no picture for a sign: paper would show an empty box.
+ * Writes text as a string literal, so that no character has a special meaning in Typst.
+ * @throws if the book font has no glyph for a character, because it would print as an empty box
  */
 function writeText(text: string): string {
   const line = text.replaceAll('\n', ' ').replaceAll(TICK_BOX, '');
@@ -152,7 +155,7 @@ function writeList(list: List, label: string): string {
     : `#list(${gap}${items})`;
 }
 
-/** An item without words of its own, or with a colon at its end, is one to write on. */
+/** Returns whether an item is for writing on: it has no text of its own, or ends with a colon. */
 function isOpen(item: ListItem): boolean {
   const words = toString(item).replace(TICK_BOX, '').trim();
   return words === '' || words.endsWith(':') || /^\d+\.$/.test(words);
@@ -166,26 +169,32 @@ function writeItem(item: ListItem, name: string): string {
   return isOpen(item) ? `${content} #line-to-fill(${quote(name)})` : content;
 }
 
-/** Width of the padding of a cell, in letters, and of a picture before its words. */
+/** Widths of a cell's padding and of a picture before its text, in characters. */
 const CELL_PADDING = 3;
 const CELL_PICTURE = 12;
 
-/** The longest text of a column that is as narrow as it can be, such as the number of a day. */
+/** Longest text in a column of minimal width, such as a day number. */
 const NARROW = 4;
 
-/** The same for a column with words in each row, such as the days of a week. A word has to fit. */
+/** The same for a column with text in every row, such as the days of the week. Words must fit. */
 const NARROW_WORDS = 10;
 
-/** A word of so many letters has to fit, such as a telephone number. It cannot be broken. */
+/**
+ * A column of single words this long, such as phone numbers, gets its full width because they can't
+ * be broken.
+ */
 const LONG_WORD = 12;
 
-/** A column gets no more room than texts of this length need. One to write in gets as much, or less of many. */
+/**
+ * Maximum column width, as a text length. A column to write in gets this width, or `LESS` if there
+ * are more than 3 columns.
+ */
 const LONG = 26;
 const LESS = 16;
 
 /**
- * Widths of the columns: numbers take what they need, long texts get more of the rest, and a column that
- * is empty gets room for handwriting.
+ * Returns the column widths. Numbers take what they need, long texts share more of the rest, and
+ * empty columns get room for handwriting.
  */
 function columnWidths(table: Table): string[] {
   const [head, ...body] = table.children;

@@ -11,12 +11,13 @@ import {
   type Nutrient,
 } from './ingredients.ts';
 
-/** What one serving has. `null`: the table does not know it for a food of the dish. */
+/** Nutrients in one serving. `null` means the table has no value for a food in the dish. */
 export type Serving = Record<Nutrient, number | null>;
 
 /**
- * Adds up the foods of a dish. A number is known only when it is known for every food that has weight.
- * @param servings How many servings the foods make.
+ * Adds up the foods in a dish. A nutrient is known only if it's known for every food that has
+ * weight.
+ * @param servings Number of servings the foods make.
  */
 export function addUp(ingredients: readonly (Ingredient | undefined)[], servings: number): Serving {
   const sum = (nutrient: Nutrient): number | null => {
@@ -34,7 +35,10 @@ export function addUp(ingredients: readonly (Ingredient | undefined)[], servings
   return Object.fromEntries(NUTRIENTS.map((one) => [one, sum(one)])) as Serving;
 }
 
-/** How each number is said, and to which step it is rounded: a table of foods is not more exact than this. */
+/**
+ * Wording and rounding step of each nutrient. Finer steps would suggest more precision than a food
+ * table has.
+ */
 const WORDS: Record<Nutrient, { say: (amount: string) => string; step: number; name: string }> = {
   energy: { say: (amount) => `Calories ${amount}`, step: 10, name: 'Calories' },
   sodium: { say: (amount) => `Sodium ${amount} mg`, step: 10, name: 'Sodium' },
@@ -43,7 +47,7 @@ const WORDS: Record<Nutrient, { say: (amount: string) => string; step: number; n
   vitaminK: { say: (amount) => `Vitamin K ${amount} mcg`, step: 1, name: 'Vitamin K' },
 };
 
-/** The numbers of a serving in words, or what is missing. */
+/** Returns the nutrients of a serving as text, or what's missing. */
 export function sayServing(serving: Serving): string[] {
   if (serving.energy === null) return ['not known: no row in the table for a food of this dish'];
   return NUTRIENTS.map((nutrient) => {
@@ -98,16 +102,18 @@ function addUpKnown(
   return ingredients.reduce((sum, one) => sum + (addUp([one], servings)[nutrient] ?? 0), 0);
 }
 
-/** Stands before the numbers on the page of a dish. */
+/** Text before the nutrients on a recipe page. */
 export const SERVING = 'One serving has about';
 
-/** The list below the heading "You need" of a dish. */
+/** Returns the list below a recipe's "You need" heading. */
 export function foodOf(page: readonly RootContent[]): List | undefined {
   const at = page.findIndex((node) => node.type === 'heading' && toString(node) === 'You need');
   return page.slice(at).find((node): node is List => at !== -1 && node.type === 'list');
 }
 
-/** So many servings the marks of a dish name: "For: 2 people", or "For: 2 people, 2 meals". */
+/**
+ * Returns the number of servings in a recipe's marks: "For: 2 people", or "For: 2 people, 2 meals".
+ */
 function servingsOf({ value }: Code): number | undefined {
   const [, people, meals = '1'] = /^For: (\d+) people(?:, (\d+) meals)?$/m.exec(value) ?? [];
   return people === undefined ? undefined : Number(people) * Number(meals);
@@ -138,16 +144,19 @@ export function withServing(page: readonly RootContent[], file: string): RootCon
   return page.flatMap((node) => (node === food ? [node, numbers] : [node]));
 }
 
-/** The line that stands for the foods behind the numbers in the text of a book. */
+/** Placeholder line for the list of foods behind the numbers in a book's text. */
 export const FOODS_HERE = '{{The foods behind the numbers}}';
 
-/** A line of a list of food begins with an amount. */
+/** Matches a line in a list of ingredients, which starts with an amount. */
 const FOOD_LINE = /^- ((?:[\d¼½¾]|a pinch|a squeeze|juice of).+)$/gim;
 
-/** The first aisle of the second page of foods. */
+/** The first aisle on the second page of foods. */
 const SECOND_PAGE: Aisle = 'Grains and bread';
 
-/** The foods that a text uses with the numbers of their rows, as Markdown: the rest of a page, and one more. */
+/**
+ * Returns the foods used in a text with their row numbers, as Markdown: the rest of one page, and
+ * one more page.
+ */
 export function writeFoods(text: string): string {
   const used = new Set(
     [...text.matchAll(FOOD_LINE)].flatMap(([, line = '']) => readIngredient(line)?.food ?? []),

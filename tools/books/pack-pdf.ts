@@ -1,9 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 
 /**
- * Saves a PDF with its small objects packed together, as PDF 1.5 and later allow. The structure for screen
- * readers is most of a book and shrinks to half; nothing that a page shows or says changes.
- * @returns The bytes of the file; the same file gives the same bytes.
+ * Saves a PDF with its small objects compressed in object streams, as PDF 1.5 and later allow. The
+ * structure for screen readers makes up most of a book and shrinks by half. Nothing that a page
+ * shows or reads aloud changes.
+ * @returns The bytes of the file. The same input always produces the same bytes.
  */
 export async function packPdf(bytes: Uint8Array): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });

@@ -2,30 +2,31 @@ import type { Code } from 'mdast';
 import type { Element, ElementContent } from 'hast';
 
 /**
- * What a page of a book can hold beside text: things to circle instead of write, pictures to point at,
- * outlines to mark or to write in, frames, and marks of energy and time. In the text of a book each is a
- * fenced block with its name:
+ * A kind of page-kit block: what a book page can contain besides text, such as options to circle,
+ * pictures to point at, outlines to mark or write in, frames, and marks for energy and time. In a
+ * book's Markdown, each one is a fenced code block named after its kind, for example a `circle`
+ * block with the line `How I slept: well, in parts, badly`.
  *
- * ```circle
- * How I slept: well, in parts, badly
- * ```
- *
- * Each kind is written for paper and for typing (Typst) and as HTML, for reading apps and sample pages.
+ * Each kind renders to Typst (for print and fill-in PDFs) and to HTML (for EPUB readers and sample
+ * pages).
  */
 interface Kind {
-  /** How one line of the block has to look, for messages. */
+  /** Expected format of a line, for error messages. */
   line: string;
-  /** Takes a line apart; `undefined` when it does not fit. */
+  /** Parses a line. Returns `undefined` if the line doesn't match the format. */
   read(line: string): Entry | undefined;
-  /** The function of `KIT_IN_TYPST` that draws a line. */
+  /** Name of the function in `KIT_IN_TYPST` that draws a line. */
   typst: string;
-  /** What becomes of its options in HTML. Without: they stand in a row, or there is a line to write on. */
+  /**
+   * How the options render in HTML. If omitted, they appear in a row, or as a line to write on when
+   * there are none.
+   */
   html?: 'text' | 'fields' | 'line' | 'words';
-  /** It takes the room that a page has. */
+  /** Grows to fill the space left on the page. */
   grows?: true;
 }
 
-/** A line of a block: what it is about, and what can be circled or is shown. */
+/** One line of a block: its label, and the options to circle or show. */
 interface Entry {
   label: string;
   options: readonly string[];
@@ -36,19 +37,19 @@ const FACES = ['very good', 'good', 'so-so', 'bad', 'very bad'];
 const CHARGE = ['full', 'half', 'low', 'empty'];
 const YES_NO = ['Yes', 'No'];
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-/** As calendars in the United States have them. */
+/** Weeks start on Sunday, as on US calendars. */
 const DAYS_OF_A_MONTH = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 const named = (label: string, options: readonly string[]): Entry | undefined =>
   label.trim() === '' ? undefined : { label: label.trim(), options };
 
-/** `Label: one, two, three`. There is a choice between 2 things or more. */
+/** Parses `Label: one, two, three`. Requires at least 2 options. */
 function readChoices(line: string): Entry | undefined {
   const entry = readFacts(line);
   return entry && entry.options.length > 1 ? entry : undefined;
 }
 
-/** The same, where one word is enough. */
+/** Like `readChoices`, but accepts a single option. */
 function readFacts(line: string): Entry | undefined {
   const [, label = '', words = ''] = /^([^:]+):(.+)$/.exec(line) ?? [];
   const options = words
@@ -58,7 +59,7 @@ function readFacts(line: string): Entry | undefined {
   return options.length === 0 ? undefined : named(label, options);
 }
 
-/** `Label: name`, with the name of one drawing in `content/art/outlines/`. */
+/** Parses `Label: name`, where the name is that of a drawing in `content/art/outlines/`. */
 function readOutline(line: string): Entry | undefined {
   const [, label = '', name = ''] = /^(.+): *([a-z-]+)$/.exec(line) ?? [];
   return name === '' ? undefined : named(label, [name]);
@@ -139,13 +140,13 @@ const KINDS = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** A block of the kit, taken apart. */
+/** A parsed page-kit block. */
 interface Block {
   kind: keyof typeof KINDS;
   entries: readonly Entry[];
 }
 
-/** @throws when the block has a name or a line that the kit does not know. */
+/** @throws if the block's kind is unknown or a line doesn't match its format */
 function readBlock({ lang, value, position }: Code): Block {
   const where = position === undefined ? '' : ` (line ${position.start.line} of the text)`;
   if (lang === null || lang === undefined || !isKind(lang)) {
@@ -172,7 +173,7 @@ function isKind(name: string): name is keyof typeof KINDS {
   return name in KINDS;
 }
 
-/** A block as calls of the functions of `KIT_IN_TYPST`. */
+/** Renders a block as calls to the functions in `KIT_IN_TYPST`. */
 export function writeKit(node: Code): string {
   const { kind, entries } = readBlock(node);
   const { typst, grows }: Kind = KINDS[kind];
@@ -184,7 +185,7 @@ export function writeKit(node: Code): string {
     .join('\n');
 }
 
-/** The drawings that a block shows, as addresses from the folder of the books. */
+/** Returns the paths of the drawings in a block, relative to `content/books/`. */
 export function drawingsOf(node: Code): string[] {
   const { kind, entries } = readBlock(node);
   const names = entries.flatMap(({ options }) => options);
@@ -195,8 +196,8 @@ export function drawingsOf(node: Code): string[] {
 }
 
 /**
- * A block as HTML. What can be circled is a paragraph: its name, then one `span` for each thing. What is
- * drawn on becomes a line to write on.
+ * Renders a block as HTML. Options to circle become a paragraph with the label and one `span` per
+ * option. Drawing areas become lines to write on.
  */
 export function kitToHtml(node: Code): Element[] {
   const { kind, entries } = readBlock(node);
@@ -222,12 +223,13 @@ function text(value: string): ElementContent {
 }
 
 /**
- * The functions in Typst that draw the kit. They use the colours of the template. A drawing without words
- * of its own is an artifact: screen readers read the words beside it.
+ * Typst functions that draw the page kit, using the template's colors. A drawing without a text
+ * alternative is marked as an artifact, because screen readers read the text next to it.
  */
 export const KIT_IN_TYPST = `
 #let art(body) = pdf.artifact(body)
-// Where lines stand close, as on a card, blocks do too. Large print has no room to lose.
+// Tighten the block spacing when line spacing is tight, as on a card. Large print has no space to
+// spare.
 #let kit-block(body) = context {
   let (above, below) = if least-letters > 0pt { (1em, 0.9em) } else if par.spacing < 1em { (0.72 * par.spacing, 0.7em) } else { (1.4em, 1.3em) }
   block(breakable: false, width: 100%, above: above, below: below, body)
@@ -237,7 +239,7 @@ export const KIT_IN_TYPST = `
   width: size, height: size, stroke: 1.3pt + ink, radius: 50%, baseline: 30%,
   align(center + horizon, text(size: 0.88em, body)),
 )
-// Words below a drawing are small, but not smaller than this print allows.
+// Text under a drawing is small, but never below the minimum size for this print.
 #let small-words(share, body) = context text(size: calc.max(least-letters, (share * 1em).to-absolute()), body)
 #let kit-scale(label, options) = kit-block[
   #kit-label(label)
@@ -288,12 +290,13 @@ export const KIT_IN_TYPST = `
   width: 100%, above: 0.7em, below: 0.7em, inset: (x: 12pt, y: 8pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
   small-words(0.82)[#strong(label): #options.join(" · ")],
 )
-// What a serving has, in lines: a name and a number, which begins with a figure.
+// Nutrition facts per serving, one per line: a name and an amount. The amount starts with a digit.
 #let kit-serving(label, options) = block(
   width: 100%, above: 1.2em, inset: (x: 10pt, y: 9pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
   small-words(0.82, {
     block(below: 8pt, strong(label))
-    // Lines, not a grid: each cell of a grid is a part of its own for screen readers, and a name is read with its number.
+    // Lines instead of a grid: screen readers treat each grid cell as a separate element, and a
+    // name should be read together with its amount.
     set par(leading: 0.5em)
     options.map(one => {
       let at = one.position(regex("(under )?[0-9]|not known"))
@@ -310,7 +313,7 @@ export const KIT_IN_TYPST = `
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 5pt,
     ..options.map(one => over(label, kind: "some", option: one, art(circle(radius: 18pt * calc.min(room, 1.3), stroke: 1.4pt + ink)))), ..options.map(one => small-words(0.8, one)))
 ]
-// A month without dates: 6 weeks have room for each month.
+// A calendar month without dates. 6 rows of weeks fit any month.
 #let kit-month(label, options, room: 1) = kit-block[
   #block(below: 10pt, [#strong(label): #line-to-fill(label)])
   #let high = box-to-write(42pt, room)
@@ -377,7 +380,7 @@ export const KIT_IN_TYPST = `
     },
   )))
 ]
-// As high as there is room for, and no wider than the page.
+// As tall as the space allows, but no wider than the page.
 #let drawn(name, height) = art(layout(size => {
   let path = "/art/outlines/" + name + ".svg"
   let is-wide = measure(image(path, height: height)).width > size.width

@@ -5,7 +5,9 @@ import type { Layout } from '../../src/collections/schemas/books.ts';
 import { layoutOf, type BookText } from './book-text.ts';
 import { markdownToTypst, writePicture } from './markdown-to-typst.ts';
 
-/** Writes the pages of a book in their order. Outside of large print, 2 cards share a sheet. */
+/**
+ * Renders the pages of a book in order. Except in large print, two consecutive cards share a sheet.
+ */
 export function writePages(
   sections: readonly (readonly RootContent[])[],
   layouts: BookText['layouts'],
@@ -30,17 +32,18 @@ function isCard(layout: Layout | undefined): boolean {
 }
 
 /**
- * Writes a page of a book, which is a second-level heading and what stands below it.
- * - `card`: a card of 4 × 6 inches, with its front on one side of a sheet and its back on the other
- * - `own-card`: the same without words, to write on
- * - `recipe`: a drawing beside the marks and the caution, then the food beside the steps
- * - `wide`: a page on its side, for wide tables
- * - `week`: a page on its side for the fridge, which its table fills
- * - `pairs`: its parts with third-level headings side by side, 2 in a row
- * - `lists`: the same for lists to tick, in 2 columns of about the same height
- * - `cut`: a page with a line around it to cut along
- * - `wallet`: its parts with third-level headings are cards for a wallet, each with a line to cut along
- * Large print has room for one column only: there a card and a recipe have 2 pages, with the caution and the
+ * Renders one book page: a second-level heading and the content below it.
+ * - `card`: a 4 × 6 inch card, with the front on one side of a sheet and the back on the other
+ * - `own-card`: the same card, left blank to write on
+ * - `recipe`: a drawing next to the marks and the caution, then ingredients next to the steps
+ * - `wide`: a landscape page for wide tables
+ * - `week`: a landscape page for the fridge, filled by its table
+ * - `pairs`: the third-level sections side by side, 2 per row
+ * - `lists`: the same for checklists, in 2 columns of about equal height
+ * - `cut`: a page with a border to cut along
+ * - `wallet`: each third-level section is a wallet card with a border to cut along
+ *
+ * Large print has a single column, so a card or recipe takes 2 pages, with the caution and the
  * steps together on the second.
  */
 export function writePage(
@@ -61,12 +64,15 @@ export function writePage(
   const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   if (layout === 'wide') return `#page(flipped: true)[\n${toWrite}\n]`;
   if (!inParts || print === 'large') return `#pagebreak(weak: true)\n${toWrite}`;
-  // Above the pages to type into stand the ways to other pages.
+  // In the fill-in edition, navigation links appear above these pages.
   const top = print === 'fill-in' ? '54pt' : '46pt';
   return `#page(margin: (x: 54pt, top: ${top}, bottom: 62pt))[\n${toWrite}\n]`;
 }
 
-/** Cuts before each third-level heading. A drawing below it stands above what follows, or beside large letters. */
+/**
+ * Splits the section at each third-level heading. A drawing right after the heading goes above the
+ * rest of the text, or next to it in large print.
+ */
 function writeParts(
   section: readonly RootContent[],
   layout: 'pairs' | 'lists' | 'wallet',
@@ -105,22 +111,22 @@ interface Parts {
   heading: string;
   name: string;
   picture: string;
-  /** Below the name: what the page is about, and marks. */
+  /** Introduction and marks below the heading. */
   lead: string;
-  /** What one needs. */
+  /** Ingredients or supplies. */
   need: string;
   caution: string;
-  /** The steps and what follows. */
+  /** The steps and everything after them. */
   steps: string;
-  /** A drawing of one of the steps, with the number of the step. */
+  /** A drawing of one step, with the step's number. */
   step?: { picture: string; number: string } | undefined;
-  /** What one can circle afterwards, or nothing. */
+  /** Options to circle afterward. May be empty. */
   asked: string;
-  /** How what is left keeps, or nothing. */
+  /** How to store leftovers. May be empty. */
   keep: string;
 }
 
-/** The parts of a card or recipe: name, drawing, words, what one needs, caution and steps. */
+/** Splits a card or recipe into its parts. */
 function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false): Parts {
   const name = first ? toString(first) : '';
   const [drawing, step] = rest.filter(isPicture);
@@ -153,7 +159,10 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
   };
 }
 
-/** The drawing of a step says in its title which one it shows. */
+/**
+ * Reads the step number from the image title ("Step 2").
+ * @throws if the title doesn't match a step on the page
+ */
 function readStep(
   image: Image,
   nodes: readonly RootContent[],
@@ -172,7 +181,7 @@ function isPicture(node: RootContent): node is Paragraph & { children: [Image] }
   return node.type === 'paragraph' && node.children[0]?.type === 'image';
 }
 
-/** The fronts of one card or 2 cards on a page, and their backs on the page after it. */
+/** Renders a sheet of one or two cards: the fronts on one page and the backs on the next. */
 function writeCardSheet(
   sections: readonly (readonly RootContent[])[],
   layouts: Readonly<Record<string, Layout | undefined>>,
@@ -228,7 +237,9 @@ ${keep}
 ], ${JSON.stringify(name)}, ${isLarge ? drawn : `[\n#let kit-circle = circle-in-a-row\n${asked}\n]`})`;
 }
 
-/** The functions in Typst that the layouts above call. A text that is too long for its place stops the book. */
+/**
+ * Typst functions called by the layouts above. The book build fails if text doesn't fit its space.
+ */
 export const LAYOUTS_IN_TYPST = `
 #let part-below(room, heading, drawing, first, rest) = {
   heading
@@ -252,7 +263,7 @@ export const LAYOUTS_IN_TYPST = `
   body
 }
 #let in-pairs(room, ..parts) = small-parts(grid(columns: (1fr, 1fr), column-gutter: 22pt, row-gutter: 22pt * room, ..parts))
-// Of all ways to share the parts out, the one with the lowest page.
+// Try every way to split the parts between the columns and use the shortest result.
 #let in-lists(room, ..parts) = layout(size => {
   let parts = parts.pos()
   let width = (size.width - 22pt) / 2
@@ -265,7 +276,7 @@ export const LAYOUTS_IN_TYPST = `
   let best = ways.sorted(key: way => way.height).first()
   grid(columns: (1fr, 1fr), column-gutter: 22pt, ..best.columns.map(column))
 })
-// A card folds to the size of a bank card. Large letters need the width of the page.
+// A card folds to the size of a bank card. Large print needs the full page width.
 #let in-wallet(room, ..parts) = {
   let edge = (inset: 13pt, stroke: (paint: ink, thickness: 1.2pt, dash: "dashed"))
   if least-letters > 0pt { parts.pos().map(part => block(width: 100%, breakable: false, ..edge, part)).join(parbreak()) } else {
@@ -280,10 +291,10 @@ export const LAYOUTS_IN_TYPST = `
   }
   let natural = measure(block(width: size.width, written(auto))).height
   if natural > size.height { too-long(name, "its page", natural - size.height) }
-  // The rows of the days share out what the heading and the head of the table leave.
+  // The day rows share the height left below the heading and the table header.
   written(1fr)
 }))
-// In large letters the drawings give way where the page would be too long with them.
+// In large print, drop the drawings if the page doesn't fit with them.
 #let week-page-in-large-print(name, heading, body) = page(flipped: true, margin: (x: 34pt, top: 30pt, bottom: 58pt), layout(size => {
   let written(how) = {
     show table: set text(size: least-letters)
@@ -300,8 +311,9 @@ export const LAYOUTS_IN_TYPST = `
   small-words(0.8)[Cut along the dashed line.]
   block(width: 100%, above: 6pt, inset: 16pt, radius: 8pt, stroke: (paint: ink, thickness: 1.2pt, dash: "dashed"), body)
 }
-// A card is 6 inches wide and 4 high. Two lie in a corner of the sheet, so that 3 cuts set them free: one down
-// beside both, one between them, one below. Turned over at its long edge, a sheet has its backs at the other side.
+// A card is 6 inches wide and 4 inches high. Two cards share a corner of the sheet, so 3 cuts are
+// enough: one down the side of both, one between them, and one below. When the sheet is flipped on
+// its long edge, the backs are on the opposite side.
 #let card-wide = 432pt
 #let card-high = 288pt
 #let step-drawn(step, width) = box(width: width, radius: 6pt, clip: true, {
@@ -310,10 +322,11 @@ export const LAYOUTS_IN_TYPST = `
   let letters = calc.max(14pt, least-letters)
   pdf.artifact(place(top + left, dx: 5pt, dy: 5pt, circle(radius: 0.78 * letters, fill: rgb("#fffdf7"), align(center + horizon, text(size: letters, weight: 700, step.number)))))
 })
-// The words of a side are as large as it lets them be. Printers leave the edge of the paper white.
+// Use the largest text that fits the side of the card. Leave the edge blank, because printers can't
+// print there.
 #let card-side(name, place, body) = context {
   let size = (width: card-wide - 36pt, height: card-high - 34pt)
-  // What is measured knows only the settings inside of it.
+  // Measuring only applies the settings made inside the measured content.
   let written(letters) = {
     set text(size: letters)
     set par(leading: 0.55em, spacing: 0.8em)
@@ -406,7 +419,7 @@ export const LAYOUTS_IN_TYPST = `
     set enum(spacing: 0.8em)
     body
   }
-  // The whole dish is shown, with the marks and the caution beside it.
+  // Show the whole dish, with the marks and the caution next to it.
   let written(letters, width) = {
     heading
     set-in(letters, {
@@ -419,7 +432,8 @@ export const LAYOUTS_IN_TYPST = `
       asked
     })
   }
-  // As large as its page lets it be: first the drawing, which the words beside it shall not outgrow by much, then the letters.
+  // Find the largest version that fits the page: first the drawing size, limited by the height of
+  // the text next to it, then the text size.
   layout(size => {
     let height(letters, width) = measure(block(width: size.width, written(letters, width))).height
     let is-level(letters, width) = measure(block(width: size.width - width - gutter, set-in(letters, beside))).height <= width * 2 / 3 + 34pt
@@ -429,7 +443,8 @@ export const LAYOUTS_IN_TYPST = `
     if best != none { written(..best) } else if height(..last) <= size.height { written(..last) } else { too-long(name, "its page", height(..last) - size.height) }
   })
 })
-// Large letters need 2 pages: the food, then the caution with the steps. The second one has the name again.
+// Large print needs 2 pages: the ingredients first, then the caution with the steps. The second
+// page repeats the name.
 #let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name, step) = {
   pagebreak(weak: true)
   show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
@@ -441,7 +456,7 @@ export const LAYOUTS_IN_TYPST = `
     let room = size.height - measure(block(width: size.width, heading + words)).height - 34pt
     if room < 90pt { too-long(name, "its first page in large print", 90pt - room) }
     heading
-    // The whole drawing is shown, so one that is too high becomes narrower.
+    // Show the whole drawing: if it's too tall, scale it down.
     let share = calc.min(1, room / measure(block(width: size.width, picture)).height)
     align(center, box(width: share * size.width, radius: 10pt, clip: true, {
       show block: set block(above: 0pt, below: 0pt)
@@ -461,10 +476,10 @@ export const LAYOUTS_IN_TYPST = `
       keep
     }
     let height(letters) = measure(block(width: size.width, words(letters))).height
-    // What one reads from a step away is as large as its page allows.
+    // The steps are read from a distance, so use the largest text that fits.
     let letters = (1.25, 1.18, 1.1, 1).find(letters => height(letters) <= size.height)
     if letters == none { too-long(name, "its second page in large print", height(1) - size.height) }
-    // A drawing is 4 wide and 3 high. It takes the room that the words leave.
+    // Drawings are 4:3. Give the drawing the height left by the text.
     words(letters, wide: calc.min(size.width, 340pt, 150pt + (size.height - height(letters)) * 4 / 3))
   })
 }

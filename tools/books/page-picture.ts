@@ -6,12 +6,12 @@ import { LAYOUTS_IN_TYPST, writePage } from './page-layouts.ts';
 import { drawPages } from './print-book.ts';
 
 /**
- * Draws one page of a book as it is printed, without its foot.
- * @param slug Slug of a product.
- * @param name The heading of the page.
+ * Draws one page of a book as printed, without its footer.
+ * @param slug Product slug.
+ * @param name The page's heading.
  * @param size In pixels.
- * @returns The picture as AVIF, which keeps letters sharp in half the bytes of WebP.
- * @throws when the book has no such page.
+ * @returns an AVIF image, which keeps text sharp at half the size of WebP
+ * @throws if the book has no page with that heading
  */
 export async function drawBookPage(
   slug: string,

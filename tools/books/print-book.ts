@@ -5,14 +5,14 @@ import { loadBookFonts } from './book-fonts.ts';
 import { ROOM_TO_WRITE } from './book-style.ts';
 
 /**
- * The date that every file carries, in seconds since 1970, so that the same text gives the same bytes: an
- * unchanged book is no new version.
+ * Creation date in every file, as Unix time in seconds. It's fixed so that the same text always
+ * produces the same bytes, and an unchanged book doesn't become a new version.
  */
 const MADE_AT = Date.UTC(2026, 0, 1) / 1000;
 
 let compiler: Promise<NodeCompiler> | undefined;
 
-/** Typst reads pictures only below `content/`, where the covers and drawings are. */
+/** Typst can only read files inside its workspace. The covers and drawings are in `content/`. */
 async function createCompiler(): Promise<NodeCompiler> {
   return NodeCompiler.create({
     workspace: join(process.cwd(), 'content'),
@@ -21,11 +21,11 @@ async function createCompiler(): Promise<NodeCompiler> {
 }
 
 /**
- * Prints a book as a PDF that is tagged for screen readers (PDF/UA-1). Works offline.
+ * Renders a book as a PDF tagged for screen readers (PDF/UA-1). Works offline.
  * @param source The book in Typst.
- * @param file The file of content that it is made from, for messages.
- * @returns The bytes of the PDF.
- * @throws when Typst refuses the pages.
+ * @param file The content file it's generated from, for error messages.
+ * @returns the bytes of the PDF
+ * @throws if Typst can't compile the source or the PDF wouldn't be accessible
  */
 export async function printBook(source: string, file: string): Promise<Uint8Array> {
   const { typst, document } = await compile(source, file);
@@ -39,12 +39,15 @@ export async function printBook(source: string, file: string): Promise<Uint8Arra
   }
 }
 
-/** What a book says of itself, in its order: each page by its heading, and below it each place to write. */
+/**
+ * Metadata embedded in the book, in document order: an entry for each page heading, followed by an
+ * entry for each writing area on that page.
+ */
 const marks = z.array(
   z.union([z.object({ name: z.string(), height: z.number() }), z.object({ page: z.string() })]),
 );
 
-/** A line, a cell or a box to write in: the heading of its page, what it is for, and its height in points. */
+/** A line, cell, or box to write in: its page heading, its label, and its height in points. */
 export interface RoomToWrite {
   page: string;
   name: string;
@@ -52,8 +55,8 @@ export interface RoomToWrite {
 }
 
 /**
- * Measures what there is to write in on the pages of a book.
- * @returns The places in the order of the pages.
+ * Measures the writing areas on the pages of a book.
+ * @returns the areas in page order
  * @throws as `printBook`
  */
 export async function measureRoomToWrite(source: string, file: string): Promise<RoomToWrite[]> {
@@ -70,8 +73,8 @@ export async function measureRoomToWrite(source: string, file: string): Promise<
 }
 
 /**
- * Draws pages as one picture, one below the other.
- * @returns SVG.
+ * Draws pages as a single picture, stacked vertically.
+ * @returns SVG
  * @throws as `printBook`
  */
 export async function drawPages(source: string, file: string): Promise<string> {
@@ -82,7 +85,7 @@ export async function drawPages(source: string, file: string): Promise<string> {
 async function compile(source: string, file: string) {
   compiler ??= createCompiler();
   const typst = await compiler;
-  // Typst keeps what it has laid out: 300 MB for each book.
+  // Clear Typst's layout cache, which takes 300 MB per book.
   typst.evictCache(0);
   const compiled = typst.compile({ mainFileContent: source });
   if (!compiled.result) {

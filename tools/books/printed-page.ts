@@ -1,35 +1,37 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js';
 
-/** In points, from the lower left corner of the page. */
+/** In points, from the lower-left corner of the page. */
 export type Box = readonly [left: number, bottom: number, right: number, top: number];
 
-/** Words that were set in one go, such as a line of a paragraph. */
+/** A run of text drawn in one operation, such as a line of a paragraph. */
 interface Words {
   words: string;
   box: Box;
-  /** Size of the letters in points. */
+  /** Font size in points. */
   size: number;
 }
 
-/** What stands on a page of a made PDF, as far as the checks ask. */
+/** Content of a page in a generated PDF, as far as the checks need it. */
 export interface PrintedPage {
   number: number;
-  /** The heading of its section, which is a bookmark; of a page before the first one it is empty. */
+  /** Heading of the page's section, from the PDF bookmarks. Empty before the first section. */
   name: string;
-  /** The same where several sections begin on one page, such as 2 cards on a sheet. */
+  /**
+   * All section headings, when several sections start on the page (for example, 2 cards on a
+   * sheet).
+   */
   names: readonly string[];
   view: Box;
   texts: readonly Words[];
-  /** Rectangles around words: cells of tables, notes, things to circle. */
+  /** Rectangles around text: table cells, notes, options to circle. */
   boxes: readonly Box[];
-  /** Upright lines, such as those between the columns of a table. */
+  /** Vertical lines, such as those between table columns. */
   uprights: readonly Box[];
-  /** How many shapes are drawn. */
+  /** Number of shapes drawn. */
   drawn: number;
 }
 
-/** Reads every page of a PDF. */
 export async function readPages(pdf: PDFDocumentProxy): Promise<PrintedPage[]> {
   const sections = await sectionsOf(pdf);
   const pages: PrintedPage[] = [];
@@ -45,7 +47,7 @@ export async function readPages(pdf: PDFDocumentProxy): Promise<PrintedPage[]> {
   return pages;
 }
 
-/** The words of a page that hold a letter or a figure. */
+/** Counts the words on a page that contain a letter or a digit. */
 export function countWords({ texts }: PrintedPage): number {
   const all = texts.map(({ words }) => words).join(' ');
   return all.split(/\s+/).filter((word) => /[a-z0-9]/i.test(word)).length;
@@ -57,7 +59,10 @@ interface Bookmark {
   items: readonly Bookmark[];
 }
 
-/** The pages on which sections begin. The title of the book is the one bookmark above them. */
+/**
+ * Returns the page on which each section starts. The sections are nested under a single bookmark
+ * for the book title.
+ */
 async function sectionsOf(pdf: PDFDocumentProxy): Promise<{ name: string; page: number }[]> {
   const bookmarks = ((await pdf.getOutline()) ?? []) as readonly Bookmark[];
   const sections = bookmarks.flatMap(({ items }) => items);
@@ -72,7 +77,7 @@ async function sectionsOf(pdf: PDFDocumentProxy): Promise<{ name: string; page: 
   );
 }
 
-/** How far letters reach below and above their line, as parts of their size. */
+/** How far glyphs extend below and above the baseline, as a fraction of the font size. */
 const BELOW = 0.2;
 const ABOVE = 0.7;
 
@@ -90,9 +95,9 @@ async function textsOf(page: PDFPageProxy): Promise<Words[]> {
 type Matrix = readonly [number, number, number, number, number, number];
 const SAME: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** Of narrower rectangles than this, in points, none holds words: they are lines. */
+/** Rectangles narrower than this, in points, are lines and don't contain text. */
 const LINE = 3;
-/** A line between columns is at least as high as its letters. */
+/** Minimum height of a line between columns, in points: about the height of its text. */
 const HIGH = 10;
 
 async function shapesOf(page: PDFPageProxy) {
@@ -110,7 +115,7 @@ async function shapesOf(page: PDFPageProxy) {
     if (operation === OPS.clip) now = { ...now, isClipped: true };
     if (operation !== OPS.constructPath) continue;
     drawn += 1;
-    // Only drawings are cut to a frame; what lies in them holds no words.
+    // Only drawings are clipped, and they don't contain text.
     if (now.isClipped) continue;
     const [, [path], corners] = args as [number, [Float32Array | undefined], ArrayLike<number>];
     const box = moved(corners, now.matrix);
@@ -140,11 +145,14 @@ function moved(corners: ArrayLike<number>, [a, b, c, d, e, f]: Matrix): Box {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** How pdf.js writes a path: a step, and its numbers. */
+/** pdf.js encodes a path as operation codes, each followed by its coordinates. */
 const LINE_TO = 1;
 const NUMBERS_OF_A_STEP = [2, 2, 6, 4, 0];
 
-/** A rectangle, with round corners or without: lines along both edges of the page, and no others. */
+/**
+ * Returns whether a path is a rectangle, with or without rounded corners: only horizontal and
+ * vertical lines.
+ */
 function isBox(path: Float32Array): boolean {
   let at = 0;
   let [x, y] = [0, 0];
@@ -164,6 +172,6 @@ function isBox(path: Float32Array): boolean {
     [x, y] = [nextX, nextY];
     at += count + 1;
   }
-  // The last edge of a rectangle may be left to the end of the path.
+  // A path can omit the last edge of a rectangle, because closing the path draws it.
   return upright + level >= 3 && upright > 0 && level > 0;
 }

@@ -5,33 +5,34 @@ import { AISLES, type Aisle, type Food, type Unit } from './foods.ts';
 import { bought, readIngredient, type Ingredient } from './ingredients.ts';
 import { foodOf } from './nutrition.ts';
 
-/** The aisles of the 2 pages of a list. */
+/** Aisles on each of the list's 2 pages. */
 const PARTS: Readonly<Record<string, readonly Aisle[]>> = {
   fresh: AISLES.slice(0, 3),
   'shelf and freezer': AISLES.slice(3),
 };
 
-/** The line that stands for a list, with the heading of the table of its week. */
+/** Placeholder line for a list, with the heading of the week's page. */
 const LIST_HERE = /^\{\{Shopping list: (.+), (.+)\}\}$/;
 
-/** A lunch that was cooked the day before, such as "Chili from day 9". */
+/** A lunch made from leftovers, such as "Chili from day 9". */
 const FROM_DAY = /from day (\d+)$/;
 
-/** A meal of the book: its name, its food, and whether it is cooked once for 2 meals. */
+/** A meal in the book: its name, its ingredients, and whether it's cooked once for 2 meals. */
 interface Meal {
   name: string;
-  /** The day of a dinner. */
+  /** Day number of a dinner. Undefined for other meals. */
   day: number | undefined;
   lines: readonly string[];
   comesTwice: boolean;
 }
 
 /**
- * Writes the shopping lists of a book with tables of weeks: by aisle, added up from the food of the meals that a
- * table names, so that a list cannot differ from its week.
- * @param layoutOf The layout of a page: dinners are `recipe`, small meals are parts of `pairs`.
- * @returns What takes the place of each line that stands for a list.
- * @throws when a table names a meal that is not there, or when a food is not known.
+ * Writes the shopping lists of a book with weekly tables. Each list is grouped by aisle and
+ * computed from the ingredients of the meals in the table, so it always matches the week.
+ * @param layoutOf Returns the layout of a page: dinners use `recipe`, small meals are sections of a
+ * `pairs` page.
+ * @returns the content that replaces each placeholder line
+ * @throws if a table contains a meal that doesn't exist, or an ingredient is unknown
  */
 export function writeShoppingLists(
   pages: readonly RootContent[][],
@@ -85,7 +86,7 @@ function tableOf(pages: readonly RootContent[][], week: string): Table | undefin
     ?.find((node): node is Table => node.type === 'table');
 }
 
-/** The cells of a table below its head, without the number of the day. */
+/** Returns the meals in a table's body rows, without the day column. */
 function cellsOf({ children: [, ...rows] }: Table): { day: number; meals: string[] }[] {
   return rows.map(({ children: [day, ...cells] }) => ({
     day: Number(day ? toString(day) : NaN),
@@ -93,7 +94,7 @@ function cellsOf({ children: [, ...rows] }: Table): { day: number; meals: string
   }));
 }
 
-/** @throws when a meal of the table is not in the book, or is a dinner of another day. */
+/** @throws if a meal in the table isn't in the book, or is another day's dinner */
 function foodOfWeek(
   table: Table,
   week: string,
@@ -163,7 +164,10 @@ export function mealsOfDays(
     }));
 }
 
-/** @throws when a lunch is left over from a dinner that is cooked for one meal, and the other way around. */
+/**
+ * @throws if a leftover lunch doesn't come from the previous day's dinner for 2 meals, or such a
+ * dinner has no leftover lunch
+ */
 function checkLeftovers(
   pages: readonly RootContent[][],
   meals: readonly Meal[],
@@ -220,14 +224,17 @@ const SAY: Record<Unit, (amount: number) => string> = {
 
 const QUARTERS = ['', '¼', '½', '¾'];
 
-/** Quarters of a cup, rounded up. */
+/** Formats an amount in quarter cups, rounded up. */
 function sayCups(amount: number): string {
   const quarters = Math.ceil(Number((amount * 4).toFixed(3)));
   const whole = Math.floor(quarters / 4);
   return `${whole === 0 ? '' : whole}${QUARTERS[quarters % 4]} ${quarters > 4 ? 'cups' : 'cup'}`;
 }
 
-/** How much of a food a week needs, after a colon. What lasts for weeks has no amount. */
+/**
+ * Formats the amount of a food needed for the week, after a colon. Staples that last for weeks have
+ * no amount.
+ */
 function sayAmount(food: Food, uses: readonly Ingredient[]): string {
   const { buy } = food;
   if (buy === undefined) return '';
@@ -238,6 +245,6 @@ function sayAmount(food: Food, uses: readonly Ingredient[]): string {
       `Nobody knows how much "${one.line}" is in the unit "${buy}". Add what it weighs to "${food.name}" in tools/books/foods.json.`,
     );
   });
-  // A number stays on the line of its unit.
+  // Keep a number on the same line as its unit.
   return `: ${SAY[buy](amounts.reduce((sum, one) => sum + one, 0)).replaceAll(' ', '\u00A0')}`;
 }

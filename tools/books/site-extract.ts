@@ -9,12 +9,13 @@ import { rangeOfDays, totalsOfDays } from './plan-days.ts';
 type Exercise = NonNullable<BookExtract['exercises']>[number];
 type Meal = NonNullable<BookExtract['meals']>[number];
 
-/** What stands before the first chapter, and 2 chapters. */
+/** The front matter and 2 chapters. */
 const SAMPLE_PARTS = 3;
 
 /**
- * What pages of the site show from a book, word for word from the text of the file that is sold.
- * @throws when the meal plan has no such day, or a meal of it has no food.
+ * Extracts what the site shows from a book, word for word from the text of the file for sale.
+ * @throws if the meal plan doesn't have the shown day, or one of that day's meals has no
+ * ingredients
  */
 export async function extractForSite(slug: string): Promise<BookExtract> {
   const text = await readBookText(slug);
@@ -56,7 +57,7 @@ function sampleOf({ title, body }: BookText): string {
     .join('\n');
 }
 
-/** The pages "Evening 1: Name", each up to the easier way. */
+/** Returns the pages named "Evening 1: Name", each up to and including the easier way. */
 function exercisesOf({ body }: BookText): Exercise[] {
   return sectionsOf(body.children).flatMap(([heading, ...content]) => {
     const [, evening = '', name = ''] =
@@ -65,7 +66,7 @@ function exercisesOf({ body }: BookText): Exercise[] {
     const end = content.findIndex((node) => toString(node).startsWith('The easier way:'));
     const words = content
       .slice(0, end + 1)
-      // A drawing is a paragraph without words.
+      // A drawing is a paragraph without text.
       .filter((node) => ['paragraph', 'list'].includes(node.type) && toString(node) !== '')
       .filter((node) => node.type !== 'paragraph' || node.children[0]?.type !== 'image');
     const [chapter] = readChapters(name, { type: 'root', children: words });
@@ -75,7 +76,7 @@ function exercisesOf({ body }: BookText): Exercise[] {
 
 const EASIER = 'Easier choice: ';
 
-/** @throws when there is no such day, or when a meal of it has no food. */
+/** @throws if the day doesn't exist or one of its meals has no ingredients */
 export function mealsOfDay(day: number, { body }: Pick<BookText, 'body'>): Meal[] {
   const rows = body.children.flatMap((node) => {
     const [head, ...days] = node.type === 'table' ? node.children : [];

@@ -13,11 +13,11 @@ import { writeEpub } from './write-epub.ts';
 import { checkWritingRoom } from './writing-room.ts';
 
 /**
- * Makes the starter edition of a product from `content/books/<slug>.md` and its covers. PDFs are tagged
- * for screen readers (PDF/UA-1), the EPUB is version 3. Works offline.
- * @param slug Slug of a product.
- * @returns The bytes of the file.
- * @throws when the product, its text or a cover is missing, or when Typst refuses the pages.
+ * Builds the starter edition of a product from `content/books/<slug>.md` and its covers. PDFs are
+ * tagged for screen readers (PDF/UA-1). The EPUB is version 3. Works offline.
+ * @param slug Product slug.
+ * @returns the bytes of the file
+ * @throws if the product, its text, or a cover is missing, or Typst can't compile the pages
  */
 export async function makeStarterBook(slug: string, format: BookFormat): Promise<Uint8Array> {
   const product = needProduct(slug);
@@ -35,14 +35,14 @@ export async function makeStarterBook(slug: string, format: BookFormat): Promise
   return print === 'fill-in' ? addFields(bytes) : packPdf(bytes);
 }
 
-/** What the files of a starter edition are made from: its text, its drawings, its covers and what they say. */
+/** Lists the inputs of a starter edition: its text, drawings, covers, and cover descriptions. */
 export async function inputsOfBook(slug: string): Promise<string[]> {
   const { frontCover, backCover } = needProduct(slug);
   const { pictures } = await readBookText(slug);
   const fields = ['frontCover', 'frontCoverAlt', 'backCover', 'backCoverAlt'];
   return [
     `content/books/${slug}.md`,
-    // The signs of a stroke stand in every book.
+    // Every book contains the signs of a stroke.
     'content/resources.json#/quickReference/fast',
     ...fields.map((field) => `content/products.json#/${slug}/${field}`),
     ...[frontCover, backCover].map((cover) => `content${pathOf(cover)}`),
@@ -51,8 +51,8 @@ export async function inputsOfBook(slug: string): Promise<string[]> {
 }
 
 /**
- * Compares the room to write of the large print of a product with that of its standard print.
- * @returns What is wrong, with page and remedy.
+ * Compares the writing areas in the large print and standard print editions of a product.
+ * @returns the problems found, each with its page and how to fix it
  * @throws as `makeStarterBook`
  */
 export async function checkWritingRoomOf(slug: string): Promise<string[]> {
@@ -71,7 +71,7 @@ function needProduct(slug: string): Product {
   );
 }
 
-/** Typst and this program read covers below `content/`. */
+/** Returns a cover's path relative to `content/`. */
 function pathOf(cover: string): string {
   return cover.replace(/^\./, '');
 }

@@ -5,29 +5,29 @@ import { sectionsOf, type BookText } from './book-text.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 import { LAYOUTS_IN_TYPST, writePages } from './page-layouts.ts';
 
-/** Stands at the foot of every page of a starter edition, and in every other format. */
+/** Appears in the footer of every page of a starter edition, and in every other format. */
 export const STARTER_NOTICE = 'Starter edition';
-/** Says what a starter edition is. */
+/** Explains what a starter edition is. */
 export const STARTER_WORDS =
   'This is the starter edition. It is a whole book, made from the texts of this site. Your coach may replace it with a new edition. You can then get the new one for free.';
 
-/** What the foot of a page and the title of the file say beside it. */
+/** Extra words for the edition in the page footer and the file's title. */
 const EDITIONS: Record<Print, readonly string[]> = {
   standard: [],
   large: ['large print'],
   'fill-in': ['to type into'],
 };
 
-/** A picture that Typst places on a page of its own. */
+/** An image that Typst places on a page of its own. */
 export interface CoverPicture {
-  /** Path of the SVG file, as Typst sees it. */
+  /** Path of the SVG file, relative to the Typst workspace. */
   path: string;
   alt: string;
 }
 
 /**
- * A whole book in Typst: front cover, title with contents, one page for each second-level heading, back
- * cover.
+ * Renders a whole book as Typst: front cover, title page with contents, one page per second-level
+ * heading, and back cover.
  */
 export function writeBook(
   { title, language, opening, layouts, body }: BookText,
@@ -60,7 +60,10 @@ ${writeCover(back)}
 `;
 }
 
-/** A drawing on the page of the title leaves room for its words. A low one is shown whole: no head is cut off. */
+/**
+ * Sized to leave room for the text on the title page. A short drawing is shown whole, so that no
+ * heads are cropped.
+ */
 const OPENING: Record<Print, string> = {
   standard: 'height: 250pt, fit: "cover"',
   large: 'height: 115pt, fit: "contain"',
@@ -72,13 +75,18 @@ function openingOf(drawing: string, print: Print): string {
   return `#pdf.artifact(block(width: 100%, radius: 8pt, clip: true, image(${file}, width: 100%, ${OPENING[print]})))`;
 }
 
-/** So many lines of contents have room below the title or on a page of their own. */
+/** Maximum number of contents lines that fit below the title. */
 const LINES_OF_CONTENTS: Record<Print, number> = { standard: 27, large: 6, 'fill-in': 27 };
 
-/** So many lines, set closer, fill a page of standard print. */
+/**
+ * Maximum number of contents lines on a page of their own in standard print, with tighter spacing.
+ */
 const LINES_OF_A_PAGE = 34;
 
-/** A table of contents stays on one page of standard print: one that is longer than a page in 2 columns. */
+/**
+ * Renders the table of contents. In standard print it stays on one page: if it's too long for one
+ * column, it gets 2.
+ */
 function writeContents(pages: readonly RootContent[], print: Print): string {
   const lines = pages.filter(
     (node) => node.type === 'heading' && node.depth === 2 && !node.data?.comesAgain,
@@ -98,10 +106,10 @@ function writeContents(pages: readonly RootContent[], print: Print): string {
 ]`;
 }
 
-/** So many pages with a number are a row in which one looks for today. */
+/** Minimum number of numbered pages for a page that links to each of them. */
 const ROW = 7;
 
-/** The longest row of pages with a number, such as the days. */
+/** Returns the longest series of numbered pages, such as the days. */
 function longestRow(pages: readonly RootContent[]): { word: string; names: string[] } | undefined {
   const names = sectionsOf(pages).map(([heading]) => (heading ? toString(heading) : ''));
   const rows = Map.groupBy(
@@ -113,7 +121,7 @@ function longestRow(pages: readonly RootContent[]): { word: string; names: strin
   return word && row && row.length >= ROW ? { word: word.toLowerCase(), names: row } : undefined;
 }
 
-/** A page that leads to each page of the row. */
+/** Renders a page with a link to each page of the series. */
 function writeFinder(names: readonly string[]): string {
   const list = names.map((name) => {
     const number = /\d+/.exec(name)?.[0] ?? '';
@@ -122,7 +130,9 @@ function writeFinder(names: readonly string[]): string {
   return `#find-page((${list.join('')}))`;
 }
 
-/** Puts a long list into 2 columns of the same height, in the largest letters that fit on the page. */
+/**
+ * Splits a long list into 2 columns of equal height, in the largest font size that fits the page.
+ */
 const COLUMNS = `#let in-2-columns(list) = layout(size => {
   let written(points) = {
     set text(size: points)
@@ -136,7 +146,7 @@ const COLUMNS = `#let in-2-columns(list) = layout(size => {
   if points == none { columns(2, gutter: 22pt, written(12pt)) } else { block(height: height(points), columns(2, gutter: 22pt, written(points))) }
 })`;
 
-/** A cover fills its page to the edges. */
+/** A cover bleeds to the edges of its page. */
 function writeCover({ path, alt }: CoverPicture, over = 'none'): string {
   return `#page(margin: 0pt, footer: none, {
   image(${JSON.stringify(path)}, width: 100%, height: 100%, fit: "cover", alt: ${JSON.stringify(alt)})

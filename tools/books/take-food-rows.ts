@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { FOODS } from './foods.ts';
 
 /**
- * `node tools/run.mjs books/take-food-rows.ts <folder>`: takes the rows that the recipes need out of the table of
- * the United States Department of Agriculture and writes them to `food-rows.json`. The folder holds one file of
- * XML for each food, as the Debian package `cronometer` brings it in `usda_sr24.jar`. The table is in the public
- * domain. Run it when `foods.json` names a new row.
+ * `node tools/run.mjs books/take-food-rows.ts <folder>`: extracts the rows that the recipes need
+ * from the US Department of Agriculture's nutrient table and writes them to `food-rows.json`. The
+ * folder contains one XML file per food, as in `usda_sr24.jar` from the Debian package
+ * `cronometer`. The table is in the public domain. Run this after adding a row to `foods.json`.
  */
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder with the files of the table.');
@@ -35,7 +35,7 @@ const readRow = (number: string) => {
     food.nutrient.find((one) => one.name === name)?.amount ?? null;
   return {
     name: food.name,
-    // Some measures are of several pieces or of a half, such as "2 oz" or "0.5 cup".
+    // Some measures aren't a single unit, such as "2 oz" or "0.5 cup".
     measures: Object.fromEntries(
       food.measure.map(({ name, grams, amount: pieces }) => [
         name,

@@ -2,8 +2,8 @@ import type { Image, RootContent, Table } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 
 /**
- * Puts the drawing of each dinner before its name in the tables of the weeks, so that one can point at it. It is
- * decoration there: the name stands beside it.
+ * Adds the drawing of each dinner before its name in the weekly tables, so that readers can point
+ * at it. The drawing is decorative (empty alt text), because the name is next to it.
  */
 export function withDinnerPictures(pages: readonly RootContent[][]): RootContent[][] {
   const drawings = new Map(

@@ -3,12 +3,12 @@ import type { Root } from 'mdast';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { mapElements, readChapters, writeMarkup } from './book-html.ts';
 
-/** What an EPUB is made from. */
+/** Input for an EPUB. */
 export interface EpubSource {
   title: string;
-  /** What the edition is called, beside the title. */
+  /** Name of the edition, shown with the title. */
   edition: string;
-  /** What the edition is, in words for its first page. */
+  /** Explanation of the edition for the first page. */
   notice: string;
   slug: string;
   /** Language tag, for example en-US. */
@@ -16,22 +16,22 @@ export interface EpubSource {
   body: Root;
   /** The front cover as SVG. */
   cover: string;
-  /** The drawings of the pages: SVG by the address that the text gives. */
+  /** SVG drawings for the pages, by the path used in the text. */
   pictures: ReadonlyMap<string, string>;
   coverAlt: string;
 }
 
 /**
- * The date that every file carries, so that the same text gives the same bytes. Readers of books show it
- * nowhere.
+ * Modification date in every file. It's fixed so that the same text always produces the same bytes.
+ * E-readers don't show it.
  */
 const MODIFIED = '2026-01-01T00:00:00Z';
 const FOLDER = 'EPUB';
 
 /**
- * Writes an EPUB 3 with one file for each chapter, a table of contents and the statements about access
- * of EPUB Accessibility 1.1. The reader's own letters and colours are left alone.
- * @returns The bytes of the file; the same source gives the same bytes.
+ * Builds an EPUB 3 with one file per chapter, a table of contents, and EPUB Accessibility 1.1
+ * metadata. Doesn't override the reader's fonts and colors.
+ * @returns the bytes of the file, always the same for the same source
  */
 export function writeEpub(source: EpubSource): Uint8Array {
   const { title, edition, notice, slug, language, cover, coverAlt, pictures } = source;
@@ -99,7 +99,8 @@ ${ACCESS}
 </package>`;
 
   const zip: Zippable = {
-    // The standard asks for this file first and unpacked, so that programs know what it is.
+    // The EPUB standard requires this file to come first and uncompressed, so that software can
+    // identify the format.
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': strToU8(
       `<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="${FOLDER}/package.opf" media-type="application/oebps-package+xml" /></rootfiles></container>`,
@@ -109,12 +110,15 @@ ${ACCESS}
   return zipSync(zip, { mtime: MODIFIED, level: 9 });
 }
 
-/** The name of a drawing inside the file. */
+/** Returns the path of a drawing inside the EPUB. */
 function pictureName(url: string): string {
   return `pictures/${url.replace('../art/', '').replaceAll('/', '-')}`;
 }
 
-/** Statements of EPUB Accessibility 1.1. They claim what the writer above does, and no conformance. */
+/**
+ * EPUB Accessibility 1.1 metadata. It describes what this module does and doesn't claim
+ * conformance.
+ */
 const ACCESS = [
   ['accessMode', 'textual'],
   ['accessMode', 'visual'],
@@ -133,7 +137,7 @@ const ACCESS = [
   .map(([name, value]) => `<meta property="schema:${name}">${value}</meta>`)
   .join('\n');
 
-/** Few rules: a reader's own settings come first. */
+/** Keep styles to a minimum, because the reader's own settings come first. */
 const STYLE = `body { line-height: 1.5; text-align: left; hyphens: none; }
 h1, h2, h3 { line-height: 1.25; }
 table { inline-size: 100%; border-collapse: collapse; }
@@ -161,7 +165,7 @@ function escapeXml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** A UUID of version 8 that always belongs to the same name. */
+/** Derives a version 8 UUID from a name. The same name always gets the same UUID. */
 function nameUuid(name: string): string {
   const hash = createHash('sha256').update(name).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

@@ -1,14 +1,16 @@
 import type { RoomToWrite } from './print-book.ts';
 
-/** What is compared; the report says exactly this and no more. */
+/** Description of the check. The report prints it as is and claims nothing more. */
 export const WRITING_ROOM_CHECK =
   'each line, cell and box to write in is higher than in standard print';
 
 /**
- * Compares the places to write in of two editions of a book. Large handwriting needs more room than small.
- * @param standard The places of the standard print, in the order of its pages.
- * @param large Those of the large print.
- * @returns A line for each page with a place that is not higher in large print, with what to do about it.
+ * Compares the writing areas in two editions of a book. Large handwriting needs more space than
+ * small handwriting.
+ * @param standard The standard print's areas, in page order.
+ * @param large The large print's areas.
+ * @returns a message for each page with an area that isn't taller in large print, including how to
+ * fix it
  */
 export function checkWritingRoom(
   standard: readonly RoomToWrite[],

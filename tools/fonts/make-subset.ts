@@ -3,12 +3,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import opentype from 'opentype.js';
 import subsetFont from 'subset-font';
 
-/** Every printable ASCII character, and the signs that US English text of this site can hold. */
+/**
+ * Every printable ASCII character, plus the other characters that the site's US English text can
+ * contain.
+ */
 const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('') +
   '\u00a0©®°·½¼¾×éèáíóúñüöäçÉÑ–—‘’“”•…′″→←↗✓';
 
-/** The weights that the style sheets use, regular to bold. Each step less saves bytes. */
+/** The weights used in the stylesheets, regular to bold. A narrower range saves bytes. */
 const WEIGHTS = { min: 400, max: 750 };
 
 const source = await readFile(
@@ -18,7 +21,7 @@ const source = await readFile(
 );
 for (const [targetFormat, ending] of [
   ['woff2', 'woff2'],
-  // sharp draws the share pictures, and reads no WOFF2.
+  // sharp draws the share images and can't read WOFF2.
   ['sfnt', 'ttf'],
 ] as const) {
   const name = `atkinson-hyperlegible-next.${ending}`;
@@ -35,8 +38,9 @@ await writeFile(new URL('../../src/fonts/zero.woff2', import.meta.url), zero);
 console.log(`Wrote src/fonts/zero.woff2, ${zero.length} bytes.`);
 
 /**
- * The face has no zero but a slashed one, which takes a second look in a heading or a price. This one is its outside with
- * one round opening, in the boldest weight, and as wide as the other: nothing moves when it comes.
+ * Builds a zero without a slash. The typeface only has a slashed zero, which is harder to read in a
+ * heading or a price. This one keeps the outer shape, with a single round opening, in the boldest
+ * weight. It's as wide as the original, so nothing shifts when the font loads.
  */
 async function plainZero(): Promise<Buffer> {
   const bold = await subsetFont(source, '0', {

@@ -1,7 +1,8 @@
 /**
- * `npm run build:preview`: the build of a deploy that only the coach and her helpers see. Only fields that its pages
- * need stop it, and then it is one page that says what to change; all else stands in its report (decision 260).
- * Whatever else stops the build, stops it as always.
+ * `npm run build:preview`: builds a deploy preview that only the coach and her helpers see. If
+ * content that the pages can't be built without is invalid, the preview is a single page that says
+ * what to change. All other content problems go in its report (decision 260). Any other build error
+ * fails the build as usual.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -80,7 +81,7 @@ function writeWhatToChange(diagnostics: readonly Diagnostic[]): void {
   console.log('The preview is one page that says what to change.');
 }
 
-/** Writes what a preview says about itself, for the coach's room. */
+/** Writes the preview's report for the coach's dashboard. */
 function writeReport(report: Omit<PreviewReport, 'at'>): void {
   const whole: PreviewReport = { at: Date.now(), content: contentDigest(), ...report };
   writeFileSync(join(PAGES, PREVIEW_REPORT), JSON.stringify(whole));

@@ -7,21 +7,21 @@ import type { Diagnostic } from './diagnostic.ts';
 
 const FILE = 'content/chat.json';
 
-/** Steps of these never offer anything else than a call for help. */
+/** Crisis topics. Their steps can offer only calls for help. */
 const CALLS_ONLY = ['emergency', 'harm', 'self-harm', 'caregiver'] as const;
 
-/** What a script says wrongly, as the field and what to do about it. */
+/** An error in the chat script: the field, the problem, and how to fix it. */
 type Flaw = Pick<Diagnostic, 'problem' | 'remedy'> & { field: string };
 
 /**
- * Checks that every step and every button of the chat leads somewhere, that every step can be reached,
- * and that nobody in a crisis is offered anything but help.
+ * Checks that every chat step and button leads somewhere, that every step is reachable, and that
+ * people in a crisis are offered nothing but help.
  * @param pages Every page of the site.
  */
 export function checkChat(files: readonly ContentFile[], pages: ReadonlySet<string>): Diagnostic[] {
   const file = files.find((one) => one.file === FILE);
   const script = chatSchema.safeParse(file?.data);
-  // What does not have the right fields is reported by the check of the fields.
+  // Invalid fields are reported by the field check.
   if (!file || !script.success) return [];
   return [
     ...checkTargets(script.data),
@@ -119,7 +119,7 @@ function checkCrisis(script: ChatScript): Flaw[] {
   });
 }
 
-/** A line about danger has a number to press. */
+/** A line about danger must include someone to call. */
 function checkBeside({ beside }: ChatScript): Flaw[] {
   return CALLS_ONLY.flatMap((concern) =>
     Object.entries(beside[concern])

@@ -11,7 +11,7 @@ import { checkReferences } from './references.ts';
 import { checkSpanish } from './spanish.ts';
 import { readVocabulary } from './vocabulary.ts';
 
-/** Reads everything that the coach edits, from the working directory. */
+/** Reads everything the coach edits, relative to the working directory. */
 export function readAllContent(): ContentFile[] {
   return globSync('content/**/*.{json,md,mdx}')
     .map((file) => file.replaceAll('\\', '/'))
@@ -21,9 +21,9 @@ export function readAllContent(): ContentFile[] {
 }
 
 /**
- * Checks fields, references and words of `content/`.
- * @param files Everything in `content/`, since files refer to each other.
- * @param interfaceText Words of pages and islands that count among the short texts.
+ * Checks the fields, references, and wording of `content/`.
+ * @param files All of `content/`, because files refer to each other.
+ * @param interfaceText Text from pages and islands, counted among the short texts.
  */
 export function checkContent(
   files: readonly ContentFile[],
@@ -44,8 +44,8 @@ export function checkContent(
 }
 
 /**
- * What would be said of the drafts if they were finished, so that a preview can say it before they are. What
- * {@link checkContent} says of them is not repeated.
+ * Returns the problems that drafts would have if they were finished, so that a preview can show
+ * them early. Excludes problems that {@link checkContent} already reports.
  */
 export function checkDrafts(
   files: readonly ContentFile[],
@@ -56,7 +56,7 @@ export function checkDrafts(
   return [...checkReferences(files), ...diagnostics].filter(({ file }) => drafts.has(file));
 }
 
-/** Articles that only previews show, and where. */
+/** Returns the articles that only previews show, with their paths. */
 export function draftsOf(files: readonly ContentFile[]): { title: string; path: string }[] {
   return files.filter(isDraft).map(({ file, fields }) => ({
     title: fields.find(({ name }) => name === 'title')?.text ?? file,
@@ -64,17 +64,17 @@ export function draftsOf(files: readonly ContentFile[]): { title: string; path: 
   }));
 }
 
-/** A draft needs its fields, so that it has a page to try. Its words may be unfinished. */
+/** A draft needs valid fields so that its page can be previewed. Its text may be unfinished. */
 function isDraft({ data }: ContentFile): boolean {
   return typeof data === 'object' && data !== null && 'draft' in data && data.draft === true;
 }
 
-/** Checks what pages cannot be made without: fields, and what one file names in another. */
+/** Checks what the pages can't be built without: fields and references between files. */
 export function checkParts(files: readonly ContentFile[]): Diagnostic[] {
   return [...checkFields(files), ...checkReferences(files)];
 }
 
-/** Checks only whether every file is there, can be read and has its fields. */
+/** Checks only that every file exists, can be parsed, and has valid fields. */
 export function checkFields(files: readonly ContentFile[]): Diagnostic[] {
   return [
     ...checkMissing(files),
@@ -82,7 +82,7 @@ export function checkFields(files: readonly ContentFile[]): Diagnostic[] {
   ];
 }
 
-/** Pages are made from these files, so that none may be absent. */
+/** The pages are built from these files, so all of them are required. */
 function checkMissing(files: readonly ContentFile[]): Diagnostic[] {
   const present = new Set(files.map(({ file }) => file));
   return CONTENT_SCHEMAS.filter(

@@ -1,7 +1,8 @@
 /**
- * `npm run check:content [-- file…]`: reads content like an editor and ends with 1 when there is something to change.
- * With files: what concerns these. Without: everything in `content/`, and the sentences in the code.
- * `--pages dist`: the words of the built pages, too.
+ * `npm run check:content [-- file…]`: reviews content as an editor would, and exits with 1 if
+ * anything needs to change. With files, it reports only problems in those files. Without files, it
+ * checks all of `content/` and the sentences in the code. `--pages dist` also checks the text of
+ * the built pages.
  */
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

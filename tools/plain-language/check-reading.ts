@@ -15,23 +15,23 @@ import {
 import type { Measures, Passage, TextRules, Vocabulary } from './reading.ts';
 import { wordsOf } from './words.ts';
 
-/** Body words of an article: long enough to help, short enough to finish. */
+/** Word count for the body of an article: long enough to help, short enough to finish. */
 const ARTICLE_WORDS = { least: 700, most: 1200 } as const;
 
 /** Marks the plain summary at the start of a section of a legal page. */
 const SUMMARY_MARK = 'In short:';
 
-/** What was measured in one text. */
+/** Measurements of one text. */
 export interface Reading {
   name: string;
   measures: Measures;
 }
 
 /**
- * Checks the words of content files: each passage for itself, each article as a whole, and all short
- * texts (short versions, summaries, cards, posts, chat) together, because the SMOG grade of a few
- * sentences means little.
- * @param interfaceText Texts from outside `content/` that count among the short ones: the words of the interface.
+ * Checks the wording of content files: each passage on its own, each article as a whole, and all
+ * short texts (short versions, summaries, cards, posts, chat) together, because a SMOG grade for
+ * only a few sentences means little.
+ * @param interfaceText Interface text from outside `content/`, counted among the short texts.
  */
 export function checkReading(
   files: readonly ContentFile[],
@@ -60,7 +60,7 @@ export interface Checked {
   readings: Reading[];
 }
 
-/** Checks a file for itself. */
+/** Checks a single file. */
 function readFile(file: ContentFile, vocabulary: Vocabulary): Checked {
   const explained = withLinkedTerms(file, vocabulary);
   const whole =
@@ -88,15 +88,24 @@ function checkArticle(file: ContentFile, vocabulary: Vocabulary): Checked {
   };
 }
 
-/** What ends a sentence, perhaps inside quotation marks. A line of a list without it is no sentence, such as "2 carrots, chopped". */
+/**
+ * Matches the end of a sentence, including inside quotation marks. A list item without it isn't a
+ * sentence (for example, "2 carrots, chopped").
+ */
 const SENTENCE_END = /[.?!]["”]?$/;
 
-/** Whether a passage counts where sentences are measured. Both ends of the average and the report look at the same ones. */
+/**
+ * Returns whether a passage counts toward sentence length. The minimum average, the maximum
+ * average, and the report all use the same passages.
+ */
 function isSentence({ kind, text }: Passage): boolean {
   return kind === 'paragraph' || (kind === 'item' && SENTENCE_END.test(text.trimEnd()));
 }
 
-/** Sentences of an article that are short on average: a text that marches tires, although each word is easy. */
+/**
+ * Reports an article whose sentences are too short on average. Choppy text is tiring, even if every
+ * word is easy.
+ */
 function checkRhythm({ averageSentenceWords, sentences }: Measures, file: string): Diagnostic[] {
   if (sentences < LIMITS.smogSentences) return [];
   if (averageSentenceWords >= LIMITS.leastAverageSentenceWords) return [];
@@ -109,19 +118,22 @@ function checkRhythm({ averageSentenceWords, sentences }: Measures, file: string
   ];
 }
 
-/** Texts that the specification gives word for word, though they break a reading rule. */
+/** Texts that `PRODUCT.md` fixes word for word, even though they break a reading rule. */
 const SPECIFIED_TEXTS: ReadonlySet<string> = new Set([
   "What's Inside",
   "The product you're looking for doesn't exist.",
   'No checkout URL received from server.',
 ]);
 
-/** Whether a text is given word for word by the specification, in any kind of quotes and spaces. */
+/**
+ * Returns whether `PRODUCT.md` fixes a text word for word, ignoring differences in quotes and
+ * whitespace.
+ */
 function isSpecified(text: string): boolean {
   return SPECIFIED_TEXTS.has(text.replaceAll('’', "'").replace(/\s+/g, ' ').trim());
 }
 
-/** Checks each text of the interface, and all short texts together. */
+/** Checks each interface text on its own, and all short texts together. */
 function checkShortTexts(
   files: readonly ContentFile[],
   vocabulary: Vocabulary,
@@ -138,7 +150,7 @@ function checkShortTexts(
   return { diagnostics: [...own, ...diagnostics], readings };
 }
 
-/** Checks what texts have as if they were one. */
+/** Measures several texts as if they were one, and checks the result. */
 function checkTogether(
   passages: readonly Passage[],
   rules: TextRules,
@@ -161,7 +173,10 @@ function checkTogether(
   };
 }
 
-/** What a page links to the glossary is explained there, however the page writes it. */
+/**
+ * Adds the words that a page links to the glossary, in whatever form it uses, because the glossary
+ * explains them.
+ */
 function withLinkedTerms({ marks }: ContentFile, vocabulary: Vocabulary): Vocabulary {
   const linked = marks
     .filter(({ kind, value }) => kind === 'component' && value === 'Term')
@@ -183,7 +198,10 @@ function kindOf(file: string): Kind {
   return /(?:familiar-words|plain-words|launch)\.json$/.test(file) ? 'tool' : 'data';
 }
 
-/** Where to begin when texts are judged together: the files of at least 5 sentences, hardest first. */
+/**
+ * Returns the hardest files with at least 5 sentences, hardest first, as a starting point when
+ * texts are checked together.
+ */
 function hardestFiles(passages: readonly Passage[], vocabulary: Vocabulary): string {
   const byFile = Map.groupBy(passages, ({ file }) => file);
   return [...byFile]
@@ -203,7 +221,7 @@ function proseOf(passages: readonly Passage[]): string[] {
 
 function checkFile(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
   const kind = kindOf(file.file);
-  // Spanish has checks of its own: spanish.ts.
+  // Spanish has its own checks in spanish.ts.
   if (kind === 'tool' || kind === 'spanish') return [];
   const check = (passage: Passage) => [
     ...checkPassage(passage, vocabulary),
@@ -224,7 +242,7 @@ function checkFile(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
   ];
 }
 
-/** Values that no one reads as prose: keys, addresses, names, words that a machine looks for. */
+/** Fields that nobody reads as prose: keys, URLs, names, and words for the chat to match. */
 const NO_PROSE = new Set(
   [
     'id slug article code kind type category badge state product timeAgo language',
@@ -246,7 +264,7 @@ const LABELS = new Set([
   'habit',
 ]);
 
-/** Text values with their kind. Alt texts are read aloud, so they keep the limits, too. */
+/** Returns text fields with their kind. Alt text is read aloud, so the limits apply to it too. */
 function fieldPassages({ file, fields }: ContentFile): Passage[] {
   return fields.flatMap((field) => {
     const key = keyOf(field);
@@ -259,7 +277,7 @@ function fieldPassages({ file, fields }: ContentFile): Passage[] {
   });
 }
 
-/** What people see of a field: the texts of the chat are in Markdown. */
+/** Returns the text of a field as displayed. Chat texts are Markdown. */
 function readable(file: string, text: string): string[] {
   if (!file.endsWith('chat.json')) return [text];
   return readLines(text).map((spans) => spans.map((span) => span.text).join(''));
@@ -269,7 +287,10 @@ function keyOf({ path }: TextField): string {
   return String(path.findLast((part) => typeof part === 'string') ?? '');
 }
 
-/** What counts among the short texts. Alt texts do not: they name what is drawn, however it is called. */
+/**
+ * Returns the passages that count as short texts. Alt text doesn't count, because it has to name
+ * what's in the picture, even with a hard word.
+ */
 function plainPassages(file: ContentFile): Passage[] {
   const kind = kindOf(file.file);
   if (kind === 'tool' || kind === 'spanish') return [];
@@ -281,7 +302,7 @@ function summariesOf({ blocks }: ContentFile): Passage[] {
   return blocks.filter(({ kind, text }) => kind === 'paragraph' && text.startsWith(SUMMARY_MARK));
 }
 
-/** Legal wording can't be plain everywhere; so each section starts with a plain summary. */
+/** Legal wording can't be plain everywhere, so each section must start with a plain summary. */
 function checkLegal(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
   const summaries = new Set(summariesOf(file));
   return file.blocks.flatMap((block, at) => {
@@ -298,7 +319,9 @@ function checkLegal(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
   });
 }
 
-/** A term of the glossary is linked at least once on the page, unless everybody knows it. */
+/**
+ * Reports glossary terms that aren't linked anywhere on the page, except words that everyone knows.
+ */
 function checkTerms(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
   const linked = new Set(
     file.marks

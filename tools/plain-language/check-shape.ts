@@ -3,7 +3,7 @@ import { CONTENT_SCHEMAS } from '../../src/collections/schemas/content-schemas.t
 import type { Diagnostic } from './diagnostic.ts';
 import { nameOf, wordsOfIssue } from '../../src/collections/schemas/issue-words.ts';
 
-/** Checks that a content file has the fields it must have, and no others. */
+/** Checks that a content file has all required fields and no unknown ones. */
 export function checkShape(file: ContentFile): Diagnostic[] {
   if (file.data === undefined) return [];
   const known = CONTENT_SCHEMAS.find(({ matches }) => matches.test(file.file));
@@ -30,7 +30,7 @@ export function checkShape(file: ContentFile): Diagnostic[] {
     }));
 }
 
-/** The line of a field; of the nearest field around it when the field is missing. */
+/** Returns the line of a field, or of its nearest parent if the field is missing. */
 function lineNear(path: readonly PropertyKey[], lines: ContentFile['lines']): number {
   for (let length = path.length; length > 0; length -= 1) {
     const line = lines[nameOf(path.slice(0, length))];

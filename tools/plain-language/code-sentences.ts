@@ -4,13 +4,16 @@ import ts from 'typescript';
 import type { Passage } from './reading.ts';
 import { splitSentences, wordsOf } from './words.ts';
 
-/** Rooms whose sentences people read: what is on the screen, and what is in a mail. */
+/** Folders whose sentences people read, on screen or in an email. */
 const SPOKEN = ['src/islands', 'src/browser', 'src/stores', 'netlify/messages'];
 
-/** Rooms that may refuse something in words for people; only their refusals are read. */
+/** Folders where only the messages of `HttpError` are shown to people. */
 const REFUSING = ['src/domain', 'netlify/flows', 'netlify/services'];
 
-/** The sentences for people in the code of the working directory, with file and line, each once. */
+/**
+ * Finds the user-facing sentences in the code of the working directory, with file and line. Each
+ * sentence appears once.
+ */
 export function readCodeText(): Passage[] {
   const sentencesIn = (rooms: readonly string[], onlyHttpErrors: boolean) =>
     rooms
@@ -21,9 +24,10 @@ export function readCodeText(): Passage[] {
 }
 
 /**
- * Finds what people read in TypeScript: text between tags, and string literals that are sentences.
- * Values that are put in count as the figure 2. Messages of plain errors are for developers.
- * @param options.onlyHttpErrors Take nothing but the messages of `new HttpError(…)`.
+ * Finds user-facing text in TypeScript: text between tags, and string literals that are sentences.
+ * Interpolated values become the digit 2. Messages of plain errors are skipped, because they're for
+ * developers.
+ * @param options.onlyHttpErrors Return only the messages of `new HttpError(…)`.
  */
 export function sentencesInCode(
   file: string,
@@ -50,7 +54,9 @@ export function sentencesInCode(
   return passages;
 }
 
-/** Stands for a value that only the running program knows: a word of its own, and no word to find fault with. */
+/**
+ * Placeholder for a value known only at runtime. It counts as a word and doesn't trigger any check.
+ */
 const VALUE = '2';
 
 function textOf(node: ts.Node): string | undefined {
@@ -83,7 +89,7 @@ function decode(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** Identifiers, classes and addresses are no sentences; labels are too short to judge. */
+/** Identifiers, class names, and URLs aren't sentences. Labels are too short to judge. */
 function isSentence(text: string): boolean {
   const [first] = splitSentences(text);
   return first !== undefined && /^[A-Z2].*[.?!]$/s.test(first.text) && wordsOf(text).length > 2;

@@ -8,41 +8,41 @@ import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { Passage } from './reading.ts';
 
-/** A text value of the front matter or of a JSON file, with its place. */
+/** A text value in front matter or a JSON file, with its location. */
 export interface TextField {
-  /** Keys and list positions from the top, for example `['nextSteps', 0, 'text']`. */
+  /** Keys and list indexes from the root, for example `['nextSteps', 0, 'text']`. */
   path: readonly (string | number)[];
-  /** The same for people: `nextSteps[0].text`. */
+  /** The same path in readable form: `nextSteps[0].text`. */
   name: string;
   text: string;
   line: number;
 }
 
-/** A link, a picture or a component of the text of a page. */
+/** A link, image, component, or piece of code in a page's text. */
 export interface Mark {
   kind: 'link' | 'picture' | 'component' | 'code';
-  /** Address, alt text, or name of the component; for code the text itself. */
+  /** URL, alt text, or component name. For code, the code itself. */
   value: string;
   line: number;
   attributes: Readonly<Record<string, string>>;
 }
 
-/** A content file, taken apart for the checks. */
+/** A content file, parsed for the checks. */
 export interface ContentFile {
   file: string;
   /** The whole front matter, or the whole JSON file. */
   data: unknown;
   fields: readonly TextField[];
-  /** Line of every value and key, by the name of its field: `nextSteps[0].text`. */
+  /** Line of every key and value, by field name: `nextSteps[0].text`. */
   lines: Readonly<Record<string, number>>;
-  /** The text of the page: nothing for a JSON file. */
+  /** Text of the page. Empty for a JSON file. */
   blocks: readonly Passage[];
   marks: readonly Mark[];
-  /** Why the file could not be read, if so. */
+  /** Errors found while parsing, if any. */
   diagnostics: readonly Diagnostic[];
 }
 
-/** Takes the text of a content file apart. A text that cannot be read gives a diagnostic, no error. */
+/** Parses the text of a content file. Returns a diagnostic for invalid text instead of throwing. */
 export function parseContent(file: string, text: string): ContentFile {
   if (text.startsWith('\uFEFF')) {
     const { diagnostics, ...parsed } = parseContent(file, text.slice(1));
@@ -80,7 +80,10 @@ export function parseContent(file: string, text: string): ContentFile {
   };
 }
 
-/** JSON is read as YAML, which it is a part of, because that parser knows the line of each value. */
+/**
+ * Parses JSON as YAML, which is a superset of JSON, because the YAML parser keeps the line of each
+ * value.
+ */
 function readFields(
   file: string,
   text: string,
@@ -123,7 +126,7 @@ function readFields(
   };
 }
 
-/** YAML forgives what JSON does not, for example a comma at the end of a list. */
+/** YAML accepts text that JSON doesn't, such as a trailing comma. */
 function strictJson(file: string, text: string): Diagnostic[] {
   try {
     JSON.parse(text);
@@ -191,7 +194,8 @@ function readBody(
     visit(parseMarkdown(body, file.endsWith('.mdx') ? 'mdx' : 'md'));
     return { blocks, marks, diagnostics: [] };
   } catch (error) {
-    // Places and codes such as "(3:3)" count from the first line of the text; the coach counts from that of the file.
+    // The parser counts lines from the start of the body and adds positions such as "(3:3)". The
+    // coach counts from the start of the file.
     const said = error instanceof Error ? error.message : String(error);
     const [, line = '1', problem = said] = /^(\d+):\d+: (.*)$/s.exec(said) ?? [];
     return {

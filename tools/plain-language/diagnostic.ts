@@ -1,22 +1,22 @@
-/** One thing for the coach to change, in the form in which an editor would say it. */
+/** Something for the coach to change, phrased the way an editor would. */
 export interface Diagnostic {
-  /** Path from the root of the project. */
+  /** Path from the project root. */
   file: string;
-  /** Line in the file, from 1; without it the diagnostic is about the whole file. */
+  /** Line number, starting at 1. Omitted when the diagnostic is about the whole file. */
   line?: number | undefined;
-  /** Name of the field, for example `short[2]`; without it the diagnostic is about the text of the page. */
+  /** Field name, for example `short[2]`. Omitted when the diagnostic is about the page's text. */
   field?: string;
-  /** What is wrong, with the value. */
+  /** What's wrong, including the value. */
   problem: string;
-  /** The words it is about. */
+  /** The text in question. */
   quote?: string;
-  /** What to do now. */
+  /** How to fix it. */
   remedy: string;
 }
 
 /**
- * Writes diagnostics as an editor's note: by file, in the order of the lines, each with what to do.
- * An empty list gives an empty text.
+ * Formats diagnostics as an editor's note: grouped by file, in line order, each with its fix.
+ * Returns an empty string for an empty list.
  */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[]): string {
   const byFile = Map.groupBy(diagnostics, ({ file }) => file);
@@ -36,7 +36,7 @@ function formatDiagnostic({ line, field, problem, quote, remedy }: Diagnostic): 
   ].join('\n');
 }
 
-/** "3 things to change in 2 files", for the end of a report. */
+/** Returns a summary such as "3 things to change in 2 files", for the end of a report. */
 export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
   const files = new Set(diagnostics.map(({ file }) => file)).size;
   const things = diagnostics.length === 1 ? '1 thing' : `${diagnostics.length} things`;

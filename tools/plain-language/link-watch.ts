@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Days in a row on which a link must fail before anybody hears of it. */
+/** Number of consecutive days a link must fail before it's reported. */
 export const PATIENCE_DAYS = 4;
 
-/** Failing links with the days of their failures, oldest first, as YYYY-MM-DD. */
+/** Failing links with their failure dates, oldest first, as YYYY-MM-DD. */
 export type LinkWatch = Readonly<Record<string, readonly string[]>>;
 
-/** A link that failed, where it stands, and what the other side said. */
+/** A broken link, the file it's in, and the response. */
 export interface BrokenLink {
   url: string;
   file: string;
@@ -27,8 +27,9 @@ const report = z.object({
 });
 
 /**
- * Reads the JSON that lychee writes.
- * @throws when it is not such a report. A check that did not run is not a check without failures.
+ * Parses lychee's JSON report.
+ * @throws if it isn't a valid report, because a check that didn't run isn't a check without
+ * failures
  */
 export function readLycheeReport(text: string): { total: number; broken: BrokenLink[] } {
   const { total, error_map, fail_map } = report.parse(JSON.parse(text));
@@ -45,8 +46,8 @@ function wordsOf(status: z.infer<typeof failure>['status']): string {
 }
 
 /**
- * Adds one day. A link that answers is forgotten, so only failures without a pause add up. When most
- * links fail, the fault is on our side: nothing is counted.
+ * Records one day of results. A link that works again is removed, so only consecutive failures add
+ * up. If most links fail, the problem is on our side and nothing is recorded.
  */
 export function addDay(
   watch: LinkWatch,
@@ -60,7 +61,7 @@ export function addDay(
   );
 }
 
-/** The text of the issue; empty while no link has failed for long enough. */
+/** Returns the text of the issue. Empty until a link has failed for long enough. */
 export function describeLasting(watch: LinkWatch, broken: readonly BrokenLink[]): string {
   const lasting = broken.filter(({ url }) => (watch[url]?.length ?? 0) >= PATIENCE_DAYS);
   if (lasting.length === 0) return '';

@@ -11,9 +11,9 @@ import type { ContentFile } from './content-file.ts';
 import type { Passage } from './reading.ts';
 
 /**
- * The words of built pages that do not come from `content/`, each once.
- * @param folder Where the pages are.
- * @param content What was read already.
+ * Returns the text of built pages that doesn't come from `content/`. Each text appears once.
+ * @param folder Folder of the built pages.
+ * @param content Content that has already been read.
  */
 export function readPageText(folder: string, content: readonly ContentFile[]): Passage[] {
   const seen = new Set(
@@ -37,8 +37,9 @@ export function readPageText(folder: string, content: readonly ContentFile[]): P
 }
 
 /**
- * Its description, which people read in lists of search results, and the text blocks of a page in their order. Text
- * outside of blocks is a label. They have no line: nobody edits a built page, and the words are quoted.
+ * Returns a page's description, which people see in search results, and its text blocks in order.
+ * Text outside a block is a label. Passages have no line number, because nobody edits a built page
+ * and the text is quoted.
  */
 export function passagesOfPage({ file, document, elements }: BuiltPage): Passage[] {
   const described = elements
@@ -59,7 +60,7 @@ function passagesIn(node: Tree.Node): Pick<Passage, 'kind' | 'text'>[] {
     : node.childNodes.flatMap(passagesIn);
 }
 
-/** What is not read as text of the page. */
+/** Elements that aren't read as page text. */
 const SILENT = new Set([
   'head',
   'title',
@@ -94,7 +95,10 @@ const BLOCKS: Readonly<Record<string, Passage['kind']>> = {
 
 const GROUPS = new Set(['ul', 'ol', 'dl', 'div', 'section', 'details']);
 
-/** A layout may mark text that a content file brings, where the page changes its words a little. */
+/**
+ * A layout can mark text as coming from a content file, in case the page changes the wording
+ * slightly.
+ */
 function isSilent(node: Tree.ParentNode): boolean {
   return (
     SILENT.has(node.nodeName) ||
@@ -118,6 +122,6 @@ function wordsOf(node: Tree.Node): string {
 }
 
 function normalize(text: string): string {
-  // A single space is not replaced by itself: that would copy every text.
+  // Don't replace a single space with itself: that would copy every text.
   return text.replace(/[^\S ]\s*| \s+/g, ' ').trim();
 }

@@ -3,60 +3,64 @@ import type { Diagnostic } from './diagnostic.ts';
 import { isFamiliarWord, isLongWord, namesIn, splitSentences, wordsOf } from './words.ts';
 
 /**
- * The reading limits. Sources: W3C "Making Content Usable" (paragraphs), the Stroke Association's
- * digital content guide (contractions, figures), plain language practice for health (sentences,
- * SMOG, unfamiliar words). Flesch–Kincaid is left out on purpose: it passes clinical shorthand.
+ * Reading limits. Sources: W3C "Making Content Usable" (paragraphs), the Stroke Association's
+ * digital content guide (contractions, figures), and plain language practice in health care
+ * (sentences, SMOG, unfamiliar words). Flesch–Kincaid is left out on purpose, because it passes
+ * clinical shorthand.
  */
 export const LIMITS = {
   sentenceWords: 20,
   legalSentenceWords: 30,
   averageSentenceWords: 15,
-  /** Of the running text of an article: shorter sentences march. Lists may be short. */
+  /**
+   * Minimum average for the running text of an article. Shorter sentences sound choppy. Lists can
+   * be shorter.
+   */
   leastAverageSentenceWords: 11,
-  /** A sentence of so few words is very short; 3 in a row sound like orders. */
+  /** Maximum length of a very short sentence, in words. 3 in a row sound like orders. */
   veryShortSentence: 6,
   paragraphSentences: 3,
   paragraphWords: 50,
   articleSmog: 7,
   plainSmog: 6,
   unfamiliarShare: 0.1,
-  /** SMOG and averages say little about fewer sentences than this. */
+  /** Minimum number of sentences for SMOG and averages to be meaningful. */
   smogSentences: 30,
 } as const;
 
-/** A piece of text with its place. A label is a title or the words of a button. */
+/** A piece of text with its location. A label is a title or the text of a button. */
 export interface Passage {
   file: string;
-  /** None in a built page. */
+  /** Omitted for a built page. */
   line?: number | undefined;
   field?: string;
   kind: 'paragraph' | 'item' | 'heading' | 'label';
-  /** Of a heading: 1 to 6. */
+  /** For headings: 1 to 6. */
   level?: number;
   text: string;
-  /** The coach tells about herself: she may write as she speaks. */
+  /** The coach is telling her own story, so she can write the way she speaks. */
   isOwnVoice?: boolean;
 }
 
-/** The words that are known beside the Dale–Chall list. */
+/** Words that count as known in addition to the Dale–Chall list. */
 export interface Vocabulary {
-  /** Everyday words that the Dale–Chall list lacks, in lower case. */
+  /** Everyday words missing from the Dale–Chall list, in lowercase. */
   familiar: ReadonlySet<string>;
-  /** Short forms in capital letters that readers know, for example TV. */
+  /** Uppercase abbreviations that readers know, for example TV. */
   shortForms: ReadonlySet<string>;
-  /** The terms of the glossary, each with all its forms. */
+  /** Glossary terms, each with all its forms. */
   terms: readonly GlossaryTerm[];
   /** Words to avoid and what to write instead. */
   plainWords: readonly PlainWord[];
 }
 
-/** A term of the glossary and how it may stand in a text. */
+/** A glossary term and the forms it can take in a text. */
 interface GlossaryTerm {
   id: string;
   forms: readonly string[];
 }
 
-/** A hard or figurative word and the plain one. */
+/** A hard or figurative word and its plain replacement. */
 interface PlainWord {
   avoid: string;
   use: string;
@@ -66,19 +70,19 @@ export interface Measures {
   sentences: number;
   words: number;
   averageSentenceWords: number;
-  /** School grade after the SMOG formula; not a number without sentences. */
+  /** School grade from the SMOG formula. NaN if there are no sentences. */
   smog: number;
   /** Between 0 and 1. */
   unfamiliarShare: number;
-  /** Words of 3 or more syllables with how often they stand there, most frequent first. */
+  /** Words of 3 or more syllables with their counts, most frequent first. */
   longWords: readonly [word: string, times: number][];
-  /** Unfamiliar words with how often they stand there, most frequent first. */
+  /** Unfamiliar words with their counts, most frequent first. */
   unfamiliarWords: readonly [word: string, times: number][];
 }
 
 /**
- * Measures texts as if they were one, for example the paragraphs of an article. A name that one of them shows
- * as such is a name in all of them.
+ * Measures several texts as one, for example the paragraphs of an article. A word recognized as a
+ * name in one of them counts as a name in all of them.
  */
 export function measure(texts: readonly string[], vocabulary: Vocabulary): Measures {
   const sentences = texts.flatMap(splitSentences).map(({ text }) => text);
@@ -117,7 +121,7 @@ function withoutTerms(text: string, terms: readonly GlossaryTerm[]): string {
 
 const formsByTerms = new WeakMap<readonly GlossaryTerm[], readonly string[]>();
 
-/** All forms of terms, the longest first. */
+/** Returns all forms of the terms, longest first. */
 function formsOf(terms: readonly GlossaryTerm[]): readonly string[] {
   const known = formsByTerms.get(terms);
   if (known) return known;
@@ -128,7 +132,7 @@ function formsOf(terms: readonly GlossaryTerm[]): readonly string[] {
 
 const patterns = new Map<string, RegExp>();
 
-/** Finds a phrase as whole words, in any case, also in the plural. */
+/** Matches a phrase as whole words, ignoring case, and also in the plural. */
 export function wholeWords(phrase: string): RegExp {
   const known = patterns.get(phrase);
   if (known) return known;
@@ -138,7 +142,10 @@ export function wholeWords(phrase: string): RegExp {
   return pattern;
 }
 
-/** The checks of one passage: sentences, paragraph, contractions, numbers in words, hard words. */
+/**
+ * Checks one passage for sentence length, paragraph length, contractions, number words, and hard
+ * words.
+ */
 export function checkPassage(passage: Passage, vocabulary: Vocabulary): Diagnostic[] {
   const isProse = passage.kind === 'paragraph' || passage.kind === 'item';
   return [
@@ -151,7 +158,7 @@ export function checkPassage(passage: Passage, vocabulary: Vocabulary): Diagnost
   ];
 }
 
-/** Sentences with more words than the limit. */
+/** Reports sentences longer than `limit` words. */
 export function checkSentences(passage: Passage, limit: number): Diagnostic[] {
   return splitSentences(passage.text).flatMap(({ text, offset }) => {
     const count = wordsOf(text).length;
@@ -165,7 +172,7 @@ export function checkSentences(passage: Passage, limit: number): Diagnostic[] {
   });
 }
 
-/** A paragraph with more sentences or words than the limits. */
+/** Reports a paragraph with too many sentences or words. */
 export function checkParagraph(passage: Passage): Diagnostic[] {
   const sentences = splitSentences(passage.text).length;
   const words = wordsOf(passage.text).length;
@@ -180,7 +187,7 @@ export function checkParagraph(passage: Passage): Diagnostic[] {
   ];
 }
 
-/** 3 very short sentences that follow each other in a paragraph. */
+/** Reports 3 very short sentences in a row in a paragraph. */
 export function checkMarch(passage: Passage): Diagnostic[] {
   if (passage.kind !== 'paragraph') return [];
   const sentences = splitSentences(passage.text);
@@ -202,7 +209,7 @@ export function checkMarch(passage: Passage): Diagnostic[] {
   ];
 }
 
-/** What comforts once and preaches twice: "… is enough" may stand once on a page. */
+/** Reports "… is enough" after its first use on a page. It's comforting once and preachy twice. */
 export function checkEnough(passages: readonly Passage[]): Diagnostic[] {
   return passages
     .flatMap((passage) =>
@@ -223,7 +230,7 @@ export function checkEnough(passages: readonly Passage[]): Diagnostic[] {
 const CONTRACTION =
   /\b(?:\p{L}+n['’]t|\p{L}+['’](?:re|ve|ll|m|d)|(?:it|that|there|here|what|who|where|how|he|she|let)['’]s)\b/giu;
 
-/** What somebody says, between quotation marks. People say "don't", and the full form sounds stiff there. */
+/** Quoted speech. People say "don't", and the full form sounds stiff in a quote. */
 const SPEECH = /"[^"]*"|“[^”]*”/g;
 
 function checkContractions(passage: Passage): Diagnostic[] {
@@ -250,10 +257,10 @@ const NUMBER_WORD = new RegExp(
   'giu',
 );
 
-/** Ways of speaking that count nothing: figures make them strange. */
+/** Idioms that don't count anything. Digits would look strange in them. */
 const IDIOM = /\b\p{L}+ or two\b|\b(?:the|you) two of\b/giu;
 
-/** "One" may be a pronoun. With a unit behind it, it is a number. */
+/** "One" can be a pronoun. Before a unit, it's a number. */
 const ONE_UNIT =
   /(?<![\p{L}\p{N}-])one(?=[ -](?:hour|minute|second|week|month|year|cup|percent)\b)/giu;
 
@@ -267,7 +274,10 @@ function checkNumberWords(passage: Passage): Diagnostic[] {
   }));
 }
 
-/** Behind these a 1 counts or measures: it stays a figure. Source: content/README.md, "How to write". */
+/**
+ * Before these words, a 1 counts or measures something, so it stays a digit. Source:
+ * content/README.md, "How to write".
+ */
 const COUNTED =
   'a|bag|block|can|cent|clove|cup|day|degree|dollar|egg|fillet|gallon|gram|half|hour|inch|large|mg|mile|minute|month|night|o.clock|ounce|pack|percent|pinch|point|pouch|pound|quart|second|serving|slice|star|sweet|tablespoon|teaspoon|tomato|week|year|zucchini';
 const NUMBERED =
@@ -277,12 +287,15 @@ const FIGURE_ONE = new RegExp(
   'giu',
 );
 
-/** A 1 that stands for a thing named before: "Choose 1." */
+/** A 1 that refers to something mentioned earlier: "Choose 1." */
 const PRONOUN_ONE = /\b(?:another|choose|only|pick|take|with)\s1(?=[.,;:!?](?!\d)|$)/giu;
 
-/** A figure 1 that only means "a" or "a single": it is mistaken for a letter and hard to hear when read aloud. */
+/**
+ * Reports a digit 1 that only means "a" or "a single". It looks like a letter and is hard to follow
+ * when read aloud.
+ */
 export function checkFigureOne(passage: Passage): Diagnostic[] {
-  // At the head of an item it is an amount: "1 lemon".
+  // At the start of a list item, it's an amount: "1 lemon".
   const isAmount = (index: number) =>
     passage.kind !== 'paragraph' && passage.text.slice(0, index).trim() === '';
   const figures = [...passage.text.matchAll(FIGURE_ONE)].filter(({ index }) => !isAmount(index));
@@ -296,7 +309,10 @@ export function checkFigureOne(passage: Passage): Diagnostic[] {
 
 const anyPlainWord = new WeakMap<readonly PlainWord[], RegExp>();
 
-/** Whether a text has one of the words to avoid: most have none, and then none is looked for by itself. */
+/**
+ * Returns whether a text contains any word to avoid. Most texts don't, so this avoids searching for
+ * each word separately.
+ */
 function hasPlainWord(text: string, plainWords: readonly PlainWord[]): boolean {
   const known =
     anyPlainWord.get(plainWords) ??
@@ -334,14 +350,17 @@ function checkShortForms(passage: Passage, vocabulary: Vocabulary): Diagnostic[]
     }));
 }
 
-/** What a text as a whole must keep, and how to speak of it. */
+/** Limits for a text as a whole, and what to call the text in messages. */
 export interface TextRules {
   smog: number;
   /** For example "this article". */
   name: string;
 }
 
-/** The checks of a text as a whole: average sentence, SMOG from 30 sentences on, unfamiliar words. */
+/**
+ * Checks a text as a whole: average sentence length, SMOG (from 30 sentences up), and unfamiliar
+ * words.
+ */
 export function checkMeasures(
   measures: Measures,
   { smog, name }: TextRules,
@@ -372,7 +391,7 @@ export function checkMeasures(
   return diagnostics;
 }
 
-/** "6.8 %": a share for people. */
+/** Formats a fraction as a percentage, for example "6.8 %". */
 export function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }
@@ -384,7 +403,7 @@ function listWords(words: readonly (readonly [string, number])[]): string {
     .join(', ');
 }
 
-/** Lines of a passage are those of the file, since its text keeps its line breaks. */
+/** A passage keeps the line breaks of the file, so line offsets are the same in both. */
 function placeOf(passage: Passage, offset: number): Pick<Diagnostic, 'file' | 'line' | 'field'> {
   const linesBefore = passage.text.slice(0, offset).match(/\n/g)?.length ?? 0;
   return {

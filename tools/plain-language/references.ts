@@ -6,7 +6,7 @@ import { checkChat } from './chat-steps.ts';
 import type { ContentFile, Mark, TextField } from './content-file.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
-/** Checks that concern more than one file: what one file names must exist in another. */
+/** Checks references between files: whatever one file refers to must exist in another. */
 export function checkReferences(
   files: readonly ContentFile[],
   pictureExists: (path: string) => boolean = existsSync,
@@ -35,10 +35,10 @@ export function checkReferences(
   ];
 }
 
-/** Last part of the addresses of old articles: /blog/1 to /blog/6. */
+/** Last path segment of the old article URLs, /blog/1 to /blog/6. */
 const OLD_ARTICLES = ['1', '2', '3', '4', '5', '6'];
 
-/** Texts of `content/legal` that a page shows, by the name of the file. */
+/** Texts in `content/legal` that a page shows, by file name. */
 const LEGAL_TEXTS = [
   'legal',
   'terms',
@@ -69,7 +69,7 @@ function pagesOf(files: readonly ContentFile[]): Set<string> {
   ]);
 }
 
-/** The slugs of the products whose field has a value. */
+/** Returns the slugs of the products whose field has the given value. */
 function productsWith(files: readonly ContentFile[], key: string, value: string): Set<string> {
   const places = fieldsNamed(files, 'products', key)
     .filter(({ text }) => text === value)
@@ -89,12 +89,12 @@ function slugOf(file: string): string {
   return file.replace(/^.*\//, '').replace(/\.\w+$/, '');
 }
 
-/** The names of the files of a folder. */
+/** Returns the slugs of the files in a folder. */
 function slugsIn(files: readonly ContentFile[], folder: string): string[] {
   return files.filter(({ file }) => isIn(file, folder)).map(({ file }) => slugOf(file));
 }
 
-/** The values of a field of each entry of a JSON list. */
+/** Returns the values of a field in the entries of a JSON list. */
 function fieldsNamed(files: readonly ContentFile[], name: string, key: string): PlacedField[] {
   return files
     .filter(({ file }) => file === `content/${name}.json`)
@@ -156,13 +156,13 @@ function checkLinks(
   });
 }
 
-/** What components of a text may name. */
+/** IDs that components in a text can refer to. */
 interface Named {
   terms: ReadonlySet<string>;
   drawings: ReadonlySet<string>;
 }
 
-/** What authors may use in a text, and what it needs. */
+/** Checks that a text uses only supported markup, with the attributes it needs. */
 function checkMarks({ file, marks }: ContentFile, named: Named): Diagnostic[] {
   return marks.flatMap((mark) => {
     const place = { file, line: mark.line };
@@ -236,7 +236,10 @@ function checkComponent(
   return diagnostics;
 }
 
-/** The layout brings the only heading of the first level; the text goes on without a gap. */
+/**
+ * The layout provides the only first-level heading, so the text must continue from there without
+ * skipping a level.
+ */
 function checkHeadings({ file, blocks }: ContentFile): Diagnostic[] {
   if (!file.endsWith('.mdx')) return [];
   let before = 1;
@@ -258,7 +261,7 @@ function checkHeadings({ file, blocks }: ContentFile): Diagnostic[] {
   });
 }
 
-/** A drawing and its words belong together: neither stands without the other. */
+/** Reports drawing entries without a picture. Every drawing needs both an entry and a file. */
 function checkDrawings(
   files: readonly ContentFile[],
   pictureExists: (path: string) => boolean,
@@ -314,7 +317,10 @@ function checkPictures(
   return [...withoutAlt, ...unusable];
 }
 
-/** 1 featured article; each old address leads to 1 article or announcement. */
+/**
+ * Checks that exactly 1 article is featured, and that each old URL leads to exactly 1 article or
+ * announcement.
+ */
 function checkArticles(files: readonly ContentFile[]): Diagnostic[] {
   const articles = files.filter(({ file }) => isIn(file, 'blog'));
   if (articles.length === 0) return [];
@@ -363,7 +369,7 @@ function checkArticles(files: readonly ContentFile[]): Diagnostic[] {
   return diagnostics;
 }
 
-/** What an announcement calls written must be there. */
+/** Reports announcements that link to an article that doesn't exist. */
 function checkAnnounced(files: readonly ContentFile[]): Diagnostic[] {
   const written = new Set(slugsIn(files, 'blog'));
   return fieldsNamed(files, 'announced', 'article')
@@ -412,7 +418,7 @@ function checkBooks(files: readonly ContentFile[]): Diagnostic[] {
       problem: `No product of products.json has the slug and the name of this file: "${slugOf(file)}".`,
       remedy: `Make the 3 the same. If the product was removed, put it back: "notForSale" takes it off sale. Products: ${[...slugs].join(', ')}.`,
     }));
-  // A bundle has the pages of its books, and a file of the owner's has none.
+  // A bundle uses the sample pages of its books, and a file the coach uploads has none.
   const bundles = productsWith(files, 'kind', 'bundle');
   const own = productsWith(files, 'edition', 'own');
   const missing = products
@@ -425,7 +431,7 @@ function checkBooks(files: readonly ContentFile[]): Diagnostic[] {
   return [...strangers, ...missing];
 }
 
-/** A sample notice names a product of the shop and a state of the list. */
+/** Checks that each sample notice refers to a product in the shop and a state in the list. */
 function checkNotices(files: readonly ContentFile[]): Diagnostic[] {
   const slugs = new Set(valuesOf(files, 'products', 'slug'));
   const states = new Set(valuesOf(files, 'states', 'name'));
@@ -443,7 +449,7 @@ function checkNotices(files: readonly ContentFile[]): Diagnostic[] {
   );
 }
 
-/** Legal texts that no page of the site shows. */
+/** Reports legal texts that no page shows. */
 function checkLegalPages(files: readonly ContentFile[]): Diagnostic[] {
   return files
     .filter(({ file }) => isIn(file, 'legal') && !LEGAL_TEXTS.some((text) => text === slugOf(file)))
@@ -454,7 +460,10 @@ function checkLegalPages(files: readonly ContentFile[]): Diagnostic[] {
     }));
 }
 
-/** Search pages take two Spanish pages for one English page as neither. */
+/**
+ * Reports English pages paired with two Spanish pages, because search engines would ignore both
+ * pairs.
+ */
 function checkSpanishPairs(files: readonly ContentFile[]): Diagnostic[] {
   const seen = new Map<string, string>();
   return files

@@ -1,7 +1,8 @@
 /**
- * What a Spanish text must keep. Readability: the INFLESZ scale (Barrio-Cantalejo et al., 2008) on the formula of
- * Szigriszt-Pazos (1993): 65 to 80 is "fairly easy", above that "very easy". It counts syllables and sentences as
- * Flesch did, with weights measured on Spanish.
+ * Checks for Spanish text. Readability is measured on the INFLESZ scale (Barrio-Cantalejo et al.,
+ * 2008), based on the formula of Szigriszt-Pazos (1993): 65 to 80 is "fairly easy", and anything
+ * above that is "very easy". Like Flesch, it counts syllables and sentences, but with weights
+ * derived from Spanish.
  */
 import { readLines } from '../../src/domain/chat/markdown.ts';
 import type { ContentFile } from './content-file.ts';
@@ -9,10 +10,10 @@ import type { Diagnostic } from './diagnostic.ts';
 import { checkParagraph, checkSentences, LIMITS, type Passage } from './reading.ts';
 import { splitSentences, wordsOf } from './words.ts';
 
-/** The least that a page, or all answers of the chat together, may reach on the INFLESZ scale. */
+/** Minimum INFLESZ score for a page, or for all chat answers together. */
 export const LEAST_INFLESZ = 65;
 
-/** Checks the pages of `content/es`, and what the chat says in Spanish. */
+/** Checks the pages in `content/es` and the chat's Spanish texts. */
 export function checkSpanish(files: readonly ContentFile[]): Diagnostic[] {
   return files.flatMap((file) => {
     const passages = spanishPassages(file);
@@ -49,17 +50,17 @@ function spanishPassages({ file, fields, blocks }: ContentFile): Passage[] {
     );
 }
 
-/** Says "tú" where the pages say "usted". */
+/** Informal "tú" forms. The pages use the formal "usted". */
 const FAMILIAR_FORM =
   /(?<!\p{L})(?:tú|ti|contigo|tus?|eres|estás|tienes|puedes|debes|quieres|sientes)(?!\p{L})/giu;
-/** A request with tú. Inside a sentence the same words are said of somebody else. */
+/** Commands in the tú form. In the middle of a sentence, the same words are third-person verbs. */
 const FAMILIAR_REQUEST =
   /(?<!\p{L})(?:Llama|Anota|Oprime|Marca|Pide|Escribe|Haz|Ten|Busca|Guarda|Espera|Maneja|Toma|Pon)(?!\p{L})/gu;
 const ENGLISH = /(?<!\p{L})(?:the|and|you|your|call|now|help|with|stroke|for)(?!\p{L})/giu;
-/** Names stay in the language of their owner. */
+/** Names stay in their original language. */
 const ENGLISH_NAMES = /American Stroke Association/g;
 
-/** Finds of one passage what a Spanish reader would stumble on. */
+/** Reports what a Spanish reader would stumble over in a passage. */
 function checkSpanishPassage(passage: Passage): Diagnostic[] {
   const { file, line, field, text } = passage;
   const place = { file, line, ...(field === undefined ? {} : { field }) };
@@ -109,7 +110,10 @@ function checkEase(file: string, passages: readonly Passage[]): Diagnostic[] {
   ];
 }
 
-/** How easy Spanish texts read, together: about 0 (very hard) to 100; not a number without words. */
+/**
+ * Returns how easy Spanish texts are to read as a whole, from about 0 (very hard) to 100. NaN if
+ * there are no words.
+ */
 export function inflesz(texts: readonly string[]): number {
   const sentences = texts.flatMap(splitSentences);
   const words = sentences.flatMap(({ text }) => wordsOf(text));
@@ -118,8 +122,9 @@ export function inflesz(texts: readonly string[]): number {
 }
 
 /**
- * Spanish is written as it is spoken: a, e, o and an accented i or u each make a syllable; i, u and y join
- * the vowel beside them, and the u of que, qui, gue, gui is silent. A figure counts as a short word.
+ * Counts syllables from the spelling, because Spanish is written as it's pronounced. Each a, e, o,
+ * or accented i or u is a syllable. Other i, u, and y join the neighboring vowel, and the u in que,
+ * qui, gue, and gui is silent. A number counts as a short word.
  */
 export function countSyllables(word: string): number {
   const plain = word

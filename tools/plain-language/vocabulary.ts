@@ -10,7 +10,7 @@ const glossaryFile = z.array(
   z.looseObject({ id: z.string(), term: z.string(), forms: z.array(z.string()).optional() }),
 );
 
-/** Reads the known words from `content/`: familiar words, plain words, glossary. */
+/** Reads the vocabulary from `content/`: familiar words, plain words, and the glossary. */
 export function readVocabulary(): Vocabulary {
   const { words, shortForms } = familiarWordsSchema.parse(readJson('content/familiar-words.json'));
   const glossary = glossaryFile.parse(readJson('content/glossary.json', []));

@@ -1,6 +1,7 @@
 /**
- * `node tools/run.mjs plain-language/watch-links.ts results.json watch.json`: adds today's results of lychee to the
- * watch, and prints the text of an issue when links stay broken. No text means that there is nothing to say.
+ * `node tools/run.mjs plain-language/watch-links.ts results.json watch.json`: adds today's lychee
+ * results to the watch file, and prints the text of an issue if links stay broken. Prints nothing
+ * otherwise.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { addDay, describeLasting, readLycheeReport, type LinkWatch } from './link-watch.ts';

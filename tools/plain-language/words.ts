@@ -2,21 +2,27 @@ import { dictionary } from 'cmu-pronouncing-dictionary';
 import { daleChall } from 'dale-chall';
 import { syllable } from 'syllable';
 
-/** Words of a text in their order. A number, a date or a time is one word; so is a hyphenated pair. */
+/**
+ * Returns the words of a text in order. A number, date, time, or hyphenated pair counts as one
+ * word.
+ */
 export function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+(?:['’.,:/-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
-/** A sentence and where it starts in the text it was taken from (characters). */
+/** A sentence and its offset in the original text, in characters. */
 export interface Sentence {
   text: string;
   offset: number;
 }
 
-/** Ends in a full stop without ending a sentence, if a word in lower case or a number follows. */
+/** Abbreviations whose period doesn't end a sentence if a lowercase word or a number follows. */
 const ABBREVIATION = /(?:\b(?:Dr|Mr|Mrs|Ms|St|vs|e\.g|i\.e|etc|No|a\.m|p\.m|U\.S)|\b[A-Z])\.$/;
 
-/** Splits at full stops, question and exclamation marks. The end of the text always ends a sentence. */
+/**
+ * Splits text at periods, question marks, and exclamation marks. The end of the text always ends a
+ * sentence.
+ */
 export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
@@ -43,8 +49,8 @@ function pushSentence(sentences: Sentence[], text: string, start: number, end: n
 }
 
 /**
- * Counts as a long word for SMOG: 3 syllables or more. A hyphenated word is judged by its parts,
- * because "one-handed" is read as 2 short words. Figures are never long.
+ * Returns whether a word counts as long for SMOG: 3 or more syllables. Hyphenated words are judged
+ * by their parts, because "one-handed" reads as 2 short words. Numbers are never long.
  */
 export function isLongWord(word: string): boolean {
   const known = longWords.get(word);
@@ -54,12 +60,13 @@ export function isLongWord(word: string): boolean {
   return isLong;
 }
 
-/** The words of a site repeat, and the dictionary is slow to ask. */
+/** Cache: the site uses the same words over and over, and dictionary lookups are slow. */
 const longWords = new Map<string, boolean>();
 
 /**
- * Syllables as people say them: of several pronunciations in the dictionary the shortest ("every" has
- * 2). Words that the dictionary lacks are counted by rules, which err in compounds such as "fireworks".
+ * Counts syllables as people say them. If the dictionary has several pronunciations, the shortest
+ * counts ("every" has 2). Words missing from the dictionary are counted by rules, which get
+ * compounds such as "fireworks" wrong.
  */
 function countSyllables(word: string): number {
   const plain = word.toLowerCase().replaceAll('’', "'");
@@ -73,10 +80,11 @@ function countSyllables(word: string): number {
 const EASY_WORDS: ReadonlySet<string> = new Set(daleChall.map((word) => word.toLowerCase()));
 
 /**
- * Whether most fourth graders know the word: the new Dale–Chall list, its regular endings (the
- * rules of Dale and Chall: plurals, verb endings, -er, -est, -ly, -y, -n, possessives), hyphenated
- * pairs of such words, single letters and figures, and the words of `alsoFamiliar` in lower case. A
- * short form in capitals has no endings: INR is not "in" and an ending.
+ * Returns whether most fourth graders know the word. Accepts the new Dale–Chall list, its regular
+ * endings (by the rules of Dale and Chall: plurals, verb endings, -er, -est, -ly, -y, -n,
+ * possessives), hyphenated pairs of such words, single letters, numbers, and the lowercase words in
+ * `alsoFamiliar`. Uppercase abbreviations don't take endings, so INR isn't read as "in" plus an
+ * ending.
  */
 export function isFamiliarWord(word: string, alsoFamiliar: ReadonlySet<string>): boolean {
   const plain = word.toLowerCase().replaceAll('’', "'").replace(/'s?$/, '');
@@ -120,8 +128,8 @@ function baseForms(word: string): string[] {
 }
 
 /**
- * Names of people, places and organizations: words with a capital letter inside a sentence. A word
- * that only ever has its capital at the start of a sentence is an ordinary word.
+ * Returns the names of people, places, and organizations: words capitalized inside a sentence. A
+ * word that's only capitalized at the start of a sentence is an ordinary word.
  */
 export function namesIn(sentences: readonly string[]): Set<string> {
   const names = sentences.flatMap((sentence) =>

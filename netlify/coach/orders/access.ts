@@ -4,7 +4,7 @@ import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Services } from '#netlify/services.ts';
 import { openOrder, requireOrder } from './open.ts';
 
-/** What the coach reads who has stopped access or given it back, by the access that results. */
+/** Messages the coach sees after stopping or restoring access, keyed by the resulting access. */
 const DECIDED: Readonly<Record<Access, string>> = {
   open: 'Access is back.',
   refunded: 'The books stay closed: the money was paid back in full.',
@@ -13,7 +13,7 @@ const DECIDED: Readonly<Record<Access, string>> = {
 };
 
 /**
- * Stops the access to an order's books, or gives it back.
+ * Stops or restores access to an order's books.
  * @throws {HttpError} session_not_found
  */
 export async function setOrderAccess(

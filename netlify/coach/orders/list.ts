@@ -5,13 +5,13 @@ import type { FoundSessions } from '#netlify/orders/order-repository.ts';
 import type { Services } from '#netlify/services.ts';
 import { readRows } from './rows.ts';
 
-/** Orders on one page of the list. */
+/** Orders per page. */
 const PAGE = 20;
 
-/** The most that one search gives. */
+/** Maximum results per search. */
 const MOST_FOUND = 20;
 
-/** The newest orders, or those behind a place of an earlier page. */
+/** Lists the newest orders, or those after a cursor from an earlier page. */
 export async function listOrders(
   before: string | undefined,
   services: Pick<Services, 'orderList' | 'orderRepository'>,
@@ -24,8 +24,9 @@ export async function listOrders(
 }
 
 /**
- * Finds orders by email address, order number, session or payment, and where the store can be asked by a part of
- * the address; the newest first. @param before Where an earlier answer has ended.
+ * Finds orders by email address, order number, session, or payment, and, if the store supports it,
+ * by part of an address. Newest first.
+ * @param before Cursor from an earlier response.
  */
 export async function findOrders(
   text: string,
@@ -53,7 +54,7 @@ async function sessionsFor(
   return (await orderRepository.findByAddress(text, before)) ?? { sessions, next: undefined };
 }
 
-/** Orders that this names as a whole. */
+/** Returns orders that match the text exactly. */
 async function namedBy(
   text: string,
   { orders, orderList }: Pick<Services, 'orderList' | 'orders'>,

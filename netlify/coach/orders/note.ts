@@ -13,8 +13,9 @@ const WORDS: Readonly<Record<NoteRefused, string>> = {
 };
 
 /**
- * Keeps the coach's note about an order. Of two windows the second hears of the first.
- * @param note With the number of the note that the coach had before her.
+ * Saves the coach's note about an order. Rejects a note based on an outdated version, for example
+ * from a second window.
+ * @param note Includes the version number of the note the coach was editing.
  * @throws {HttpError} session_not_found, bad_request
  */
 export async function writeOrderNote(

@@ -8,7 +8,7 @@ import { describeTask } from './tasks.ts';
 import { readTimeline } from './timeline.ts';
 
 /**
- * One order with its timeline.
+ * Returns an order with its timeline.
  * @throws {HttpError} session_not_found
  */
 export async function openOrder(sessionId: string, services: OrderRecords): Promise<OrderDetail> {

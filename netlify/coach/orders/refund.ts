@@ -6,7 +6,7 @@ import { refundOrder } from '#netlify/refunds/refund-order.ts';
 import { openOrder, requireOrder } from './open.ts';
 
 /**
- * Refunds all or part of an order from the dashboard and returns the order as it is afterward.
+ * Refunds all or part of an order from the dashboard and returns the updated order.
  * @throws {HttpError} session_not_found, refund_refused
  */
 export async function refundFromDashboard(

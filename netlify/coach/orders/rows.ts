@@ -11,7 +11,7 @@ import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Services } from '#netlify/services.ts';
 import { readMails } from './timeline.ts';
 
-/** The rows of orders; which those are is found out while what waits is read. */
+/** Returns rows for orders. Open alerts are read while the session IDs are still loading. */
 export async function readRows(
   sessionIds: Promise<readonly string[]>,
   { orderRepository }: Pick<Services, 'orderRepository'>,
@@ -30,7 +30,7 @@ export async function readRows(
     .map((row) => ({ ...row, tasks: tasksOf(alertsAbout(row.sessionId, alerts)) }));
 }
 
-/** What waits, each with the order that it is about. */
+/** Returns open alerts, each with the session ID of its order. */
 export async function namedAlerts(services: OrderRecords) {
   return Promise.all(
     (await services.alerts.open()).map(async (alert) => ({
@@ -47,7 +47,7 @@ export function alertsAbout(
   return named.filter((one) => one.sessionId === sessionId).map(({ alert }) => alert);
 }
 
-/** The order of an alert; alerts about the site itself have none. */
+/** Returns the session ID of an alert's order. Alerts about the site itself don't have one. */
 export async function sessionOf(
   alert: Alert,
   { orderList }: OrderRecords,
@@ -59,7 +59,7 @@ export async function sessionOf(
   return paymentId === undefined ? undefined : orderList.ofPayment(paymentId);
 }
 
-/** The row of an order, with as few calls of the store as it can be known. */
+/** Returns the row for an order with as few store reads as possible. */
 export async function readRow(
   order: Order,
   alerts: readonly Alert[],
@@ -98,7 +98,8 @@ export function rowOf(order: Order, { email, money, facts, gift, alerts }: Known
     totalCents,
     access,
     mail,
-    // Before refunds were noted as such, mails told the sums; a full one may have no mail.
+    // Before refunds were recorded as events, only emails contained the amounts. A full refund may
+    // not have an email.
     backCents: money.backCents ?? (access === 'refunded' ? totalCents : mailedCents),
     ...(on === undefined ? {} : { gift: { on, ...ofGift } }),
     tasks: tasksOf(alerts),

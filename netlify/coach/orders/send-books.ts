@@ -16,7 +16,8 @@ import { routes } from '#src/routes.ts';
 import { notPaid, openOrder } from './open.ts';
 
 /**
- * The mail that {@link sendBooks} would send to another address. Nothing is sent, and nothing is made.
+ * Previews the email that {@link sendBooks} would send to another address. Sends and creates
+ * nothing.
  * @throws {HttpError} session_not_found, access_stopped
  */
 export async function lookAtMail(
@@ -29,8 +30,8 @@ export async function lookAtMail(
 }
 
 /**
- * Mails the buyer a link: to a new address when one is given, else a new link with all its days and downloads.
- * An order that was paid and not finished is finished first.
+ * Emails the buyer a link: to the new address if one is given, otherwise a new link with its full
+ * days and downloads. Finishes a paid but unfulfilled order first.
  * @throws {HttpError} session_not_found, access_stopped, too_many_requests
  */
 export async function sendBooks(
@@ -58,8 +59,9 @@ export async function sendBooks(
 }
 
 /**
- * The mail that `sendLinkToNewAddress` would send, or that a gift brings on its day, but for the token in its link:
- * that is for the reader alone. Nothing is sent, and no link is made.
+ * Builds the email that `sendLinkToNewAddress` would send, or the one that delivers a gift on its
+ * date. Leaves out the link's token, which only the reader may see. Sends no email and creates no
+ * link.
  * @throws {HttpError} session_not_found, access_stopped
  */
 async function linkMailToCome(

@@ -5,7 +5,7 @@ import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Services } from '#netlify/services.ts';
 import { readRow, sessionOf } from './rows.ts';
 
-/** The most that the list of what waits shows at once. */
+/** Maximum number of tasks shown at once. */
 const MOST_TASKS = 50;
 
 /** What waits for the coach, money and the site first. */

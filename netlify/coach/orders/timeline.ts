@@ -7,7 +7,7 @@ import { type MailJob, dueAt } from '#netlify/mail/outbox.ts';
 import type { Services } from '#netlify/services.ts';
 import { receiptMailId } from '#netlify/orders/fulfill-purchase.ts';
 
-/** Links whose downloads the timeline tells; the newest ones. */
+/** Maximum number of links, newest first, whose downloads appear in the timeline. */
 const MOST_LINKS = 10;
 
 export async function readMails(order: Order, services: OrderRecords): Promise<TimelineFact[]> {
@@ -16,7 +16,10 @@ export async function readMails(order: Order, services: OrderRecords): Promise<T
   return facts.flat();
 }
 
-/** What happened to payment, access, mails and links, and what that comes to for the money. */
+/**
+ * Returns what happened to an order's payment, access, emails, and links, along with the resulting
+ * payment status.
+ */
 export async function readTimeline(
   order: Order,
   services: OrderRecords,
@@ -45,7 +48,7 @@ async function mailFacts(
   services: OrderRecords,
 ): Promise<TimelineFact[]> {
   const { outbox } = services;
-  // The receipt is known by its id, and it was written with the order.
+  // The receipt's ID is known, and it was stored together with the order.
   const isReceipt = mailId === receiptMailId(sessionId, services);
   const receipt: MailJob = { mailId, ref: { type: 'receipt', sessionId }, at };
   const [queued, settled, deliveries] = await Promise.all([

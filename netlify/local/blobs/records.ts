@@ -5,7 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { CannotStart } from '../cannot-start.ts';
 import { hasCode } from '../state-file.ts';
 
-/** Two servers over one folder would each believe that they alone write. */
+/**
+ * Thrown for a folder already in use, because two servers on one folder would each assume they're
+ * the only writer.
+ */
 export class FolderInUse extends CannotStart {
   override name = 'FolderInUse';
 }
@@ -13,19 +16,19 @@ export class FolderInUse extends CannotStart {
 export type Records = ReturnType<typeof openRecords>;
 
 const SQLITE_BUSY = 5;
-/** A server that is about to end, in milliseconds. */
+/** How long to wait for a server that is shutting down, in milliseconds. */
 const LOCK_PATIENCE = 500;
 
 /**
- * Opens the records of a folder, making it if need be. A record is on the disk when its write returns, and whole or
- * not there at all, whatever kills the process.
- * @throws {FolderInUse} when another server has them open
+ * Opens a folder's records and creates the folder if needed. Writes are durable once they return,
+ * and atomic no matter what kills the process.
+ * @throws {FolderInUse} if another server has it open
  */
 export function openRecords(folder: string) {
   mkdirSync(folder, { recursive: true });
   const database = new DatabaseSync(join(folder, 'records.db'), { timeout: LOCK_PATIENCE });
   try {
-    // The lock is the system's: it ends with the process that holds it.
+    // The operating system holds the lock, so it's released when the process ends.
     database.exec(`
       pragma locking_mode = exclusive;
       pragma journal_mode = wal;
@@ -52,7 +55,7 @@ export function openRecords(folder: string) {
   const clear = database.prepare('delete from records');
 
   return {
-    /** @throws when the content is not what was written: that is an alarm, never an absent record */
+    /** @throws if the content is corrupt, so that it's never mistaken for a missing record */
     read(store: string, key: string) {
       const found = select.get(store, key);
       if (!found) return undefined;
@@ -61,10 +64,10 @@ export function openRecords(folder: string) {
       if (etagFor(body) !== etag) throw new Error(`The record "${key}" is damaged.`);
       return { etag, body };
     },
-    /** The keys with a prefix, in order, with their ETags. */
+    /** Returns the keys with a prefix, sorted, with their ETags. */
     list: (store: string, prefix: string) =>
       list.all(store, prefix, `${prefix}\u{10ffff}`) as unknown as { key: string; etag: string }[],
-    /** Gives the ETag. */
+    /** Returns the ETag. */
     write(store: string, key: string, body: Uint8Array): string {
       const etag = etagFor(body);
       insert.run(store, key, etag, body);

@@ -4,8 +4,8 @@ import { listenOnLoopback, readAll } from '../loopback.ts';
 import { openRecords, type Records } from './records.ts';
 
 /**
- * What a test lets go wrong with one request, numbered from 1. `reset` hangs up before anything is
- * done, `lost-reply` after it.
+ * A fault that a test injects into one request. Requests are numbered from 1. `reset` drops the
+ * connection before anything is done, `lost-reply` afterward.
  */
 export type BlobFault = { status: number } | 'reset' | 'hang' | 'lost-reply' | undefined;
 
@@ -17,7 +17,7 @@ interface Answer {
   body?: Uint8Array | string;
 }
 
-/** The largest value that this server takes, in bytes; our code stores files in smaller pieces. */
+/** Maximum value size in bytes. Our code stores files in smaller pieces. */
 const MAX_VALUE_BYTES = 6 * 1024 * 1024;
 const MAX_KEY_BYTES = 600;
 const MAX_STORE_NAME_BYTES = 64;
@@ -25,10 +25,10 @@ const SITE_ID = 'local-site';
 const PAGE_SIZE = 1000;
 
 /**
- * Speaks the wire protocol of Netlify Blobs to the unmodified client. Unlike the stock local server it
- * keeps the platform's promises: content ETags, conditional writes that hold under races, records that are on disk when
- * they are confirmed.
- * @throws {FolderInUse} when another server works on the folder
+ * Implements the Netlify Blobs wire protocol for the unmodified client. Unlike the standard local
+ * server, it gives the same guarantees as the platform: content-based ETags, conditional writes
+ * without race conditions, and records that are durable once confirmed.
+ * @throws {FolderInUse} if another server is using the folder
  */
 export async function startBlobsServer({
   dir,
@@ -88,7 +88,7 @@ export async function startBlobsServer({
   const address = await listenOnLoopback(server);
 
   return {
-    /** Value for NETLIFY_BLOBS_CONTEXT: with it the real client talks to this server. */
+    /** Value for NETLIFY_BLOBS_CONTEXT that makes the real client talk to this server. */
     contextEnv: Buffer.from(
       JSON.stringify({
         edgeURL: address.url,
@@ -114,7 +114,7 @@ interface Target {
   url: URL;
 }
 
-/** `/<site>/<store>/<key>`, as the client builds it: keys come unencoded. */
+/** Parses `/<site>/<store>/<key>` as the client builds it, with unencoded keys. */
 function readTarget(path: string): Target | undefined {
   const url = URL.parse(path, 'http://localhost');
   try {
@@ -130,7 +130,7 @@ function isStoreName(name: string): boolean {
   return name !== '' && Buffer.byteLength(name) <= MAX_STORE_NAME_BYTES;
 }
 
-/** Looks and acts in one go, so that a condition still holds when it acts. */
+/** Checks and writes synchronously, so a condition still holds when the write happens. */
 function act(
   records: Records,
   { store, key }: Target,
@@ -155,7 +155,7 @@ function act(
   return { status: 200, headers: { etag: found.etag }, body: found.body };
 }
 
-/** Lists keys in order, a page at a time. */
+/** Lists keys in sorted order, one page at a time. */
 function listPage(records: Records, store: string, parameters: URLSearchParams) {
   const after = parameters.get('cursor') ?? '';
   const left = records.list(store, parameters.get('prefix') ?? '').filter(({ key }) => key > after);

@@ -12,7 +12,7 @@ import {
   type Suppressed,
 } from './message.ts';
 
-/** A refusal that a test has asked for: HTTP status and Postmark's own code. */
+/** Error that a test requested: HTTP status and Postmark's own error code. */
 export interface PostmarkFault {
   status: number;
   code: number;
@@ -20,15 +20,15 @@ export interface PostmarkFault {
 
 const MAX_BATCH = 500;
 
-/** Mails are newest first. */
+/** Emails are newest first. */
 export interface PostmarkState {
   mails: StoredMail[];
   suppressions: Suppressed[];
 }
 
 /**
- * Answers the part of Postmark's API that sends mail, finds it again, and lets mail reach an address again. `now` is in
- * milliseconds.
+ * Implements the parts of Postmark's API that send email, search sent email, and remove
+ * suppressions. `now` returns milliseconds.
  */
 export function createApi(
   { state, save }: StateFile<PostmarkState>,
@@ -42,7 +42,9 @@ export function createApi(
     return { To, SubmittedAt, MessageID, ErrorCode: 0, Message: 'OK' };
   }
 
-  /** Each mail of a batch succeeds or fails for itself, and the answer as a whole is a success. */
+  /**
+   * Handles each email in a batch separately. Some may fail while the batch as a whole succeeds.
+   */
   function takeEach(input: unknown) {
     const mails: unknown[] = Array.isArray(input) ? input : [];
     if (mails.length > MAX_BATCH) {
@@ -57,7 +59,10 @@ export function createApi(
     });
   }
 
-  /** An address that is on no list counts as taken off. A complaint stays: only its reader can take it back. */
+  /**
+   * Reports an address as removed even if it wasn't suppressed. A spam complaint stays, because
+   * only the recipient can withdraw it.
+   */
   function lift(stream: string, input: unknown) {
     if (!STREAMS.has(stream)) throw new PostmarkApiError(CODES.noSuchStream, 'No such stream.');
     const { Suppressions } = suppressionsToLift.parse(input);
@@ -120,9 +125,9 @@ const search = z.object({
 });
 const isMetadata = (name: string) => name.startsWith('metadata_');
 
-/** As with Postmark, one metadata field can be searched at a time. */
+/** Searches by at most one metadata field at a time, like Postmark. */
 function searchMails(mails: readonly StoredMail[], query: URLSearchParams) {
-  // The SDK writes some names in camel case, the documentation all in lower case.
+  // The SDK uses camel case for some names, while the documentation uses lowercase for all of them.
   const given = [...query].map(([name, value]) => [name.toLowerCase(), value] as const);
   const metadata = given.filter(([name]) => isMetadata(name));
   const read = search

@@ -1,6 +1,6 @@
 import type { StoredMail, Suppressed } from './message.ts';
 
-/** Where events go, and the password that they carry. */
+/** Where mail events are posted, and the password sent with them. */
 export interface MailHook {
   url: string;
   password: string;
@@ -8,7 +8,7 @@ export interface MailHook {
 
 interface End {
   label: string;
-  /** Why Postmark sends nothing more to that address in that stream. */
+  /** Why Postmark stops sending to this address in this stream. */
   suppresses?: Suppressed['reason'];
   event?: object;
 }
@@ -31,8 +31,8 @@ export const MAIL_ENDS: Readonly<Record<string, End>> = {
 const TIMEOUT = 10_000;
 
 /**
- * Tells the site what became of a mail, as Postmark does with the webhooks of the handbook. Gives the status of the
- * last answer; 0 for none.
+ * Notifies the site of an email's outcome through the Postmark webhooks described in the handbook.
+ * Returns the status of the last response, or 0 if there was none.
  * @param now Milliseconds since 1970.
  */
 export async function tellSite(

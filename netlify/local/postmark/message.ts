@@ -23,7 +23,7 @@ export const CODES = {
   unknownStream: 1235,
 } as const;
 
-/** The streams that a new server has. */
+/** Message streams of a new Postmark server. */
 export const STREAMS: ReadonlySet<string> = new Set(['outbound', 'broadcast']);
 
 export interface Suppressed {
@@ -35,7 +35,7 @@ export interface Suppressed {
 const ADDRESS = /^(?:[^<>,;@\r\n]*<)?([^\s<>,;@]+@[^\s<>,;@.]+(?:\.[^\s<>,;@.]+)+)>?$/;
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
 
-/** Lengths are in characters, as Postmark documents them for `POST /email`. */
+/** Lengths are in characters, as documented by Postmark for `POST /email`. */
 const line = (max = 2000) =>
   z
     .string()
@@ -47,7 +47,7 @@ const body = z
   .refine((text) => Buffer.byteLength(text) <= MAX_BODY_BYTES, 'A body has at most 5 MB.')
   .default('');
 
-/** A mail as the shop sends it. Any other field is refused, also a second recipient. */
+/** An email as the shop sends it. Any other field is rejected, and so is a second recipient. */
 const sentMail = z
   .strictObject({
     From: address,
@@ -77,7 +77,7 @@ export type StoredMail = ReturnType<typeof readMail> & {
 };
 
 /**
- * Reads one mail. An address that is on the list of its stream is refused, and so is one whose part before the @ is
+ * Validates one email. Rejects an address that's suppressed in its stream, or whose local part is
  * `inactive`.
  * @throws {PostmarkApiError}
  */
@@ -106,12 +106,12 @@ export function readMail(input: unknown, suppressions: readonly Suppressed[]) {
     metadata: mail.Metadata,
     headers: mail.Headers,
     stream: mail.MessageStream,
-    /** Whether Postmark may rewrite links; empty where the mail does not say so. */
+    /** Whether Postmark may rewrite links. Empty if the email doesn't specify it. */
     trackLinks: mail.TrackLinks,
   };
 }
 
-/** The entry of an address on the list of a stream. Capitals make no other address. */
+/** Returns the suppression of an address in a stream, ignoring case. */
 export function findSuppressed(
   suppressions: readonly Suppressed[],
   stream: string,

@@ -3,9 +3,10 @@ import { MAIL_ENDS } from './events.ts';
 import type { StoredMail } from './message.ts';
 
 /**
- * The outbox for people and tests: a list, one mail, its HTML in a frame of its own, and JSON, of which `?to=` gives
- * the mail to one address. A POST to a mail's `/delivered`, `/bounced`, `/complained` or `/left` tells the site so.
- * @param tell Gives the status that the site answered.
+ * Serves the outbox for people and tests: a list, a page per email, its HTML in a frame, and JSON
+ * that `?to=` filters by recipient. A POST to an email's `/delivered`, `/bounced`, `/complained`,
+ * or `/left` notifies the site of that outcome.
+ * @param tell Returns the status of the site's response.
  */
 export function createMailPages(
   mails: () => readonly StoredMail[],
@@ -91,12 +92,12 @@ ${mail.text ? `<pre>${linkify(escapeHtml(mail.text))}</pre>` : '<p>This mail has
   });
 }
 
-/** A press on a link may leave the frame; nothing else may. */
+/** Lets a link that the user clicks navigate out of the frame, and nothing else. */
 const FRAME_RIGHTS = 'allow-top-navigation-by-user-activation';
 
 /**
- * The mail's own HTML. Links open in the whole window; scripts and forms never run, also when the
- * frame's address is opened by itself.
+ * Serves the email's own HTML. Links open in the whole window. Scripts and forms never run, even if
+ * the frame's URL is opened directly.
  */
 function framedHtml({ html }: StoredMail): Response {
   const base = '<base target="_top">';

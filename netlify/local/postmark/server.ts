@@ -13,11 +13,11 @@ const MAX_BODY_BYTES = 50 * 1024 * 1024;
 const SENDS = 'POST /email';
 
 /**
- * Starts a mail provider of one's own, spoken to by the real Postmark client. Checked against the
+ * Starts a local Postmark stub that works with the real Postmark client. Checked against the
  * client's types and Postmark's documentation, never against live Postmark.
  * @param now Milliseconds since 1970.
- * @param dataDir Where mails are kept; without it they are gone when the provider is closed.
- * @param hook Where the site hears of mails that arrived or came back.
+ * @param dataDir Where emails are stored. Without it, they're lost when the stub closes.
+ * @param hook Webhook that receives delivery and bounce events.
  */
 export async function startPostmarkStandIn({
   dataDir,
@@ -31,7 +31,7 @@ export async function startPostmarkStandIn({
   const fresh = (): PostmarkState => ({ mails: [], suppressions: [] });
   const { state, save } = await openStateFile(dataDir && join(dataDir, 'postmark.json'), fresh);
   const faults = createFaults<PostmarkFault>();
-  /** Puts an address on the list of a stream, as the owner does in Postmark's pages. */
+  /** Suppresses an address in a stream, as the owner can in Postmark's web app. */
   const suppress = async (suppressed: Suppressed) => {
     if (findSuppressed(state.suppressions, suppressed.stream, suppressed.address)) return;
     state.suppressions.push(suppressed);
@@ -55,10 +55,10 @@ export async function startPostmarkStandIn({
         return tellSite(hook, mail, end, now());
       },
     ),
-    /** Accepted mails, newest first. */
+    /** Accepted emails, newest first. */
     mails: () => state.mails,
     suppress,
-    /** Lets the next calls fail; without a `call`, only those that send. */
+    /** Makes the next calls fail. Without a `call`, only sending fails. */
     fail: (fault: Fault<PostmarkFault>) => faults.add({ call: SENDS, ...fault }),
     heal: () => faults.clear(),
     async reset(): Promise<void> {

@@ -5,11 +5,11 @@ import type { Deliveries } from './deliveries.ts';
 import { StripeApiError, totalOf, type NewSession } from './requests.ts';
 import type { Charge, Checkout, Dispute, Event, Refund, Session, StripeState } from './state.ts';
 
-/** What Stripe Tax asks for here, in parts of a hundred. The real rates are the business of real Stripe. */
+/** Tax rates for the local Stripe Tax, in percent. Only real Stripe has the real rates. */
 const TAX_PERCENT: Readonly<Record<string, number>> = { US: 8 };
 const TAX_PERCENT_ELSEWHERE = 20;
 
-/** An id as Stripe makes them: a prefix and random letters and digits. */
+/** Returns an ID in Stripe's format: a prefix and random letters and digits. */
 export function stripeId(prefix: string, length = 24): string {
   const random = randomBytes(length * 2).toString('base64');
   return `${prefix}_${random.replace(/[^A-Za-z0-9]/g, '').slice(0, length)}`;
@@ -18,8 +18,8 @@ export function stripeId(prefix: string, length = 24): string {
 export type Account = ReturnType<typeof createAccount>;
 
 /**
- * The Stripe account of the local world: what can happen to money in it. What does not fit the state of a payment is
- * thrown as a {@link StripeApiError}.
+ * Stub of a Stripe account, with everything that can happen to its payments. Throws a {@link
+ * StripeApiError} if an action doesn't fit the state of a payment.
  * @param now Milliseconds since 1970.
  */
 export function createAccount(
@@ -29,7 +29,10 @@ export function createAccount(
 ) {
   const time = () => Math.floor(now() / 1000);
 
-  /** The state is on disk before anybody hears of it, so that a crash delays news but loses none. */
+  /**
+   * Saves the state to disk before delivering the events, so a crash can delay an event but never
+   * lose it.
+   */
   async function tell(
     object: Event['data']['object'],
     ...types: readonly Event['type'][]
@@ -110,7 +113,9 @@ export function createAccount(
       await save();
     },
 
-    /** Adds tax in cents to an open session, as Stripe Tax does once it knows where the buyer is. */
+    /**
+     * Adds tax in cents to an open session, as Stripe Tax does once it has the buyer's location.
+     */
     async addTax({ session }: Checkout, cents: number): Promise<void> {
       requireOpen(session);
       setSums(session, session.total_details.amount_discount, cents);
@@ -118,9 +123,9 @@ export function createAccount(
     },
 
     /**
-     * Pays an open session; `later` leaves the money on its way until it is settled. Nothing is charged when a code
-     * has left nothing to pay.
-     * @param country ISO code of the card's address.
+     * Pays an open session. `later` leaves the payment pending until it's settled. Nothing is
+     * charged if a promotion code brings the total to 0.
+     * @param country ISO country code of the card's address.
      */
     async pay(
       { session, params }: Checkout,
@@ -166,7 +171,7 @@ export function createAccount(
 
     isUnsettled: (checkout: Checkout) => chargeIn(checkout, 'pending') !== undefined,
 
-    /** Ends a payment that was on its way. */
+    /** Settles a pending payment. */
     async settle(checkout: Checkout, outcome: 'succeeded' | 'failed'): Promise<void> {
       const { session } = checkout;
       const charge = chargeIn(checkout, 'pending');
@@ -216,7 +221,7 @@ export function createAccount(
       return refund;
     },
 
-    /** The bank refuses the newest refund of a charge, or it is called off: the money is on the balance again. */
+    /** Fails or cancels the newest refund of a charge, which returns the money to the balance. */
     async failRefund(charge: Charge, how: 'failed' | 'canceled'): Promise<Refund> {
       const refund = state.refunds.find(
         (one) => one.charge === charge.id && one.status === 'succeeded',

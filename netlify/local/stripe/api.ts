@@ -14,9 +14,12 @@ import {
 import type { SavedAnswer, StripeState } from './state.ts';
 
 export interface StripeFault {
-  /** 401, 403 and 429 come before the work and are not remembered; all others are, under the idempotency key. */
+  /**
+   * 401, 403, and 429 come before the work and aren't saved. All others are saved under the
+   * idempotency key.
+   */
   status: number;
-  /** Of a refusal, such as `balance_insufficient`. */
+  /** Stripe's error code, such as `balance_insufficient`. */
   code?: string | undefined;
   /** The parameter that is refused. */
   param?: string | undefined;
@@ -40,7 +43,10 @@ export function createApi(
     return structuredClone(await route.answer(method === 'GET' ? search : body, id));
   }
 
-  /** Only what was begun is remembered: a request whose parameters were refused may be sent again, corrected. */
+  /**
+   * Saves only work that was started. A request with invalid parameters can be corrected and sent
+   * again.
+   */
   async function once(key: string, fingerprint: string, work: () => Promise<Outcome>) {
     const type = 'idempotency_error';
     const saved = Object.hasOwn(state.answers, key) ? state.answers[key] : undefined;
@@ -93,7 +99,7 @@ export function createApi(
         headers: {
           ...always,
           ...(isReplay ? { 'idempotent-replayed': 'true' } : {}),
-          // The same key would only repeat the same failure.
+          // Retrying with the same key would only repeat the failure.
           ...(status >= 500 && key ? { 'stripe-should-retry': 'false' } : {}),
         },
       };
@@ -170,7 +176,7 @@ function createRoutes(state: StripeState, account: Account) {
   ];
 }
 
-/** One page of a list that is newest first. */
+/** Returns one page of a list that's sorted newest first. */
 function page<Item extends { id: string; created: number }>(
   input: { limit: number; starting_after?: string | undefined; created: { gte: number } },
   all: readonly Item[],

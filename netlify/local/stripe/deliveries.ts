@@ -2,18 +2,21 @@ import { createHmac } from 'node:crypto';
 import type { StateFile } from '../state-file.ts';
 import type { Delivery, Event, StripeState } from './state.ts';
 
-/** Pauses between tries of one delivery, in milliseconds. Stripe itself goes on for three days. */
+/**
+ * Delays between attempts to deliver an event, in milliseconds. Stripe itself keeps trying for
+ * three days.
+ */
 const RETRY_PAUSES = [1_000, 5_000, 30_000, 120_000, 600_000];
-/** A receiver that takes longer, in milliseconds, has failed. */
+/** Longest wait for the receiver's response, in milliseconds. */
 const TIMEOUT = 10_000;
-/** After a restart the site gets this long, in milliseconds, to listen again. */
+/** Time the site gets to start listening again after a restart, in milliseconds. */
 const RESUME_PAUSE = 1_000;
 
 const isAccepted = (status: number) => status >= 200 && status < 300;
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
-/** Signs and posts events as Stripe does. `now` gives milliseconds since 1970. */
+/** Signs and posts events as Stripe does. `now` returns milliseconds since 1970. */
 export function createDeliveries(
   { state, save }: StateFile<StripeState>,
   {
@@ -48,7 +51,10 @@ export function createDeliveries(
     }
   }
 
-  /** Posts copies at once and writes down what was answered, unless the state was forgotten meanwhile. */
+  /**
+   * Posts the copies in parallel and records the responses, unless the state was reset in the
+   * meantime.
+   */
   async function attempt(event: Event, delivery: Delivery | undefined, copies: number) {
     const statuses = await Promise.all(Array.from({ length: copies }, () => post(event)));
     if (!delivery || stopping.signal.aborted || state.deliveries[event.id] !== delivery) {
@@ -90,19 +96,24 @@ export function createDeliveries(
   }
 
   return {
-    /** Writes into the state that an event is to be delivered; the caller saves before it delivers. */
+    /**
+     * Marks an event as due in the state. The caller saves the state before delivering the event.
+     */
     enlist(event: Event): void {
       const due = state.copies === 0 ? 'given-up' : 'due';
       state.deliveries[event.id] = { state: due, tries: 0, statuses: [] };
     },
 
-    /** Delivers an enlisted event in the background, again and again until it is accepted. */
+    /** Delivers an enlisted event in the background, retrying until it's accepted. */
     deliver(event: Event): void {
       const isDue = state.deliveries[event.id]?.state === 'due';
       if (isDue && !stopping.signal.aborted) begin(event, state.copies);
     },
 
-    /** Delivers an event now, this many times at once, and gives the statuses; 0 for no answer. */
+    /**
+     * Delivers `times` copies of an event now, in parallel, and returns the response statuses. A
+     * status of 0 means no response.
+     */
     deliverNow: (event: Event, times: number): Promise<number[]> =>
       attempt(event, state.deliveries[event.id], times),
 
@@ -111,14 +122,14 @@ export function createDeliveries(
       await save();
     },
 
-    /** Goes on with what was under way when the stand-in stopped. */
+    /** Resumes the deliveries that were pending when the stub stopped. */
     resume(): void {
       for (const event of state.events.toReversed()) {
         if (state.deliveries[event.id]?.state === 'due') wait(event, RESUME_PAUSE);
       }
     },
 
-    /** Forgets what is under way; the state is somebody else's to empty. */
+    /** Cancels scheduled retries. The caller clears the state. */
     forget,
 
     async stop(): Promise<void> {

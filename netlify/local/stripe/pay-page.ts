@@ -12,7 +12,7 @@ import type { Account } from './account.ts';
 import { StripeApiError } from './requests.ts';
 import type { Checkout } from './state.ts';
 
-/** The page where a buyer pays. It stands in for Stripe's own card page. */
+/** Serves the page where a buyer pays, in place of Stripe's own card page. */
 export async function answerPayPage(
   request: Request,
   checkout: Checkout,
@@ -37,7 +37,7 @@ export async function answerPayPage(
     return seeOther(`/__local/pay/${session.id}`);
   }
   if (action !== 'now' && action !== 'later') return showPayPage(checkout, account);
-  // Two presses of the button may arrive together: the first one has paid by now.
+  // Two clicks on the button may arrive together, and the first has paid by now.
   if (checkout.session.status === 'open') {
     await account.pay(checkout, action, { country: form.get('country') });
   }
@@ -82,7 +82,7 @@ ${buttonForm({ action: action('cancel'), label: 'Cancel' })}
   });
 }
 
-/** Stripe asks for a country beside the card, and works tax out from it. */
+/** Stripe asks for the card's country and calculates the tax from it. */
 const COUNTRY =
   '<label for="country">Country of the card</label><select id="country" name="country" autocomplete="country"><option value="US">United States</option><option value="CA">Canada</option><option value="DE">Germany</option></select>';
 const CODE =

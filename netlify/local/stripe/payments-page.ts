@@ -28,7 +28,7 @@ interface Control {
   label: string;
   /** HTML. */
   fields?: string;
-  /** @throws {StripeApiError} with words for whoever pressed */
+  /** @throws {StripeApiError} with a message for the user */
   run(form: Form): unknown;
 }
 type Controls = Readonly<Record<string, Control>>;
@@ -52,7 +52,7 @@ const DELIVERY_WORDS = {
 } as const;
 const PAGE_SIZE = 100;
 
-/** The list of payments, with everything that can happen to them. */
+/** Serves the list of payments, with controls for everything that can happen to them. */
 export async function answerPaymentsPage(
   request: Request,
   sessionId: string,
@@ -219,7 +219,7 @@ function describeState(checkout: Checkout, { account, state }: PaymentsDesk): st
   return `paid${back > 0 ? `, ${formatPrice(back)} refunded` : ''}${end ? `, dispute ${end}` : ''}`;
 }
 
-/** The newest is first. */
+/** Newest first. */
 function eventsOf({ session }: Checkout, { events }: StripeState): Event[] {
   return events.filter(
     ({ data: { object } }) =>
@@ -242,7 +242,7 @@ function readCount(text: string | undefined, min: number): number {
   throw new StripeApiError(`How often? A whole number from ${min}.`);
 }
 
-/** "12.5" and "$12.50" are 1250 cents. */
+/** Converts dollars to cents: "12.5" and "$12.50" are both 1250. */
 function readDollars(text: string): number {
   const [, dollars = '', cents = ''] = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   const sum = Number(dollars) * 100 + Number(cents.padEnd(2, '0'));

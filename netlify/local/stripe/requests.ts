@@ -3,9 +3,12 @@ import { z } from 'zod';
 export class StripeApiError extends Error {
   override name = 'StripeApiError';
   readonly status: number;
-  /** `type`, `code` and `param`, as far as there are any. */
+  /** `type`, `code`, and `param`, if present. */
   readonly fields: Readonly<Record<string, string>>;
-  /** In the middle of the work, not before it: it is saved under the idempotency key, as every outcome of work is. */
+  /**
+   * Whether the error came from the work itself, so it's saved under the idempotency key like any
+   * other outcome.
+   */
   readonly isSaved: boolean;
 
   constructor(message: string, fields = {}, { status = 400, isSaved = true } = {}) {
@@ -58,10 +61,13 @@ const metadata = z
   .default({});
 
 const MAX_AMOUNT = 99_999_999;
-/** Stripe takes no card payment below this, in US cents. */
+/** Stripe's minimum card payment, in US cents. */
 const MIN_TOTAL = 50;
 
-/** Parameters of a new session that this stand-in imitates, within Stripe's limits; any other is refused as unknown. */
+/**
+ * Session parameters that this stub supports, within Stripe's limits. Any other is rejected as
+ * unknown.
+ */
 export const newSession = z.strictObject({
   mode: z.literal('payment'),
   line_items: z
@@ -99,7 +105,7 @@ export const newSession = z.strictObject({
 });
 export type NewSession = z.output<typeof newSession>;
 
-/** In cents. */
+/** Returns the total in cents. */
 export const totalOf = (
   lines: readonly { quantity: number; price_data: { unit_amount: number } }[],
 ) => lines.reduce((sum, line) => sum + line.quantity * line.price_data.unit_amount, 0);
@@ -118,8 +124,8 @@ export const listOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
   });
 
 /**
- * Reads a body or query in the form of the SDK, such as `line_items[0][price_data][currency]=usd`.
- * @throws {StripeApiError} for the first parameter that is wrong
+ * Parses a body or query in the SDK's format, such as `line_items[0][price_data][currency]=usd`.
+ * @throws {StripeApiError} for the first invalid parameter
  */
 export function readRequest<Schema extends z.ZodType>(schema: Schema, form: string) {
   const read = schema.safeParse(decodeForm(form));
@@ -169,7 +175,7 @@ function decodeForm(body: string): unknown {
   return withLists(root);
 }
 
-/** Fields 0, 1, 2 … are a list. */
+/** Converts objects with the keys 0, 1, 2, … to arrays. */
 function withLists(value: string | Form): unknown {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value).map(([key, child]) => [key, withLists(child)] as const);

@@ -15,7 +15,8 @@ export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>;
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Starts a Stripe of one's own, spoken to by the real SDK. Checked against the SDK's types, never against live Stripe.
+ * Starts a local Stripe stub that works with the real SDK. Checked against the SDK's types, never
+ * against live Stripe.
  * @param now Milliseconds since 1970.
  */
 export async function startStripeStandIn({
@@ -47,7 +48,7 @@ export async function startStripeStandIn({
 
   return {
     url: address.url,
-    /** Answers the pages for people, under `/__local/pay` and `/__local/payments`. */
+    /** Serves the pages for people, under `/__local/pay` and `/__local/payments`. */
     async handlePage(request: Request): Promise<Response | undefined> {
       const { pathname } = new URL(request.url);
       const [, room, id = '', action] =
@@ -67,7 +68,7 @@ export async function startStripeStandIn({
     state: () => state,
     fail: (fault: Fault<StripeFault>) => faults.add(fault),
     heal: () => faults.clear(),
-    /** Forgets everything, planned faults and deliveries under way included. */
+    /** Clears everything, including injected faults and pending deliveries. */
     async reset(): Promise<void> {
       deliveries.forget();
       faults.clear();

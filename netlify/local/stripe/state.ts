@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { NewSession } from './requests.ts';
 
 /**
- * What Stripe tells of its objects, as far as the shop reads it or a page here shows it. A field that the shop
- * begins to read is added here, and is then checked against the SDK's own types.
+ * Stripe's objects, limited to the fields that the shop reads or a page here shows. When the shop
+ * starts reading another field, add it here so it's checked against the SDK's own types.
  */
 export interface Session extends Pick<
   Stripe.Checkout.Session,
@@ -20,7 +20,7 @@ export interface Session extends Pick<
     | null;
 }
 
-/** A payment of a session; `pending` while its money is on its way. */
+/** A session's payment. It stays `pending` until the money arrives. */
 export type Charge = Pick<
   Stripe.Charge,
   | ('id' | 'object' | 'amount' | 'amount_refunded' | 'created' | 'currency' | 'livemode')
@@ -50,7 +50,7 @@ export interface Checkout {
   params: NewSession;
 }
 
-/** An answer that is repeated for the same idempotency key. */
+/** Response that's replayed for the same idempotency key. */
 export interface SavedAnswer {
   fingerprint: string;
   status: number;
@@ -59,23 +59,26 @@ export interface SavedAnswer {
 
 export interface Delivery {
   state: 'due' | 'accepted' | 'given-up';
-  /** Tries so far; each may have posted several copies. */
+  /** Attempts so far. Each may have posted several copies. */
   tries: number;
-  /** Every status that the site answered, oldest first; 0 for no answer. */
+  /** Every status the site returned, oldest first. 0 means no response. */
   statuses: number[];
 }
 
-/** Everything that the payment stand-in remembers. Lists are newest first. */
+/** Complete state of the payment stub. Lists are newest first. */
 export interface StripeState {
   checkouts: Checkout[];
-  /** Codes of the dashboard that buyers may type, in capitals, and what they take off. */
+  /** Promotion codes from the Stripe dashboard, in uppercase, with their discounts. */
   promotionCodes: Record<string, { percentOff: number }>;
   charges: Charge[];
   refunds: Refund[];
   disputes: Dispute[];
   events: Event[];
   deliveries: Record<string, Delivery>;
-  /** Copies of each new event, posted at once; with 0 the site never hears of it. */
+  /**
+   * Number of copies of each new event to post in parallel. With 0, the site never receives the
+   * event.
+   */
   copies: number;
   answers: Record<string, SavedAnswer>;
 }

@@ -3,12 +3,11 @@ import { closePopover, hasPopovers } from '#src/browser/shown.ts';
 import { READING_KEY } from '#src/browser/storage.ts';
 import { keepHelp } from '#src/browser/saved-pages.ts';
 
-// What a page does once somebody is here.
 allowPrefetch();
 keepHelp().catch(() => undefined);
 if (!hasPopovers()) import('./popover-buttons.ts').catch(() => undefined);
 
-// Below an open menu nothing can be seen: it closes when the focus leaves it.
+// An open menu covers the page, so close it when it loses focus.
 const menu = document.getElementById('site-menu');
 menu?.addEventListener('focusout', ({ relatedTarget }) => {
   if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) closePopover(menu);

@@ -3,7 +3,10 @@ import { allWith, pressedWith, valueOf } from '#src/browser/trigger-names.ts';
 import { addWithMessage } from '#src/islands/cart/add-with-message.ts';
 import { $cart, followOtherTabs } from '#src/stores/cart.ts';
 
-/** Wires badge and Add to Cart buttons of a page. No React: this is all that a page needs until the cart is opened. */
+/**
+ * Wires up a page's cart badge and Add to Cart buttons. No React: this is all a page needs until
+ * the cart is opened.
+ */
 export function startCartTriggers(): void {
   followOtherTabs();
   for (const badge of allWith('data-cart-count')) {

@@ -7,13 +7,13 @@ import { allWith, valueOf } from '#src/browser/trigger-names.ts';
  */
 export function startListen(): void {
   const buttons = [...allWith('data-listen')];
-  // Some browsers have no voices at all, and some name them only after a while.
+  // Some browsers have no voices at all, and some load them late.
   const voices = globalThis.speechSynthesis as SpeechSynthesis | undefined;
   if (!voices || buttons.length === 0) return;
   const show = () => {
     const all = voices.getVoices();
     for (const button of buttons) {
-      // Some voices send the text to their maker. What belongs to one buyer stays on the device.
+      // Some voices send the text to their vendor. A buyer's content must stay on the device.
       const isLocal = valueOf(button, 'data-listen') === 'private';
       const hasVoice = all.some(({ localService }) => localService || !isLocal);
       button.toggleAttribute('data-no-voice', !hasVoice);
@@ -24,7 +24,7 @@ export function startListen(): void {
   voices.addEventListener?.('voiceschanged', show);
   for (const button of buttons) {
     button.addEventListener('click', () => {
-      // Phones let a page speak only if it began in the moment of a press, and the player comes later.
+      // Phones allow speech only if it starts in a click handler, but the player loads later.
       if (!('listening' in document.documentElement.dataset)) {
         voices.speak(new SpeechSynthesisUtterance(''));
       }

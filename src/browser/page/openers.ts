@@ -14,8 +14,8 @@ export function startOpeners(): void {
   for (const opener of allWith('data-opens')) {
     opener.setAttribute('aria-expanded', 'false');
   }
-  // A double click, as fast as the device counts it as one, is one press of a hand that trembles: its second half
-  // takes nothing back, and presses nothing that came under the pointer meanwhile.
+  // Treat a double-click as one click, for visitors with a tremor. Otherwise, the second click
+  // could undo the first or activate something that has just appeared under the pointer.
   addEventListener(
     'click',
     (event) => {
@@ -39,7 +39,7 @@ interface Frame {
   dialog: HTMLDialogElement;
   body: HTMLElement;
   opener: HTMLElement;
-  /** Takes away what is in it, or on its way; missing while it is empty. */
+  /** Unmounts the content or cancels loading it. Undefined while the frame is empty. */
   filled: AbortController | undefined;
 }
 
@@ -64,7 +64,7 @@ function open(name: PanelName, frame: Frame): void {
   if (!frame.filled) fill(name, frame);
 }
 
-/** Brings the island of a panel and mounts it, be the panel open or not. */
+/** Loads and mounts a panel's island, whether or not the panel is open. */
 function fill(name: PanelName, frame: Frame): void {
   const { dialog, body, opener } = frame;
   const { signal } = (frame.filled = new AbortController());
@@ -86,7 +86,7 @@ function fill(name: PanelName, frame: Frame): void {
   );
 }
 
-/** Where an opener leads without script. */
+/** Returns where an opener leads without JavaScript. */
 function targetOf(opener: HTMLElement): string {
   if (opener instanceof HTMLAnchorElement) return opener.href;
   return opener.closest('form')?.action ?? location.href;
@@ -128,7 +128,7 @@ function makeFrame(name: PanelName): Frame {
   );
   const frame: Frame = { dialog, body, opener: dialog, filled: undefined };
   dialog.addEventListener('close', () => {
-    // The event comes late: the dialog may already be open again in its other form.
+    // The event fires late, so the dialog may already be open again in its other form.
     if (dialog.open) return;
     frame.filled?.abort();
     frame.filled = undefined;
@@ -138,7 +138,7 @@ function makeFrame(name: PanelName): Frame {
     else document.querySelector('main')?.focus({ preventScroll: true });
   });
   if (isBeside) closeByEscape(dialog);
-  // The second half of a double click on the opener is no press beside the panel.
+  // The second half of a double-click on the opener isn't a click outside the panel.
   dialog.addEventListener('mousedown', ({ detail }) => {
     dialog.closedBy = detail < 2 ? closedBy : '';
   });
@@ -155,7 +155,7 @@ function closeButton(name = 'Close'): HTMLElement {
   );
 }
 
-/** A panel beside the page closes by Escape, too. */
+/** Makes Escape close a non-modal panel too. */
 function closeByEscape(dialog: HTMLDialogElement): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !dialog.open) return;
@@ -171,7 +171,7 @@ function bringLikely(): void {
     if (!name || frames.has(name)) continue;
     const { ahead }: Panel = PANELS[name];
     if (ahead === 'mounted') fill(name, makeFrame(name));
-    // A file that does not arrive now is asked for again at the press.
+    // If prefetching fails, the click tries again.
     else if (ahead) bring(name).catch(() => {});
   }
 }

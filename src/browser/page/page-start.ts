@@ -8,8 +8,8 @@ import { allWith, firstWith, valueOf } from '../trigger-names.ts';
 import { afterFirstGesture, GESTURES } from '../visitor.ts';
 
 /**
- * All that runs on every page before anybody touches it: what must answer a press at once, and what brings
- * the rest when it is needed.
+ * Runs on every page before any interaction. Sets up what must respond to a click at once, and
+ * loads the rest on demand.
  */
 export function startPage(): void {
   watchInterruptions();
@@ -29,7 +29,7 @@ export function startPage(): void {
   else bringRest();
 }
 
-/** A page without what comes later is a good page. */
+/** What's loaded later is optional, so the page works without it. */
 function ignore(): void {}
 
 /**
@@ -46,7 +46,10 @@ function bringReading(): void {
   }
 }
 
-/** Remembers where somebody stops in a long text, from the first scroll on; before, there is nothing to know. */
+/**
+ * Remembers where a reader stops in a long text. Loads on first scroll, because there's nothing to
+ * remember before that.
+ */
 function bringPosition(): void {
   const offer = firstWith('data-carry-on');
   if (!offer) return;
@@ -60,12 +63,15 @@ function bringPosition(): void {
   addEventListener('scroll', watch, { once: true, passive: true });
 }
 
-/** Early enough for the first overlay, which is the notice after 8 seconds. In milliseconds. */
+/**
+ * Latest time to load the popups, in milliseconds. The first one, the notice, appears after 8
+ * seconds.
+ */
 const LATEST = 5000;
 
 /**
- * Brings what appears by itself at the first gesture, or after some seconds: nothing appears before. What
- * may decide about it until it is here is kept. Pages of the quiet zone have none.
+ * Loads the popups at the first gesture or after a few seconds. Events that may trigger one are
+ * buffered until then. Pages in the quiet zone have no popups.
  */
 function bringOverlays(): void {
   const place = firstWith('data-overlays');

@@ -2,26 +2,28 @@ import type { ComponentType } from 'react';
 import { BESIDE, type PanelProps } from '#src/islands/ui/side-panel.ts';
 import type { PanelName } from '#src/browser/trigger-names.ts';
 
-/** A dialog that is not in the page: its frame comes with the press, what is in it right after. */
+/**
+ * A dialog that isn't in the page's HTML. Its frame appears on click, and its content right after.
+ */
 export interface Panel {
   title: string;
   note?: string;
   className?: string;
   headClassName?: string;
-  /** `any` lets a press beside it close it. */
+  /** `any` lets a click outside close it. */
   closedBy?: 'any' | '';
-  /** The name of the button that closes it, for who cannot see which panel that is. */
+  /** Accessible name of its Close button, for visitors who can't see which panel it closes. */
   closeName?: string;
-  /** Whether the island brings its own way out. */
+  /** Whether the island has its own Close button. */
   hasOwnClose?: boolean;
   bring: () => Promise<{ default: ComponentType<PanelProps> }>;
-  /** Where the page beside it stays in reach, as a media query. Else it is modal. */
+  /** Media query for when it opens next to a usable page. Otherwise it's modal. */
   isBeside?: string;
-  /** What is done with its island after the first gesture, before anybody opens it. */
+  /** What to do with its island after the first gesture, before the panel is opened. */
   ahead?: 'fetched' | 'mounted';
 }
 
-/** Everything that `data-opens` can name (decision 071). */
+/** All panels that `data-opens` can open (decision 071). */
 export const PANELS = {
   cart: {
     title: 'Shopping Cart',

@@ -11,7 +11,7 @@ import {
   whole,
 } from './shared-fields.ts';
 
-/** The chips of the blog page, in their order. "All" is the absence of a choice. */
+/** Filter chips on the blog page, in order. "All" means no filter. */
 export const BLOG_CATEGORIES = [
   'Recovery Tips',
   'Education',
@@ -22,8 +22,8 @@ export const BLOG_CATEGORIES = [
 ] as const;
 
 /**
- * The front matter of `content/blog/<slug>.mdx`.
- * @param image How the picture's path is read: as text by the check of content, as a picture by Astro.
+ * Front matter of `content/blog/<slug>.mdx`.
+ * @param image Schema for the picture path: text for the content check, an image for Astro.
  */
 export function articleSchema<Image extends z.ZodType>(image: Image) {
   return z.strictObject({
@@ -77,7 +77,7 @@ export function articleSchema<Image extends z.ZodType>(image: Image) {
   });
 }
 
-/** `content/announced.json`: articles that are announced under an old address, but not written yet. */
+/** `content/announced.json`: articles announced under an old URL but not written yet. */
 export const announcedSchema = z.array(
   z.strictObject({
     id: whole(1, 6).describe('The number in the address: /blog/<id>'),

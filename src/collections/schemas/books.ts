@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SLUG } from '#src/domain/ebooks/product.ts';
 
-/** How a page can be laid out, beside the plain way from top to bottom. */
+/** Page layouts besides the default one from top to bottom. */
 const LAYOUTS = [
   'card',
   'own-card',
@@ -15,7 +15,7 @@ const LAYOUTS = [
 ] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-/** The front matter of `content/books/<slug>.md`: the starter edition of a product. */
+/** Front matter of `content/books/<slug>.md`, the starter edition of a product. */
 export const bookSchema = z.strictObject({
   title: z.string().min(3).max(80).describe('The title of the product'),
   slug: z.string().regex(SLUG).describe('The slug of the product, as in products.json'),
@@ -38,27 +38,30 @@ export const bookSchema = z.strictObject({
 const exercise = z.strictObject({
   evening: z.int(),
   name: z.string().min(1),
-  /** What a voice can read: a few words, the steps and the easier way. */
+  /** Text to read aloud: a short introduction, the steps, and the easier way. */
   html: z.string().min(1),
 });
 
 const meal = z.strictObject({
-  /** The head of its column, such as Dinner. */
+  /** Heading of its column, such as Dinner. */
   when: z.string().min(1),
   name: z.string().min(1),
-  /** Its food with amounts, for 2 people. */
+  /** Ingredients with amounts, for 2 people. */
   food: z.array(z.string().min(1)).min(1),
-  /** What the page of a dinner says for a tired day. */
+  /** The tip for a tired day on a dinner's page. */
   easier: z.string().min(1).optional(),
 });
 
-/** What pages of the site show from a book, in `content/books/editions/<slug>.json`. The book press writes it. */
+/**
+ * Extract of a book for the site's pages, in `content/books/editions/<slug>.json`. Written by the
+ * book build.
+ */
 export const bookExtractSchema = z.strictObject({
-  /** The first pages as HTML. Drawings have the addresses that the text of the book gives them. */
+  /** The first pages as HTML. Drawings keep the paths used in the text of the book. */
   sample: z.string().min(1),
-  /** The exercises of the Calm Evenings Workbook, without what is filled in on paper. */
+  /** The exercises of the Calm Evenings Workbook, without the parts to fill in on paper. */
   exercises: z.array(exercise).min(1).optional(),
-  /** The meals of the day of the meal plan that its sales page shows. */
+  /** The meals for the day of the meal plan shown on its sales page. */
   meals: z.array(meal).min(1).optional(),
   /** What a day of the meal plan gives one person, in kilocalories. */
   calories: z.strictObject({ average: z.int(), least: z.int(), most: z.int() }).optional(),

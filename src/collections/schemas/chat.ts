@@ -46,7 +46,7 @@ function besideLine(when: string) {
     .describe(`The line ${when}`);
 }
 
-/** `content/chat.json`: everything that the chat can say, and when. */
+/** `content/chat.json`: everything the chat can say, and when. */
 export const chatSchema = z.strictObject({
   speaker: line(2, 30).describe('Who speaks, in front of each reply'),
   greetings: z

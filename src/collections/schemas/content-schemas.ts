@@ -22,7 +22,7 @@ import {
   whole,
 } from './shared-fields.ts';
 
-/** `content/access-report.json`: what the tests looked at, and what nobody has tested. */
+/** `content/access-report.json`: what the tests checked, and what no one has tested. */
 export const accessReportSchema = z.strictObject({
   date: day().describe('The day of the tests, as YYYY-MM-DD. A program writes it'),
   checks: list(
@@ -40,7 +40,7 @@ export const accessReportSchema = z.strictObject({
   notTested: z.array(line(10, 160)).describe('What nobody has tested yet, by hand and honestly'),
 });
 
-/** `content/drawings.json`: drawings that show how something is done (decision 365). */
+/** `content/drawings.json`: drawings that show how to do something (decision 365). */
 export const drawingsSchema = z.array(
   z.strictObject({
     id: slug().describe('The name of its file in art/steps/, without .svg'),
@@ -55,7 +55,7 @@ export const drawingsSchema = z.array(
   }),
 );
 
-/** `content/familiar-words.json`: words that the plain-language check takes as known. */
+/** `content/familiar-words.json`: words the plain-language check accepts as familiar. */
 export const familiarWordsSchema = z.strictObject({
   words: z
     .array(
@@ -70,7 +70,7 @@ export const familiarWordsSchema = z.strictObject({
     .describe('Short forms in capital letters that count as known'),
 });
 
-/** `content/plain-words.json`: words to avoid, and what to write in their place. */
+/** `content/plain-words.json`: words to avoid, and what to write instead. */
 export const plainWordsSchema = z.array(
   z.strictObject({
     avoid: line(2, 60).describe('The word to avoid'),
@@ -83,14 +83,14 @@ const question = z.strictObject({
   answer: line(10, 400).describe('The answer, in 1 to 3 short sentences'),
 });
 
-/** `content/faqs.json`: questions and answers, by the page that shows them. */
+/** `content/faqs.json`: questions and answers, by page. */
 export const faqsSchema = z
   .strictObject({
     contact: list(question, 1).describe('The questions of the contact page'),
   })
   .catchall(list(question, 1).describe('The questions of another page'));
 
-/** `content/glossary.json`: hard words with their plain meaning. */
+/** `content/glossary.json`: hard words with a plain-language meaning. */
 export const glossarySchema = uniqueBy(
   z.array(
     z.strictObject({
@@ -107,7 +107,7 @@ export const glossarySchema = uniqueBy(
   'term',
 );
 
-/** The front matter of `content/legal/<slug>.mdx`. */
+/** Front matter of `content/legal/<slug>.mdx`. */
 export const legalSchema = z.strictObject({
   title: line(3, 80).describe('The heading of the page'),
   description: line(50, 160).describe('What the page says, in 1 sentence. Search pages show it'),
@@ -115,7 +115,7 @@ export const legalSchema = z.strictObject({
   summary: list(line(10, 160), 2, 8).describe('The whole page in 2 to 8 short, plain sentences'),
 });
 
-/** `content/notifications.json`: sample purchase notices for local use and previews. */
+/** `content/notifications.json`: sample purchase notices for local use. */
 export const notificationsSchema = z.array(
   z.strictObject({
     name: z
@@ -129,7 +129,7 @@ export const notificationsSchema = z.array(
   }),
 );
 
-/** The front matter of `content/es/<slug>.mdx`: 1 page in Spanish. */
+/** Front matter of `content/es/<slug>.mdx`: one page in Spanish. */
 export const spanishSchema = z.strictObject({
   title: line(3, 60).describe('The heading of the page, in Spanish'),
   description: line(50, 160).describe(
@@ -157,7 +157,7 @@ export const statesSchema = uniqueBy(
   'name',
 );
 
-/** `content/testimonials.json`: sample voices for local use and previews. */
+/** `content/testimonials.json`: sample testimonials for local use and previews. */
 export const testimonialsSchema = uniqueBy(
   z.array(
     z.strictObject({
@@ -172,7 +172,7 @@ export const testimonialsSchema = uniqueBy(
   'id',
 );
 
-/** What a file of `content/` must hold. `name` is how the coach's README calls the files. */
+/** Schema for a kind of file in `content/`. `name` is what the coach's README calls it. */
 export interface ContentSchema {
   name: string;
   matches: RegExp;
@@ -187,7 +187,7 @@ const artPath = z.string().refine((path) => ART.test(path), {
       : `Pages cannot show "${String(input)}". A drawing is an SVG, a photo a JPG or PNG: a phone that makes HEIC photos can send a JPG.`,
 });
 
-/** Every kind of content file with its schema, in the order of the coach's README. */
+/** Each kind of content file with its schema, in the order of the coach's README. */
 const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'blog/<slug>.mdx': articleSchema(artPath),
   'announced.json': announcedSchema,
@@ -214,14 +214,14 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'plain-words.json': plainWordsSchema,
 };
 
-/** What stands for a part of a name. */
+/** Patterns for the placeholders in file names. */
 const NAMED: Readonly<Record<string, string>> = {
   slug: '[a-z0-9-]+',
   id: '[a-z0-9-]+',
   day: '\\d',
 };
 
-/** The same, each with the pattern of its files. */
+/** The same schemas, each with the pattern for its file names. */
 export const CONTENT_SCHEMAS: readonly ContentSchema[] = Object.entries(SCHEMAS).map(
   ([name, schema]) => ({ name, matches: patternOf(name), schema }),
 );

@@ -14,13 +14,16 @@ const except = z
 
 type Refining = z.core.$RefinementCtx;
 
-/** A day on another day of the week is a slip: the event would go on as if nothing had been written. */
+/**
+ * Reports a date on the wrong weekday as a typo. Otherwise it would have no effect, and the event
+ * would go on as usual.
+ */
 function checkDay(
   one: string,
   wanted: Weekday,
   { context, path }: { context: Refining; path: PropertyKey[] },
 ) {
-  // What is no day at all has its own words.
+  // An invalid date has its own error message.
   const real = day().safeParse(one).success ? weekdayOf(one) : wanted;
   if (real === wanted) return;
   context.addIssue({ code: 'custom', path, message: `${one} is a ${real}, not a ${wanted}.` });
@@ -59,8 +62,8 @@ const rule = z.discriminatedUnion('every', [
 ]);
 
 /**
- * `content/events/<id>.json`: a meeting that comes again; its dates are computed. The name of the file never changes:
- * calendars know the event by it.
+ * `content/events/<id>.json`: a recurring meeting with computed dates. The file name must never
+ * change, because calendars identify the event by it.
  */
 export const eventSchema = z.strictObject({
   title: line(5, 80).describe('The name of the event'),

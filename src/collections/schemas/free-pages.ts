@@ -36,7 +36,7 @@ const part = z
   })
   .refine(({ fields }) => areDifferent(fields), { path: ['fields'], error: 'share an id' });
 
-/** `content/free-pages/<slug>.json`: a page to print or fill in, on one sheet. */
+/** `content/free-pages/<slug>.json`: a one-page sheet to print or fill in. */
 export const freePageSchema = z
   .strictObject({
     title: line(3, 60).describe('The heading of the page'),

@@ -9,7 +9,7 @@ import {
   whole,
 } from './shared-fields.ts';
 
-/** The front matter of `content/guide/day-<day>.mdx`: 1 day of the free 7-day guide. */
+/** Front matter of `content/guide/day-<day>.mdx`: one day of the free 7-day guide. */
 export const guideDaySchema = z.strictObject({
   day: whole(1, 7).describe('The number of the day, 1 to 7, as in the name of the file'),
   title: line(3, 60).describe('The heading of the day'),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { slipsBetween } from '#src/domain/spelling.ts';
 import { describeAt, keysAt } from './schema-fields.ts';
 
-/** Says in plain words what a schema found: the field, its value, and what to write. */
+/** Describes a schema issue in plain language: the field, its value, and what to write. */
 export function wordsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType) {
   const { path } = issue;
   const wanted = describeAt(schema, issue.path);
@@ -89,7 +89,7 @@ function sizeOf(value: unknown): string {
     : `This is ${String(value)}`;
 }
 
-/** Writes a path as people write it: `nextSteps[0].text`. */
+/** Formats a path for people: `nextSteps[0].text`. */
 export function nameOf(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))

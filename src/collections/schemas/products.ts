@@ -8,7 +8,10 @@ const priceText = z.string().superRefine((text, context) => {
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
 
-/** Whether each can be read: one that cannot is an issue of its own field, and is compared with nothing. */
+/**
+ * Returns true if all prices are valid. An invalid price is reported on its own field and not
+ * compared.
+ */
 const canBeRead = (...prices: readonly (string | undefined)[]) =>
   prices.every((price) => price === undefined || priceProblem(price) === undefined);
 
@@ -22,7 +25,7 @@ const sampleReview = z.strictObject({
     .describe('Always true: real reviews come from real buyers, never from this file'),
 });
 
-/** @param picture How the path of a cover is read: as text by the check of content, as a picture by Astro. */
+/** @param picture Schema for the cover path: text for the content check, an image for Astro. */
 const shapeOf = <Picture extends z.ZodType>(picture: Picture) => ({
   id: slug().describe('The same word as the slug; it never changes once sold'),
   slug: slug().describe('The last part of the address: /ebook/<slug>'),
@@ -83,7 +86,7 @@ const shapeOf = <Picture extends z.ZodType>(picture: Picture) => ({
   features: list(z.string().min(3), 3, 8).describe("The What's Inside list"),
 });
 
-/** One product. Unknown keys are refused. */
+/** Schema for one product. Unknown keys are rejected. */
 const productSchema = <Picture extends z.ZodType>(picture: Picture) =>
   z.strictObject(shapeOf(picture)).superRefine((product, context) => {
     const refuse = (field: keyof typeof product, message: string | undefined) => {
@@ -115,8 +118,9 @@ const productSchema = <Picture extends z.ZodType>(picture: Picture) =>
   });
 
 /**
- * `content/products.json`. What a bundle contains are books of the file, and together they cost less than one by one.
- * @param picture How the path of a cover is read.
+ * `content/products.json`. A bundle contains books from this file and must cost less than they do
+ * separately.
+ * @param picture Schema for the cover path.
  */
 export const catalogueSchema = <Picture extends z.ZodType>(picture: Picture) =>
   uniqueBy(list(productSchema(picture), 1), 'slug').superRefine((products, context) => {
@@ -142,5 +146,5 @@ export const catalogueSchema = <Picture extends z.ZodType>(picture: Picture) =>
     }
   });
 
-/** The same with covers as paths. */
+/** The same schema, with covers as paths. */
 export const productsSchema = catalogueSchema(z.string()) satisfies z.ZodType<Product[]>;

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 
-/** A field of a schema, as the coach sees it. */
+/** A schema field, as shown to the coach. */
 export interface SchemaField {
-  /** `nextSteps[].text`: names joined by dots, `[]` for each entry of a list. */
+  /** `nextSteps[].text`: names joined by dots, with `[]` for each list entry. */
   name: string;
-  /** What to write. Empty when the schema does not say it. */
+  /** What to write. Empty if the schema has no description. */
   description: string;
   isOptional: boolean;
 }
 
 /**
- * All fields of a schema, in its order, those of inner objects and lists too. A field that only some
- * forms of an object have counts as optional.
+ * Returns all fields of a schema in order, including those of nested objects and lists. A field
+ * that only some variants of an object have counts as optional.
  */
 export function fieldsOf(schema: z.ZodType, name = ''): SchemaField[] {
   const inner = unwrap(schema);
@@ -31,20 +31,20 @@ export function fieldsOf(schema: z.ZodType, name = ''): SchemaField[] {
   return [...fields.values()];
 }
 
-/** The description of the field at a path of a value, from the innermost schema that has one. */
+/** Returns the description of the field at a path, from the innermost schema that has one. */
 export function describeAt(schema: z.ZodType, [key, ...rest]: readonly PropertyKey[]): string {
   const next = key === undefined ? undefined : insideOf(schema, key);
   return (next && describeAt(next, rest)) || describe(schema);
 }
 
-/** The names of the fields of the object at a path. */
+/** Returns the field names of the object at a path. */
 export function keysAt(schema: z.ZodType, [key, ...rest]: readonly PropertyKey[]): string[] {
   if (key === undefined) return shapesOf(unwrap(schema)).flatMap((shape) => Object.keys(shape));
   const next = insideOf(schema, key);
   return next ? keysAt(next, rest) : [];
 }
 
-/** The schema of an entry of a list, or of a field of an object. */
+/** Returns the schema of a list's entries or of an object's field. */
 function insideOf(schema: z.ZodType, key: PropertyKey): z.ZodType | undefined {
   const inner = unwrap(schema);
   if (inner.def.type === 'array') return (inner as z.ZodArray<z.ZodType>).element;
@@ -55,7 +55,7 @@ function insideOf(schema: z.ZodType, key: PropertyKey): z.ZodType | undefined {
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** The fields of an object, or those of each of its forms. */
+/** Returns the fields of an object, or of each variant of a union. */
 function shapesOf(schema: z.ZodType): Shape[] {
   if (schema.def.type === 'object') return [(schema as z.ZodObject).shape as Shape];
   if (schema.def.type !== 'union') return [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SLUG } from '#src/domain/ebooks/product.ts';
 
-/** A line of plain text. The lengths are in characters. */
+/** Schema for a line of plain text, with lengths in characters. */
 export function line(least: number, most: number) {
   return z
     .string()
@@ -13,13 +13,16 @@ export function line(least: number, most: number) {
     );
 }
 
-/** A list with so many entries; without the second number, with any number more. */
+/** Schema for a list with a minimum and an optional maximum length. */
 export function list<Entry extends z.ZodType>(entry: Entry, least: number, most?: number) {
   const some = z.array(entry).min(least);
   return most === undefined ? some : some.max(most);
 }
 
-/** A list whose entries differ in each of some fields, by which pages or the shop know them. */
+/**
+ * Schema for a list whose entries have unique values in the given fields, because pages or the shop
+ * look them up by these.
+ */
 export function uniqueBy<Key extends string, Entry extends z.ZodType<Record<Key, string>>>(
   entries: z.ZodArray<Entry>,
   ...keys: readonly Key[]
@@ -41,17 +44,19 @@ export function uniqueBy<Key extends string, Entry extends z.ZodType<Record<Key,
   });
 }
 
-/** A whole number. */
 export function whole(least: number, most: number) {
   return z.int().min(least).max(most);
 }
 
-/** Lower-case words joined by hyphens, as in addresses. */
+/** Schema for lowercase words joined by hyphens, as in URLs. */
 export function slug() {
   return z.string().regex(SLUG);
 }
 
-/** A day as YYYY-MM-DD. Front matter parsers turn an unquoted day into a `Date`; both are taken. */
+/**
+ * Schema for a date as YYYY-MM-DD. Front matter parsers turn an unquoted date into a `Date`, so
+ * both are accepted.
+ */
 export function day() {
   return z.preprocess(
     (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
@@ -59,42 +64,48 @@ export function day() {
   );
 }
 
-/** A page on another site; always encrypted. */
+/** Schema for an external link, which must use HTTPS. */
 export function outsideLink() {
   return z.url({ protocol: /^https$/ });
 }
 
-/** A source: the page or paper itself, so that a reader can check it. The front page of a site is none. */
+/**
+ * Schema for a source link. It must lead to the page or paper itself, not a site's front page, so
+ * that a reader can check it.
+ */
 export function sourceLink() {
   return outsideLink().refine((url) => new URL(url).pathname !== '/', {
     error: 'is the front page of a site. Give the address of the page or paper itself',
   });
 }
 
-/** Whether the address of a source holds the identifier (DOI, PMID or PMC) that its label names. */
+/** Whether a source's URL contains the identifiers (DOI, PMID, or PMC) in its label. */
 export function namesOneSource({ label, url }: { label: string; url: string }): boolean {
   const ids = label.match(/\b(?:10\.\d{4,}\/[^\s)]+|PMC\d+|(?<=PMID )\d+)/g) ?? [];
   return ids.every((id) => url.includes(id));
 }
 
-/** A page of this site: starts with one slash. Whether it exists is checked across files. */
+/**
+ * Schema for a path on this site, starting with one slash. A cross-file check verifies that it
+ * exists.
+ */
 export function pagePath() {
   return z.string().regex(/^\/(?!\/)[a-z0-9/#?=-]*$/);
 }
 
-/** A phone number as people read it aloud: 911, 988, 211 or 1-800-000-0000. */
+/** Schema for a phone number in US format: 911, 988, 211, or 1-800-000-0000. */
 export function phone() {
   return z.string().regex(/^(?:\d{3}|1-\d{3}-\d{3}-\d{4})$/);
 }
 
-/** Marks content that no real person gave. A live shop never shows it as fact. */
+/** Marks content that doesn't come from a real person. A live shop never shows it as real. */
 export function sample() {
   return z
     .literal(true)
     .describe('Always true: this is a sample. A live shop never shows it as real');
 }
 
-/** A drawing beside a heading, by which a card is known before it is read. */
+/** Schema for the drawing next to a heading, which makes a card recognizable before it's read. */
 export function drawing() {
   return z.enum([
     'phone',
@@ -116,8 +127,8 @@ export function drawing() {
 }
 
 /**
- * Takes what lies in a file of `content/` by its schema.
- * @throws naming the file and each field that is wrong.
+ * Parses a file in `content/` with its schema.
+ * @throws with the file name and each invalid field
  */
 export function parseFile<Schema extends z.ZodType>(
   file: string,

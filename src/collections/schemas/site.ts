@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { line, outsideLink, phone, whole } from './shared-fields.ts';
 
 /**
- * `content/site.json`. What the owner has not given is null. The page then says what is true for any
- * owner; the launch check names each of them.
+ * `content/site.json`. Anything the owner hasn't provided is null. Pages then use text that's true
+ * for any owner, and the launch check lists each missing value.
  */
 export const siteSchema = z.strictObject({
   name: line(3, 60).describe('The name of the site'),

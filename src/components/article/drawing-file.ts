@@ -3,8 +3,8 @@ import type { ImageMetadata } from 'astro';
 const files = import.meta.glob<{ default: ImageMetadata }>('../../../content/art/steps/*.svg');
 
 /**
- * The file of a drawing in `content/art/steps/`.
- * @throws when it is not there.
+ * Returns the file of a drawing in `content/art/steps/`.
+ * @throws if it doesn't exist
  */
 export async function drawingFile(id: string): Promise<ImageMetadata> {
   const load = files[`../../../content/art/steps/${id}.svg`];

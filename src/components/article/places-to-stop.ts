@@ -1,22 +1,22 @@
-/** From the start, or from one place, to the next, in words: about 2 and a half minutes. */
+/** Minimum distance between stopping places, in words: a bit over 2 minutes. */
 const LEAST_BETWEEN = 275;
-/** So near to the end nobody needs a place to stop. In words. */
+/** Minimum distance from the end, in words. Closer than that, a stopping place isn't useful. */
 const LEAST_LEFT = 165;
 
-/** A part of a text, from its heading to the next. */
+/** A section of a text, from one heading to the next. */
 export interface TextSection {
-  /** The id of its heading; none before the first heading. */
+  /** ID of its heading. Undefined before the first heading. */
   id?: string | undefined;
   words: number;
 }
 
-/** A place where a reader can stop well: before the heading with this id, with the minutes that are left from there. */
+/** A good place to stop: before the heading with this ID, with the minutes left from there. */
 export interface PlaceToStop {
   before: string;
   minutesLeft: number;
 }
 
-/** The minutes that are left from the heading with this id. */
+/** Returns the minutes left to read from the heading with this ID. */
 export function minutesLeft(sections: readonly TextSection[], from: string): number {
   const start = sections.findIndex(({ id }) => id === from);
   return minutesToRead(sections.slice(start).reduce((sum, { words }) => sum + words, 0));
@@ -38,8 +38,8 @@ export function placesToStop(sections: readonly TextSection[]): PlaceToStop[] {
 }
 
 /**
- * The sections of a text in Markdown.
- * @param ids The ids of its headings of the second level, in their order.
+ * Splits Markdown into sections.
+ * @param ids IDs of its second-level headings, in order.
  */
 export function sectionsOf(markdown: string, ids: readonly string[]): TextSection[] {
   return markdown
@@ -47,16 +47,16 @@ export function sectionsOf(markdown: string, ids: readonly string[]): TextSectio
     .map((section, index) => ({ id: ids[index - 1], words: countWords(section) }));
 }
 
-/** The slow pace that reading times are counted with, in words a minute. */
+/** Slow reading pace used for reading times, in words per minute. */
 const SLOW_WORDS_A_MINUTE = 120;
 
-/** How many words of a text in Markdown are read. */
+/** Counts the words of Markdown text that are actually read. */
 export function countWords(markdown: string): number {
   const text = markdown.replace(/<[^<>]*>|\]\([^)]*\)|^[ \t]*\d+\. /gm, ' ');
   return text.match(/[\p{L}\p{N}]+(?:['’.,:/-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 }
 
-/** How many minutes so many words take a slow reader. */
+/** Returns how many minutes a slow reader needs. */
 export function minutesToRead(words: number): number {
   return Math.ceil(words / SLOW_WORDS_A_MINUTE);
 }

@@ -12,8 +12,8 @@ async function createContainer(): Promise<AstroContainer> {
 }
 
 /**
- * The whole text of an article as plain HTML, for feeds.
- * @param site Where the site stands; links inside it become whole addresses.
+ * Renders an article's full text as plain HTML, for feeds.
+ * @param site The site's base URL. Links within the site become absolute.
  */
 export async function articleHtml(article: Article, site: URL): Promise<string> {
   container ??= createContainer();

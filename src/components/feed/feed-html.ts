@@ -3,8 +3,8 @@ import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from '
 const UNREAD = new Set(['script', 'style']);
 
 /**
- * HTML as a feed reader takes it: without styles, scripts, comments and the names that only
- * our own pages understand. Links and pictures of the site become whole addresses, since a feed is read elsewhere.
+ * Cleans HTML for feed readers: removes styles, scripts, comments, and attributes that only our
+ * pages use. Makes the site's links and picture URLs absolute, because feeds are read elsewhere.
  */
 export function toFeedHtml(html: string, site: URL): string {
   const fragment = parseFragment(html);

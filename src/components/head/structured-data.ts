@@ -13,25 +13,25 @@ import { nextDates } from '#src/domain/events/events.ts';
 import type { CommunityEvent } from '#src/domain/events/events.ts';
 import { parsePrice } from '#src/domain/money.ts';
 
-/** Who stands behind the site, as far as it is known. */
+/** Who runs the site, as far as it's known. */
 export interface Publisher {
   name: string;
   tagline: string;
   email: string;
-  /** Null while the owner has not given it: then the organization is the author. */
+  /** `name` is null until the owner provides it. Until then, the organization is the author. */
   coach: { name: string | null; role: string };
 }
 
 const CONTEXT = 'https://schema.org';
 
-/** Whole addresses, since search engines read the data apart from its page. */
+/** Absolute URLs, because search engines read the data separately from its page. */
 function addressOf(path: string, site: URL): string {
   return new URL(path, site).href.replace(/\/$/, '');
 }
 
 const organizationId = (site: URL): string => `${addressOf('/', site)}/#organization`;
 
-/** Who runs the site. Other data names it by its `@id`. */
+/** Describes who runs the site. Other data refers to it by its `@id`. */
 export function describeOrganization(publisher: Publisher, site: URL): WithContext<Organization> {
   return {
     '@context': CONTEXT,
@@ -45,7 +45,7 @@ export function describeOrganization(publisher: Publisher, site: URL): WithConte
   };
 }
 
-/** The site with its search, for the home page. */
+/** Describes the site and its search, for the home page. */
 export function describeWebSite(
   publisher: Publisher,
   { searchPath, site }: { searchPath: string; site: URL },
@@ -58,7 +58,7 @@ export function describeWebSite(
     url: addressOf('/', site),
     inLanguage: 'en-US',
     publisher: { '@id': organizationId(site) },
-    // The query part is Google's own addition, which schema.org's types do not hold.
+    // The query part is a Google extension that schema.org's types don't include.
     potentialAction: {
       '@type': 'SearchAction',
       target: {
@@ -71,8 +71,9 @@ export function describeWebSite(
 }
 
 /**
- * An article. The author is the coach once the name is known; nobody is invented before.
- * @param article.published and `changed`: days written YYYY-MM-DD.
+ * Describes an article. The author is the coach once the name is known, and the organization until
+ * then.
+ * @param article.published and `changed`: dates as YYYY-MM-DD.
  */
 export function describeArticle(
   article: {
@@ -110,8 +111,8 @@ export function describeArticle(
 }
 
 /**
- * A product with its price. Ratings are left out on purpose: those of the catalogue are samples, and
- * a search engine would show them as facts.
+ * Describes a product with its price. Leaves out ratings on purpose: the catalog's ratings are
+ * samples, and search engines would show them as real.
  */
 export function describeProduct(
   product: {
@@ -124,7 +125,7 @@ export function describeProduct(
     pages: number;
     path: string;
     image: string;
-    /** The books of a bundle, with the paths of their pages. */
+    /** A bundle's books, with the paths of their pages. */
     books?: readonly { path: string }[];
   },
   site: URL,
@@ -156,7 +157,7 @@ export function describeProduct(
             includesObject: product.books.map((book) => ({
               '@type': 'TypeAndQuantityNode' as const,
               amountOfThisGood: 1,
-              // A search engine asks a product in a product for its own price; its page has that.
+              // A nested product would need its own price for search engines. Its page has that.
               typeOfGood: { '@id': addressOf(book.path, site) },
             })),
           }
@@ -165,7 +166,7 @@ export function describeProduct(
   };
 }
 
-/** Questions and answers that stand on the page in the same words. */
+/** Describes questions and answers that are on the page word for word. */
 export function describeQuestions(
   questions: readonly { question: string; answer: string }[],
 ): WithContext<FAQPage> {
@@ -181,9 +182,9 @@ export function describeQuestions(
 }
 
 /**
- * The next date of a meeting that comes again.
- * @param options.now Milliseconds since 1970: the time of the build.
- * @param options.path The page on which people read how to take part.
+ * Describes the next date of a recurring meeting.
+ * @param options.now Build time, in milliseconds since 1970.
+ * @param options.path The page that explains how to join.
  */
 export function describeEvent(
   event: CommunityEvent,
@@ -206,8 +207,8 @@ export function describeEvent(
 }
 
 /**
- * The way from the home page to this page.
- * @param steps The pages above this one, the nearest last, and this page at the end.
+ * Describes the breadcrumbs from the home page to this page.
+ * @param steps The ancestor pages, closest last, then this page.
  */
 export function describeBreadcrumbs(
   steps: readonly { label: string; href: string }[],
@@ -226,8 +227,8 @@ export function describeBreadcrumbs(
 }
 
 /**
- * Writes data for a `<script type="application/ld+json">`. `<` is written as an escape, so that no text
- * can end the element, and the two line ends that old parsers of scripts stumble over as well.
+ * Serializes data for a `<script type="application/ld+json">`. Escapes `<` so that no text can
+ * close the element, and the two line separators that break older script parsers.
  */
 export function writeStructuredData(data: object): string {
   return JSON.stringify(data)

@@ -1,7 +1,7 @@
 import type { IconName } from '#src/islands/ui/icons.ts';
 import type { ProductCategory } from '#src/domain/ebooks/product.ts';
 
-/** The classes of a category's ground and of the text on it, and its drawing. */
+/** A category's background and text color classes, and its icon. */
 export const categoryLook: Readonly<
   Record<ProductCategory, { tint: string; ink: string; icon: IconName }>
 > = {

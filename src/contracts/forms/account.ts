@@ -8,7 +8,10 @@ import {
 
 const emailField = { ...anyEmailField, label: 'Email' } as const satisfies TextField;
 
-/** Far above the longest password. The rules of a good one are for new ones only, and the function knows them. */
+/**
+ * Far above the longest allowed password. Strength rules apply only to new passwords, and the
+ * function checks them.
+ */
 const MOST_TYPED = 512;
 const checkLength = (password: string) =>
   password.length > MOST_TYPED ? 'This password is too long.' : undefined;
@@ -40,7 +43,7 @@ export const codeField = {
     code.length < 6 || code.length > 40 ? 'Enter the code. It has 6 digits.' : undefined,
 } as const satisfies TextField;
 
-/** Makes an account, once the mail was answered. */
+/** Creates an account once the email is confirmed. */
 export const signUpForm = defineForm({
   name: 'sign-up',
   title: 'Join Our Community',
@@ -71,7 +74,7 @@ export const codeForm = defineForm({
   },
 });
 
-/** Asks for a link to a new password. */
+/** Requests a link for setting a new password. */
 export const recoverForm = defineForm({
   name: 'recover',
   title: 'Make a new password',
@@ -80,7 +83,7 @@ export const recoverForm = defineForm({
   fields: { email: emailField },
 });
 
-/** Answers a mailed link with the password that goes with it. */
+/** Confirms an emailed link with the account's password. */
 export const confirmForm = defineForm({
   name: 'confirm',
   title: 'Confirm your email address',
@@ -89,14 +92,14 @@ export const confirmForm = defineForm({
   fields: { password: passwordField },
 });
 
-/** Turns a lost code app off by a mailed link. */
+/** Turns off a lost authenticator app through an emailed link. */
 export const endLostFactorForm = defineForm({
   ...confirmForm,
   title: 'Turn the code off',
   button: 'Turn the code off',
 });
 
-/** Answers the link of a sign-up with a password that is chosen there. */
+/** Confirms a sign-up link by choosing a password. */
 export const choosePasswordForm = defineForm({
   name: 'choose',
   title: 'Choose a password',
@@ -105,7 +108,7 @@ export const choosePasswordForm = defineForm({
   fields: { password: newPasswordField },
 });
 
-/** Sets a new password by a mailed link. */
+/** Sets a new password through an emailed link. */
 export const newPasswordForm = defineForm({
   name: 'new-password',
   title: 'Choose a new password',
@@ -127,7 +130,7 @@ export const startFactorForm = defineForm({
   fields: { password: passwordField },
 });
 
-/** The first code of an app. */
+/** Takes the first code from an authenticator app. */
 export const confirmFactorForm = defineForm({
   name: 'factor-confirm',
   title: 'Code by app',

@@ -1,7 +1,7 @@
 import { ownPath } from '#src/domain/mailed-link.ts';
 import { defineForm } from './form-definition.ts';
 
-/** Stands for this site: which one it is makes no difference to a path. */
+/** Placeholder origin. The path is the same on any site. */
 const ANY_SITE = 'https://site.example';
 
 export const campaignForm = defineForm({

@@ -3,7 +3,10 @@ import { WITHDRAWAL_CONSENT } from '#src/domain/checkout/sale-countries.ts';
 import { cleanLine, hasWebAddress } from '#src/domain/typed-text.ts';
 import { defineForm, emailField } from './form-definition.ts';
 
-/** Receipts and gifts are mailed with what was typed: they must be no way to mail somebody a link. */
+/**
+ * Receipts and gift emails include these values, so they mustn't let anyone email a link to someone
+ * else.
+ */
 const checkName = (text: string) => {
   if (/[<>]/.test(text)) return 'Enter a name without the signs < and >';
   return hasWebAddress(text)
@@ -11,27 +14,28 @@ const checkName = (text: string) => {
     : undefined;
 };
 
-/** What must be filled in when the books are a gift. */
+/** Error messages for required gift fields that are empty. */
 const GIFT_MISSING = {
   giftName: 'Enter the name of the person who gets the gift',
   giftEmail: 'Enter the email address of the person who gets the gift',
   giftOn: 'Choose the day on which we send the gift',
 } as const;
 
-/** The fields of a gift. */
 export const GIFT_FIELDS: readonly string[] = [...Object.keys(GIFT_MISSING), 'giftWords'];
 
-/** Under this name the tab keeps what was typed, for who comes back from the payment page. */
+/** Session storage key for entered values, for buyers who come back from the payment page. */
 export const CHECKOUT_DRAFT = 'checkout-contact';
 
 const isFilled = (value: unknown) => typeof value === 'string' && cleanLine(value) !== '';
 
-/** Whether somebody typed into the part about a gift. The day does not count: it begins with today. */
+/**
+ * Returns whether any gift field is filled in. The date doesn't count because it defaults to today.
+ */
 export function isGift(typed: Readonly<Record<string, unknown>>): boolean {
   return GIFT_FIELDS.some((name) => name !== 'giftOn' && isFilled(typed[name]));
 }
 
-/** Who buys, from where, and whom it is for when it is a gift. */
+/** The buyer, their country, and the recipient if it's a gift. */
 export const checkoutForm = defineForm({
   name: 'checkout',
   title: 'Secure Checkout',
@@ -127,7 +131,7 @@ export const CHECKOUT_FORM_NAMES: Readonly<Record<string, string>> = {
 
 const { firstName, lastName } = checkoutForm.fields;
 
-/** Tries the checkout out. Without script it is posted as the form of the checkout is. */
+/** Tests the checkout. Without JavaScript, it's posted like the checkout form. */
 export const testPurchaseForm = defineForm({
   name: 'test-purchase',
   title: 'eBook Purchase Test',

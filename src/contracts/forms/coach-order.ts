@@ -1,6 +1,6 @@
 import { defineForm, emailField } from './form-definition.ts';
 
-/** Sends the books of an order to another address; the coach looks at the mail first. */
+/** Sends an order's books to another address. The coach previews the email first. */
 export const otherAddressForm = defineForm({
   name: 'other-address',
   title: 'Send to another address',
@@ -33,7 +33,7 @@ export const orderNoteForm = defineForm({
   },
 });
 
-/** Looks what is kept about a person who asks to be forgotten; nothing is deleted by it. */
+/** Looks up the data stored about a person who asked to be forgotten. Doesn't delete anything. */
 export const forgetPersonForm = defineForm({
   name: 'forget-person',
   title: 'Forget a person',

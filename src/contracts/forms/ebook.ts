@@ -7,7 +7,7 @@ const checkPrice = (text: string) => {
   return typeof read === 'string' ? read : undefined;
 };
 
-/** What to change about an address that cannot be one. */
+/** Error message for an invalid slug. */
 export const SLUG_WORDS = 'Use small letters, digits and single hyphens, for example my-new-book.';
 
 const features = {
@@ -73,7 +73,7 @@ const fields = {
   },
 } as const;
 
-/** A new eBook for a file that the coach uploaded. */
+/** Creates an eBook from a file that the coach uploaded. */
 export const newEbookForm = defineForm({
   name: 'new-ebook',
   title: 'A new eBook',
@@ -82,7 +82,7 @@ export const newEbookForm = defineForm({
   fields,
 });
 
-/** Another price, other words or another address for an eBook of the coach. */
+/** Changes the price, text, or slug of one of the coach's eBooks. */
 export const changeEbookForm = defineForm({
   name: 'change-ebook',
   title: 'Change an eBook',
@@ -97,7 +97,7 @@ export const changeEbookForm = defineForm({
   },
 });
 
-/** A file as the next version of an eBook that is there already. */
+/** Adds a file as the next version of an existing eBook. */
 export const newVersionForm = defineForm({
   name: 'new-version',
   title: 'A new version of an eBook',

@@ -13,14 +13,17 @@ type FieldSchema<Field extends FieldDefinition> = Field extends CheckboxField
   : z.ZodType<string, string>;
 
 /**
- * What a function takes for a field of a form: text in the form in which it is kept, or the words of the form's
- * definition (decision 070). A field that may stay empty may be missing: a page that was open before it was added can still send.
+ * Builds the schema a function uses for a form field: normalizes the text, or fails with the form
+ * definition's message (decision 070). Optional fields may be missing, so a page that was opened
+ * before the field was added can still submit.
  */
 export function fieldSchema<Field extends FieldDefinition>(field: Field): FieldSchema<Field> {
   return schemaOf(field) as FieldSchema<Field>;
 }
 
-/** The schemas of all fields of a form, for `z.object({ …, ...formSchema(form) })`. */
+/**
+ * Builds the schemas for all fields of a form, for use in `z.object({ …, ...formSchema(form) })`.
+ */
 export function formSchema<Fields extends FieldDefinitions>({
   fields,
 }: FormDefinition<Fields>): { [Name in keyof Fields]: FieldSchema<Fields[Name]> } {

@@ -5,38 +5,43 @@ import { cleanLine, cleanLines, cleanMachineText, longestToClean } from '#src/do
 interface FieldBase {
   label: string;
   hint?: string;
-  /** What to say when it is empty. A field without these words is optional, and its label says so. */
+  /**
+   * Error message when the field is empty. A field without one is optional and labeled that way.
+   */
   missing?: string;
-  /** Whether the label of a field that may stay empty says all: no "(optional)" stands behind it. */
+  /**
+   * Omits "(optional)" after the label of an optional field because the label already makes it
+   * clear.
+   */
   isPlain?: boolean;
 }
 
-/** A field that takes typed text. */
+/** A text input field. */
 export interface TextField extends FieldBase {
   kind: 'text' | 'email' | 'tel' | 'date' | 'password' | 'code' | 'textarea';
-  /** What the browser may fill in; without it `off`, for what belongs to this form only. */
+  /** Autocomplete token. Defaults to `off`, for values that belong to this form only. */
   autocomplete?: string;
-  /** The most characters that the server takes, counted in UTF-16 as they are kept. */
+  /** Maximum length accepted by the server, in UTF-16 code units as stored. */
   most?: number;
-  /** Nobody is stopped by it: whatever is typed is taken, and what is too long is cut. */
+  /** Accepts any input and truncates it if it's too long, so this field never blocks the form. */
   isNeverRefused?: boolean;
-  /** Whether a program reads it, so that only the letters and signs of a keyboard are meant. */
+  /** Whether the value is read by a program, so it's normalized to plain keyboard characters. */
   isMachineRead?: boolean;
   rows?: number;
-  /** The keys of a phone's keyboard. */
+  /** On-screen keyboard layout on phones. */
   inputMode?: 'numeric' | 'decimal';
-  /** Says in words what is wrong with a text that is not empty; nothing when it is right. */
+  /** Returns an error message for invalid, non-empty text, or `undefined` if it's valid. */
   check?: (text: string) => string | undefined;
 }
 
-/** One of several. The options may come later, for example from an answer of the server. */
+/** A choice of one option. The options may be loaded later, for example from the server. */
 interface ChoiceField extends FieldBase {
   kind: 'select' | 'radio';
   autocomplete?: string;
   options?: readonly Option[];
 }
 
-/** A yes. `missing` is what to say when it must be ticked and is not. */
+/** A checkbox. `missing` is the error message if it's required and unchecked. */
 export interface CheckboxField extends FieldBase {
   kind: 'checkbox';
 }
@@ -48,33 +53,36 @@ export interface Option {
 
 export type FieldDefinition = TextField | ChoiceField | CheckboxField;
 
-/** The fields of a form by their names, in the order in which they are shown. */
+/** A form's fields by name, in display order. */
 export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
 
 /**
- * A form, written once: the island, the contract of the function and the page that answers without script
- * read it here.
+ * Single definition of a form, shared by the island, the function's contract, and the page for
+ * visitors without JavaScript.
  */
 export interface FormDefinition<Fields extends FieldDefinitions = FieldDefinitions> {
-  /** Its name in a plain post, and in drafts. */
+  /** Name used in form posts and drafts. */
   name: string;
-  /** The heading of the page that gives it back. */
+  /** Heading of the page that shows the form again. */
   title: string;
-  /** The words of its button. */
+  /** Label of the submit button. */
   button: string;
-  /** The words of its button while it is on its way. */
+  /** Label of the submit button while the form is being sent. */
   busy: string;
   fields: Fields;
-  /** Says in words what is wrong with fields that belong together, by their names, where each is right by itself. */
+  /**
+   * Returns error messages by field name for fields that are valid on their own but not in
+   * combination.
+   */
   checkTogether?: (typed: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>;
 }
 
-/** What was typed into a form, by the names of its fields. */
+/** Form values by field name. */
 export type Typed<Fields extends FieldDefinitions = FieldDefinitions> = {
   [Name in keyof Fields]: Fields[Name] extends CheckboxField ? boolean : string;
 };
 
-/** Keeps the exact names and kinds of the fields for {@link Typed}. */
+/** Defines a form, preserving the exact field names and kinds for {@link Typed}. */
 export function defineForm<const Fields extends FieldDefinitions>(
   form: FormDefinition<Fields>,
 ): FormDefinition<Fields> {
@@ -85,7 +93,7 @@ export function defineForm<const Fields extends FieldDefinitions>(
   return { ...form, fields: Object.fromEntries(fields) as Fields };
 }
 
-/** One email address: the same field in every form. */
+/** The email address field shared by all forms. */
 export const emailField = {
   kind: 'email',
   label: 'Email Address',
@@ -95,7 +103,7 @@ export const emailField = {
     readEmailAddress(text) ? undefined : 'Enter an email address like name@example.com',
 } as const satisfies TextField;
 
-/** The words of a field's label; one that may stay empty says so. */
+/** Returns a field's label, marked as optional where that applies. */
 export function labelOf(field: FieldDefinition): string {
   return field.missing !== undefined || field.isPlain ? field.label : `${field.label} (optional)`;
 }
@@ -140,7 +148,7 @@ export function untouchedText(field: FieldDefinition): string {
   return hasDefault ? (field.options?.[0]?.value ?? '') : '';
 }
 
-/** {@link cleanField} for all that was typed into a form. */
+/** Applies {@link cleanField} to all values of a form. */
 export function cleanTyped<Fields extends FieldDefinitions>(
   fields: Fields,
   typed: Readonly<Record<string, string | boolean | undefined>>,
@@ -152,7 +160,10 @@ export function cleanTyped<Fields extends FieldDefinitions>(
   return Object.fromEntries(cleaned) as Typed<Fields>;
 }
 
-/** Says in words what is wrong with a value; nothing when it is right. Browser and server ask the same. */
+/**
+ * Returns an error message for an invalid value, or `undefined` if it's valid. Used by both browser
+ * and server.
+ */
 export function checkField(field: FieldDefinition, value: string | boolean): string | undefined {
   if (typeof value === 'boolean') return value ? undefined : field.missing;
   const text = cleanField(field, value);

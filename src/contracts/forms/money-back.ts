@@ -1,7 +1,10 @@
 import { formatPrice, readTypedSum, type Cents } from '#src/domain/money.ts';
 import { defineForm } from './form-definition.ts';
 
-/** Gives a buyer money back. @param left The most that can be given. */
+/**
+ * Refunds a buyer.
+ * @param left Maximum refund, in cents.
+ */
 export function moneyBackForm(left: Cents) {
   const wanted = `Type dollars, such as 5 or 5.00, and at most ${formatPrice(left)}`;
   return defineForm({

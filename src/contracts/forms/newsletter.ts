@@ -1,6 +1,6 @@
 import { defineForm, emailField } from './form-definition.ts';
 
-/** The form at the foot of each page that asks for the newsletter. */
+/** Newsletter sign-up form in each page's footer. */
 export const newsletterForm = defineForm({
   name: 'newsletter',
   title: 'Stay Connected',

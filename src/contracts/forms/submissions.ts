@@ -22,7 +22,7 @@ const text = {
   most: POST_LENGTHS.text,
 } as const satisfies TextField;
 
-/** A post for a topic page. It goes to the coach first. */
+/** A post for a topic page. The coach reviews it first. */
 export const communityPostForm = defineForm({
   name: 'community-post',
   title: 'New Post',
@@ -74,7 +74,7 @@ export const reportForm = defineForm({
   },
 });
 
-/** A review of a bought book. Which books can be reviewed, the mailed link says. */
+/** A review of a purchased book. The emailed link determines which books can be reviewed. */
 export const reviewForm = defineForm({
   name: 'review',
   title: 'Review your book',
@@ -115,7 +115,7 @@ export const reviewForm = defineForm({
   },
 });
 
-/** What the coach answers to a post or a review; readers see it below. */
+/** The coach's public reply to a post or a review, shown below it. */
 export const coachAnswerForm = defineForm({
   name: 'coach-answer',
   title: 'Answer it',

@@ -1,9 +1,9 @@
-/** The shortest and longest password, in characters. */
+/** Minimum and maximum password length, in characters. */
 export const PASSWORD_LENGTHS = { least: 8, most: 128 } as const;
 
 /**
- * Words that lists of stolen passwords begin with. A password is refused when nothing else is in it:
- * digits and signs around such a word are what everybody adds.
+ * Base words from the top of leaked-password lists. A password is rejected if it contains nothing
+ * else, because adding digits and symbols around such a word is a common habit.
  */
 const COMMON = new Set(
   `password passwort passw pass word welcome letmein login admin administrator root master user guest test
@@ -22,9 +22,9 @@ const COMMON = new Set(
 );
 
 /**
- * A password as it is hashed: what reads the same on another keyboard is the same (NFKC, as NIST SP 800-63B asks), also
- * where a phone turns quotes and puts a space behind a word. What shows nothing stays within, for it may be part of what a
- * password manager made.
+ * Normalizes a password before hashing, so that it matches when typed on another keyboard (NFKC, as
+ * required by NIST SP 800-63B) or on a phone that changes quotation marks and adds a space after a
+ * word. Invisible characters are kept because a password manager may have generated them.
  */
 export function normalizePassword(typed: string): string {
   return typed
@@ -36,9 +36,9 @@ export function normalizePassword(typed: string): string {
 }
 
 /**
- * Why a password cannot be used, in plain words; `undefined` when it can. No rule asks for signs or
- * capitals: length is what helps.
- * @param address The address of the account, which is the first thing that anybody would try.
+ * Returns a plain-language reason why a password isn't allowed, or `undefined` if it's fine. No
+ * rule requires symbols or capitals, because length is what helps.
+ * @param address The account's email address, which is the first guess anyone would try.
  */
 export function passwordProblem(typed: string, address = ''): string | undefined {
   const password = normalizePassword(typed);
@@ -52,7 +52,7 @@ export function passwordProblem(typed: string, address = ''): string | undefined
   return undefined;
 }
 
-/** Rows of keys, and the order in which everybody counts and spells. */
+/** Keyboard rows and columns, the alphabet, and digits, in both directions. */
 const ROWS = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -61,7 +61,7 @@ const ROWS = [
   'zxcvbnm',
   ...['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm'],
 ].flatMap((row) => [row, [...row].toReversed().join('')]);
-/** Characters beside such a walk that do not make it a password. */
+/** Maximum number of characters besides keyboard walks that still leaves a password too weak. */
 const FEW = 2;
 
 function isCommon(password: string, address: string): boolean {
@@ -78,7 +78,7 @@ function isCommon(password: string, address: string): boolean {
   });
 }
 
-/** Figures and signs that people write for letters, as those letters. */
+/** Replaces digits and symbols that stand in for letters, such as "@" for "a". */
 function asLetters(text: string): string {
   return text
     .replace(/[@4]/g, 'a')
@@ -88,7 +88,7 @@ function asLetters(text: string): string {
     .replace(/[5$]/g, 's');
 }
 
-/** How many characters are left beside walks of 3 keys or more. */
+/** Counts the characters that aren't part of a keyboard walk of 3 keys or more. */
 function besideWalks(text: string): number {
   let left = 0;
   for (let from = 0; from < text.length;) {

@@ -1,18 +1,21 @@
 export interface Alert {
   kind: AlertKind;
-  /** The id of what it is about: a session, payment, mail or day. One alert of a kind for each. */
+  /**
+   * ID of the session, payment, email, or day that the alert is about. There's at most one alert
+   * per kind and subject.
+   */
   subject: string;
-  /** The order that it belongs to, where that is known when it is raised. */
+  /** The order it belongs to, if known when the alert is raised. */
   sessionId?: string | undefined;
-  /** The order that it is compared with: of two that were paid for the same books, the earlier one. */
+  /** The order it's compared with: for a duplicate purchase, the earlier order. */
   otherSessionId?: string | undefined;
-  /** What happened and what to do, for the coach. No names and addresses. */
+  /** What happened and what to do, for the coach. Contains no names or addresses. */
   note: string;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   at: number;
 }
 
-/** The heaps into which the coach's list sorts alerts. */
+/** Categories in the coach's task list. */
 export const TASKS = {
   mail: 'An email did not arrive',
   limit: 'The download limit is reached',
@@ -28,7 +31,7 @@ export const TASKS = {
 
 export type Task = keyof typeof TASKS;
 
-/** What the coach is told about, and the list of tasks that it stands in. */
+/** The category of each alert kind in the coach's task list. */
 const TASK_OF = {
   'payment-mismatch': 'payment',
   'pending-order-missing': 'payment',
@@ -51,7 +54,7 @@ const TASK_OF = {
 
 export type AlertKind = keyof typeof TASK_OF;
 
-/** The kinds of alerts, for what is sent over the wire. */
+/** All alert kinds, for API schemas. */
 export const ALERT_KINDS = Object.keys(TASK_OF) as AlertKind[];
 
 export function taskOf({ kind }: Pick<Alert, 'kind'>): Task {
@@ -69,12 +72,15 @@ export function comesFirst({ kind }: Pick<Alert, 'kind'>): boolean {
   return !AFTER_OTHERS.has(TASK_OF[kind]);
 }
 
-/** Whether an alert is about orders: else it is about the site itself, whichever key it has. */
+/**
+ * Returns whether an alert is about orders. Other alerts are about the site itself and apply in
+ * both live and test mode.
+ */
 export function isAboutOrders({ kind, sessionId }: Pick<Alert, 'kind' | 'sessionId'>): boolean {
   return sessionId !== undefined || !['site', 'mail'].includes(TASK_OF[kind]);
 }
 
-/** Alerts that say that a mail to a buyer did not arrive: the right address puts them right. */
+/** Alert kinds for undelivered emails to buyers. Correcting the address resolves them. */
 export const MAIL_TROUBLE: readonly AlertKind[] = ALERT_KINDS.filter(
   (kind) => TASK_OF[kind] === 'mail',
 );

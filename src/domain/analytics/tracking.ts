@@ -1,4 +1,7 @@
-/** Where people look for help, tell their story, pay or open what is theirs. Presses there are nobody's business. */
+/**
+ * Pages where people look for help, share their story, pay, or open their purchases. Clicks there
+ * are never tracked.
+ */
 const PRIVATE_PLACES = [
   '/help',
   '/contact',
@@ -15,20 +18,20 @@ const PRIVATE_PLACES = [
   '/review',
 ];
 
-/** Whether presses on the page at this path may be counted at all. */
+/** Returns whether clicks may be counted on the page at this path. */
 export function mayCountPresses(path: string): boolean {
   return !PRIVATE_PLACES.some((place) => path === place || path.startsWith(`${place}/`));
 }
 
 /**
- * The name of a pressed button: its words, without what follows a colon. "Add to Cart: Recovery
- * Journal" says what was pressed; which book somebody reads is not asked.
+ * Returns the tracked name of a button: its label up to a colon. "Add to Cart: Recovery Journal" is
+ * recorded without the book's title, because which book someone reads isn't tracked.
  */
 export function pressName(words: string): string {
   const [name = ''] = words.split(':');
   return name.replace(/\s+/g, ' ').trim().slice(0, 60);
 }
 
-/** Where something is asked that may have no answer. */
+/** Places where a question may get no answer. */
 export const QUESTION_SOURCES = ['chat', 'search'] as const;
 export type QuestionSource = (typeof QUESTION_SOURCES)[number];

@@ -1,11 +1,14 @@
-/** The largest photo of an article that is taken, in bytes. Phones make photos of 2 to 5 MB. */
+/** Maximum size of an article photo, in bytes. Phone photos are 2 to 5 MB. */
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
-/** What a side of it may have, in pixels: below, a page shows it blurred; above, a build takes long. */
+/**
+ * Allowed length of each side, in pixels. Smaller photos look blurred on the page, and larger ones
+ * slow down the build.
+ */
 const PHOTO_SIDES = { least: 480, most: 6000 } as const;
 
-/** The shape in which pages show a photo: that of the drawings. */
+/** Aspect ratio for photos on pages, the same as for drawings. */
 const SHAPE = 16 / 9;
-/** In pixels: a phone, and the widest place of the page. */
+/** In pixels: phone width and the page's maximum width. */
 const WIDTHS = [480, 960] as const;
 
 interface Picture {
@@ -16,18 +19,21 @@ interface Picture {
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Segments of a JPEG that say how large the picture is. */
+/** JPEG segments that contain the picture's dimensions. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** What a picture says at its beginning: what it is and how large. `undefined` for all that is no JPG or PNG. */
+/**
+ * Reads a picture's type and dimensions from its header. Returns `undefined` if it's neither a JPG
+ * nor a PNG.
+ */
 export function readPicture(bytes: Uint8Array): Picture | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (PNG.every((byte, index) => bytes[index] === byte)) return readPng(view);
   return bytes[0] === 0xff && bytes[1] === 0xd8 ? readJpeg(view) : undefined;
 }
 
-/** Why a photo is not taken, in words for the coach; `undefined` when it is. */
+/** Returns a message for the coach if a photo is rejected, or `undefined` if it's accepted. */
 export function refusePhoto(bytes: Uint8Array): string | undefined {
   if (bytes.byteLength > MAX_PHOTO_BYTES) {
     return `This picture is too large. The most is ${MAX_PHOTO_BYTES / 1024 / 1024} MB.`;
@@ -43,8 +49,8 @@ export function refusePhoto(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The sizes in which pages show a photo, in pixels. What stands out of the shape is cut off, and nothing is
- * made larger than it is.
+ * Returns the display sizes of a photo, in pixels. Photos are cropped to the aspect ratio and never
+ * enlarged.
  */
 export function sizesOfPhoto(photo: Readonly<{ width: number; height: number }>) {
   const width = Math.floor(Math.min(WIDTHS[1], photo.width, photo.height * SHAPE));

@@ -1,9 +1,9 @@
 import type { Cart, PricedLine, PriceList } from './cart.ts';
 import type { Cents } from '../money.ts';
 
-// Apart from cart.ts, which every page brings: prices come with the cart.
+// Separate from cart.ts, which every page loads. Prices are loaded only with the cart.
 
-/** Puts prices on the lines. Titles that the price list no longer knows are left out. */
+/** Adds prices to the cart lines. Titles that are no longer in the price list are left out. */
 export function priceLines(cart: Cart, prices: PriceList): PricedLine[] {
   return cart.flatMap((line) => {
     const product = Object.hasOwn(prices, line.slug) ? prices[line.slug] : undefined;
@@ -13,7 +13,7 @@ export function priceLines(cart: Cart, prices: PriceList): PricedLine[] {
   });
 }
 
-/** The sum of priced lines, in cents. */
+/** Returns the total of priced lines, in cents. */
 export function totalCents(lines: readonly { lineCents: Cents }[]): Cents {
   return lines.reduce((sum, line) => sum + line.lineCents, 0);
 }

@@ -1,39 +1,45 @@
 import type { Cents } from '../money.ts';
 
-/** What a page said of a book when it was put in the cart: text and whole cents, or whatever storage held. */
+/**
+ * A book's title and price in whole cents, as shown on the page when it was added to the cart.
+ * Unvalidated, because it's read back from browser storage.
+ */
 export interface Said {
   title?: unknown;
   cents?: unknown;
 }
 
-/** One title in the cart. What it says of itself is shown where a page does not know the book, and never charged. */
+/**
+ * One title in the cart. Its own title and price are shown only on pages that don't know the book,
+ * and are never charged.
+ */
 interface CartLine extends Said {
   slug: string;
   quantity: number;
 }
 
-/** The cart: one line a title, in the order in which they were first added. */
+/** The cart: one line per title, in the order they were first added. */
 export type Cart = readonly CartLine[];
 
-/** Where the browser's storage holds the cart. */
+/** Browser storage key for the cart. */
 export const CART_KEY = 'cart';
 
-/** The most copies of one title that a cart holds. */
+/** Maximum copies of one title in a cart. */
 export const MAX_QUANTITY = 10;
 
-/** The most titles that a cart holds; far below the 100 line items that Stripe Checkout takes. */
+/** Maximum number of titles in a cart, far below Stripe Checkout's limit of 100 line items. */
 export const MAX_LINES = 20;
 
 /**
- * A press on Add to Cart within this time after another for the same title, in milliseconds, is a hand that
- * trembles or a double click, and adds nothing.
+ * How long another click on Add to Cart for the same title is ignored, in milliseconds, because
+ * it's a double click or a hand tremor.
  */
 export const PRESS_AGAIN = 2000;
 
-/** A price list: slug to what the cart needs of a product. */
+/** The product data that the cart needs, by slug. */
 export type PriceList = Readonly<Record<string, { title: string; cents: Cents }>>;
 
-/** One line with its price, ready to be shown. */
+/** A cart line with its price, ready to display. */
 export interface PricedLine extends CartLine {
   title: string;
   unitCents: Cents;
@@ -41,8 +47,9 @@ export interface PricedLine extends CartLine {
 }
 
 /**
- * Adds one copy of a title: a title already there gets one more and says of itself what was said last, another goes
- * to the end. At {@link MAX_QUANTITY} copies or {@link MAX_LINES} titles the cart stays as it is.
+ * Adds one copy of a title. An existing line gets one more copy and the latest title and price; a
+ * new title is appended. Returns the cart unchanged at {@link MAX_LINES} titles, and never goes
+ * above {@link MAX_QUANTITY} copies.
  */
 export function addToCart(cart: Cart, slug: string, said?: Said): Cart {
   const line = cart.find((one) => one.slug === slug);
@@ -54,8 +61,8 @@ export function addToCart(cart: Cart, slug: string, said?: Said): Cart {
 }
 
 /**
- * Sets the number of copies of a title that is in the cart. 0 or less removes it; more than
- * {@link MAX_QUANTITY} becomes that; fractions are cut off; a title that is not there changes nothing.
+ * Sets the number of copies of a title in the cart. 0 or less removes the line, fractions are
+ * truncated, and the maximum is {@link MAX_QUANTITY}. Titles that aren't in the cart are ignored.
  */
 export function setQuantity(cart: Cart, slug: string, quantity: number): Cart {
   const wanted = Number.isNaN(quantity) ? 0 : Math.min(MAX_QUANTITY, Math.trunc(quantity));
@@ -63,19 +70,19 @@ export function setQuantity(cart: Cart, slug: string, quantity: number): Cart {
   return cart.map((line) => (line.slug === slug ? { ...line, quantity: wanted } : line));
 }
 
-/** The number that the badge shows: all copies of all titles. */
+/** Returns the number for the cart badge: all copies of all titles. */
 export function countItems(cart: Cart): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** The words under the panel's title: "1 item in cart", "3 items in cart". */
+/** Returns the text below the cart panel's title: "1 item in cart", "3 items in cart". */
 export function cartCountLabel(count: number): string {
   return `${count} ${count === 1 ? 'item' : 'items'} in cart`;
 }
 
 /**
- * Makes a cart of whatever storage held: old shapes, other people's edits, broken JSON.
- * Keeps what can be understood, joins repeated titles, drops the rest; never throws.
+ * Reads a cart from browser storage, which may contain outdated formats, manual edits, or broken
+ * JSON. Keeps valid entries, merges duplicate titles, and drops the rest. Never throws.
  */
 export function readStoredCart(stored: unknown): Cart {
   let cart: Cart = [];

@@ -1,31 +1,37 @@
 import type { Danger, Emotion, Inability, Topic } from './recognition.ts';
 import type { ScriptButton, ScriptCall } from './script.ts';
 
-/** How long after a message the reply comes, in milliseconds (specification, section 9). */
+/** Delay between a message and the reply, in milliseconds. See Chat in `PRODUCT.md`. */
 export const REPLY_DELAY = 1000;
 
-/** How many of the last messages count as history (specification, section 9). */
+/** Number of recent messages that count as history. See Chat in `PRODUCT.md`. */
 export const HISTORY = 5;
 
-/** The longest message that a visitor may type, in characters (UTF-16). */
+/** Maximum length of a visitor's message, in UTF-16 code units. */
 export const MAX_TYPED = 2000;
 
-/** One message of a chat. The helper's text is Markdown, the visitor's is just text. */
+/** A chat message. The chat's own text is Markdown, and the visitor's is plain text. */
 export interface ChatMessage {
   id: string;
   text: string;
   isBot: boolean;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   timestamp: number;
   buttons?: readonly ScriptButton[];
-  /** Numbers to call or to text. */
+  /** Phone numbers to call or text. */
   calls?: readonly ScriptCall[];
   language?: 'es';
-  /** Said in a crisis, an emergency, about a fall, or of what may be one: shown, and never kept, mailed, logged or counted. */
+  /**
+   * Part of an exchange about a crisis, an emergency, a fall, or something that may be one. Shown,
+   * but never stored, emailed, logged, or counted.
+   */
   isPrivate?: true;
-  /** An ordinary answer to what may be about danger: private, and it looks like any other. */
+  /**
+   * An ordinary reply to a message that may be about danger. It's private but looks like any other
+   * reply.
+   */
   isOrdinary?: true;
-  /** A quiet line below the answer, set apart. */
+  /** A quiet line below the reply, set apart from it. */
   beside?: QuietLine;
 }
 
@@ -35,7 +41,7 @@ export interface QuietLine {
   language: 'en' | 'es';
 }
 
-/** A reply that is on its way. */
+/** A pending reply. */
 export type Reply = Omit<ChatMessage, 'id' | 'timestamp'>;
 
 /** What the intake asks for next. */
@@ -46,7 +52,7 @@ export type Stage = (typeof STAGES)[number];
 export interface Conversation {
   messages: readonly ChatMessage[];
   waiting: readonly Reply[];
-  /** What was said and is being looked up in the pages of the site. */
+  /** The message currently being looked up in the site search. */
   lookingUp?: LookUp;
   stage: Stage;
   visitor: { firstName: string; email: string; hasProvidedInfo: boolean };
@@ -57,24 +63,24 @@ export interface Conversation {
   };
   crisis: Crisis | undefined;
   nextId: number;
-  /** Id of the last message that went into a mailed summary. */
+  /** ID of the last message included in an emailed summary. */
   mailedThrough?: string;
 }
 
-/** A crisis or an emergency that came up and that no other subject has ended. */
+/** A crisis or an emergency that's still active because the visitor hasn't changed the subject. */
 interface Crisis {
   danger: Danger;
-  /** Whether something was said since, and answered. */
+  /** Whether a later message has been answered. */
   isAnswered: boolean;
   /** What somebody can't do: it was asked whether that started today. */
   asked?: Inability;
 }
 
-/** Words for the search of the site, and when they were said, in milliseconds since 1970. */
+/** Search terms, and when the message was sent, as Unix time in milliseconds. */
 export interface LookUp {
   words: string;
   at: number;
-  /** What the answer gets when the words may be about more. */
+  /** Added to the reply if the message may also be about danger or a medical question. */
   more?: Pick<ChatMessage, 'isPrivate' | 'isOrdinary' | 'beside'>;
 }
 
@@ -88,18 +94,21 @@ export const NEW_CONVERSATION: Conversation = {
   nextId: 1,
 };
 
-/** Whether a danger or a fall was answered: from then on nobody is held up by the question for an address. */
+/**
+ * Returns whether the chat has replied to a danger or a fall. From then on, the request for an
+ * email address no longer blocks anyone.
+ */
 export const hasDanger = ({ messages, waiting }: Conversation): boolean =>
   [...messages, ...waiting].some(
     ({ isBot, isPrivate, isOrdinary }) => isBot && isPrivate && !isOrdinary,
   );
 
-/** The last 5 messages: what the helper remembers when it looks for its next words. */
+/** Returns the last 5 messages, which the chat uses to choose its next reply. */
 export function historyOf({ messages }: Conversation): readonly ChatMessage[] {
   return messages.slice(-HISTORY);
 }
 
-/** Whether the helper is about to say something. */
+/** Returns whether a reply is pending. */
 export const isWriting = ({ waiting, lookingUp }: Conversation): boolean =>
   waiting.length > 0 || lookingUp !== undefined;
 

@@ -1,7 +1,10 @@
 import { NEW_CONVERSATION, STAGES, type Conversation } from './conversation.ts';
 import { EMOTIONS, TOPICS } from './recognition.ts';
 
-/** What may be kept of a chat: everything but the turns of a crisis or an emergency, or of what may be one. */
+/**
+ * Returns the part of a chat that may be stored: everything except exchanges about a crisis, an
+ * emergency, or something that may be one.
+ */
 export function publicPart(conversation: Conversation): Conversation {
   const isPublic = ({ isPrivate }: { isPrivate?: true }) => !isPrivate;
   const { lookingUp, ...rest } = conversation;
@@ -14,7 +17,7 @@ export function publicPart(conversation: Conversation): Conversation {
   };
 }
 
-/** Reads a kept chat. Anything that is not one, or is broken, is a new chat. */
+/** Reads a stored chat. Returns a new chat if the data is missing or invalid. */
 export function readConversation(kept: unknown): Conversation {
   return isConversation(kept) ? { ...kept, crisis: undefined } : NEW_CONVERSATION;
 }

@@ -1,6 +1,6 @@
 import { parseUrl } from '../parse-url.ts';
 
-/** Sites that the chat may send its reader to. Each of them stands in `content/resources.json`. */
+/** Sites that the chat may link to. Each is listed in `content/resources.json`. */
 export const KNOWN_SITES: readonly string[] = [
   '988lifeline.org',
   'aphasia.org',
@@ -17,9 +17,9 @@ const PHONE = /^(?:tel|sms):\+?[0-9][0-9-]{1,15}$/;
 const MAIL = /^mailto:[a-z0-9.+_-]+@[a-z0-9.-]+$/i;
 
 /**
- * Whether a link may stand in the chat: a page of this site, a number to call or to text, an email
- * address without more, or a known site over https. Nothing else, so no text can turn into code or
- * lead to a stranger.
+ * Returns whether the chat may show a link: a page on this site, a phone number to call or text, an
+ * email address without parameters, or a known site over HTTPS. Rejecting everything else keeps
+ * text from running code or linking to an unknown site.
  */
 export function isLinkTarget(target: string): boolean {
   if (OWN_PAGE.test(target) || PHONE.test(target) || MAIL.test(target)) return true;

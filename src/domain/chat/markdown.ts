@@ -1,25 +1,25 @@
 import { isLinkTarget } from './link-target.ts';
 
-/** A piece of a line. `link` is always a target that `isLinkTarget` lets pass. */
+/** A piece of a line. `link` is always a target accepted by `isLinkTarget`. */
 export interface Span {
   text: string;
   strong?: true;
   link?: string;
 }
 
-/** A paragraph, or a list of points. */
+/** A paragraph or a bulleted list. */
 export type Block =
   | { kind: 'paragraph'; spans: readonly Span[] }
   | { kind: 'list'; items: readonly (readonly Span[])[] };
 
-/** In this order: an escaped sign, a link, strong words. Anything else is text. */
+/** In this order: an escaped character, a link, bold text. Anything else is plain text. */
 const MARK =
   /\\([!-/:-@[-`{-~])|\[((?:\\.|[^\][\\\n])+)\]\(([^()\s]*)\)|\*\*((?:\\.|[^*\\\n])+)\*\*/g;
 
 /**
- * Reads the Markdown that the chat's own texts may use: paragraphs, points that start with "- ",
- * **strong words** and [links](/page). Everything else stays as it was typed, HTML too. A link to
- * where the chat must not lead stays as it was typed as well.
+ * Parses the Markdown subset used by the chat's own texts: paragraphs, list items that start with
+ * "- ", **bold**, and [links](/page). Everything else stays literal, including HTML and links to
+ * targets that aren't allowed.
  */
 export function readMarkdown(text: string): Block[] {
   return text
@@ -34,7 +34,7 @@ export function readMarkdown(text: string): Block[] {
     });
 }
 
-/** The paragraphs and points of a text, one after another. */
+/** Returns a text's paragraphs and list items in order. */
 export function readLines(text: string): (readonly Span[])[] {
   return readMarkdown(text).flatMap((block) =>
     block.kind === 'list' ? block.items : [block.spans],
@@ -68,12 +68,12 @@ function unescape(text: string): string {
   return text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }
 
-/** Makes any text stand as itself inside Markdown, whatever signs are in it. */
+/** Escapes text so that Markdown shows it literally, and collapses whitespace. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[!-/:-@[-`{-~]/g, '\\$&').replace(/\s+/g, ' ');
 }
 
-/** The same text without its marks, on one line. A link to another site or a number keeps its target. */
+/** Converts Markdown to plain text on one line. Links to other sites keep their URL. */
 export function plainText(markdown: string): string {
   const ofSpans = (spans: readonly Span[]) =>
     spans
@@ -82,7 +82,7 @@ export function plainText(markdown: string): string {
   return readLines(markdown).map(ofSpans).join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/** The targets of all links in a text, also those that the chat would refuse. */
+/** Returns the targets of all links in a text, including those the chat would reject. */
 export function linksIn(markdown: string): string[] {
   return [...markdown.matchAll(MARK)].flatMap(([, , , target]) =>
     target === undefined ? [] : [target],

@@ -3,31 +3,35 @@ import { type Recognition, isDanger } from './recognition.ts';
 import { earsFor } from './replies.ts';
 import type { ChatScript, ScriptSubject } from './script.ts';
 
-/** So many words with a subject in them are no name, and so many are none whatever they say. */
+/**
+ * A message of at least this many words isn't a name if it matches a subject. With more than
+ * `MOST_WORDS_OF_A_NAME` words, it's never a name.
+ */
 const LEAST_WORDS_OF_A_QUESTION = 3;
 
 const MOST_WORDS_OF_A_NAME = 5;
 
-/** What a question begins with that is no name. */
+/** First words of a question, which aren't names. */
 const ASKING = new Set(
   'what how where when why who which can could do does is are should'.split(' '),
 );
 
-/** First names that are phrases of a subject, too. */
+/** First names that are also phrases of a subject. */
 const NAMES = new Set(
   'bill grant hope joy faith art angel will mark rob drew buddy norm charity ty star'.split(' '),
 );
 
-/** Words that each begin with a capital letter, as a whole name does. */
+/** Matches capitalized words that look like a full name. */
 const WHOLE_NAME =
   /^\p{Lu}\p{Ll}+(?:[ -](?:\p{Lu}\p{Ll}+|van|von|der|de|da|del|la|los|bin|al))*[ -]\p{Lu}\p{Ll}+$/u;
 
-/** The step of the subject that is meant by a slip, too: whoever types "hlep" has no such name. */
+/** Step of the subject that counts even when misspelled, because "hlep" isn't a name. */
 const HELP = 'help';
 
 /**
- * Whether something is asked while a name or an address was asked for. A word is a question when it is a phrase
- * as it was typed, and 2 words when they are heard so: a repair makes another word of many a name.
+ * Returns whether a visitor asked a question instead of giving the requested name or email address.
+ * A single word counts only if it's a subject's phrase exactly as typed, and two words count if a
+ * subject matches them as typed. Typo correction would turn many names into other words.
  */
 export function isQuestion(
   typed: string,
@@ -38,7 +42,7 @@ export function isQuestion(
   if (typed.includes('@')) return false;
   const { subjectOf, subjectsIn } = earsFor(script);
   const isWholeName = WHOLE_NAME.test(typed);
-  // A sentence that may be a call for help is no name.
+  // A sentence that may be a call for help isn't a name.
   if (isDanger(possible) && !isWholeName && words.length >= LEAST_WORDS_OF_A_QUESTION) return true;
   if (typed.trim().endsWith('?') || words.length > MOST_WORDS_OF_A_NAME) return true;
   if (ASKING.has(words[0] ?? '') || subject?.step === HELP) return true;
@@ -52,7 +56,7 @@ export function isQuestion(
   return unrepaired.length > 1 && subjectsIn(unrepaired).length > 0;
 }
 
-/** What people say before their name. */
+/** Matches phrases that people put before their name. */
 export const BEFORE_A_NAME =
   /^(?:my name(?: is|[’']?s)|i am|i[’']?m|it[’']?s|this is|call me|name is)[: ]+(?=\p{L})/iu;
 
@@ -60,7 +64,7 @@ const NAMED_BY_ONE_WORD = new RegExp(`${BEFORE_A_NAME.source}(\\p{L}+)[.! ]*$`, 
 
 export const GREETING = /^(?:hi|hello|hey)[ ,!.]+(?=(?:my name|i am|i[’']?m|this is) )/i;
 
-/** First names that the recogniser hears as words of danger: "Dean" as "dead". */
+/** First names that the recognizer mistakes for words about danger, such as "Dean" for "dead". */
 const MISHEARD_NAMES = new Set(
   `amparo antonia beverly bessie bonnie bridget curt dana dean deepak faye hubert irma juanita killian mildred milt mohammed otto ruby
   russ shane shelley sidney stacey traci trudy vincent violet violette vivian will willa willie`.split(
@@ -69,8 +73,8 @@ const MISHEARD_NAMES = new Set(
 );
 
 /**
- * Whether a message is such a name and says nothing else. Where no name was asked for, it is one with a capital letter
- * only: "violet" may be a slip for what is no name.
+ * Returns whether a message is only one of these names. Unless the chat just asked for a name, it
+ * must be capitalized, because "violet" may be a typo for another word.
  */
 export function isMisheardName(
   typed: string,

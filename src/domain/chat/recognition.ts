@@ -1,24 +1,27 @@
-/** What may need a number to call, gravest first; the model has the first five in the same order. */
+/**
+ * Concerns that may need a phone number for help, most serious first. The model uses the same order
+ * for the first five.
+ */
 export const CONCERNS = ['emergency', 'harm', 'self-harm', 'caregiver', 'medical'] as const;
 export type Concern = (typeof CONCERNS)[number];
-/** Concerns that need a number to call now. */
+/** Concerns that need a phone number for help immediately. */
 export type Danger = Exclude<Concern, 'medical'>;
 
 export const isDanger = (concern: Concern | undefined): concern is Danger =>
   concern !== undefined && concern !== 'medical';
 
-/** Whether somebody may be in danger, or may be a danger. */
+/** Returns whether someone may be in danger or may be a danger to others. */
 export function isGrave(concern: Concern | undefined): boolean {
   return concern === 'emergency' || concern === 'harm' || concern === 'self-harm';
 }
 
-/** What was heard in a post or a review when it came. */
+/** Danger detected in a post or a review when it was submitted. */
 export interface Urgent {
   soundsGrave: boolean;
   mayBeGrave: boolean;
 }
 
-/** How soon something is to be read: 2 is now, 1 is before the rest. */
+/** Returns the review priority: 2 means immediately, 1 means before the rest. */
 export const urgencyOf = ({ soundsGrave, mayBeGrave }: Urgent): number =>
   soundsGrave ? 2 : Number(mayBeGrave);
 
@@ -48,30 +51,41 @@ export const INABILITIES = [
 ] as const;
 export type Inability = (typeof INABILITIES)[number];
 
-/** What a message is about, as far as set rules and a small trained model can tell. */
+/** What a message is about, according to fixed rules and a small trained model. */
 export interface Recognition {
-  /** The gravest concern of the message: what is to be answered first, before anything else. */
+  /** The message's most serious concern, which must be answered before anything else. */
   concern: Concern | undefined;
-  /** What the message may be about, too, when that is not sure enough to be answered first, or graver than what is. */
+  /**
+   * Another concern the message may have: one that's too uncertain to be answered first, or more
+   * serious than `concern`.
+   */
   possible: Concern | undefined;
-  /** Somebody fell, and the message says nothing else that is grave: to be asked about. */
+  /**
+   * Whether someone fell and the message mentions nothing else serious. The chat then asks about
+   * the fall.
+   */
   isFall: boolean;
   /** Somebody can't do this, and the message says nothing graver: ask whether it started today. */
   inability: Inability | undefined;
-  /** A medicine, a drug or a supplement is named. */
+  /** Whether the message mentions a medicine, a drug, or a supplement. */
   hasMedicine: boolean;
-  /** `other` is any language but English and Spanish. */
+  /** `other` is any language except English and Spanish. */
   language: 'en' | 'es' | 'other';
   topics: readonly Topic[];
   emotion: Emotion | undefined;
   asks: 'story' | 'community' | undefined;
-  /** The message as it was read: small letters, slips repaired, words apart by one space. */
+  /** The message's words as they were analyzed: lowercase, with typos corrected. */
   words: readonly string[];
-  /** The same words before slips were repaired: a word that only the owner's phrases know is among them. */
+  /**
+   * The same words before typo correction, including words that occur only in the owner's phrases.
+   */
   typed: readonly string[];
 }
 
-/** What may be about danger stands first, the gravest on top; the rest keeps its order (decision 422). */
+/**
+ * Sorts items that may be about danger first, most serious at the top. The rest keep their order
+ * (decision 422).
+ */
 export function dangerFirst<Item extends Urgent>(items: readonly Item[]): Item[] {
   return items.toSorted((a, b) => urgencyOf(b) - urgencyOf(a));
 }

@@ -17,7 +17,7 @@ import {
 import type { ChatScript, ScriptButton, ScriptStep, ScriptSubject } from './script.ts';
 import { listenFor, phrasesIn, topicsOf } from './subjects.ts';
 
-/** The line for what a message may be about, in the visitor's language. */
+/** Returns the quiet line for a possible concern, in the visitor's language. */
 export function quietLine(
   { beside }: ChatScript,
   possible: Concern,
@@ -27,7 +27,7 @@ export function quietLine(
   return language === 'es' ? { text: es, language } : { text, language: 'en' };
 }
 
-/** Steps that lead into the shop. */
+/** Steps that lead to the shop. */
 const TO_THE_SHOP = new Set('price which-book gift'.split(' '));
 
 const SHOP = /^\/(?:shop|ebooks?|cart|checkout)(?:[/?#]|$)/;
@@ -35,7 +35,10 @@ const SHOP = /^\/(?:shop|ebooks?|cart|checkout)(?:[/?#]|$)/;
 export const leadsToShop = ({ step = '', link = '' }: ScriptButton) =>
   TO_THE_SHOP.has(step) || SHOP.test(link);
 
-/** What an ordinary answer gets when the message may be about more: it is private, and has a line unless that stands there already. */
+/**
+ * Returns what to add to an ordinary reply if the message may also be about something serious: it's
+ * marked private and gets a quiet line, unless one is already showing.
+ */
 export function moreFor(
   conversation: Conversation,
   { possible, words, language, hasMedicine }: Recognition,
@@ -57,25 +60,28 @@ export function moreFor(
   };
 }
 
-/** The answer with that. Nobody is led to the shop beside a number to call. */
+/**
+ * Adds the result of {@link moreFor} to a reply and removes links to the shop, which don't belong
+ * next to a phone number for help.
+ */
 export function withMore(reply: Reply, more: LookUp['more']): Reply {
   if (!more) return reply;
   const buttons = reply.buttons?.filter((button) => !leadsToShop(button)) ?? [];
   return { ...withoutButtons(reply), ...(buttons.length > 0 ? { buttons } : {}), ...more };
 }
 
-/** Steps of subjects whose answers say themselves that a doctor decides. */
+/** Steps of subjects whose answers already say that a doctor decides. */
 export const SENDS_TO_A_DOCTOR = new Set(
   'recovery driving swallowing signs prevent doctor work'.split(' '),
 );
 
-/** Steps of subjects that are no question for a doctor, whatever their words sound like. */
+/** Steps of subjects that are never a medical question, whatever words they contain. */
 export const NEVER_MEDICAL = new Set(
   `download paid-nothing refund price which-book gift account guide newsletter rules person privacy access search events post
   review money`.split(/\s+/),
 );
 
-/** Whether the answer of a subject needs no word about doctors. */
+/** Returns whether a subject's answer needs no added advice to see a doctor. */
 const saysItself = (subject: ScriptSubject | undefined): boolean =>
   subject !== undefined && (SENDS_TO_A_DOCTOR.has(subject.step) || NEVER_MEDICAL.has(subject.step));
 
@@ -84,7 +90,9 @@ const namesDoctor = (subject: ScriptSubject | undefined, script: ChatScript): bo
   subject !== undefined &&
   stepOf(script, subject.step).text.some((text) => /\b(?:doctor|therapist)\b/.test(text));
 
-/** That the chat gives no medical advice, with a button to the subject that it is about. */
+/**
+ * Returns the reply that the chat gives no medical advice, with a button for the matching subject.
+ */
 export function medicalReply(
   conversation: Conversation,
   { hasMedicine }: Recognition,
@@ -98,20 +106,21 @@ export function medicalReply(
   return subject ? withButton(reply, { label: subject.name, step: subject.step }) : reply;
 }
 
-/** Answers to the question about a fall; what is unsure counts as a yes. */
+/** Answers to the question about a fall. Uncertain answers count as yes. */
 const YES =
   /^(?:yes|yeah|yep|yup|yea|ya|both)\b|\b(?:head|sure|know|idea|maybe|perhaps|think|but|not (?:\w+ )?(?:fine|ok|okay|good|well))\b/;
 
 const NO = /^(?:no|nope|nah|neither|none|not)\b|\b(?:fine|ok|okay|good|well)$/;
 
-/** That a blood thinner is taken is no overdose: the question was for it. */
+/** The question asks about blood thinners, so taking one isn't an overdose. */
 const TAKES = /\b(?:takes?|on|thinners?)\b/;
 
 const TOOK_TOO_MUCH = /\b(?:took|taken|swallowed|all|many|whole|bottle|overdosed?)\b/;
 
 /**
- * What follows when the question about a fall is answered in words and not with its buttons, of which the first
- * is for a yes and the second for a no. Nothing when the message does not answer it, or says what is graver.
+ * Returns the follow-up if the visitor answers the question about a fall in words instead of with
+ * its buttons (the first is yes, the second is no). Returns `undefined` if the message doesn't
+ * answer the question or mentions something more serious.
  */
 export function answerToFall(
   conversation: Conversation,
@@ -174,7 +183,7 @@ export function withOffer(conversation: Conversation, reply: Reply, { offer }: C
   return { ...reply, beside: { text: offer, language: 'en' } };
 }
 
-/** The subjects of a script are made ready once. */
+/** Caches the matchers of each script. */
 const ready = new WeakMap<ChatScript, ReturnType<typeof earsOf>>();
 
 const earsOf = ({ subjects }: ChatScript) => ({
@@ -190,20 +199,23 @@ export function earsFor(script: ChatScript): ReturnType<typeof earsOf> {
 }
 
 /**
- * Steps of subjects of which nobody speaks in a crisis: they end it. Nothing of the body is among them: words that
- * do not come, a weak arm or being tired belong to the danger that was told just before.
+ * Steps of subjects that nobody brings up in a crisis, so they end it. Nothing about the body is
+ * included, because trouble finding words, a weak arm, or fatigue may belong to the danger just
+ * described.
  */
 export const FAR_FROM_A_CRISIS = new Set(
   `download paid-nothing refund price which-book gift account guide newsletter rules search events post review story
   community`.split(/\s+/),
 );
 
-/** Whether a message is clearly about something that is no crisis. */
+/** Returns whether a message is clearly about something other than a crisis. */
 export function isAboutMore({ asks }: Recognition, [subject]: readonly ScriptSubject[]): boolean {
   return asks !== undefined || (subject !== undefined && FAR_FROM_A_CRISIS.has(subject.step));
 }
 
-/** The next of the words for what is said after a danger, until something else is spoken of. */
+/**
+ * Returns the next follow-up after a danger. These are used until the visitor changes the subject.
+ */
 export const afterReply = (
   conversation: Conversation,
   danger: Danger,
@@ -213,10 +225,10 @@ export const afterReply = (
 
 export const quietly = (reply: Reply): Reply => ({ ...withoutButtons(reply), isPrivate: true });
 
-/** Longer messages have more in them than a feeling. */
+/** Maximum words of a message that counts as a feeling. Longer messages contain more than that. */
 const LONGEST_FEELING = 8;
 
-/** The set answer to a message, when there is one. */
+/** Returns the scripted reply to a message, if there is one. */
 export function setReply(
   conversation: Conversation,
   found: Recognition,
@@ -251,14 +263,14 @@ function withButton(reply: Reply, button: ScriptButton): Reply {
   return { ...reply, buttons: [button, ...buttons] };
 }
 
-/** The reply, or, when it was said just now, that it is the same. */
+/** Returns the reply, or a note that it would be the same one again if it was just sent. */
 export function notTwice(conversation: Conversation, reply: Reply, script: ChatScript): Reply {
   if (lastSaid(conversation) !== reply.text) return reply;
   const isSpanish = reply.language === 'es';
   return nextOf(isSpanish ? script.repeatEs : script.repeat, conversation, script, reply.language);
 }
 
-/** The next of some texts: the one after the one that was said last. */
+/** Returns the reply that follows the most recently sent one, in rotation. */
 function nextOf(
   ids: readonly string[],
   conversation: Conversation,
@@ -275,7 +287,10 @@ function nextOf(
   return reply;
 }
 
-/** What is said when nothing fits: each supportive text once, then that there is no answer. Never the same twice. */
+/**
+ * Returns the reply for messages that match nothing: each supportive text once, then in rotation
+ * that there's no answer. Never repeats the previous reply.
+ */
 export function nextSupport(conversation: Conversation, script: ChatScript): Reply {
   const { messages, waiting } = conversation;
   const said = new Set([...messages, ...waiting].map(({ text }) => text));
@@ -294,7 +309,7 @@ export function stepOf(script: ChatScript, id: string): ScriptStep {
 export function replyOf(step: ScriptStep, language: Recognition['language'] = 'en'): Reply {
   const { text, es, calls, buttons } = step;
   const inSpanish = language === 'es' && es !== undefined;
-  // What a button says in the chat is answered in English.
+  // Buttons that continue the chat lead to English replies.
   const shown = inSpanish ? buttons?.filter(({ link }) => link !== undefined) : buttons;
   return {
     text: (inSpanish ? es : text).join('\n\n'),
@@ -316,7 +331,10 @@ export function fill(
   return { ...reply, text: reply.text.replaceAll('{firstName}', () => name) };
 }
 
-/** What was asked for is found in its page. What would lead on in the chat is not for right after a crisis. */
+/**
+ * Keeps only buttons that open a page. Right after a crisis, the page a visitor asked for is fine,
+ * but prompts to continue the chat aren't.
+ */
 export function withWaysOnly(reply: Reply): Reply {
   const buttons = reply.buttons?.filter(({ link }) => link !== undefined) ?? [];
   return buttons.length > 0 ? { ...reply, buttons } : withoutButtons(reply);

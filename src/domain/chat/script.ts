@@ -1,46 +1,50 @@
 import type { Concern, Danger, Emotion, Inability, Recognition, Topic } from './recognition.ts';
 
-/** A suggestion below a reply: it says its label for the visitor, or opens a page of this site. */
+/**
+ * A suggestion below a reply. It sends its label as the visitor's message, or opens a page on this
+ * site.
+ */
 export interface ScriptButton {
   label: string;
   step?: string | undefined;
-  /** A page of this site. */
+  /** A page on this site. */
   link?: string | undefined;
 }
 
-/** A number to call or to text, shown as a large button. */
+/** A phone number to call or text, shown as a large button. */
 export interface ScriptCall {
-  /** `tel:` or `sms:` and the number. */
+  /** `tel:` or `sms:`, followed by the number. */
   link: string;
   label: string;
   es?: string | undefined;
 }
 
-/** One reply of the helper. Texts are paragraphs in the Markdown that `markdown.ts` knows. */
+/** A reply in the script. Texts are paragraphs in the Markdown subset of `markdown.ts`. */
 export interface ScriptStep {
   id: string;
   text: readonly string[];
-  /** The text in Spanish, for people in an emergency or a crisis. */
+  /** Spanish text, for people in an emergency or a crisis. */
   es?: readonly string[] | undefined;
   calls?: readonly ScriptCall[] | undefined;
   buttons?: readonly ScriptButton[] | undefined;
 }
 
-/** A subject that has a set answer. */
+/** A subject with a scripted answer. */
 export interface ScriptSubject {
-  /** What it is called on a button, and in the coach's list. */
+  /** Label on buttons and in the coach's list. */
   name: string;
   step: string;
   /**
-   * Everyday phrases that ask for it, parted by commas. One is heard when all its words are in a message, in any
-   * order; endings and slips of the hand do not matter. With `=` in front it must be the whole message.
+   * Comma-separated everyday phrases for the subject. A phrase matches if a message contains all
+   * its words in any order, ignoring endings and typos. With a leading `=`, it must be the whole
+   * message.
    */
   hears: string;
 }
 
-/** Everything that the chat can say, and when. Values are ids of steps. */
+/** Everything the chat can say, and when. Values are step IDs. */
 export interface ChatScript {
-  /** Who speaks, in front of each reply. */
+  /** Speaker name shown before each reply. */
   speaker: string;
   /** The 2 messages that open a chat; the second asks what the visitor wants to know. */
   greetings: readonly string[];
@@ -49,41 +53,50 @@ export interface ChatScript {
   /** The line below the first answer: who wants a reply from the coach may give a name. */
   offer: string;
   concerns: Readonly<Record<Concern, string>>;
-  /** The line below an ordinary answer to what may be about more, with its number as a link; in both languages. */
+  /**
+   * Quiet line below an ordinary reply to a message that may be about more, in English and Spanish,
+   * with the phone number as a link.
+   */
   beside: Readonly<Record<Concern, Readonly<Record<'text' | 'es', string>>>>;
-  /** The answers, in turns, to what is said after a crisis or an emergency of each kind, until something else is spoken of. */
+  /**
+   * Replies, in rotation, to messages after each kind of crisis or emergency, until the visitor
+   * changes the subject.
+   */
   after: Readonly<Record<Danger, readonly string[]>>;
-  /** Said in turns with the refusal of medical advice. */
+  /** Alternates with the reply that refuses medical advice. */
   medicalAgain: string;
-  /** Asks how bad a fall was. Its first button is for a yes, its second for a no. */
+  /** Asks how bad a fall was. The first button means yes, and the second means no. */
   fall: string;
   /** Asks whether something that somebody can't do started today. The one button says no and leads to the topic. */
   inabilities: Readonly<Record<Inability, string>>;
-  /** The answer to an ordinary message in Spanish, and in any other language. */
+  /** Replies to ordinary messages in Spanish and in any other language. */
   languages: Readonly<Record<'es' | 'other', string>>;
-  /** The answer to a message without any words. */
+  /** Reply to a message without words. */
   wordless: string;
-  /** What has a set answer; the first of two that fit alike is said. */
+  /** Subjects with a scripted answer. If two match equally well, the first one is used. */
   subjects: readonly ScriptSubject[];
-  /** What stands above pages that the search of the site found. */
+  /** Introduces pages found by the site search. */
   found: string;
   asks: Readonly<Record<NonNullable<Recognition['asks']>, string>>;
   topics: Readonly<Record<Topic, string>>;
   emotions: Readonly<Record<Emotion, string>>;
-  /** What is said when nothing else fits, each once. */
+  /** Fallback replies, each used once. */
   otherwise: readonly string[];
-  /** What is said in turns after that. */
+  /** Replies after the fallbacks are used up, in rotation. */
   unanswered: readonly string[];
-  /** What is said in place of the same answer twice in a row, in turns. */
+  /** Replies used instead of repeating the same answer, in rotation. */
   repeat: readonly string[];
-  /** The same to somebody who writes in Spanish. */
+  /** The same in Spanish. */
   repeatEs: readonly string[];
-  /** The last line of a mailed summary: where help is. */
+  /** Last line of an emailed summary, which says where to find help. */
   summaryEnd: string;
   steps: readonly ScriptStep[];
 }
 
-/** The steps that the script itself leads to, with the field that names each. Buttons come on top. */
+/**
+ * Returns the steps that the script refers to, with the field of each. Steps reached through
+ * buttons aren't included.
+ */
 export function entriesOf(script: ChatScript): readonly { field: string; step: string }[] {
   const listed = (name: 'greetings' | 'otherwise' | 'unanswered' | 'repeat' | 'repeatEs') =>
     script[name].map((step, at) => ({ field: `${name}[${at}]`, step }));

@@ -3,7 +3,10 @@ import { slipsBetween } from '../spelling.ts';
 import type { Danger } from './recognition.ts';
 import type { ScriptSubject } from './script.ts';
 
-/** Words that say little: they count a little where a phrase has them, so that "what is this" is a phrase, too. */
+/**
+ * Words with little meaning. They add a little to the score of a phrase that contains them, so that
+ * "what is this" can match too.
+ */
 const SMALL_WORDS = new Set(
   `a an the i me my we our you your it its is am are be was were do does did have has had to of in on at for from with and or but so
   can could will would should may this that these those there here what how where when who which why please just some any not no
@@ -12,41 +15,44 @@ const SMALL_WORDS = new Set(
     .split(/\s+/),
 );
 const SMALL = 0.25;
-/** A subject that scores less was not meant. */
+/** Minimum score for a match. */
 const LEAST = 1;
-/** The least that a phrase scores which is the whole message. */
+/** Minimum score of a phrase that is the whole message. */
 const WHOLE = 2;
-/** A second subject is offered when it scores at least this share of the first. */
+/** A second subject is offered if it scores at least this share of the first. */
 const SECOND = 0.5;
-/** What words of other phrases of the same subject add. */
+/** Weight of words from other phrases of the same subject. */
 const BESIDE = 0.3;
 
-/** What the books of a shop are called: where a phrase says "book", each of them is meant, too. */
+/** Words for the shop's books. Wherever a phrase says "book", each of these matches too. */
 const BOOKS =
   'planner, journal, workbook, cookbook, ebook, meal plan, kitchen cards, daily log, caregiver log'
     .split(', ')
     .map((name) => name.split(' ').map(stemOf));
 const BOOK = stemOf('book');
-/** A name by itself says no more than "book": what is to be done with the book says more. */
+/**
+ * A single-word book name means no more than "book". What the visitor wants to do with the book
+ * matters more.
+ */
 const NAMES_OF_BOOKS = new Set(BOOKS.flatMap((name) => (name.length === 1 ? name : [])));
 
-/** Whether words name a book of the shop. */
+/** Returns whether the words mention one of the shop's books. */
 export const namesBook = (words: readonly string[]): boolean => {
   const stems = words.map(stemOf);
   return BOOKS.some((name) => name.every((stem) => stems.includes(stem)));
 };
 
-/** Figures are heard as the words that phrases have: "charged 2 times" is "charged two times". */
+/** Maps digits to number words, so that "charged 2 times" matches "charged two times". */
 const FIGURES = new Map(
   'zero one two three four five six seven eight nine ten'
     .split(' ')
     .map((word, figure) => [String(figure), word]),
 );
 
-/** Where one thing ends and another may begin. */
+/** Words that separate the clauses of a message. */
 const PARTING = new Set(['and', 'also', 'plus', 'but', '?']);
 
-/** Marks a phrase that counts only when it is the whole message. */
+/** Prefix of a phrase that counts only as the whole message. */
 const ALONE = /^=/;
 
 interface Phrase {
@@ -58,12 +64,12 @@ interface Phrase {
 interface Heard {
   subject: ScriptSubject;
   phrases: readonly Phrase[];
-  /** Every stem of its phrases with what it says. */
+  /** Stems of the subject's phrases, with their weights. */
   weights: ReadonlyMap<string, number>;
 }
 
 const stemOfSaid = (word: string) => stemOf(FIGURES.get(word) ?? word);
-/** The words of a phrase as a message is read: there, "cannot" is 2 words. */
+/** Splits a phrase the way messages are split: "cannot" is 2 words. */
 const wordsOf = (phrase: string) =>
   phrase
     .replace(ALONE, '')
@@ -76,7 +82,7 @@ const phrasesOf = ({ hears }: ScriptSubject) =>
     .map((phrase) => phrase.trim())
     .map((phrase) => ({ stems: stemsOf(phrase), isAlone: ALONE.test(phrase) }));
 
-/** How much each stem says: one that many subjects have says little. */
+/** Returns the weight of each stem. Stems shared by many subjects weigh less. */
 function weightsOf(subjects: readonly ScriptSubject[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const subject of subjects) {
@@ -93,11 +99,16 @@ function weightsOf(subjects: readonly ScriptSubject[]): Map<string, number> {
   return new Map([...counts.keys()].map((stem) => [stem, weightOf(stem)]));
 }
 
-/** Steps of subjects of which 2 words or more may be a call for help: these stay what they are heard as. */
+/**
+ * Steps of subjects whose phrases of 2 or more words may be a call for help. They don't override a
+ * recognized danger.
+ */
 const MAY_BE_URGENT = new Set(['caring', 'anxiety']);
 const SIGNS = 'signs';
 
-/** @returns asks for the subject of which a phrase is the whole message, word for word */
+/**
+ * @returns a function that finds the subject with a phrase that exactly matches the whole message
+ */
 export function phrasesIn(
   subjects: readonly ScriptSubject[],
 ): (words: readonly string[]) => ScriptSubject | undefined {
@@ -113,9 +124,10 @@ const stemsOfSaid = (words: readonly string[]) =>
   words.filter((word) => word !== '?').map(stemOfSaid);
 
 /**
- * Whether a message is a topic and no danger, although one was heard in it: few words tell a model little. A topic
- * is a phrase of a subject, word for word and nothing else. For an emergency, a word of the subject's name is asked for:
- * "vision" is a topic, "double vision" may be a sign; the answer about the signs says itself to call.
+ * Builds a check for messages that are only a topic although a danger was recognized, because the
+ * model is unreliable on a few words. A topic must be exactly a subject's phrase and nothing else.
+ * For an emergency, its words must also be in the subject's name: "vision" is a topic, but "double
+ * vision" may be a warning sign. The answer about warning signs already tells people to call.
  */
 export function topicsOf(
   subjects: readonly ScriptSubject[],
@@ -131,10 +143,10 @@ export function topicsOf(
   };
 }
 
-/** So short a word has too many neighbours to guess at. */
+/** Minimum length for typo correction. Shorter words are too similar to each other. */
 const SHORTEST = 4;
 
-/** The stems with those of the phrases in place of words that no phrase has and that are one letter away. */
+/** Replaces stems that occur in no phrase with a phrase's stem that's one letter away. */
 function withoutSlips(stems: ReadonlySet<string>, known: ReadonlyMap<string, number>): Set<string> {
   return new Set(
     [...stems].map((stem) => {
@@ -149,7 +161,10 @@ function withoutSlips(stems: ReadonlySet<string>, known: ReadonlyMap<string, num
   );
 }
 
-/** The stems with "book" where the name of one is; what parts of a name mean by themselves is not meant then. */
+/**
+ * Adds "book" if a book is mentioned, and drops the parts of a longer book name, which don't have
+ * their own meaning there.
+ */
 function withBook(stems: ReadonlySet<string>): Set<string> {
   const names = BOOKS.filter((name) => name.every((stem) => stems.has(stem)));
   if (names.length === 0) return new Set(stems);
@@ -157,7 +172,7 @@ function withBook(stems: ReadonlySet<string>): Set<string> {
   return new Set([...stems, BOOK].filter((stem) => !parts.has(stem)));
 }
 
-/** The parts of a message that are parted by "and", "but" and the like. */
+/** Splits a message into clauses at "and", "but", and similar words. */
 function partsOf(words: readonly string[]): string[][] {
   const parts: string[][] = [[]];
   for (const word of words) {
@@ -168,10 +183,12 @@ function partsOf(words: readonly string[]): string[][] {
 }
 
 /**
- * How well each subject fits a message: a phrase is heard when all its words are there, in any order and
- * form; the heaviest phrase counts. When nothing is heard, words of one slip are tried. When one subject is heard
- * in a message of parts, each part is listened to by itself.
- * @returns asks for the subjects of a message, as repaired and as typed, the one that fits best first, none that does not fit
+ * Builds a matcher that scores subjects against a message. A phrase matches if all its words occur,
+ * in any order and form, and the highest-weighted phrase counts. If nothing matches, one-letter
+ * typos are allowed. If only one subject matches a message with several clauses, each clause is
+ * also matched on its own.
+ * @returns a function that takes a message's words, with typos corrected and as typed, and returns
+ * only the matching subjects, best match first
  */
 export function listenFor(
   subjects: readonly ScriptSubject[],

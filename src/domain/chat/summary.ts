@@ -3,26 +3,27 @@ import type { Conversation } from './conversation.ts';
 import { plainText } from './markdown.ts';
 import type { ChatScript } from './script.ts';
 
-/** What `send-email` is told about a chat (specification, section 7). */
+/** Input of `send-email` for a chat summary. */
 export interface ChatSummary {
   type: 'chat_summary';
   email: string;
   firstName: string;
   subject: string;
-  /** Lines, each with the speaker in front. The last one says where help is. */
+  /** One line per message, prefixed with the speaker. The last line says where to find help. */
   conversationSummary: string;
   /** ISO 8601. */
   timestamp: string;
 }
 
-/** A summary has at least this many messages (specification, section 9: more than 2). */
+/** Minimum number of messages for a summary. `PRODUCT.md` requires more than 2. */
 const LEAST_MESSAGES = 3;
 
 /**
- * The summary that is mailed when a chat is closed, with the id of the last message in it. Nothing
- * before the intake is done, with too few messages, or when a summary went out and nothing was said
- * since. Turns of a crisis or an emergency are left out, so the reader can't tell that there was one.
- * @param at Now, in milliseconds since 1970.
+ * Returns the summary to email when a chat is closed, with the ID of its last message. Returns
+ * `undefined` if the intake isn't finished, there are too few messages, or nothing was said since
+ * the last summary. Exchanges about a crisis or an emergency are left out, so the reader can't tell
+ * that there was one.
+ * @param at Current Unix time in milliseconds.
  */
 export function summaryOf(
   conversation: Conversation,
@@ -55,7 +56,10 @@ export function summaryOf(
   };
 }
 
-/** Of a very long chat the end matters: the first lines go. `room` is in characters (UTF-16). */
+/**
+ * Drops the first lines of a long chat, because the end matters most. `room` is in UTF-16 code
+ * units.
+ */
 function lastThatFit(lines: readonly string[], room: number): string[] {
   let left = room;
   const start = lines.findLastIndex((line) => {

@@ -38,19 +38,19 @@ import type { ChatScript, ScriptButton } from './script.ts';
 
 const MOST_MESSAGES = 200;
 
-/** A page that the search of the site found. */
+/** A page found by the site search. */
 interface FoundPage {
   title: string;
   href: string;
 }
 
-/** What the helper knows: what it can say, and how it reads a message. */
+/** What the chat can say and how it reads messages. */
 export interface Helper {
   script: ChatScript;
   recognise: (text: string) => Recognition;
 }
 
-/** What happens to a chat. `at` is in milliseconds since 1970. */
+/** Something that happens in a chat. `at` is Unix time in milliseconds. */
 export type ChatEvent =
   | { kind: 'opened'; at: number }
   | { kind: 'said'; text: string; at: number }
@@ -60,20 +60,25 @@ export type ChatEvent =
   | { kind: 'closed'; at: number }
   | { kind: 'mailed'; through: string };
 
-/** What is to be done outside: let the next reply come after a while, say that the address is none, or search. */
+/**
+ * Side effects for the caller: schedule the next reply, report an invalid email address, or search.
+ */
 export type ChatEffect =
   | { kind: 'reply'; afterMs: number }
   | { kind: 'refuse-email' }
-  /** Look up words in the pages of the site, and answer with the event `found`. */
+  /** Search the site's pages and respond with a `found` event. */
   | { kind: 'look-up'; words: string };
 
-/** A chat after an event, and what is to be done now. */
+/** A chat after an event, with the side effects to run. */
 export interface Turn {
   conversation: Conversation;
   effects: readonly ChatEffect[];
 }
 
-/** The chat after an event. Pure: the same chat, event and helper always give the same turn. */
+/**
+ * Returns the chat after an event. Pure: the same chat, event, and helper always give the same
+ * turn.
+ */
 export function takeTurn(conversation: Conversation, event: ChatEvent, helper: Helper): Turn {
   const { script } = helper;
   switch (event.kind) {
@@ -119,10 +124,10 @@ function say(
 ): Turn {
   const typed = cleanLines(cutText(text, MAX_TYPED));
   if (typed === '') return quiet(before);
-  // Who says more does not wait for what was looked up before.
+  // When the visitor sends another message, don't wait for the previous lookup.
   const conversation = dropLookUp(before, at, script);
   const { stage, crisis } = conversation;
-  // An address is no sentence: its letters mean nothing, whatever they spell.
+  // Don't analyze an email address. Words that occur in it have no meaning.
   if (stage === 'email' && readEmailAddress(typed) !== undefined) {
     return takeEmail(conversation, typed, at, script);
   }
@@ -251,10 +256,11 @@ function press(
 ): Turn {
   const { step } = button;
   if (step === undefined) return quiet(conversation);
-  // A kept chat may offer a step that a newer script no longer has.
+  // A stored chat may offer a step that was removed from the script.
   const isKnown = script.steps.some(({ id }) => id === step);
   const before = dropLookUp(conversation, at, script);
-  // What follows the questions ends them: who wants to stay unknown skips them.
+  // The step after the intake also ends it, so visitors who want to stay anonymous can skip its
+  // questions.
   const now: Conversation = step === script.afterEmail ? { ...before, stage: 'done' } : before;
   const reply = isKnown ? fill(script, step, now) : nextSupport(now, script);
   const asked = now.messages.findLast(({ isBot }) => isBot);
@@ -262,7 +268,7 @@ function press(
   if (inability && asked?.buttons?.some((one) => one.step === step)) {
     return answer(now, button.label, at, afterAWhile(now, inability, script), undefined);
   }
-  // What was asked between the visitor and their screen is answered there.
+  // Answer private questions privately.
   if (asked?.isPrivate && !asked.isOrdinary && asked.buttons?.some((one) => one.step === step)) {
     return answer(now, button.label, at, { ...reply, isPrivate: true }, now.crisis);
   }
@@ -270,7 +276,7 @@ function press(
   return answer(now, button.label, at, shown, undefined);
 }
 
-/** The words are noted as said, and looked up; the reply comes with what is found. */
+/** Adds the message and starts a lookup. The reply is sent with the results. */
 function lookUp(
   conversation: Conversation,
   typed: string,
@@ -318,7 +324,7 @@ function answerWithPages(
   };
 }
 
-/** What was looked up for an earlier message is answered without it. */
+/** Answers an earlier message without waiting for its lookup. */
 function dropLookUp(conversation: Conversation, at: number, script: ChatScript): Conversation {
   if (!conversation.lookingUp) return conversation;
   const { conversation: now } = answerWithPages(conversation, { pages: [], at }, script);
@@ -342,7 +348,7 @@ function withContext(conversation: Conversation, { topics, emotion }: Recognitio
 const privacyOf = (of: Pick<Reply, 'isPrivate'> | undefined): Pick<Reply, 'isPrivate'> =>
   of?.isPrivate ? { isPrivate: true } : {};
 
-/** The visitor's words with the reply that comes later. What is said in a crisis is as private as its answer. */
+/** Adds the visitor's message and schedules the reply. The message is private if the reply is. */
 function answer(
   conversation: Conversation,
   typed: string,

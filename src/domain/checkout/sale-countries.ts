@@ -1,44 +1,55 @@
 /**
- * How the owner sells: to which countries, with which codes and taxes. Pages and functions read the same
- * settings, so that no page promises what the payment page does not do (decision 030).
+ * Where the shop sells, with its promotion code and tax settings. Shared by pages and functions, so
+ * that pages never promise what the payment page doesn't do (decision 030).
  */
 export interface Selling {
-  /** ISO 3166 codes of the countries that the owner sells to, the first one being most buyers'. */
+  /**
+   * ISO 3166 codes of the countries the shop sells to, starting with the one where most buyers
+   * live.
+   */
   countries: readonly string[];
-  /** Whether buyers may type a promotion code on the payment page. Codes are made in Stripe's dashboard. */
+  /**
+   * Whether buyers can enter a promotion code on the payment page. Codes are created in Stripe's
+   * dashboard.
+   */
   promotionCodes: boolean;
-  /** Whether Stripe Tax adds tax to the price, where the owner is registered for it. */
+  /** Whether Stripe Tax adds tax to the price, in places where the owner is registered. */
   tax: boolean;
 }
 
-/** What {@link readSelling} reads. */
+/** Environment variables read by {@link readSelling}. */
 export type SellingVariable = 'SELL_TO' | 'PROMOTION_CODES' | 'STRIPE_TAX';
 
-/** A setting about selling cannot be used. Its message names the variable and the remedy. */
+/** Thrown for an invalid sales setting. The message contains the variable and how to fix it. */
 export class SellingError extends Error {
   override name = 'SellingError';
 }
 
-/** Where the owner sells when nothing is said: each further country has taxes and rules of its own. */
+/** Default country. Every additional country has its own taxes and rules. */
 const HOME = 'US';
-/** The choice of a buyer who lives in none of the countries; a code that ISO leaves to users. */
+/**
+ * Option for buyers who live in none of these countries. ISO reserves this code for private use.
+ */
 export const ELSEWHERE = 'ZZ';
 
 const EUROPEAN_UNION =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
-/** Where a buyer on the internet may withdraw for 14 days: the Union, its economic area, and the United Kingdom. */
+/**
+ * Countries where online buyers have 14 days to withdraw: the EU, the rest of the EEA, and the
+ * United Kingdom.
+ */
 const WITHDRAWAL = new Set([...EUROPEAN_UNION, 'GB', 'IS', 'LI', 'NO']);
 
-/** What a buyer agrees to where books that arrive at once end the right to withdraw. */
+/** The buyer's consent, required where immediate delivery ends the right to withdraw. */
 export const WITHDRAWAL_CONSENT = {
-  /** Changes with the words, so that an order tells what was agreed to. */
+  /** Changes with the text, so that an order records which version the buyer accepted. */
   version: '2026-11-23',
   words:
     'Send my books at once. I know that my right to withdraw within 14 days ends when I can download them.',
 } as const;
 
 /**
- * Reads the settings. Without any: the United States only, no codes, no tax.
+ * Reads the sales settings. Defaults to the United States only, without promotion codes or tax.
  * @throws {SellingError}
  */
 export function readSelling(
@@ -51,18 +62,21 @@ export function readSelling(
   };
 }
 
-/** The name of a country in English, for example "Germany" for `DE`; `undefined` for no country. */
+/**
+ * Returns a country's English name, for example "Germany" for `DE`, or `undefined` if the code
+ * isn't a country.
+ */
 export function countryName(code: string): string | undefined {
   if (!/^[A-Z]{2}$/.test(code) || code === ELSEWHERE) return undefined;
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code);
 }
 
-/** Whether buyers of a country must agree before books are sent at once. */
+/** Returns whether buyers in a country must give consent before books are delivered immediately. */
 export function needsWithdrawalConsent(country: string): boolean {
   return WITHDRAWAL.has(country);
 }
 
-/** Where the owner sells, in words: "the United States, Canada and Germany". */
+/** Lists the countries the shop sells to: "the United States, Canada and Germany". */
 export function countriesInWords(countries: readonly string[]): string {
   const names = countries.map((code) => withArticle(countryName(code) ?? code));
   return new Intl.ListFormat('en-GB').format(names);

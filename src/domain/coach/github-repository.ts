@@ -1,22 +1,24 @@
-/** Where the content lies: what the editor at `/edit` saves to. */
+/** The content repository that the editor at `/edit` saves to. */
 export interface Repository {
-  /** The repository's page, without a slash at the end: `https://github.com/owner/name`. */
+  /** URL of the repository, without a trailing slash: `https://github.com/owner/name`. */
   page: string;
-  /** Where changes are saved: a branch with a preview, never the one of the real site. */
+  /** Branch where changes are saved. It has a preview and is never the live site's branch. */
   branch: string;
 }
 
-/** The address of the repository cannot be used. Its message names the variable and the remedy. */
+/** Thrown for an invalid repository URL. The message contains the variable and how to fix it. */
 export class RepositoryError extends Error {
   override name = 'RepositoryError';
 }
 
-/** A page of GitHub that shows a branch. No user name and no password: it stands on pages. */
+/**
+ * Matches a branch page on GitHub. Credentials aren't allowed because the URL is shown on pages.
+ */
 const ADDRESS = /^(https:\/\/github\.com\/[\w-]+\/[\w.-]+)\/tree\/([\w./-]+?)\/?$/;
 
 /**
- * Reads `CONTENT_REPOSITORY`: the address of the branch on GitHub, as a browser shows it.
- * @returns `undefined` when it is not set
+ * Reads `CONTENT_REPOSITORY`: the branch's GitHub URL, as shown in a browser.
+ * @returns `undefined` if it isn't set
  * @throws {RepositoryError}
  */
 export function readRepository(text: string | undefined): Repository | undefined {
@@ -28,7 +30,10 @@ export function readRepository(text: string | undefined): Repository | undefined
   );
 }
 
-/** Folders of `content/` of which the editor opens each file, and single files there that it opens. */
+/**
+ * Folders in `content/` where the editor can open every file. `EDITED_FILES` lists the single files
+ * it can open.
+ */
 export const EDITED_FOLDERS = ['blog', 'events', 'free-pages', 'guide', 'es', 'legal'] as const;
 export const EDITED_FILES = [
   'products',
@@ -43,9 +48,9 @@ export const EDITED_FILES = [
 ] as const;
 
 /**
- * Where a file is in the editor of the site: what stands behind the address of the editor's page; `undefined`
- * for a file that a developer changes.
- * @param file Its path from the root of the repository.
+ * Returns where a file opens in the site editor, to append to the editor's URL, or `undefined` for
+ * files that only developers change.
+ * @param file Path from the repository root.
  */
 export function placeInEditor(file: string): string | undefined {
   const [, folder = '', slug = ''] =
@@ -58,17 +63,25 @@ export function placeInEditor(file: string): string | undefined {
     : undefined;
 }
 
-/** Where a file that the editor does not open is changed. @param file Its path from the root of the repository. */
+/**
+ * Returns the GitHub URL for editing a file that the site editor can't open.
+ * @param file Path from the repository root.
+ */
 export function editAddress({ page, branch }: Repository, file: string): string {
   return `${page}/edit/${branch}/${file}`;
 }
 
-/** Where what was saved is put on the real site: the form that asks for it. */
+/**
+ * Returns the GitHub URL of the pull request form that publishes saved changes to the live site.
+ */
 export function publishAddress({ page, branch }: Repository): string {
   return `${page}/compare/${branch}?quick_pull=1`;
 }
 
-/** Where a file is read, at the forge. @param file Its path from the root of the repository. */
+/**
+ * Returns the GitHub URL for reading a file.
+ * @param file Path from the repository root.
+ */
 export function readAddress({ page, branch }: Repository, file: string): string {
   return `${page}/blob/${branch}/${file}`;
 }

@@ -1,29 +1,29 @@
-/** The file in which a preview says what became of it. No production build has it. */
+/** File in which a preview reports its build status. Production builds don't include it. */
 export const PREVIEW_REPORT = '/preview-report.json';
 
-/** One thing to change in a file of the content, as an editor would say it. */
+/** A correction to make in a content file, worded for an editor. */
 export interface ContentRemark {
-  /** Path from the root of the repository. */
+  /** Path from the repository root. */
   file: string;
-  /** Line in the file, from 1; without it the remark is about the whole file. */
+  /** Line number, starting at 1. If absent, the remark is about the whole file. */
   line?: number | undefined;
   problem: string;
-  /** The words it is about. */
+  /** The text in question. */
   quote?: string | undefined;
   remedy: string;
-  /** Whether it is about a draft, which is on no real site: it may wait. */
+  /** Whether it's about a draft, which isn't on the live site and can wait. */
   isDraft: boolean;
 }
 
-/** What a preview says about itself. */
+/** A preview's report about its own build. */
 export interface PreviewReport {
-  /** When it was made, milliseconds since 1970. */
+  /** When the preview was built, as Unix time in milliseconds. */
   at: number;
-  /** Whether there are pages to look at. Without them, the remarks say why. */
+  /** Whether the preview has pages to look at. If not, the remarks explain why. */
   isMade: boolean;
   remarks: readonly ContentRemark[];
-  /** The content that it shows, as `content-digest.ts` names it. */
+  /** Digest of the content shown, from `content-digest.ts`. */
   content?: string | undefined;
-  /** Articles that only previews show, with the path of their page. */
+  /** Articles that appear only in previews, with their page's path. */
   drafts: readonly { title: string; path: string }[];
 }

@@ -1,57 +1,66 @@
 import { DAY, MINUTE } from '../time.ts';
 
-/** Redemptions of one link for one book (specification, section 9; decision 377). */
+/**
+ * How many times a link can be redeemed for each book (decision 377). See Orders and downloads in
+ * `PRODUCT.md`.
+ */
 export const REDEMPTIONS_PER_LINK = 5;
-/** Days that a link works (specification, section 9). */
+/** Number of days a link works. See Orders and downloads in `PRODUCT.md`. */
 export const LINK_DAYS = 7;
-/** How long a link works, in milliseconds. */
+/** Lifetime of a link, in milliseconds. */
 export const LINK_LIFETIME = LINK_DAYS * DAY;
-/** Mails with links that one order, or one address, can get in a day. */
+/** Maximum number of emails with links per day, for each order and each address. */
 export const LINK_MAILS_PER_DAY = 3;
-/** A claim by the same tab within this time, in milliseconds, is the same redemption. */
+/** Claims from the same tab within this time, in milliseconds, count as one redemption. */
 const CLAIM_WINDOW = 30 * MINUTE;
-/** How long a file address works, in milliseconds; longer than the window, so that a retry finds it alive. */
+/**
+ * Lifetime of a file URL, in milliseconds. Longer than the claim window, so that the URL still
+ * works on a retry.
+ */
 const FILE_URL_LIFETIME = 60 * MINUTE;
-/** Clocks of two machines may differ by this much, in milliseconds. */
+/** Allowed clock difference between two machines, in milliseconds. */
 const CLOCK_SLACK = 5 * MINUTE;
-/** How long the success page hands out the link; afterwards it goes by mail only. In milliseconds. */
+/**
+ * How long the success page provides the link, in milliseconds. After that, the link is only sent
+ * by email.
+ */
 export const SUCCESS_PAGE_WINDOW = 3 * DAY;
 
-/** How long after paying a buyer can put the address right on the success page, in milliseconds. */
+/** How long after paying a buyer can correct the address on the success page, in milliseconds. */
 export const ADDRESS_WINDOW = 60 * MINUTE;
 
-/** One redemption of a link: who claimed it (a random word of the tab) and when. */
+/** One redemption of a link: the claim ID (random, one per tab) and the time. */
 export interface Redemption {
   claim: string;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   at: number;
 }
 
-/** Whether a link still opens books. Allows for {@link CLOCK_SLACK}. */
+/** Returns whether a link is still valid. Allows for {@link CLOCK_SLACK}. */
 export function isLinkAlive(expiresAt: number, now: number): boolean {
   return now < expiresAt + CLOCK_SLACK;
 }
 
-/** Whether a redemption that is already taken answers this claim as well: same tab, within the window. */
+/** Returns whether a claim repeats an earlier redemption: same tab, within the claim window. */
 export function isSameRedemption(before: Redemption, claim: string, now: number): boolean {
   return before.claim === claim && now < before.at + CLAIM_WINDOW;
 }
 
-/** When the file address of a redemption stops working, milliseconds since 1970. */
+/** Returns when a redemption's file URL expires, as Unix time in milliseconds. */
 export function fileUrlExpiry({ at }: Redemption): number {
   return at + FILE_URL_LIFETIME;
 }
 
-/** A part of a file: first and last byte, both inclusive. */
+/** A byte range of a file. Both ends are inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Reads a Range header (RFC 9110, 14.2) against a file of `size` bytes.
- * `undefined`: send the whole file (no header, several ranges, or a form that is not understood).
- * `'unsatisfiable'`: answer 416.
+ * Parses a Range header (RFC 9110, 14.2) for a file of `size` bytes. Returns `undefined` if the
+ * whole file should be sent (no header, multiple ranges, or an unsupported format), or
+ * `'unsatisfiable'` if the response should be 416.
  */
 export function readRange(
   header: string | null,
@@ -75,9 +84,9 @@ const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
 const BASE = 1024;
 
 /**
- * Writes a size as the specification (section 9) has it: Bytes, KB, MB or GB on a base of 1024, at most
- * two decimals: 0 → "0 Bytes", 1536 → "1.5 KB".
- * @param bytes A whole number of bytes, 0 or more.
+ * Formats a file size in Bytes, KB, MB, or GB, base 1024, with at most two decimals: 0 → "0 Bytes",
+ * 1536 → "1.5 KB".
+ * @param bytes A whole number, 0 or more.
  */
 export function formatFileSize(bytes: number): string {
   const power =
@@ -85,7 +94,7 @@ export function formatFileSize(bytes: number): string {
   return `${Number((bytes / BASE ** power).toFixed(2))} ${UNITS[power] ?? 'GB'}`;
 }
 
-/** A size as a buyer needs it, such as "0.5 MB". */
+/** Formats an approximate size for buyers, such as "0.5 MB". */
 export function formatRoughSize(bytes: number): string {
   return `${Math.max(0.1, bytes / BASE ** 2).toFixed(1)} MB`;
 }

@@ -1,17 +1,19 @@
-/** The shapes in which a buyer gets a book; one purchase brings all that the book has. */
+/** Book formats. One purchase includes every format the book has. */
 const BOOK_FORMATS = ['pdf', 'large-print', 'epub', 'fill-in'] as const;
 export type BookFormat = (typeof BOOK_FORMATS)[number];
-/** Every shape but the one that each book has. */
+/** Every format except PDF, which all books have. */
 export type OtherFormat = Exclude<BookFormat, 'pdf'>;
 
-/** A book in a shape beside the one that each book has, of the same version. */
+/** A book in a format other than PDF, of the same version as the PDF. */
 export interface OtherFile {
   format: OtherFormat;
   sha256: string;
   bytes: number;
 }
 
-/** Books to write in: these have an edition to type into. Books to read have one for reading apps instead. */
+/**
+ * Books to write in, which have a fillable edition. Other books have one for reading apps instead.
+ */
 const BOOKS_TO_WRITE_IN: readonly string[] = [
   'recovery-planner',
   'recovery-journal',
@@ -19,12 +21,12 @@ const BOOKS_TO_WRITE_IN: readonly string[] = [
   'calm-evenings-workbook',
 ];
 
-/** The formats of a starter edition beside the PDF, in the order in which they are offered. */
+/** Returns a starter edition's formats besides PDF, in display order. */
 export function otherFormatsOf(slug: string): readonly OtherFormat[] {
   return BOOKS_TO_WRITE_IN.includes(slug) ? ['large-print', 'fill-in'] : ['large-print', 'epub'];
 }
 
-/** All formats of a starter edition. */
+/** Returns all formats of a starter edition. */
 export function formatsOf(slug: string): readonly BookFormat[] {
   return ['pdf', ...otherFormatsOf(slug)];
 }
@@ -36,12 +38,15 @@ const STARTER_ENDINGS: Readonly<Record<BookFormat, string>> = {
   'fill-in': '-type-into.pdf',
 };
 
-/** The name of a starter edition in `content/books/editions`. It says what the file is, on the disk of a buyer too. */
+/**
+ * Returns a starter edition's file name in `content/books/editions`. It's descriptive because it's
+ * also the name on the buyer's device.
+ */
 export function starterFileName(slug: string, format: BookFormat): string {
   return `${slug}-STARTER${STARTER_ENDINGS[format]}`;
 }
 
-/** What a shape is called on a button, how it is sent, and how the name of its file ends. */
+/** Button label, media type, and file name suffix of each format. */
 export const FORMAT_FACTS: Readonly<
   Record<BookFormat, { label: string; hint: string; mediaType: string; ending: string }>
 > = {
@@ -71,15 +76,21 @@ export const FORMAT_FACTS: Readonly<
   },
 };
 
-/** Reads a shape from an address; nothing means the PDF, and an unknown word means `undefined`. */
+/**
+ * Reads a format from a query parameter. Returns PDF if it's missing, or `undefined` if it's
+ * unknown.
+ */
 export function readBookFormat(text: string | null): BookFormat | undefined {
   return text === null ? 'pdf' : BOOK_FORMATS.find((format) => format === text);
 }
 
-/** Signs that no file name may have on some device. */
+/** Characters that aren't allowed in file names on some devices. */
 const NOT_IN_NAMES = /[\\/:*?"<>|\p{Cc}]+/gu;
 
-/** The name under which a buyer saves a book: its title, so that it is found again among other files. */
+/**
+ * Returns the file name for a buyer's download. It uses the title, so the book is easy to find
+ * among other files.
+ */
 export function savedName(title: string, format: BookFormat): string {
   const words = title.replace(NOT_IN_NAMES, ' ').replace(/\s+/g, ' ').trim();
   return `${words}${FORMAT_FACTS[format].ending}`;

@@ -1,29 +1,32 @@
 import type { ProductCategory } from './product.ts';
 
-/** An eBook as the list of eBooks gives it (specification, section 3: backend ebooks record). */
+/** An eBook in API responses. */
 export interface EbookRecord {
-  /** Names it in carts, orders and files. It never changes. */
+  /** Permanent ID used in carts, orders, and files. */
   id: string;
-  /** The last part of its address. The coach can change it for what was published from the browser. */
+  /**
+   * Last segment of the eBook's URL. The coach can change it for eBooks she published in the
+   * browser.
+   */
   slug: string;
-  /** Earlier ones, which still lead to it. */
+  /** Former slugs, which still lead to the eBook. */
   former_slugs?: readonly string[];
   title: string;
   description: string;
-  /** Text with a dollar sign, for example $29.99. */
+  /** With a dollar sign, for example $29.99. */
   price: string;
   original_price?: string;
   category: ProductCategory;
-  /** Only where samples may show, or from real buyers. */
+  /** Included only if samples are allowed or the reviews are from real buyers. */
   rating?: number;
   reviews?: number;
   features: readonly string[];
   badge?: string;
-  /** A day as YYYY-MM-DD, or an instant in ISO form. */
+  /** A `YYYY-MM-DD` day or an ISO 8601 timestamp. */
   created_at: string;
 }
 
-/** The list in the order that visitors see: the newest first, then by title. */
+/** Sorts eBooks in display order: newest first, then by title. */
 export function newestFirst(records: readonly EbookRecord[]): EbookRecord[] {
   return records.toSorted(
     (a, b) => b.created_at.localeCompare(a.created_at) || a.title.localeCompare(b.title),

@@ -1,4 +1,4 @@
-/** Why a file is not taken, and what to do, for the coach. */
+/** Messages for the coach about why a file was rejected and what to do. */
 const FAULTS = {
   empty: (name) => `${name} is empty. Save it again and choose it again.`,
   'not-pdf': (name) => `${name} is not a PDF file`,
@@ -17,43 +17,46 @@ const FAULTS = {
 
 export type PdfFault = keyof typeof FAULTS;
 
-/** What was found in a PDF. Only what was looked at is in it. */
+/** Findings about a PDF. Contains only what was checked. */
 export interface PdfReport {
   /** For example "1.7". */
   version: string;
   pages: number;
-  /** Whether the file says that it is tagged. How well it is tagged is not looked at. */
+  /** Whether the file is marked as tagged. The quality of the tags isn't checked. */
   isTagged: boolean;
-  /** The language that the file names, for example "en-US". */
+  /** The file's declared language, for example "en-US". */
   language?: string | undefined;
   title?: string | undefined;
 }
 
 export type PdfCheck = { report: PdfReport } | { fault: PdfFault };
 
-/** A count above this is no book, and no reader's program would open it. */
+/** Maximum page count. No book is longer, and reading apps couldn't open it. */
 export const MAX_PAGES = 10_000;
-/** The longest title and language that are kept, in letters. */
+/** Maximum length of the stored title and language, in characters. */
 export const MAX_TITLE = 200;
 export const MAX_LANGUAGE = 40;
 
-/** Viewers look for the beginning of a PDF in this many first bytes. */
+/** Viewers look for the PDF header in this many bytes at the start. */
 const HEAD_BYTES = 1024;
 const HEAD = /%PDF-([12]\.\d)/;
-/** How pictures, sounds, films, archives and programs begin, with bytes as letters. */
+/** First bytes of image, audio, video, archive, and program files, decoded as text. */
 const OTHER_FILES = /^(?:GIF8|BM|RIFF|OggS|ID3|PK|Rar!|MZ|#!|%!|\x7FELF|\u2030PNG|\u00FF\u00D8)/;
-/** A trailer is looked for in this many bytes: those at the end, and those where the end points to. */
+/**
+ * Number of bytes searched for a trailer, both at the end of the file and at the offset given
+ * there.
+ */
 const TRAILER_BYTES = 65_536;
-/** Bytes that fill a file up behind its end: NUL, and what parts words. */
+/** Padding bytes after the end of the file: NUL and whitespace. */
 const BLANK = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
-/** The end of a ZIP file, with the longest note behind it. */
+/** Size of a ZIP file's end record with the longest possible comment, in bytes. */
 const ZIP_END_BYTES = 65_557;
 
 /**
- * Looks at a file from outside: its beginning, its end, whether something else hides in it, and whether it
- * is locked. Nothing is unpacked, so no file can make it slow. What stands inside, the coach's browser reads
- * with a library for PDFs (`islands/ebooks/pdf-report.ts`, decision 031).
- * @returns why it is not taken; `undefined` when nothing speaks against it
+ * Checks a file from the outside: its header, its end, whether another file is hidden in it, and
+ * whether it's locked. Nothing is decompressed, so no file can make this slow. The coach's browser
+ * checks the contents with a PDF library (`islands/ebooks/pdf-report.ts`, decision 031).
+ * @returns the reason for rejecting it, or `undefined` if no problem was found
  */
 export function findPdfFault(file: Uint8Array): PdfFault | undefined {
   let end = file.byteLength;
@@ -65,24 +68,24 @@ export function findPdfFault(file: Uint8Array): PdfFault | undefined {
   if (isOther(bytes) || isZip(file)) return 'two-in-one';
   const start = findStart(bytes);
   if (start === undefined) return 'cut-off';
-  // What stands before the beginning is counted by some programs and not by others.
+  // Some programs count offsets from the start of the file, others from the PDF header.
   const counted = [bytes, bytes.subarray(head.index)];
   return counted.some((part) => isLocked(part, start)) ? 'locked' : undefined;
 }
 
-/** The version that the beginning names, for example "1.7". */
+/** Returns the version in the PDF header, for example "1.7". */
 export function pdfVersion(bytes: Uint8Array): string | undefined {
   return HEAD.exec(readText(bytes, 0, HEAD_BYTES))?.[1];
 }
 
-/** A fault in words, with the name of the file. */
+/** Returns the message for a fault, including the file name. */
 export function pdfFaultText(fault: PdfFault, name: string): string {
   return FAULTS[fault](name);
 }
 
 /**
- * What was found, in plain words, a line each. It says nothing about what was not looked at. `good` is false where the
- * coach may want to change something.
+ * Describes the findings in plain language, one line each. Leaves out what wasn't checked. `good`
+ * is false if the coach may want to change something.
  */
 export function describeReport(report: PdfReport) {
   const { pages, isTagged: tagged, language, title } = report;
@@ -111,9 +114,9 @@ export function describeReport(report: PdfReport) {
 }
 
 /**
- * Where the newest table of objects begins, as the end of the file says. What was added behind the end, such as
- * filling bytes or the end of a mail, stops no viewer, nor does an end without its mark %%EOF; the beginning of newer
- * objects without their end was cut off.
+ * Returns the offset of the newest cross-reference table, as given at the end of the file. Viewers
+ * tolerate a missing %%EOF and anything added after the end, such as padding or the end of an
+ * email. Newer objects without their own end mean that the file was cut off.
  */
 function findStart(bytes: Uint8Array): number | undefined {
   const tail = readText(bytes, Math.max(0, bytes.byteLength - TRAILER_BYTES), TRAILER_BYTES);
@@ -123,7 +126,10 @@ function findStart(bytes: Uint8Array): number | undefined {
   return start > 0 && start < bytes.byteLength ? start : undefined;
 }
 
-/** A trailer names the key to a locked file. It stands at the end, or where the end points to, or at both. */
+/**
+ * Returns whether the file is locked. Its encryption key is listed in a trailer, which is at the
+ * end of the file, at the offset given there, or both.
+ */
 function isLocked(bytes: Uint8Array, start: number): boolean {
   const [table = ''] = readText(bytes, start, TRAILER_BYTES).split(/\bstream\b|startxref/, 1);
   const end = readText(bytes, Math.max(0, bytes.byteLength - TRAILER_BYTES), TRAILER_BYTES);
@@ -131,13 +137,16 @@ function isLocked(bytes: Uint8Array, start: number): boolean {
   return [table, last < 0 ? '' : end.slice(last)].some((text) => /\/Encrypt\b/.test(text));
 }
 
-/** A page for browsers that begins like a PDF, or another file with a PDF behind its first bytes. */
+/**
+ * Returns whether the file is an HTML page that starts like a PDF, or another type of file with a
+ * PDF after its first bytes.
+ */
 function isOther(bytes: Uint8Array): boolean {
   const head = readText(bytes, 0, HEAD_BYTES);
   return /<!doctype|<html|<script|<svg|<body/i.test(head) || OTHER_FILES.test(head);
 }
 
-/** A ZIP file is read from its end, so one can hide in any other file. */
+/** ZIP files are read from the end, so one can be hidden in any other file. */
 function isZip(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const first = Math.max(0, bytes.byteLength - ZIP_END_BYTES);
@@ -150,7 +159,7 @@ function isZip(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Bytes as letters, one for each. */
+/** Decodes each byte as one character. */
 function readText(bytes: Uint8Array, from: number, length: number): string {
   return new TextDecoder('latin1').decode(bytes.subarray(from, from + length));
 }

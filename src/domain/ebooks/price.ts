@@ -1,10 +1,10 @@
 import { formatPrice, parsePrice, readTypedSum, sumPrices, type Cents } from '../money.ts';
 import { cleanMachineText } from '../typed-text.ts';
 
-/** The lowest and the highest price of a book, in cents. Stripe takes no less than the lowest. */
+/** Minimum and maximum book price, in cents. The minimum is Stripe's. */
 const PRICE_RANGE = { least: 50, most: 50_000 } as const;
 
-/** Why a price, as content writes it, cannot be; `undefined` when it can. */
+/** Returns why a price in the content is invalid, or `undefined` if it's valid. */
 export function priceProblem(text: string): string | undefined {
   try {
     return outOfRange(parsePrice(text));
@@ -13,7 +13,10 @@ export function priceProblem(text: string): string | undefined {
   }
 }
 
-/** Why a former price cannot stand beside a price; `undefined` when it can. Both can be read. */
+/**
+ * Returns why a former price is invalid next to the current price, or `undefined` if it's valid.
+ * Both must be parseable.
+ */
 export function formerPriceProblem(
   price: string,
   originalPrice: string | undefined,
@@ -23,7 +26,10 @@ export function formerPriceProblem(
   return `The former price ${originalPrice} is not above the price ${price}. Raise it or leave it out.`;
 }
 
-/** What is wrong with the price of a bundle: nobody saves by it. `undefined` when somebody does. All can be read. */
+/**
+ * Returns why a bundle's price is invalid, which is when buyers save nothing, or `undefined` if
+ * it's valid. All prices must be parseable.
+ */
 export function bundleProblem(
   title: string,
   price: string,
@@ -34,7 +40,7 @@ export function bundleProblem(
   return `The bundle “${title}” costs ${price}, and its books cost ${formatPrice(apart)} one by one. Make it cheaper.`;
 }
 
-/** Reads a price as the coach types it: cents, or what to change, in words. */
+/** Parses a price entered by the coach. Returns cents, or a message about what to change. */
 export function readPrice(text: string): Cents | string {
   if (/^\$?\s*\d+,\d{1,2}$/.test(cleanMachineText(text))) {
     return 'Write a point before the cents: 9.50, not 9,50';

@@ -1,9 +1,15 @@
-/** The shop's categories, in the order of its chips. "All Products" is the absence of a choice. */
+/**
+ * The shop's categories, in the order of the filter chips. "All Products" means that none is
+ * selected.
+ */
 export const PRODUCT_CATEGORIES = ['Nutrition', 'Recovery Tools', 'Mental Health'] as const;
 
 export type ProductCategory = (typeof PRODUCT_CATEGORIES)[number];
 
-/** Slugs go into URLs, store keys and file names: lower-case words joined by single hyphens. */
+/**
+ * Format of slugs, which are used in URLs, store keys, and file names: lowercase words joined by
+ * single hyphens.
+ */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Longest slug, in characters. Store keys contain it. */
 export const MAX_SLUG_LENGTH = 80;
@@ -13,7 +19,7 @@ export function isSlug(text: string): boolean {
   return text.length <= MAX_SLUG_LENGTH && SLUG.test(text);
 }
 
-/** What a sample reader says of a book. Real reviews come from real buyers. */
+/** A review by a sample reader. Real reviews come from real buyers. */
 interface SampleReview {
   name: string;
   role: string;
@@ -22,21 +28,21 @@ interface SampleReview {
   sample: true;
 }
 
-/** One product of the catalogue, as `content/products.json` holds it. */
+/** A product as defined in `content/products.json`. */
 export interface Product {
   id: string;
   slug: string;
   kind: 'book' | 'add-on' | 'bundle' | 'test';
-  /** Absent for a starter edition, and for a bundle: its books have theirs. */
+  /** Absent for starter editions and for bundles, whose books have their own. */
   edition?: 'own' | 'starter' | undefined;
   title: string;
   subtitle: string;
   description: string;
   fullDescription: string[];
-  /** With dollar sign and cents. */
+  /** With a dollar sign and cents. */
   price: string;
   originalPrice?: string | undefined;
-  /** Whether it is taken off sale. Buyers keep it. */
+  /** Whether it's no longer for sale. Buyers keep their access. */
   notForSale?: boolean | undefined;
   category: ProductCategory;
   rating?: number | undefined;
@@ -50,16 +56,17 @@ export interface Product {
   backCoverAlt: string;
   /** `YYYY-MM-DD`. */
   createdAt: string;
-  /** Absent for a bundle: its books have theirs. */
+  /** Absent for bundles, whose books have their own. */
   pages?: number | undefined;
-  /** Slugs of the books of a bundle. */
+  /** Slugs of the books in a bundle. */
   contains?: string[] | undefined;
   features: string[];
 }
 
 /**
- * Whether the files of a product are made from `content/books`. With `"edition": "own"` the owner uploads a file:
- * then nothing is made here, and nothing is promised beyond what the record says. A bundle is as its books are.
+ * Returns whether a product's files are built from `content/books`. With `"edition": "own"`, the
+ * owner uploads a file, so nothing is built and pages promise only what the record contains. A
+ * bundle is a starter edition if all its books are.
  */
 export function isStarterEdition(
   slug: string,
@@ -72,7 +79,7 @@ export function isStarterEdition(
   );
 }
 
-/** Stars that the page fills: the rating rounded down, between 0 and 5 (specification, section 9). */
+/** Returns the number of filled stars: the rating rounded down, between 0 and 5. */
 export function filledStars(rating: number): number {
   return Math.min(5, Math.max(0, Math.floor(rating)));
 }

@@ -2,43 +2,43 @@ import { cutText } from '../cut-text.ts';
 import { DAY } from '../time.ts';
 import { cleanLine } from '../typed-text.ts';
 
-/** The largest file, in bytes: a function's streamed answer is cut at 20 MB. */
+/** Maximum file size, in bytes. Streamed function responses are cut off at 20 MB. */
 export const MAX_FILE_BYTES = 18 * 1024 * 1024;
 /**
- * A file travels in parts of this many bytes. The platform takes 4.5 MB of binary data at once; a
- * smaller part is lost sooner and sent again sooner on a poor line.
+ * Size of an upload part, in bytes. The platform accepts 4.5 MB of binary data per request, but on
+ * a poor connection a smaller part is faster to retry.
  */
 export const PART_BYTES = 1024 * 1024;
-/** The only type of file that is taken. */
+/** The only accepted file type. */
 const FILE_TYPE = 'application/pdf';
-/** How long the parts of a file that was never finished are kept, in milliseconds: 2 days. */
+/** How long the parts of an unfinished upload are stored, in milliseconds: 2 days. */
 export const UNFINISHED_LIFETIME = 2 * DAY;
-/** How long browsers may keep a public file, in seconds (specification, section 9). */
+/** How long browsers may cache a public file, in seconds. */
 export const CACHE_SECONDS = 3600;
-/** The most files that a list gives at once (specification, section 9). */
+/** Default page size for file lists. */
 export const LIST_LIMIT = 100;
-/** The longest name of a file that is shown or saved, in letters. */
+/** Maximum length of a file name that's shown or saved, in characters. */
 const MAX_NAME = 100;
 
-/** Where files are kept. */
+/** Storage location for files, with its rules. */
 export interface Bucket {
   id: BucketName;
   name: BucketName;
-  /** Whether everyone may open its files. */
+  /** Whether anyone can open its files. */
   public: boolean;
   file_size_limit: number;
   allowed_mime_types: readonly string[];
 }
 
-/** The names of the buckets: what is sold, and the free guide. */
+/** Bucket names: products for sale and the free guide. */
 export const BUCKET_NAMES = ['ebooks', 'guide'] as const;
 
 export type BucketName = (typeof BUCKET_NAMES)[number];
 
-/** The name of the one file of the guide's bucket. */
+/** Name of the only file in the guide's bucket. */
 export const GUIDE_PATH = '7-day-wellness-guide.pdf';
 
-/** A bucket with its rules. Only the guide is for everyone. */
+/** Returns a bucket with its rules. Only the guide's bucket is public. */
 export function bucketNamed(name: BucketName): Bucket {
   return {
     id: name,
@@ -53,15 +53,15 @@ export function countParts(bytes: number): number {
   return Math.ceil(bytes / PART_BYTES);
 }
 
-/** Where a part lies in its file: the first byte, and the one behind the last. */
+/** Returns a part's byte range in the file. `end` is exclusive. */
 export function partRange(bytes: number, index: number): { start: number; end: number } {
   const start = index * PART_BYTES;
   return { start, end: Math.min(bytes, start + PART_BYTES) };
 }
 
 /**
- * Makes a name that can be shown and saved from whatever a browser or an attacker sent: no folders, no
- * control characters, none that turn the direction of text, at most 100 letters, always with `.pdf`.
+ * Sanitizes an untrusted file name for display and saving: no folders, control characters, or
+ * characters that change text direction, at most 100 characters, and always ending in `.pdf`.
  */
 export function cleanFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -76,21 +76,27 @@ export function cleanFileName(name: string): string {
 }
 
 /**
- * Where a file of the shop is kept: a name made of the time and its own name.
- * @param now Milliseconds since 1970.
+ * Returns the storage path of a file in the shop, built from the time and the file name.
+ * @param now Unix time in milliseconds.
  */
 export function timedPath(now: number, name: string): string {
   return cleanFileName(`${now}-${cleanFileName(name)}`);
 }
 
-/** Browsers guess types, and some guess none: what a file is, its content says when it is read. */
+/**
+ * Browsers guess file types or leave them out. The real check is on the content, once the file is
+ * read.
+ */
 function mayBePdf(name: string, type: string): boolean {
   if (/html|script|svg/i.test(type)) return false;
   const hasOtherEnding = /\.(?=\w*[a-z])\w{1,8}$/i.test(name);
   return /\.pdf$/i.test(name) || (!hasOtherEnding && /^$|pdf|octet-stream/i.test(type));
 }
 
-/** Why a file is refused before it is read, in words for the coach; `undefined` when it may be sent. */
+/**
+ * Returns a message for the coach if a file is rejected before it's read, or `undefined` if it can
+ * be uploaded.
+ */
 export function refuseFile(file: {
   name: string;
   type: string;
@@ -115,11 +121,11 @@ export function refuseFile(file: {
   return undefined;
 }
 
-/** How a file gets smaller. */
+/** Tips for reducing the file size. */
 const SMALLER =
   'To make it smaller, save it again with smaller pictures. In Canva, choose “PDF Standard”. In Word, choose “Minimum size”.';
 
-/** A name as it came, without what could not be shown. */
+/** Returns the original file name without characters that can't be shown. */
 export function shownFileName(name: string): string {
   const shown = name.split(/[/\\]/).at(-1) ?? '';
   return cutText(shown.replace(/[\p{Cc}\p{Cf}<>]/gu, ''), MAX_NAME) || 'This';

@@ -1,7 +1,7 @@
 import { utcDay } from '../day.ts';
 import { DAY, MINUTE } from '../time.ts';
 
-/** Names of the days of the week, from Sunday on. */
+/** Weekday names, starting with Sunday. */
 export const WEEKDAYS = [
   'Sunday',
   'Monday',
@@ -15,29 +15,29 @@ export const WEEKDAYS = [
 export type Weekday = (typeof WEEKDAYS)[number];
 
 /**
- * When an event comes again. `anchor` is any day (YYYY-MM-DD) on which it takes place, and `except` are days of the
- * rule on which it does not, for example New Year's Day.
+ * How an event recurs. `anchor` is any day (YYYY-MM-DD) it takes place, and `except` lists days
+ * it's skipped, for example New Year's Day.
  */
 type EventRule = { weekday: Weekday; except?: readonly string[] | undefined } & (
   | { every: 'two-weeks'; anchor: string }
   | { every: 'month'; nth: number }
 );
 
-/** What decides the moments of an event: its rule and the time on the wall in Eastern time. */
+/** When an event takes place: its recurrence rule and local time in Eastern time. */
 export interface EventSchedule {
   rule: EventRule;
   /** 24-hour clock, HH:MM. */
   time: string;
 }
 
-/** An event of `content/events`. Its id is the name of the file. */
+/** An event in `content/events`. Its ID is the file name. */
 export interface CommunityEvent extends EventSchedule {
   id: string;
   title: string;
   durationMinutes: number;
   type: string;
   description: string;
-  /** Where people join or sign up. An event without it is a sample. */
+  /** URL to join or sign up. Without it, the event is a sample. */
   join?: string | undefined;
 }
 
@@ -52,14 +52,14 @@ export function weekdayOf(day: string): Weekday {
 }
 
 /**
- * The next moments at which an event starts, the earliest first, none before `from`. The clock on
- * the wall stays the same in summer and winter, so the distance in hours changes twice a year.
- * @param from Milliseconds since 1970.
- * @returns Milliseconds since 1970.
+ * Returns an event's next start times, earliest first, none before `from`. The local time stays the
+ * same all year, so the interval in hours changes twice a year.
+ * @param from Unix time in milliseconds.
+ * @returns Unix times in milliseconds.
  */
 export function nextDates(schedule: EventSchedule, from: number, count: number): number[] {
   const moments: number[] = [];
-  // Every zone is within a day of UTC, so that the day before misses none.
+  // Every time zone is within a day of UTC, so starting a day earlier misses nothing.
   for (const day of daysFrom(schedule.rule, from - DAY)) {
     if (schedule.rule.except?.includes(utcDay(day))) continue;
     const moment = momentOf(day, schedule);
@@ -69,7 +69,7 @@ export function nextDates(schedule: EventSchedule, from: number, count: number):
   return moments.slice(0, count);
 }
 
-/** The days of a rule from about a moment on, each as its midnight in UTC. */
+/** Yields the days that match a rule, starting around a given time, each as midnight UTC. */
 function* daysFrom(rule: EventRule, from: number): Generator<number, never> {
   if (rule.every === 'two-weeks') {
     const anchor = Date.parse(`${rule.anchor}T00:00:00Z`);
@@ -82,14 +82,17 @@ function* daysFrom(rule: EventRule, from: number): Generator<number, never> {
   }
 }
 
-/** `month`, from 0, may run past 11: the calendar goes on with the next year. */
+/** `month` is zero-based and may exceed 11, which continues into the next year. */
 function nthWeekday(year: number, month: number, weekday: Weekday, nth: number): number {
   const first = new Date(Date.UTC(year, month, 1));
   const distance = (WEEKDAYS.indexOf(weekday) - first.getUTCDay() + 7) % 7;
   return first.getTime() + (distance + (nth - 1) * 7) * DAY;
 }
 
-/** The second look at the distance to UTC is right when the first lies on the other side of a change. */
+/**
+ * Looks up the UTC offset twice, because the first result may be from the other side of a daylight
+ * saving change.
+ */
 function momentOf(day: number, { time }: EventSchedule): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const wall = day + (hours * 60 + minutes) * MINUTE;
@@ -97,7 +100,7 @@ function momentOf(day: number, { time }: EventSchedule): number {
   return wall - distanceToUtc(near);
 }
 
-/** How far the clocks of the zone are ahead of UTC at a moment, in milliseconds. */
+/** Returns the zone's UTC offset at a given time, in milliseconds. Positive means ahead of UTC. */
 function distanceToUtc(at: number): number {
   const words = new Intl.DateTimeFormat('en-US', {
     timeZone: ZONE,
@@ -108,7 +111,10 @@ function distanceToUtc(at: number): number {
   return sign === '-' ? -distance : distance;
 }
 
-/** The day of a moment in Eastern time: "Wednesday, December 2, 2026". No line breaks between month and day. */
+/**
+ * Formats a time's day in Eastern time: "Wednesday, December 2, 2026". The month and day stay on
+ * one line.
+ */
 export function formatEventDay(at: number): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: ZONE,
@@ -124,8 +130,8 @@ export function formatEventDay(at: number): string {
 const NTH = ['', 'First', 'Second', 'Third', 'Fourth'] as const;
 
 /**
- * When an event comes again, for people: "Every 2 weeks on Wednesday at 2:00 PM EST". The label EST is
- * the specified one and stands for Eastern time all year.
+ * Describes an event's recurrence: "Every 2 weeks on Wednesday at 2:00 PM EST". By specification,
+ * the label EST stands for Eastern time all year.
  */
 export function formatSchedule({ rule, time }: EventSchedule): string {
   const days =
@@ -142,10 +148,10 @@ function formatClock(time: string): string {
 }
 
 /**
- * A calendar file (RFC 5545) that holds the event with its repetition. It carries the rules of the
- * time zone itself, so that every calendar shows the right time in summer and winter.
- * @param options.now Milliseconds since 1970: the file starts at the next date from here.
- * @param options.host Of the site, so that no other has an event of the same id.
+ * Builds a calendar file (RFC 5545) for a recurring event. It includes the time zone rules, so that
+ * every calendar shows the right time in summer and winter.
+ * @param options.now Unix time in milliseconds. The file starts at the next date from here.
+ * @param options.host The site's host name, which keeps event IDs unique across sites.
  */
 export function calendarFile(
   event: JoinableEvent,
@@ -175,7 +181,7 @@ export function calendarFile(
   return `${lines.map(foldLine).join('\r\n')}\r\n`;
 }
 
-/** The clocks of New York since 2007 (Energy Policy Act of 2005). */
+/** New York's time zone rules since 2007 (Energy Policy Act of 2005). */
 const NEW_YORK = [
   'BEGIN:VTIMEZONE',
   `TZID:${ZONE}`,
@@ -217,7 +223,10 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }
 
-/** Lines of at most 75 bytes; the rest goes on in the next line after a space (RFC 5545, 3.1). */
+/**
+ * Folds a line to at most 75 bytes. The rest continues on the next line after a space (RFC 5545,
+ * 3.1).
+ */
 function foldLine(text: string): string {
   const encoder = new TextEncoder();
   const folded: string[] = [];

@@ -1,40 +1,40 @@
-/** A place to type or write, or something to circle. Its id is unique within its part. */
+/** A field to fill in or options to circle. Its ID is unique within its part. */
 export interface FreePageField {
   id: string;
   label: string;
-  /** Lines of writing room on paper, if 1 is too little; then it takes the whole width. */
+  /** Number of lines on paper, if more than 1. The field then takes the full width. */
   lines?: 2 | 3 | 4 | undefined;
-  /** Which keyboard a phone shows, if not the one with letters. */
+  /** On-screen keyboard on phones, if not the default one. */
   keys?: 'numbers' | 'phone' | undefined;
-  /** What to circle. With choices, nothing is written. */
+  /** Options to circle. With options, there's no space to write. */
   choices?: readonly string[] | undefined;
 }
 
-/** A part of a free page. Its id is unique within the page. */
+/** A part of a free page. Its ID is unique within the page. */
 export interface FreePagePart {
   id: string;
   title: string;
   text?: readonly string[] | undefined;
   points?: readonly string[] | undefined;
   fields: readonly FreePageField[];
-  /** The same fields again and again, as the rows of a table: how each row is called, and how many there are. */
+  /** Repeats the fields as rows of a table: the name of each row and the number of rows. */
   rows?: { name: string; count: number } | undefined;
 }
 
-/** What somebody typed, by the names of the fields. */
+/** Entered text by field name. */
 export type TypedWords = Readonly<Record<string, string>>;
 
-/** Where a browser keeps the words of a page. */
+/** Returns the browser storage key for a page's entered text. */
 export function keyOfPage(slug: string): string {
   return `free-page-${slug}`;
 }
 
-/** The name of a field among all of its page. Rows are counted from 0. */
+/** Returns a field's name, unique within the page. Rows start at 0. */
 export function nameOfField(part: string, row: number, field: string): string {
   return `${part}.${row}.${field}`;
 }
 
-/** The words that were kept, without what no page of ours wrote. */
+/** Reads stored text, ignoring anything our pages couldn't have written. */
 export function readTypedWords(kept: unknown): TypedWords {
   if (typeof kept !== 'object' || kept === null) return {};
   return Object.fromEntries(
@@ -42,7 +42,7 @@ export function readTypedWords(kept: unknown): TypedWords {
   );
 }
 
-/** How many rows a part shows: those with words, and one more to write in. */
+/** Returns how many rows of a part to show: up to the last one with text, plus an empty one. */
 export function rowsToShow({ id, fields, rows }: FreePagePart, words: TypedWords): number {
   if (!rows) return 1;
   const used = Array.from({ length: rows.count }, (_, row) => row).findLast((row) =>

@@ -2,36 +2,39 @@ import { easternDay } from '../coach-day.ts';
 import { formatDay, noonOf } from '../day.ts';
 import { DAY, HOUR } from '../time.ts';
 
-/** Who gets the books of an order, and when. Kept encrypted. */
+/** Recipient of an order's books, and the send date. Stored encrypted. */
 export interface Gift {
   name: string;
   email: string;
   words?: string;
-  /** The Eastern day on which it is sent, as `YYYY-MM-DD`. */
+  /** Send date in Eastern time, as `YYYY-MM-DD`. */
   on: string;
 }
 
-/** In characters. */
+/** Maximum length of the gift message, in characters. */
 export const MOST_GIFT_WORDS = 300;
-/** How many days ahead a gift can be planned. */
+/** How many days ahead a gift can be scheduled. */
 export const GIFT_DAYS_AHEAD = 365;
 
-/** A gift of a later day is sent from this hour on, in Eastern time: a mail at midnight wakes people. */
+/**
+ * Earliest time of day for sending a scheduled gift, in Eastern time, because an email at midnight
+ * could wake someone.
+ */
 const MORNING = 9 * HOUR;
 
-/** Whether a text is a day that exists, as `YYYY-MM-DD`. */
+/** Returns whether a string is an existing day in the form `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const noon = noonOf(text);
   return !Number.isNaN(noon) && new Date(noon).toISOString().startsWith(text);
 }
 
-/** The last day that a gift can be planned for, as `YYYY-MM-DD`. */
+/** Returns the last day a gift can be scheduled for, as `YYYY-MM-DD`. */
 export function lastGiftDay(now: number): string {
   return new Date(noonOf(easternDay(now)) + GIFT_DAYS_AHEAD * DAY).toISOString().slice(0, 10);
 }
 
-/** Says in words why a gift cannot be sent on a day that exists; nothing when it can. */
+/** Returns why a gift can't be sent on an existing day, or `undefined` if it can. */
 export function giftDayTrouble(on: string, now: number): string | undefined {
   const today = easternDay(now);
   if (on < today) {
@@ -42,8 +45,8 @@ export function giftDayTrouble(on: string, now: number): string | undefined {
 }
 
 /**
- * From when on a gift may be sent, in milliseconds since 1970: the morning of its day, or at once when it was paid on
- * that day or later.
+ * Returns when a gift can be sent, as Unix time in milliseconds: on the morning of its day, or
+ * immediately if it was paid for on that day or later.
  */
 export function giftDueAt(on: string, paidAt: number): number {
   if (on <= easternDay(paidAt)) return paidAt;
@@ -51,7 +54,7 @@ export function giftDueAt(on: string, paidAt: number): number {
   return easternDay(inSummer - MORNING) === on ? inSummer : inSummer + HOUR;
 }
 
-/** The day of a gift as people say it: "December 24, 2026". */
+/** Formats a gift's send date: "December 24, 2026". */
 export function giftDayWords(on: string): string {
   return formatDay(noonOf(on));
 }

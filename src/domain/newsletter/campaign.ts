@@ -1,19 +1,22 @@
 import { DAY } from '../time.ts';
 
-/** A campaign to the readers of the newsletter, as the coach wrote it. */
+/** A newsletter campaign, as written by the coach. */
 export interface Campaign {
   subject: string;
-  /** Her words: an empty line begins a paragraph, lines that begin with "- " are a list. */
+  /**
+   * Text of the email. A blank line starts a new paragraph, and lines starting with "- " form a
+   * list.
+   */
   words: string;
-  /** The button below the words; none when its words are empty. */
+  /** Label of the button below the text. Empty means no button. */
   button: string;
-  /** Where the button leads: a path of this site. */
+  /** Target of the button: a path on this site. */
   path: string;
 }
 
 const ITEM = /^[-*•]\s+/;
 
-/** The parts of the words: paragraphs, and the items of lists. Lines of a paragraph that were broken by hand are one. */
+/** Splits the text into paragraphs and lists. Manual line breaks within a paragraph are joined. */
 export function campaignParts(words: string): (string | string[])[] {
   return words.split(/\n\s*\n/).flatMap((part) => {
     const parts: (string | string[])[] = [];
@@ -29,19 +32,22 @@ export function campaignParts(words: string): (string | string[])[] {
   });
 }
 
-/** How far a campaign came. Numbers of readers. */
+/** A campaign's progress, in numbers of readers. */
 export interface CampaignProgress {
   sent: number;
-  /** Nobody will get it: refused for good, or it came back. */
+  /** Permanently rejected or bounced. */
   refused: number;
-  /** Left the newsletter before it was their turn. */
+  /** Unsubscribed before their turn. */
   left: number;
-  /** Taken up, but not decided yet. */
+  /** Claimed, but without a result yet. */
   open: number;
 }
 
-/** Where a campaign stands. `stopped`: it was not done in {@link CAMPAIGN_LIFETIME}. */
+/** Status of a campaign. `stopped` means it wasn't finished within {@link CAMPAIGN_LIFETIME}. */
 export type CampaignState = 'sending' | 'paused' | 'done' | 'stopped';
 
-/** A campaign that is not done after this time, in milliseconds, is old news: nobody gets it any more. */
+/**
+ * A campaign that isn't finished after this time, in milliseconds, is outdated and is no longer
+ * sent.
+ */
 export const CAMPAIGN_LIFETIME = 30 * DAY;

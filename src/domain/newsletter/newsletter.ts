@@ -1,26 +1,29 @@
 import { DAY } from '../time.ts';
 
-/** A reader of the newsletter, with the proof that they asked for it. Times in milliseconds since 1970. */
+/** A newsletter subscriber, with proof of consent. Times are Unix times in milliseconds. */
 export interface NewsletterSubscriber {
   address: string;
-  /** The words that stood beside the form, by their version. */
+  /** Version of the consent text next to the form. */
   wording: string;
   askedAt: number;
-  /** When the link in the mail was pressed. */
+  /** When the link in the email was clicked. */
   confirmedAt: number;
 }
 
 /**
- * What a visitor agrees to with the newsletter form. The version is kept with every request; a change
- * of the words needs a new one.
+ * The visitor's consent in the newsletter form. The version is stored with every request and must
+ * change with the text.
  */
 export const NEWSLETTER_CONSENT = {
   version: '2026-11-27',
   text: 'Get new articles by email. We will ask you to confirm. Unsubscribe anytime.',
 } as const;
 
-/** A confirmation link works for this time, in milliseconds. */
+/** Lifetime of a confirmation link, in milliseconds. */
 export const CONFIRMATION_LIFETIME = 7 * DAY;
 
-/** In place of a request: news about books that were bought, which nobody asks for. It can only be ended. */
+/**
+ * Used instead of a request version for news about purchased books, which nobody signs up for.
+ * Readers can only unsubscribe from it.
+ */
 export const BOOK_NEWS = 0;

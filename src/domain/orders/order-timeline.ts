@@ -2,20 +2,20 @@ import { formatLastDay } from '../day.ts';
 import { formatPrice, type Cents } from '../money.ts';
 import type { FulfilmentSource } from './order.ts';
 
-/** One thing that happened to an order. Facts come in no order and never change. */
+/** An event in an order's history. Events arrive in any order and never change. */
 export type TimelineFact = {
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   at: number;
 } & (
   | { kind: 'paid'; totalCents: Cents; source: FulfilmentSource }
   | {
       kind: 'mail-queued';
       mailId: string;
-      /** What it is, for the coach. */
+      /** Name of the email, for the coach. */
       name: string;
-      /** Whom it goes to; without a gift the reader is the buyer. */
+      /** Who gets the email. Without a gift, the recipient is the buyer. */
       to: 'buyer' | 'recipient' | 'helper';
-      /** Whether it says where mails to that person stand. */
+      /** Whether it counts toward the status of emails to that person. */
       counts: boolean;
     }
   | { kind: 'mail-sent' | 'mail-delivered'; mailId: string }
@@ -28,10 +28,10 @@ export type TimelineFact = {
   | { kind: 'refunded' | 'disputed' | 'dispute-won' | 'stopped' | 'reopened' }
 );
 
-/** Where the newest mail to somebody stands. */
+/** Status of the newest email to someone. */
 export type MailState = 'none' | 'waiting' | 'sent' | 'delivered' | 'bounced' | 'dead';
 
-/** The order in which facts of one moment are told. */
+/** Sort order for events with the same timestamp. */
 const KINDS: readonly TimelineFact['kind'][] = [
   'paid',
   'link',
@@ -52,7 +52,7 @@ const KINDS: readonly TimelineFact['kind'][] = [
   'reopened',
 ];
 
-/** Tells facts in time, the oldest first. The same facts give the same story in whatever order they come. */
+/** Sorts events by time, oldest first. The result doesn't depend on the input order. */
 export function describeTimeline(facts: readonly TimelineFact[]): TimelineFact[] {
   return facts.toSorted(
     (a, b) =>
@@ -63,8 +63,10 @@ export function describeTimeline(facts: readonly TimelineFact[]): TimelineFact[]
 }
 
 /**
- * Where the newest mail to the buyer stands, and what mails have told to be back in all.
- * @param isGift Whether the books go to somebody else: then no mail with a link is the buyer's.
+ * Returns the status of the newest email to the buyer, and the total refunded so far according to
+ * our emails, in cents.
+ * @param isGift Whether the books go to someone else. If so, emails with links don't go to the
+ * buyer.
  */
 export function foldMails(
   facts: readonly TimelineFact[],
@@ -77,14 +79,17 @@ export function foldMails(
   };
 }
 
-/** Where the newest mail to the person who gets a gift stands: the gift itself, and links to it. */
+/** Returns the status of the newest email to a gift's recipient: the gift itself or links to it. */
 export function giftState(facts: readonly TimelineFact[]): MailState {
   return mailState(describeTimeline(facts), ({ to }) => to === 'recipient');
 }
 
 type QueuedMail = Extract<TimelineFact, { kind: 'mail-queued' }>;
 
-/** @param isIt Which mails count; the newest of them is told. */
+/**
+ * Returns the status of the newest matching email.
+ * @param isIt Selects the emails to include.
+ */
 function mailState(
   timeline: readonly TimelineFact[],
   isIt: (mail: QueuedMail) => boolean,
@@ -109,7 +114,7 @@ const SOURCES: Readonly<Record<FulfilmentSource, string>> = {
   sweeper: 'our own check found it',
 };
 
-/** One fact in words for the coach. */
+/** Describes an event in words for the coach. */
 export function factWords(fact: TimelineFact, facts: readonly TimelineFact[]): string {
   switch (fact.kind) {
     case 'paid':

@@ -1,7 +1,7 @@
 import type { OtherFile } from '../ebooks/book-format.ts';
 import { formatPrice, type Cents } from '../money.ts';
 
-/** A book by its name in the shop and its title. */
+/** A book's slug and title. */
 export interface NamedBook {
   slug: string;
   title: string;
@@ -10,16 +10,19 @@ export interface NamedBook {
 export interface OrderLine extends NamedBook {
   quantity: number;
   unitCents: Cents;
-  /** The books of a bundle, as they were agreed on: a later change of it takes nothing from this buyer. */
+  /**
+   * The bundle's books at the time of the order. Later changes to the bundle don't affect this
+   * buyer.
+   */
   books?: NamedBook[];
 }
 
-/** A book that comes with an order. */
+/** A book included in an order. */
 interface OrderedBook extends NamedBook {
   quantity: number;
 }
 
-/** The books of an order, each once: those of its bundles, and those bought by themselves (decision 340). */
+/** Returns the distinct books of an order, including the books inside bundles (decision 340). */
 export function booksOf(lines: readonly OrderLine[]): OrderedBook[] {
   const books = new Map<string, OrderedBook>();
   for (const { quantity, books: parts, ...book } of lines) {
@@ -31,80 +34,86 @@ export function booksOf(lines: readonly OrderLine[]): OrderedBook[] {
   return [...books.values()];
 }
 
-/** What a buyer and the shop agreed on before the payment. */
+/** Terms the buyer and the shop agreed on before payment. */
 interface Agreement {
   lines: OrderLine[];
-  /** Which words of withdrawal the buyer agreed to, where the country needs it. */
+  /** The version of the withdrawal notice the buyer agreed to, in countries that require one. */
   withdrawalConsent?: string;
 }
 
-/** What is agreed and on its way to be an order. */
+/** Terms of a purchase that isn't paid yet. */
 export interface Purchase extends Agreement {
-  /** Encrypted `Gift`, where the books are one. */
+  /** Encrypted `Gift`, if the order is a gift. */
   gift?: string;
 }
 
-/** Fact: someone pressed Pay with Card. Written before the payment page exists. */
+/** Event: the buyer selected Pay with Card. Written before the payment page exists. */
 export interface PendingOrder extends Purchase {
   orderId: string;
   totalCents: Cents;
   currency: string;
   /** Encrypted {@link Buyer}. */
   buyer: string;
-  /** The record was lost and made again from the payment, so its receipt may have been sent before. */
+  /**
+   * Set if the record was lost and rebuilt from the payment. Its receipt may already have been
+   * sent.
+   */
   isRemade?: true;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   at: number;
 }
 
-/** Who buys. Kept encrypted, and not in the order. */
+/** The buyer's details. Encrypted and stored separately from the order. */
 export interface Buyer {
   email: string;
   firstName: string;
   lastName?: string | undefined;
   phone?: string | undefined;
-  /** ISO code that was chosen at the checkout. */
+  /** ISO code of the country chosen at checkout. */
   country?: string | undefined;
 }
 
-/** What stands between the prices and what was paid. */
+/** The subtotal, discount, tax, and total of an order. */
 export interface Sums {
-  /** The prices, before discount and tax. */
+  /** Sum of the prices, before discount and tax. */
   subtotalCents: Cents;
   discountCents: Cents;
-  /** Tax that came on top of the prices or lies in them. */
+  /** Tax, whether added to the prices or included in them. */
   taxCents: Cents;
   totalCents: Cents;
 }
 
-/** Who noticed a payment first. */
+/** Which process detected the payment first. */
 export type FulfilmentSource = 'webhook' | 'success-page' | 'sweeper';
 
-/** Fact and commit point: the payment is confirmed, so there is an order. */
+/** Event and commit point: the payment is confirmed, so the order exists. */
 export interface Order extends Agreement {
   orderId: string;
   sessionId: string;
   totalCents: Cents;
-  /** Absent when there was none. */
+  /** Absent if zero. */
   discountCents?: Cents;
-  /** Absent when there was none. */
+  /** Absent if zero. */
   taxCents?: Cents;
   currency: string;
-  /** ISO code: what the card says, else what the buyer chose. The tax office may ask for it. */
+  /** ISO code from the card, or the buyer's choice if the card has none. Needed for tax records. */
   country?: string;
-  /** The Eastern day on which the books go to somebody else as a gift, `YYYY-MM-DD`. */
+  /** Delivery date of a gift, `YYYY-MM-DD` in Eastern Time. */
   giftOn?: string;
-  /** As in the {@link PendingOrder}. */
+  /** See {@link PendingOrder}. */
   isRemade?: true;
-  /** Absent when a code made the sum 0: then there is no payment. */
+  /** Absent if a promotion code brought the total to 0, because then there's no payment. */
   paymentId: string | undefined;
   live: boolean;
   source: FulfilmentSource;
-  /** When this site learned of the payment, milliseconds since 1970. */
+  /** When this site detected the payment, as Unix time in milliseconds. */
   at: number;
 }
 
-/** One book of an entitlement: the very file that was on sale, so that a new version takes nothing away. */
+/**
+ * One book of an entitlement. Refers to the exact file sold, so a new version doesn't revoke access
+ * to it.
+ */
 export interface EntitledFile {
   slug: string;
   title: string;
@@ -113,11 +122,11 @@ export interface EntitledFile {
   bytes: number;
   pages: number;
   fileName: string;
-  /** The other shapes of the book. */
+  /** The book's other formats. */
   others?: readonly OtherFile[];
 }
 
-/** Fact: what a paid session may open. */
+/** Event: the files a paid session grants access to. */
 export interface Entitlement {
   entitlementId: string;
   sessionId: string;
@@ -125,52 +134,60 @@ export interface Entitlement {
   at: number;
 }
 
-/** Fact: one generation of the download link. Generation 1 is the receipt's. */
+/** Event: one version of the download link. Version 1 is the one in the receipt. */
 export interface Link {
   linkVersion: number;
   at: number;
   expiresAt: number;
 }
 
-/** What decides about access after the purchase. Facts may arrive in any order. */
+/**
+ * Inputs that determine access after the purchase. The underlying events may arrive in any order.
+ */
 export interface MoneyFacts {
-  /** All the money is back or on its way: not when the bank has refused it since. */
+  /**
+   * The full amount has been refunded or is being refunded. False again if the bank rejects the
+   * refund.
+   */
   refundedInFull: boolean;
   /** At least one dispute of the payment is open or lost. */
   disputed: boolean;
-  /** The coach has stopped access and not given it back. */
+  /** The coach has revoked access and hasn't restored it. */
   stopped: boolean;
 }
 
-/** What the refunds of a payment come to. Both sums only grow, so of two states the later one is known without a clock. */
+/**
+ * Refund totals for a payment. Both amounts only grow, so two states can be ordered without
+ * timestamps.
+ */
 export interface Refunds {
-  /** All refunds that were ever made, those among them that did not arrive. */
+  /** Total of all refunds ever created, including failed ones. */
   madeCents: Cents;
-  /** Those that the bank refused, or that were called off. */
+  /** Total of refunds that the bank rejected or that were canceled. */
   failedCents: Cents;
-  /** All that was paid is back, or on its way back. */
+  /** Everything paid has been refunded or is being refunded. */
   isAll: boolean;
 }
 
-/** What the buyer has back in all. */
+/** Returns the net amount refunded to the buyer. */
 export function backOf({ madeCents, failedCents }: Refunds): Cents {
   return madeCents - failedCents;
 }
 
-/** Whether one state of a payment's refunds came after another. */
+/** Returns whether `one` is a later refund state than `other`. */
 export function isLater(one: Refunds, other: Refunds): boolean {
   return one.madeCents + one.failedCents > other.madeCents + other.failedCents;
 }
 
 export type Access = 'open' | 'refunded' | 'disputed' | 'stopped';
 
-/** What the coach has noted about an order for herself. */
+/** The coach's private note on an order. */
 export interface CoachNote {
-  /** How often it was written; 0 for never. */
+  /** Number of times the note has been saved; 0 if never. */
   number: number;
-  /** Empty when there is none, and when the buyer was forgotten. */
+  /** Empty if there's no note or the buyer's data was erased. */
   text: string;
-  /** When it was written, milliseconds since 1970; absent where there is none. */
+  /** When the note was saved, as Unix time in milliseconds. Absent if there's no note. */
   at?: number;
 }
 
@@ -184,36 +201,36 @@ export function accessOf(facts: MoneyFacts): Access {
   return facts.stopped ? 'stopped' : 'open';
 }
 
-/** The number of an order as buyers and the coach read it: 8 figures and letters. */
+/** Returns the order number shown to buyers and the coach: 8 uppercase letters and digits. */
 export function orderNumber(orderId: string): string {
   return orderId.slice(0, 8).toUpperCase();
 }
 
-/** What the payment provider says of a checkout session. */
+/** State of a checkout session as reported by the payment provider. */
 export interface PaymentState extends Sums {
   sessionId: string;
-  /** From the session's metadata; absent on sessions that another system opened. */
+  /** From the session's metadata. Absent for sessions created by another system. */
   orderId: string | undefined;
   status: 'open' | 'complete' | 'expired';
-  /** Nothing is owed any more: the money is there, or a code made the sum 0. */
+  /** Nothing is left to pay: either the money arrived, or a code brought the total to 0. */
   paid: boolean;
   currency: string;
   email: string | undefined;
-  /** The name that was typed at the payment. */
+  /** The name entered on the payment page. */
   name: string | undefined;
-  /** ISO code of the address that belongs to the card. */
+  /** ISO country code of the card's billing address. */
   country: string | undefined;
   paymentId: string | undefined;
   live: boolean;
-  /** What was agreed, as it travels with the payment; absent where it did not fit. */
+  /** The purchase terms from the payment's metadata. Absent if they didn't fit. */
   agreed: Purchase | undefined;
 }
 
 /**
- * Compares what was paid with what was agreed. `undefined` when they agree, else words for the alert.
- * Agreed are currency and prices. A code takes something off and tax comes on top or lies in the price:
- * both are Stripe's to say, and only have to add up. Whether a switch is on is not asked here, since it
- * may have changed after the payment page was opened, and who has paid gets the book.
+ * Compares a payment with the pending order. Returns `undefined` if they match, otherwise a
+ * description for the alert. Currency and prices must match the order. Discounts and taxes are up
+ * to Stripe and only have to add up. Feature switches aren't checked: they may have changed since
+ * the payment page was opened, and anyone who has paid gets the book.
  */
 export function paymentMismatch(
   payment: PaymentState,
@@ -235,7 +252,7 @@ export function paymentMismatch(
   return undefined;
 }
 
-/** What was paid for an order, and why it is not the sum of its prices. */
+/** Returns the subtotal, discount, tax, and total of an order. */
 export function sumsOf({ lines, totalCents, discountCents = 0, taxCents = 0 }: Order): Sums {
   const subtotalCents = lines.reduce(
     (sum, { unitCents, quantity }) => sum + unitCents * quantity,
@@ -244,19 +261,21 @@ export function sumsOf({ lines, totalCents, discountCents = 0, taxCents = 0 }: O
   return { subtotalCents, discountCents, taxCents, totalCents };
 }
 
-/** A line of an order with what it costs, for a receipt. */
+/** Formats an order line with its price, for a receipt. */
 export function lineWords(line: OrderLine): string {
   const { quantity, unitCents } = line;
   const copies = quantity === 1 ? '' : `, ${quantity} copies`;
   return `${titleWords(line)}${copies}: ${formatPrice(unitCents * quantity)}`;
 }
 
-/** The title of a line; for a bundle with the books inside. */
+/** Formats a line's title; for a bundle, includes the titles of its books. */
 export function titleWords({ title, books }: OrderLine): string {
   return books ? `${title} (${books.map((book) => book.title).join(', ')})` : title;
 }
 
-/** Discount and tax in words for buyer and coach, a line each; none when the prices are what was paid. */
+/**
+ * Describes discount and tax for the buyer and the coach, one per line. Empty if neither applies.
+ */
 export function describeSums({
   subtotalCents,
   discountCents,

@@ -1,80 +1,85 @@
 import { DAY, MINUTE } from '../time.ts';
 
 /**
- * What may appear by itself, and when: the cart reminder, the offer of the guide at leaving, and the
- * notice of a purchase. At most one of them stands at any time.
+ * Rules for overlays that open by themselves: the cart reminder, the guide offer on exit intent,
+ * and the purchase notice. At most one is open at a time.
  */
 export type Overlay = 'cart' | 'exit' | 'purchase';
 
-/** The times of all overlays, in milliseconds. Slow mode makes each longer by the same factor. */
+/** Overlay timings, in milliseconds. Slow mode multiplies all of them by the same factor. */
 export const OVERLAY_TIMES = {
-  /** Without mouse or key activity, until the cart reminder. */
+  /** Time without mouse or keyboard activity before the cart reminder opens. */
   idle: 30_000,
-  /** From one purchase notice to the next. */
+  /** Interval between purchase notices. */
   noticeEvery: 8000,
-  /** How long a purchase notice stands. */
+  /** How long a purchase notice stays open. */
   noticeFor: 4000,
-  /** From the end of one popup to the next: two in a row would be a siege. */
+  /** Minimum time between two popups, so visitors don't feel besieged. */
   betweenPopups: MINUTE,
 } as const;
 
-/** Between two notices nothing stands for at least this long, also after one that was held. */
+/**
+ * Minimum gap between two notices, even if the first stayed open longer because of a hover or
+ * focus.
+ */
 const NOTICE_PAUSE = OVERLAY_TIMES.noticeEvery - OVERLAY_TIMES.noticeFor;
-/** How long an overlay stays away once somebody closed it, in milliseconds. */
+/** How long an overlay stays away after being dismissed, in milliseconds. */
 const COOLDOWN: Readonly<Record<Overlay, number>> = { cart: DAY, exit: 30 * DAY, purchase: DAY };
 
-/** What the page and its reader are doing. Read anew for each step. */
+/** State of the page and its reader, read again for each step. */
 export interface Situation {
-  /** Calm mode, a quiet page, or a window so low that an overlay would cover the text. */
+  /** Calm mode, a quiet page, or a window so short that an overlay would cover the text. */
   quiet: boolean;
-  /** Somebody types, listens, or has opened something: a dialog, a menu, the chat. */
+  /** The reader is typing, listening, or has a dialog, a menu, or the chat open. */
   busy: boolean;
   /** The tab is in the background. */
   hidden: boolean;
-  /** A message about the reader's own action is on the screen. */
+  /** A message about something the reader did is on the screen. */
   toast: boolean;
-  /** Pointer or focus is on the open overlay. */
+  /** The pointer or the focus is on the open overlay. */
   held: boolean;
   cartCount: number;
-  /** How many times longer than usual everything takes: 1, or 10 in slow mode. */
+  /** Factor for all timings: 1, or 10 in slow mode. */
   pace: number;
   offered: readonly Overlay[];
-  /** When the reader last used mouse, key, finger or wheel, in milliseconds since 1970. */
+  /** Last mouse, keyboard, touch, or wheel input, as Unix time in milliseconds. */
   lastInput: number;
 }
 
-/** What happened: a moment passed, the reader went, came, or closed the open overlay. */
+/** Time passed, or the reader left, came back, or dismissed the open overlay. */
 export type OverlayEvent = 'time' | 'left-top' | 'hidden' | 'visible' | 'dismissed';
 
-/** What is remembered from page to page: `session` as long as the tab, `cooledDown` longer. */
+/** State kept across pages: `session` for the life of the tab, `cooledDown` longer. */
 export interface OverlayMemory {
   session: {
-    /** The exit offer has been made in this page session. */
+    /** The exit offer has been shown in this session. */
     exitMade: boolean;
     notices: number;
-    /** When a popup last stood open. */
+    /** When a popup was last open, as Unix time in milliseconds. */
     popupAt: number;
   };
-  /** Until when a closed overlay stays away, in milliseconds since 1970. */
+  /** When each dismissed overlay may open again, as Unix time in milliseconds. */
   cooledDown: Partial<Record<Overlay, number>>;
 }
 
-/** The state of all overlays of a page. */
+/** State of all overlays on a page. */
 export interface Overlays extends OverlayMemory {
   open: Overlay | null;
-  /** When the open notice goes. */
+  /** When the open notice closes. */
   noticeUntil: number;
-  /** When the next notice is due. */
   noticeAt: number;
-  /** The last input whose 30 silent seconds have been answered: once for each pause. */
+  /**
+   * The last input whose idle period has been handled, so each idle period triggers at most one
+   * reminder.
+   */
   idleAnswered: number;
-  /** The reader went away with something in the cart. */
+  /** The reader left the tab with items in the cart. */
   leftWithCart: boolean;
-  /** Nothing was allowed at the last step. */
+  /** The page was quiet or busy at the last step. */
   wasSilent: boolean;
 }
 
-/** The state at the start of a page. A memory that cannot be read counts as none. */
+/** Returns the initial state for a page. Unreadable memory is treated as empty. */
 export function startOverlays(now: number, memory: Partial<OverlayMemory>, pace = 1): Overlays {
   return {
     session: { exitMade: false, notices: 0, popupAt: 0, ...memory.session },
@@ -88,7 +93,7 @@ export function startOverlays(now: number, memory: Partial<OverlayMemory>, pace 
   };
 }
 
-/** The state after an event. */
+/** Returns the state after an event. */
 export function stepOverlays(
   before: Overlays,
   event: OverlayEvent,
@@ -114,7 +119,10 @@ export function stepOverlays(
   }
 }
 
-/** When the state can next change by itself, in milliseconds since 1970; never, while all is quiet. */
+/**
+ * Returns when the state can next change by itself, as Unix time in milliseconds; `Infinity` while
+ * the page is quiet.
+ */
 export function nextOverlayTime(state: Overlays, situation: Situation, now: number): number {
   if (situation.quiet) return Infinity;
   if (situation.busy) return now + OVERLAY_TIMES.noticeEvery * situation.pace;
@@ -125,7 +133,10 @@ export function nextOverlayTime(state: Overlays, situation: Situation, now: numb
   );
 }
 
-/** Time counts from here again: who was busy or away gets no notice in the moment of coming back. */
+/**
+ * Restarts the notice timer, so readers don't get a notice the moment they come back or stop being
+ * busy.
+ */
 function restart(now: number, pace: number): Pick<Overlays, 'noticeAt'> {
   return { noticeAt: now + OVERLAY_TIMES.noticeEvery * pace };
 }
@@ -162,7 +173,10 @@ function passTime(before: Overlays, situation: Situation, now: number): Overlays
     : due;
 }
 
-/** Opens the first of the wanted popups that is welcome. A notice makes room, unless someone is on it. */
+/**
+ * Opens the first wanted popup that's allowed. Replaces an open notice, unless the pointer or the
+ * focus is on it.
+ */
 function offerPopup(
   state: Overlays,
   wanted: readonly ('cart' | 'exit')[],
@@ -196,7 +210,7 @@ function close(state: Overlays, now: number): Overlays {
   return { ...state, open: null, session };
 }
 
-/** What the purchase notice says. */
+/** Text of the purchase notice. */
 export interface PurchaseNotice {
   text: string;
   when: string;

@@ -1,4 +1,4 @@
-/** What the site can forget about a person. */
+/** Kinds of personal data the site can erase. */
 const HELD_KINDS = {
   orders: 'name, addresses and phone number of orders',
   gifts: 'name, address and words of gifts to them',
@@ -13,13 +13,13 @@ const HELD_KINDS = {
 
 export type HeldKind = keyof typeof HELD_KINDS;
 
-/** What the site holds about an address, and what became of it. */
+/** Data the site holds about an email address, and any earlier erasure. */
 export interface Held {
-  /** How many of each kind; a kind of which there is none is not there. */
+  /** Number of records of each kind. Kinds without records are absent. */
   counts: Partial<Record<HeldKind, number>>;
-  /** What was typed at checkouts and not paid, by them or for them. It stays for a while. */
+  /** Number of unpaid checkouts by this person or for them. They're kept for a limited time. */
   unpaid?: number;
-  /** When the address was forgotten before, milliseconds since 1970. */
+  /** When the address was last erased, as Unix time in milliseconds. */
   erasedAt?: number;
   /** The site holds more than it could search in the time of a request. */
   isPartial?: boolean;
@@ -52,7 +52,10 @@ export function whatIsUnseen({ isPartial, unread = 0 }: Held): string[] {
   ];
 }
 
-/** Why there is nothing to forget. @param inWords A time in milliseconds since 1970, in words. */
+/**
+ * Explains why there's nothing to erase.
+ * @param inWords Formats a Unix time in milliseconds.
+ */
 export function whyNothing({ unpaid, erasedAt }: Held, inWords: (at: number) => string): string {
   if (unpaid !== undefined)
     return unpaid === 1
@@ -63,7 +66,7 @@ export function whyNothing({ unpaid, erasedAt }: Held, inWords: (at: number) => 
     : `Nothing is kept under this address any more. It was forgotten on ${inWords(erasedAt)}.`;
 }
 
-/** What goes for good, a line each. */
+/** Lists what will be erased, one line per kind. */
 export function whatGoes({ counts }: Held): string[] {
   return Object.entries(HELD_KINDS).flatMap(([kind, words]) => {
     const count = counts[kind as HeldKind];
@@ -71,7 +74,7 @@ export function whatGoes({ counts }: Held): string[] {
   });
 }
 
-/** What stays, and why, a line each. */
+/** What's kept and why, one line per item. */
 export const WHAT_STAYS: readonly string[] = [
   'For the tax office: sum, date, books, country, tax and payment number of each order. Without name and address.',
   'A gift that they bought stays its reader’s: name, address and words go when that person asks. A gift to them that waits is not sent.',

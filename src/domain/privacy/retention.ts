@@ -1,36 +1,41 @@
 import { DAY, MINUTE } from '../time.ts';
 
-/** How long words of questions without an answer are kept, in days. */
+/** How long the text of unanswered questions is kept, in days. */
 export const UNANSWERED_DAYS = 90;
 
 /** How long records of an email that belongs to no order are kept, in days. */
 export const UNOWNED_MAIL_DAYS = 30;
 
-/** Records that are removed when their time is over. */
+/** Records to delete after a retention period. */
 export interface Removal {
-  /** What their keys begin with. */
+  /** Key prefix of these records. */
   prefix: string;
-  /** How long they are kept, in milliseconds. */
+  /** Retention period, in milliseconds. */
   keptFor: number;
-  /** When they begin to age, milliseconds since 1970, from the key alone; `undefined` for keys of another kind. */
+  /**
+   * Returns the start of the retention period, as Unix time in milliseconds, from the key alone;
+   * `undefined` for keys that don't match.
+   */
   since?(key: string): number | undefined;
-  /** For keys without a time: the same from the record. A record without one stays. */
+  /**
+   * For keys without a time: returns the start from the record. A record without a time is kept.
+   */
   sinceRecord?(record: Readonly<Record<string, unknown>>): number | undefined;
 }
 
-/** One row of what the site keeps, about people or for itself. */
+/** One entry in the list of stored data, whether about people or internal. */
 export interface Retention {
-  /** What is kept, in words for the privacy page. */
+  /** What is stored, as shown on the privacy page. */
   what: string;
-  /** Whom it is about, in words for the privacy page. */
+  /** The people the data is about, as shown on the privacy page. */
   about: string;
-  /** How long, in words. */
+  /** How long it's kept, as text for the privacy page. */
   kept: string;
-  /** Why, in words. */
+  /** Why it's kept, as text for the privacy page. */
   why: string;
-  /** What the keys of its records begin with. */
+  /** Key prefixes of its records. */
   prefixes: readonly string[];
-  /** Under which word a signed-in owner finds it in "my data"; absent where no account leads to it. */
+  /** Where a signed-in owner finds it under "My data". Absent if it isn't linked to an account. */
   inMyData?: string;
   removals?: readonly Removal[];
 }
@@ -41,7 +46,7 @@ const timeIn =
     const found = pattern.exec(key)?.[1];
     return found === undefined ? undefined : Number(found) * unit;
   };
-/** The end of the day in a key. */
+/** Reads the date in a key and returns the end of that day (UTC). */
 const dayIn = (pattern: RegExp) => (key: string) => {
   const found = pattern.exec(key)?.[1];
   return found === undefined ? undefined : Date.parse(`${found}T00:00:00Z`) + DAY;
@@ -51,7 +56,10 @@ const timeOf =
   (record: Readonly<Record<string, unknown>>): number | undefined =>
     fields.map((field) => record[field]).find((value) => typeof value === 'number');
 
-/** Everything that is kept about people and for how long. The privacy page and the sweeper both read this. */
+/**
+ * All stored personal data and its retention periods. Used by both the privacy page and the
+ * sweeper.
+ */
 export const RETENTION: readonly Retention[] = [
   {
     what: 'What you bought: books, sum, day, country, tax and payment number',
@@ -197,7 +205,7 @@ export const RETENTION: readonly Retention[] = [
       {
         prefix: 'account-',
         keptFor: DAY,
-        // One step of an authenticator app is 30 seconds.
+        // Each authenticator app step is 30 seconds.
         since: timeIn(/^account-[a-f0-9]+\.once-code-[a-f0-9]+-(\d+)$/, MINUTE / 2),
       },
     ],
@@ -268,15 +276,15 @@ export const RETENTION: readonly Retention[] = [
   },
 ];
 
-/** Notes of the site to itself, without anything about people. */
+/** Internal records without personal data. */
 const OWN_NOTES: readonly Removal[] = [
   { prefix: 'swept-', keptFor: 7 * DAY, since: dayIn(/^swept-(\d{4}-\d{2}-\d{2})-/) },
   { prefix: 'digest-', keptFor: 7 * DAY, since: dayIn(/^digest-(\d{4}-\d{2}-\d{2})$/) },
-  // Carts were once noted; nothing reads or writes these any more.
+  // Legacy cart records. Nothing reads or writes these anymore.
   { prefix: 'cart-', keptFor: 0, since: () => 0 },
 ];
 
-/** All that the sweeper removes by its age. */
+/** All records the sweeper deletes by age. */
 export const REMOVALS: readonly Removal[] = [
   ...RETENTION.flatMap(({ removals = [] }) => removals),
   ...OWN_NOTES,

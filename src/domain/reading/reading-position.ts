@@ -1,12 +1,12 @@
-/** Where a browser keeps the places where somebody stopped reading. */
+/** Storage key for the reader's reading positions. */
 export const POSITION_KEY = 'places';
-/** The newest ones are kept. */
+/** Older positions are dropped. */
 export const MOST_POSITIONS = 20;
 
-/** Path of a text to the heading where somebody stopped; the newest last. */
+/** Maps the path of each page to the heading where the reader stopped, newest last. */
 export type ReadingPositions = Readonly<Record<string, string>>;
 
-/** The places that a browser kept. Anything else counts as none. */
+/** Parses stored positions. Invalid data is treated as empty. */
 export function parsePositions(kept: unknown): ReadingPositions {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return {};
   return Object.fromEntries(
@@ -14,7 +14,10 @@ export function parsePositions(kept: unknown): ReadingPositions {
   );
 }
 
-/** The places with a new one; without a heading the text has been read, and has no place any more. */
+/**
+ * Sets a reading position. Without a heading the page has been read to the end, so its position is
+ * removed.
+ */
 export function movePosition(
   places: ReadingPositions,
   path: string,

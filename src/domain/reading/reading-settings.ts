@@ -1,24 +1,27 @@
 /**
- * What a reader may set, with every value that it takes. The first value is the start: it stands when
- * nothing is chosen, and while script is off. Names and values are data attributes of the page, and
- * parts of a link, so they are short words of small letters and digits.
+ * All reading settings and their allowed values. The first value is the default, and also applies
+ * without JavaScript. Names and values become data attributes and URL parts, so they're short words
+ * of lowercase letters and digits.
  */
 export const READING_CHOICES = {
-  /** Size of all text: 100, 115, 130 and 150 percent. */
+  /** Text size: 100, 115, 130, or 150 percent. */
   text: ['1', '2', '3', '4'],
-  /** Room between letters, words and lines. */
+  /** Letter, word, and line spacing. */
   space: ['1', '2', '3'],
   theme: ['device', 'light', 'dim', 'dark', 'contrast'],
-  /** A strong line at the side of a narrow column, to find the start or the end of a row. */
+  /**
+   * A bold line along the side of a narrow column, which helps readers find the start or end of
+   * each line.
+   */
   anchor: ['none', 'left', 'right', 'both'],
-  /** The side where what is pressed stands. */
+  /** The side where buttons are placed. */
   hand: ['any', 'left', 'right'],
   pictures: ['on', 'off'],
-  /** Whether the short version of a text is open when the page is. */
+  /** Whether the short version of an article starts open. */
   short: ['open', 'closed'],
-  /** `slow`: what passes by itself takes {@link SLOW_FACTOR} times as long. */
+  /** `slow` multiplies all time limits by {@link SLOW_FACTOR}. */
   pace: ['normal', 'slow'],
-  /** Nothing moves or appears by itself. `device` asks the device. */
+  /** Nothing moves or opens by itself. `device` follows the device's setting. */
   calm: ['device', 'on', 'off'],
 } as const;
 
@@ -27,12 +30,12 @@ export type ReadingSettings = {
   [Name in ReadingChoice]: (typeof READING_CHOICES)[Name][number];
 };
 
-/** WCAG 2.2, 2.2.1 "Adjust": a time limit can be made ten times as long. */
+/** WCAG 2.2, 2.2.1 "Adjust": users must be able to extend a time limit to ten times its default. */
 export const SLOW_FACTOR = 10;
 
 const names = Object.keys(READING_CHOICES) as ReadingChoice[];
 
-/** The settings that a text of {@link serialiseReading} says. Anything unknown in it has the start's value. */
+/** Parses the output of {@link serialiseReading}. Anything unknown gets its default value. */
 export function parseReading(text: unknown): ReadingSettings {
   const parts = typeof text === 'string' ? text.split('.') : [];
   const said = new Map(parts.map((part) => part.split('-', 2) as [string, string]));
@@ -44,7 +47,9 @@ export function parseReading(text: unknown): ReadingSettings {
   return Object.fromEntries(settings) as ReadingSettings;
 }
 
-/** Settings as a short text that needs no escape in an address, such as `text-3.theme-dim`. The start is ''. */
+/**
+ * Serializes settings to a short URL-safe string, such as `text-3.theme-dim`. The defaults give ''.
+ */
 export function serialiseReading(settings: ReadingSettings): string {
   return names
     .filter((name) => settings[name] !== READING_CHOICES[name][0])

@@ -1,37 +1,42 @@
 import type MiniSearch from 'minisearch';
 import type { Options } from 'minisearch';
 
-/** What people want with a result: do something here, read, or buy. Results are shown in these groups. */
+/**
+ * What people want from a result: do something here, read, or buy. Results are grouped by these.
+ */
 export const GROUPS = ['do', 'read', 'buy'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** What a search finds: a page, or a part of one. */
+/** A search result: a page or a section of one. */
 export interface SearchDocument {
-  /** What tells documents apart. */
+  /** Unique ID of the document. */
   id: string;
-  /** Where it stands; some stand on the same page. */
+  /** URL of the document. Several documents can share a page. */
   href: string;
   group: Group;
-  /** What it is, in a word for people: Article, Book, Place that helps … */
+  /** Display name of the type: Article, Book, Place that helps … */
   kind: string;
   title: string;
   description: string;
-  /** What people say who look for it, as the chat hears it; searched, not shown. */
+  /** Everyday phrases people use for this topic, as in the chat. Searched, but not shown. */
   everyday: string;
   text: string;
 }
 
-/** What is kept of a document to show it in a list. */
+/** Fields stored in the index to display a result. */
 export type SearchHit = Pick<SearchDocument, 'href' | 'group' | 'kind' | 'title' | 'description'>;
 
-/** Words that stand in nearly every text and tell nothing. */
+/** Stop words: they're in nearly every text and carry no meaning. */
 const EMPTY_WORDS = new Set(
   'a am an and are as at be by can do does for from has have how i if in is it me my not of on or so that the this to was what when where who why will with you your'.split(
     ' ',
   ),
 );
 
-/** Cuts the endings of plurals and of -ing and -ed forms, so that "walks" and "walking" find "walk". */
+/**
+ * Returns the stem of a word without plural, -ing, or -ed endings, so "walks" and "walking" both
+ * match "walk".
+ */
 export function stemOf(word: string): string {
   const plain = word
     .toLowerCase()
@@ -39,7 +44,8 @@ export function stemOf(word: string): string {
     .replace(/[\u0300-\u036f'’]/g, '');
   if (plain.length < 5)
     return plain.length === 4 && /[^s]s$/.test(plain) ? plain.slice(0, -1) : plain;
-  // "Caring" comes from "care", not from "car": with one vowel between, a short word had an e at its end.
+  // "Caring" comes from "care", not "car": a short stem with a single vowel usually lost its final
+  // e.
   const short = /^([^aeiou][aeiouy][^aeiouwxy])(?:ing|ed)s?$/.exec(plain)?.[1];
   if (short) return `${short}e`;
   return plain
@@ -50,52 +56,61 @@ export function stemOf(word: string): string {
     .replace(/([b-df-hj-kmnp-rt-v])\1$/, '$1');
 }
 
-/** The same for the making of the index and for each search; an index is of no use with other rules. */
+/**
+ * Options for both building the index and searching it. An index built with other options won't
+ * work.
+ */
 export const searchOptions = {
   fields: ['title', 'description', 'everyday', 'text'],
   storeFields: ['href', 'group', 'kind', 'title', 'description'],
   processTerm: (term: string) => {
     const plain = term.toLowerCase();
-    // A letter by itself is in no question, but at the head of half of all words.
+    // A single letter is never a useful query, but as a prefix it would match half of all words.
     return plain.length < 2 || EMPTY_WORDS.has(plain) ? null : stemOf(plain);
   },
   searchOptions: {
     boost: { title: 6, description: 3, everyday: 4 },
     prefix: (term: string) => term.length > 2,
-    // Slips of a tired hand: 1 letter, in a long word 2.
+    // Allow 1 typo, or 2 in a long word.
     fuzzy: (term: string) => (term.length > 7 ? 2 : term.length > 3 ? 1 : false),
     combineWith: 'AND',
   },
 } satisfies Options<SearchDocument>;
 
-/** What a question with its answer is called. It stands on a page, and is not what the page is about. */
+/** Type of a question-and-answer document. It's part of a page but isn't the page's topic. */
 export const QUESTION = 'Question and answer';
 
-/** So many more times a page counts that is known to answer, the first more than the next; or a book that is named. */
+/**
+ * Boosts for pages known to answer the query (each following page gets a smaller boost) and for
+ * books the query names.
+ */
 const KNOWN = 6;
 const LESS_FOR_NEXT = 0.5;
 const NAMED = 12;
-/** Who names no book reads first: a book that only has the words counts so many times less. */
+/** Penalty for books when the query doesn't name one, so reading matter comes first. */
 const UNNAMED = 0.2;
-/** Fewer results than these are filled up with pages that have only some of the words. */
+/** If there are fewer results than this, add pages that match only some of the words. */
 const FEW = 3;
 
-/** What is known of the words of a search, apart from the words. */
+/** Hints about a search besides its words. */
 export interface SearchHints {
-  /** Pages that answer a subject of the words, the best first. */
+  /** Pages known to answer the topic of the query, best first. */
   known?: readonly string[];
-  /** The words as typed, for when nothing is found: a repair takes the beginning of a word for a slip. */
+  /**
+   * The query as typed, used if nothing is found: spelling correction can mistake the beginning of
+   * a word for a typo.
+   */
   typed?: string;
-  /** The words name a book of the shop. */
+  /** The query names a book in the shop. */
   isBook?: boolean;
-  /** Pages that come before all else. Then nothing is guessed: other pages have all the words, as they are. */
+  /** Pages listed before everything else. If set, other pages must match every word exactly. */
   first?: readonly string[];
 }
 
 /**
- * The results of a search, best first: what is called like the search, then pages with all the words, and, when
- * they are few, those with some and those that are known to answer.
- * @param query The words, slips repaired.
+ * Returns search results, best first: pages whose title is the query, then pages that match every
+ * word. If there are only a few, adds pages that match some of the words and pages known to answer.
+ * @param query The query with typos corrected.
  */
 export function searchPages(
   index: MiniSearch,
@@ -134,7 +149,7 @@ export function searchPages(
   return [...unique.values()];
 }
 
-/** The words of a title or a search that say something, in the order of the alphabet. */
+/** Returns the stems of a title or query without stop words, in alphabetical order. */
 const stemsIn = (text: string): string =>
   text
     .toLowerCase()
@@ -144,29 +159,32 @@ const stemsIn = (text: string): string =>
     .toSorted()
     .join(' ');
 
-/** The documents at some addresses, in the order of these, without questions that stand there. */
+/**
+ * Returns the documents at the given URLs, in the given order, without their question-and-answer
+ * documents.
+ */
 function pagesAt(index: MiniSearch, hrefs: readonly string[]): SearchHit[] {
-  // The class comes with the first search, never with a page: it is not imported here.
+  // MiniSearch is loaded on the first search, not with the page, so don't import it here.
   const pages = index.search((index.constructor as typeof MiniSearch).wildcard, {
     filter: ({ kind, href }) => kind !== QUESTION && hrefs.includes(String(href)),
   }) as unknown as SearchHit[];
   return pages.toSorted((one, other) => hrefs.indexOf(one.href) - hrefs.indexOf(other.href));
 }
 
-/** Words that nearly every page here has: they are no reason to offer one. */
+/** Words on nearly every page of this site. Matching one is no reason to suggest a page. */
 const EVERYWHERE = new Set(
   `stroke help know need want get go make good more thing feel like day time today just now so we he
   she they there not no all some would should could tell pleas think say really very am been had did
   were our them him her his about after up out too also than then one any because but`.split(/\s+/),
 );
-/** Who speaks of a death looks for no page. */
+/** Someone who writes about a death isn't looking for a page. */
 const GRAVE = /\b(?:die|died|dies|dying|dead|death|kill|killed|suicide|suicidal)\b/;
-/** The share of the words that tell something which a page must have to be offered unasked. */
+/** Share of meaningful words a page must match to be suggested unasked. */
 const COVERED = 0.6;
 
 /**
- * Pages that may answer a message which was no search: only such with most of the words that tell something,
- * and with one of them in the title, the description or what people say who look for it.
+ * Returns pages that may answer a message that wasn't a search. A page must match most of the
+ * meaningful words, at least one of them in its title, description, or everyday phrases.
  */
 export function pagesFor(index: MiniSearch, words: string): SearchHit[] {
   const telling = [
@@ -191,8 +209,8 @@ export function pagesFor(index: MiniSearch, words: string): SearchHit[] {
 }
 
 /**
- * The words of the line above the results.
- * @param shown How many of them the page shows: the best ones.
+ * Returns the text shown above the results.
+ * @param shown Number of results shown on the page, best first.
  */
 export function countText(count: number, query: string, shown = count): string {
   if (count === 0) return `Nothing was found for “${query}”.`;

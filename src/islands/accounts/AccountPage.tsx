@@ -25,12 +25,12 @@ import { OrderRow, Rows, SessionRow } from './OwnRows.tsx';
 import { More, SecondFactor } from './SecondFactor.tsx';
 import { useSessionMark } from './session-mark.ts';
 
-/** Why nobody is signed in here any more. */
+/** Why the user is no longer signed in. */
 type Ended = 'deleted' | { why: string };
 
 const WHY = 'You see your books and your account here after you sign in.';
 
-/** Who is signed in, and what is theirs. */
+/** Returns the signed-in user's account details. */
 async function readSignedIn(): Promise<AccountDetails> {
   const session = $session.get().session ?? (await startSession());
   if (!session) throw new SessionMissingError('sign_in_needed', WHY);
@@ -42,7 +42,10 @@ async function readSignedIn(): Promise<AccountDetails> {
   }
 }
 
-/** The page of an account: books, sessions, second factor, address, password, data, end. */
+/**
+ * The account page: books, sessions, second factor, email address, password, data, and account
+ * deletion.
+ */
 export default function AccountPage() {
   useSessionMark();
   const isOut = useStore($session).event === 'SIGNED_OUT';
@@ -98,7 +101,7 @@ AccountPage.fallback = { href: routes.myDownloads, label: 'Get my books again' }
 interface AccountProps {
   details: AccountDetails;
   onEnd: (how: Ended) => void;
-  /** Shows the account anew. */
+  /** Reloads the account. */
   onChange: () => Promise<unknown>;
 }
 
@@ -121,7 +124,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
   const [passwordNews, setPasswordNews] = useState('');
   const [endedNews, setEndedNews] = useState('');
   const places = useRef<HTMLHeadingElement>(null);
-  // It keeps its place while the page is open: the recovery codes in it are shown only once.
+  // Don't move this section while the page is open: the recovery codes in it are shown only once.
   const [isFactorFirst] = useState(session.isOnCoachList && !session.isCoach);
   return (
     <Step
@@ -175,7 +178,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
             onEnded={async () => {
               await onChange();
               setEndedNews('Signed out there.');
-              // The pressed button is gone, and the focus must not go with it.
+              // Focus would otherwise be lost with the clicked button.
               places.current?.focus();
             }}
           />

@@ -1,6 +1,6 @@
 import { ActionButton, useAction } from '../ui/action.tsx';
 
-/** Puts a text where it can be pasted from, and says so. */
+/** Copies text to the clipboard and confirms it. */
 export function CopyButton({
   text,
   label,
@@ -8,7 +8,7 @@ export function CopyButton({
 }: {
   text: string;
   label: string;
-  /** What it is about, for those who do not see where it stands. */
+  /** What the button is about, for screen reader users who don't see its context. */
   about?: string;
 }) {
   const action = useAction();

@@ -7,7 +7,10 @@ import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
-/** Connects an authenticator app with the account. `onCodes` gets the recovery codes of its first code. */
+/**
+ * Connects an authenticator app to the account. `onCodes` receives the recovery codes once the
+ * first code is accepted.
+ */
 export function FactorSetUp({
   made: { setUp, secret, address, picture },
   isReplacement = false,

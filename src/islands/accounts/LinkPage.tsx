@@ -15,7 +15,7 @@ import { Step } from '../ui/PageState.tsx';
 import { Resend } from './Resend.tsx';
 import { useSessionMark } from './session-mark.ts';
 
-/** The page that a mail about an account opens. Opening it changes nothing; a press does. */
+/** The page for an emailed account link. Opening it changes nothing; clicking the button does. */
 export default function LinkPage() {
   const token = useLinkToken();
   useSessionMark();
@@ -26,7 +26,7 @@ LinkPage.fallback = { href: routes.auth, label: 'Sign in' };
 
 const SIGN_IN = ['Sign In', `${routes.auth}#sign-in`] as const;
 
-/** What comes in the place of a form that was sent. */
+/** Messages that replace a submitted form. */
 const OUTCOMES = {
   confirmed: {
     title: 'Your email address is confirmed',
@@ -50,7 +50,7 @@ const OUTCOMES = {
 } as const;
 
 function Link({ token }: { token: string }) {
-  // The kind of a link is no secret, and only the function decides by it.
+  // A link's purpose isn't secret. It only selects the form here; the function makes the decision.
   const purpose = token.split('.')[1];
   const [outcome, setOutcome] = useState<'ask' | 'over' | keyof typeof OUTCOMES>(
     token ? 'ask' : 'over',
@@ -75,7 +75,7 @@ function Link({ token }: { token: string }) {
         lead="It was used before, it is too old, or a newer email took its place. Perhaps you can sign in already."
         ways={[SIGN_IN, ['Sign Up again', routes.auth]]}
       >
-        {/* Only a sign-up is mailed again from here; a new address is asked on the account's own page. */}
+        {/* Only a sign-up can be resent from here. A new address is requested on the account page. */}
         {purpose === 'verify' && <Resend token={token} label="Send me a new link" />}
       </Step>
     );

@@ -18,8 +18,8 @@ type Step =
   | { is: 'codes'; codes: readonly string[] };
 
 /**
- * The page of a link that sets a password. The coach's own link goes on in one line: password, code by
- * app, recovery codes, room.
+ * The page for a link that sets a password. The coach's own link continues in one flow: password,
+ * authenticator code, recovery codes, dashboard.
  */
 export default function NewPassword() {
   const token = useLinkToken();
@@ -43,7 +43,7 @@ function Steps({ token }: { token: string }) {
     if (!session || !isIn) setStep({ is: 'done' });
     else if (session.secondFactor !== 'off') setStep({ is: 'code-is-on' });
     else {
-      // The link has done its work: a failure here must not send anybody back to it.
+      // The link has already been used, so an error here must not send the user back to it.
       const made = await account({ action: 'second-factor-start', password }).catch(
         () => undefined,
       );

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
-/** Shows recovery codes, which are seen only now, with ways to keep them. */
+/** Shows recovery codes, which are displayed only once, with ways to save them. */
 export function RecoveryCodes({
   codes,
   children,
 }: {
   codes: readonly string[];
-  /** What comes when they are kept. */
+  /** The next step after the codes are saved. */
   children: ReactNode;
 }) {
   return (

@@ -1,7 +1,7 @@
 import { auth } from '#src/stores/auth.ts';
 import { SingleAction } from '../ui/SingleAction.tsx';
 
-/** Has the mail of a sign-up sent again, and says what came of that. */
+/** Resends the sign-up email and shows the result. */
 export function Resend({ token, label }: { token: string; label: string }) {
   const send = async () => {
     await auth({ action: 'resend', token });

@@ -22,7 +22,10 @@ type FactorStep =
   | { is: 'app'; made: SecondFactorSetUp }
   | { is: 'codes'; codes: readonly string[] };
 
-/** The second factor: off, on, or being set up. `isFirst` is the step that opens the coach's room. */
+/**
+ * Settings for the second factor: off, on, or being set up. `isFirst` marks the step required
+ * before the coach can open the dashboard.
+ */
 export function SecondFactor({
   session,
   onChange,
@@ -30,7 +33,7 @@ export function SecondFactor({
   isFirst = false,
 }: {
   session: SessionView;
-  /** Shows the account anew. */
+  /** Reloads the account. */
   onChange: () => Promise<unknown>;
   onFailure: (error: unknown) => void;
   isFirst?: boolean;
@@ -157,7 +160,7 @@ export function SecondFactor({
   );
 }
 
-/** Something that opens when it is wanted. */
+/** A collapsible section. */
 export function More({
   title,
   isOpen = false,

@@ -16,17 +16,17 @@ import { Actions, Step } from '../ui/PageState.tsx';
 import { Resend } from './Resend.tsx';
 import { useSessionMark } from './session-mark.ts';
 
-/** How long the welcome stands before the next page comes, in milliseconds. */
+/** How long the welcome message is shown before the next page loads, in milliseconds. */
 const WELCOME = 2_500;
 
 const NO_COOKIES =
   'Your password was right, but your browser did not keep the sign-in. Allow cookies for this site, and try again. You do not need an account to buy a book, or to get it again by My Downloads.';
 
-/** The forms of the page, by the fragment that opens them; the first one stands when nothing is named. */
+/** The page's forms, by URL fragment. The first one is the default. */
 const MODES = ['sign-up', 'sign-in', 'recover', 'code', 'check-mail'] as const;
 type Mode = (typeof MODES)[number];
 
-/** What comes in the place of the forms. */
+/** Results that replace the forms. */
 type Answer =
   | { is: 'signed-up'; address: string; receipt: string }
   | { is: 'recovering'; address: string }
@@ -35,15 +35,15 @@ type Answer =
   | { is: 'signed-in'; session: SessionView };
 
 /**
- * Signing up and signing in. Without script the fragment of the address shows one form, and each form is a
- * plain post. Nothing that is typed here is kept in the browser.
+ * Sign-up and sign-in. Without JavaScript, the URL fragment selects a form, and each form is
+ * submitted as a regular POST. Nothing typed here is stored in the browser.
  */
 export default function SignIn() {
   const isMounted = useMounted();
   const [mode, setMode] = useState<Mode>('sign-up');
   const [answer, setAnswer] = useState<Answer>();
   const [next, setNext] = useState<string>();
-  /** The address that was typed in one form stands in the others, too. */
+  /** An email address typed in one form is filled in on the others too. */
   const [carried, setCarried] = useState('');
   const typed = useRef('');
   const hasTyped = useRef(false);
@@ -64,13 +64,14 @@ export default function SignIn() {
       const wanted = read();
       if (wanted) show(wanted);
     };
-    // Nothing is carried yet: a form that is made anew would lose a password that the browser filled in just now.
+    // Don't fill in an address yet: remounting a form would lose a password the browser has just
+    // autofilled.
     setMode(read() ?? 'sign-up');
     setNext(ownPath(new URLSearchParams(location.search).get('next'), location.origin));
     addEventListener('hashchange', follow);
     startSession().then(
       (session) => {
-        // Whoever has begun to type is not taken away.
+        // Don't interrupt someone who has started typing.
         if (!session || hasTyped.current || document.activeElement instanceof HTMLInputElement)
           return;
         if (session.secondFactor === 'needed') open('code');
@@ -252,20 +253,23 @@ export default function SignIn() {
   );
 }
 
-/** Where somebody goes after a sign-in: the coach to the room or one step before it, others to where they came from. */
+/**
+ * Returns where to go after sign-in: the coach to the dashboard or the step before it, others to
+ * the page they came from.
+ */
 function homeOf(session: SessionView | null | undefined, from?: string): string {
   if (session?.isCoach) return routes.admin;
   return session?.isOnCoachList ? `${routes.account}#second-factor` : (from ?? routes.home);
 }
 
-/** The page of this site from which somebody went to sign in. */
+/** Returns the page of this site that linked to the sign-in page. */
 function cameFrom(): string | undefined {
   const from = parseUrl(document.referrer);
   if (from?.origin !== location.origin || from.pathname.startsWith(routes.auth)) return undefined;
   return ownPath(`${from.pathname}${from.search}`, location.origin);
 }
 
-/** One of the forms of the page. Its heading takes the focus when it comes in the place of another. */
+/** One of the page's forms. Its heading takes focus when it replaces another form. */
 function Mode({
   id,
   shown,
@@ -273,7 +277,7 @@ function Mode({
   children,
 }: {
   id: Mode;
-  /** The form that is shown. Before React is there, the fragment decides by itself. */
+  /** The visible form. Before hydration, the URL fragment alone decides. */
   shown: Mode | undefined;
   title: string;
   children: ReactNode;
@@ -392,5 +396,5 @@ function SignedIn({ session, onLeave }: { session: SessionView; onLeave: () => P
   );
 }
 
-/** The server's words stand below it. */
+/** The server's message is shown below it. */
 const FAILED = () => ({ title: 'Error' });

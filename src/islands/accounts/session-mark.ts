@@ -2,22 +2,25 @@ import { useEffect } from 'react';
 import { local } from '#src/browser/storage.ts';
 import { $session, type SessionState } from '#src/stores/session.ts';
 
-/** Until when somebody is signed in here, milliseconds since 1970. The head of each page reads both. */
+/**
+ * When the sign-in on this device expires, as Unix time in milliseconds. A script in each page's
+ * head reads both keys.
+ */
 const KEY = 'in';
-/** Until when that is the coach, whose room takes the place of the account. */
+/** The same for the coach, whose dashboard link replaces the account link. */
 const ROOM_KEY = 'coach';
 
 /**
- * Notes until when somebody is signed in here, so that the header of every page shows the way to the
- * account, or to the coach's room, at once. It is no secret and opens nothing: functions look at the
- * session's cookie only.
+ * Remembers when the sign-in on this device expires, so every page's header can show the link to
+ * the account or the dashboard right away. It isn't secret and grants no access: functions check
+ * only the session cookie.
  */
 export function useSessionMark(): void {
   useEffect(() => $session.listen(markSession), []);
 }
 
 function markSession({ session }: SessionState): void {
-  // A link for a new password says nothing about who is signed in.
+  // A password-reset link doesn't reveal who is signed in.
   if (session === undefined) return;
   const isIn = session !== null && session.secondFactor !== 'needed';
   mark(KEY, 'data-in', isIn ? session.expiresAt : undefined);

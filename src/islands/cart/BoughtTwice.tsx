@@ -1,4 +1,6 @@
-/** Says which books are in a bundle of the same cart already. Nobody needs them twice by mistake. */
+/**
+ * Lists books that are also in a bundle in the same cart, so nobody buys a book twice by mistake.
+ */
 export function BoughtTwice({
   lines,
   products,
@@ -14,14 +16,17 @@ export function BoughtTwice({
   ));
 }
 
-/** A title that a cart has twice: by itself, and inside a bundle beside it. */
+/** A title that's in the cart twice: by itself and as part of a bundle. */
 interface BoughtTwice {
   slug: string;
   title: string;
   bundle: string;
 }
 
-/** @param products What is known of the titles; a bundle names the slugs of its books. */
+/**
+ * Returns the titles that are also part of a bundle in the same cart.
+ * @param products Product data; a bundle lists the slugs of its books.
+ */
 export function boughtTwice(
   lines: readonly { slug: string; title: string }[],
   products: readonly { slug: string; books?: readonly string[] }[],

@@ -24,13 +24,13 @@ import { $cart, changeQuantity, clearCart } from '#src/stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
 import { offSaleWords, useProducts, type ShownProduct } from '../use-products.ts';
 
-/** The cart's content: in the side panel and on its own page. */
+/** The cart's contents, used in the side panel and on the cart page. */
 export function CartLines({
   products: built,
   children,
 }: {
   products: readonly ShownProduct[];
-  /** What stands below a cart with something in it. */
+  /** Content below a cart that isn't empty. */
   children?: ReactNode;
 }) {
   const mounted = useMounted();
@@ -38,7 +38,10 @@ export function CartLines({
   const cart = useStore($cart, { ssr: 'initial' });
   const { products } = useProducts(built, cart);
   const state = useRef<HTMLParagraphElement>(null);
-  /** What was done last, in words, and the copies that there were then: said until that changes again. */
+  /**
+   * The last action's message and the item count at that time. The message stays until the count
+   * changes.
+   */
   const [done, setDone] = useState({ title: '', text: '', count: -1 });
   const sold = products.filter(({ isOff }) => !isOff);
   const prices = Object.fromEntries(sold.map(({ slug, title, cents }) => [slug, { title, cents }]));
@@ -49,7 +52,7 @@ export function CartLines({
     setDone({ title: `${added.title}.`, text: added.text, count: countItems($cart.get()) });
   }, []);
   useEffect(() => {
-    // A title that cannot be shown would be counted by the badge all the same.
+    // Remove titles that can't be shown, because the badge would still count them.
     const gone = cart.map(({ slug }) => slug).filter((slug) => !Object.hasOwn(prices, slug));
     if (gone.length === 0) return;
     clearCart(gone);
@@ -63,7 +66,7 @@ export function CartLines({
 
   const remove = (slug: string) => {
     changeQuantity(slug, 0);
-    // The pressed button is about to go, and the focus must not go with it.
+    // The clicked button is about to disappear. Keep focus from being lost with it.
     state.current?.focus();
     setDone({
       title: 'Item removed.',
@@ -130,11 +133,17 @@ export function CartLines({
 
 CartLines.fallback = { href: routes.checkout, label: 'Go to checkout' };
 
-/** Two presses of a key within this time, in milliseconds, are one of a hand that trembles. */
+/**
+ * Two key presses within this time, in milliseconds, count as one, because they may come from a
+ * tremor.
+ */
 const KEY_AGAIN = 500;
 let lastKey: { button?: EventTarget; at: number } = { at: 0 };
 
-/** A double click, as fast as the device counts it as one, is one press: the next book may move below it. */
+/**
+ * Treats a double click, at the device's own speed, as one click: after the first, another book may
+ * move under the pointer.
+ */
 const once = (press: () => void) => (event: MouseEvent) => {
   const { currentTarget: button, timeStamp: at, detail } = event;
   const isKeyAgain = detail === 0 && button === lastKey.button && at - lastKey.at < KEY_AGAIN;
@@ -142,7 +151,7 @@ const once = (press: () => void) => (event: MouseEvent) => {
   if (detail <= 1 && !isKeyAgain) press();
 };
 
-/** A key that is held by a hand that cannot let go presses once. */
+/** Ignores key repeat, for people who can't release a key quickly. */
 const withoutRepeat = (event: KeyboardEvent) => {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 };

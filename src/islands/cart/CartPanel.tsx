@@ -2,7 +2,7 @@ import { builtProducts } from 'virtual:built-products';
 import { CartLines } from './CartLines.tsx';
 import styles from './cart.css?url';
 
-/** The cart beside the page. */
+/** The cart in the side panel. */
 export default function CartPanel() {
   return (
     <>

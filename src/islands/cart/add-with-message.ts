@@ -1,9 +1,9 @@
 import { addTitle, type Added } from '#src/stores/cart.ts';
 
 /**
- * Puts a title in the cart at once, then says so and tells the shop. The words come with the first press:
- * a page that nobody presses on does not load them.
- * @param at What the words stand below. Without it the page shows by itself what is in the cart.
+ * Adds a title to the cart right away, then shows a message and notifies the shop. The message code
+ * is loaded on the first click, so a page where nobody clicks doesn't load it.
+ * @param at The element the message appears below. Omit it if the page already shows the cart.
  */
 export function addWithMessage(
   product: { slug: string; title: string; cents: number },
@@ -12,7 +12,7 @@ export function addWithMessage(
   const added = addTitle(product.slug, product);
   import('./cart-message.ts').then(
     ({ tellAdded }) => tellAdded(product, added, at),
-    // The title is in the cart all the same, and the badge says so.
+    // The title is in the cart anyway, and the badge shows it.
     () => undefined,
   );
   return added;

@@ -1,7 +1,7 @@
 import { MAX_LINES, MAX_QUANTITY } from '#src/domain/cart/cart.ts';
 import { $cart, type Added } from '#src/stores/cart.ts';
 
-/** What became of a press on Add to Cart, in words. */
+/** Returns the message for the result of Add to Cart. */
 export function addedWords(
   { slug, title }: { slug: string; title: string },
   { isMore, isKept }: Added,

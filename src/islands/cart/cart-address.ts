@@ -3,9 +3,9 @@ import { addWithMessage } from './add-with-message.ts';
 import { addedWords } from './added-words.ts';
 
 /**
- * Does what an Add to Cart button asked for before its page was awake: then the browser itself sends
- * the press to the cart's page, as `/cart?add=slug`. Once only: a reload finds the plain address.
- * @returns what became of it, in words
+ * Handles a click on Add to Cart from before the page hydrated, when the browser submitted the form
+ * to `/cart?add=slug`. Removes the parameter, so reloading doesn't add the book again.
+ * @returns a message describing the result
  */
 export function addFromAddress(
   products: readonly { slug: string; title: string; cents: number }[],

@@ -7,9 +7,10 @@ import { addedWords } from './added-words.ts';
 import { local } from '#src/browser/storage.ts';
 
 /**
- * Says what became of a press on Add to Cart, below the button or whatever shows the book, and tells the
- * shop. The words go when the book leaves the cart.
- * @param at What was pressed. Without it the page shows the cart, and that is the answer.
+ * Shows the result of Add to Cart below the clicked element and notifies the shop. The message
+ * disappears when the book is removed from the cart.
+ * @param at The clicked element. Without it the page already shows the cart, so no message is
+ * needed.
  */
 export function tellAdded(
   product: { slug: string; title: string; cents: number },
@@ -46,12 +47,14 @@ export function tellAdded(
 
 const KEY = 'cart-session';
 
-/** A cart session id of the specified form `cart_{timestamp}_{random}`; the time is in milliseconds. */
+/**
+ * Returns a cart session ID of the form `cart_{timestamp}_{random}`, with the time in milliseconds.
+ */
 export function cartSessionId(now: number, random: string): string {
   return `cart_${now}_${random}`;
 }
 
-/** The session id of this browser's cart, made once. It comes with the first press, not with each page. */
+/** Returns this browser's cart session ID. It's created on the first click, not on page load. */
 export function cartSession(): string {
   const known = local.read(KEY);
   if (typeof known === 'string' && known.startsWith('cart_')) return known;

@@ -13,10 +13,10 @@ const PROBLEMS = {
   },
 } as const;
 
-/** Why a message was not taken. */
+/** Why a message wasn't accepted. */
 export type ChatProblem = keyof typeof PROBLEMS;
 
-/** The field for what the chat asks next, with its label, its error and the button that sends. */
+/** The chat's input field, with its label, error, and send button. */
 export function ChatField({
   ref,
   stage,
@@ -25,7 +25,7 @@ export function ChatField({
 }: {
   ref: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
   stage: Stage;
-  /** Whether a danger was spoken of: then only what the visitor has to say is asked for. */
+  /** Whether the visitor has mentioned a danger. If so, the field asks only for their message. */
   hasDanger?: boolean;
   problem: ChatProblem | undefined;
 }) {
@@ -34,7 +34,8 @@ export function ChatField({
 
   useLayoutEffect(() => {
     const field = ref.current;
-    // Another element has come: it takes over what was typed, and the focus if nothing else has it.
+    // The input element was replaced. Carry over its text, and the focus unless something else has
+    // it.
     if (field && field.value === '') field.value = typed.current;
     if (document.activeElement === document.body) field?.focus();
     return () => {

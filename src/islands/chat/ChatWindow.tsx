@@ -21,15 +21,15 @@ import { ChatField, type ChatProblem } from './ChatField.tsx';
 import { Message } from './Message.tsx';
 import styles from './chat.css?url';
 
-// It is fetched before the first press, and its sheet with it.
+// The module is preloaded before the first click. Preload its stylesheet with it.
 await bringStyles(styles);
 
-/** What is in the window of the chat: all that was said, and the field for more. */
+/** The chat window: all messages and the input field. */
 export default function ChatWindow({ dialog }: PanelProps) {
   const conversation = useStore($conversation);
   const { messages, waiting, stage } = conversation;
   const isBusyWriting = isWriting(conversation);
-  /** Why the last message was not taken. */
+  /** Why the last message wasn't accepted. */
   const [problem, setProblem] = useState<ChatProblem>();
   const [isDeleted, setDeleted] = useState(false);
   const [isKept] = useState(session.isOpen);
@@ -39,12 +39,13 @@ export default function ChatWindow({ dialog }: PanelProps) {
 
   useEffect(() => {
     openChat();
-    // The heading has it from the press; whoever went on to the button stays there.
+    // The heading got focus from the click. If the visitor has already moved on to the button,
+    // leave the focus there.
     if (document.activeElement?.matches('h2')) field.current?.focus();
     return closeChat;
   }, []);
   useEffect(() => {
-    // It covers the page as soon as there is no room beside it, and the other way round.
+    // Switch between modal and side panel when the available width changes.
     const room = matchMedia(BESIDE);
     const follow = () => {
       if (!dialog.open) return;
@@ -62,7 +63,7 @@ export default function ChatWindow({ dialog }: PanelProps) {
   }, [last?.id, waiting.length]);
 
   useEffect(() => {
-    // A keyboard that opens takes room: the newest words and the field that is written in stay in sight.
+    // An on-screen keyboard takes up space. Keep the newest messages and the input field visible.
     const stay = () => {
       if (log.current) showNews(log.current);
       if (document.activeElement === field.current) {
@@ -85,7 +86,7 @@ export default function ChatWindow({ dialog }: PanelProps) {
       return;
     }
     const text = input.value;
-    // Before it is said: the field for what comes next takes over what is still in this one.
+    // Clear the input before sending, because the next input takes over any text left in this one.
     input.value = '';
     const isTaken = say(text);
     setProblem(isTaken ? undefined : 'invalid-email');
@@ -101,7 +102,7 @@ export default function ChatWindow({ dialog }: PanelProps) {
   };
   const press = (button: ScriptButton) => {
     choose(button);
-    // The pressed button goes away, and the focus must not go with it.
+    // The clicked button disappears. Keep focus from being lost with it.
     field.current?.focus();
   };
 
@@ -109,7 +110,7 @@ export default function ChatWindow({ dialog }: PanelProps) {
     <>
       <div className="flex min-h-0 flex-auto flex-col">
         <div className="chat-scroll relative min-h-0 flex-auto overflow-y-auto p-4 [@media(height<26rem)]:overflow-visible">
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by key */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets keyboard users scroll it */}
           <div className="grid gap-5" ref={log} role="log" aria-label="Conversation" tabIndex={0}>
             {isDeleted && <p className="m-0">Chat deleted. Nothing of it is kept here.</p>}
             {!isKept && (
@@ -162,11 +163,14 @@ export default function ChatWindow({ dialog }: PanelProps) {
   );
 }
 
-/** Scrolls to the first message that the visitor has not answered: it is read from its first line. */
+/**
+ * Scrolls to the first message since the visitor's last one, so they can read it from its first
+ * line.
+ */
 function showNews(log: HTMLElement): void {
   const own = [...log.querySelectorAll('.chat-own')].at(-1);
   const news = own?.nextElementSibling ?? own ?? log.firstElementChild;
-  // On a very low window the whole panel scrolls, else only what was said.
+  // In a very short window the whole panel scrolls, otherwise only the message list.
   const list = log.parentElement;
   const scroller = list && list.scrollHeight > list.clientHeight + 1 ? list : log.closest('dialog');
   if (!news || !scroller) return;

@@ -5,7 +5,7 @@ import { MarkdownText } from './MarkdownText.tsx';
 
 const BUBBLE = 'chat-text grid max-w-full gap-2.5 rounded-lg px-4 py-3';
 
-/** One message with its speaker. Only the newest one offers suggestions; numbers to call stay. */
+/** A message with its sender. Only the newest one shows suggestions; phone numbers stay. */
 export function Message({
   message,
   speaker,

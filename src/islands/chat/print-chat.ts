@@ -1,12 +1,12 @@
 /**
- * Prints the chat alone, without the page behind it: as a copy, because browsers print of an open
- * window only what fits on one sheet.
- * @param conversation What was said.
+ * Prints the chat without the page behind it. It prints a copy, because browsers cut off an open
+ * dialog after one page.
+ * @param conversation The element that contains the messages.
  */
 export function printChat(conversation: HTMLElement): void {
   const copy = document.createElement('div');
   copy.className = 'printed-chat';
-  // The copy is for paper: it must not be read aloud a second time.
+  // Keep screen readers from reading the print copy as well.
   copy.setAttribute('aria-hidden', 'true');
   const title = document.createElement('h2');
   title.textContent = 'Chat';

@@ -12,10 +12,10 @@ const ANSWERS: Readonly<Record<PassedOn, string>> = {
   neither: 'Copy this link, and send it to the person who pays:',
 };
 
-/** The place of the answer on the page. It is led to by a press from before React was here. */
+/** ID of the answer's location on the page. A click before hydration jumps to this fragment. */
 const PLACE = 'ask-address';
 
-/** A way to let somebody else pay. The link holds the books only, and nothing about the visitor. */
+/** Lets someone else pay. The link contains only the books, nothing about the visitor. */
 export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
   const [answer, setAnswer] = useState<PassedOn>();
   const field = useId();

@@ -12,7 +12,7 @@ export function BoughtTogether({
   onAdd,
 }: {
   offers: readonly ShownProduct[];
-  /** Slugs that are in the order already. */
+  /** Slugs already in the order. */
   chosen: ReadonlySet<string>;
   onAdd: (product: ShownProduct) => void;
 }) {
@@ -49,8 +49,8 @@ export function BoughtTogether({
 }
 
 /**
- * Stays in its place when it has done its work, so that the focus stays too. A press from before React was
- * here goes to the cart's page, which does what was asked.
+ * Stays in place after it's used, so it keeps focus. Before hydration, a click submits to the cart
+ * page, which adds the book.
  */
 function AddButton({
   product,

@@ -18,14 +18,14 @@ import { BoughtTogether } from './BoughtTogether.tsx';
 import { CHECKOUT_FORM_ID, CheckoutForm, type SaleTerms } from './CheckoutForm.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 
-/** The checkout: what is bought, what goes well with it, who buys. */
+/** The checkout: the order, related books, and the buyer's details. */
 export default function Checkout({
   products: built,
   offers,
   terms,
 }: {
   products: readonly ShownProduct[];
-  /** Slugs of the books that are offered beside. */
+  /** Slugs of the related books to offer. */
   offers: readonly string[];
   terms: SaleTerms;
 }) {
@@ -36,7 +36,7 @@ export default function Checkout({
   const [corrected, setCorrected] = useState<Readonly<Record<string, number>>>({});
   const named = mounted ? namedIn(addressQuery()) : [];
   const { products: known, isAsking } = useProducts(built, cart, named);
-  /** What was taken out because it is off sale. */
+  /** Products removed from the order because they're no longer for sale. */
   const [gone, setGone] = useState<readonly ShownProduct[]>([]);
   const products = known.filter(
     ({ slug, isOff }) => !isOff && !gone.some((one) => one.slug === slug),
@@ -53,16 +53,16 @@ export default function Checkout({
   const prices = Object.fromEntries(
     products.map(({ slug, title, cents }) => [slug, { title, cents: corrected[slug] ?? cents }]),
   );
-  // Before address and storage can be read no order is shown: it could be another one than the real one.
+  // Don't show an order until the URL and storage can be read, because it might be the wrong one.
   const order = mounted && !isAsking ? orderOf(cart) : undefined;
   const lines = order?.lines ?? [];
   const isOffer = order?.source === 'offer';
   useEffect(() => {
-    // Somebody was in a field already that goes until a book is chosen.
+    // The visitor was already in a field that is hidden until a book is chosen.
     const isInForm = document.getElementById(CHECKOUT_FORM_ID)?.contains(document.activeElement);
     if (isOffer && isInForm) document.getElementById('offer')?.focus();
   }, [isOffer]);
-  /** What the address names and cannot be bought. */
+  /** Slugs in the URL that can't be bought. */
   const missing = named.filter((slug) => !Object.hasOwn(prices, slug));
   const namedOff = known.filter(({ slug }) => missing.includes(slug));
 
@@ -76,17 +76,18 @@ export default function Checkout({
   }
 
   function add({ slug: added, title, cents }: ShownProduct): void {
-    // A press from before this page was awake arrives before the first order is shown.
+    // A click from before hydration arrives before the first order is rendered.
     const { source, lines: before } = orderOf($cart.get());
     const kept = new Set($cart.get().map(({ slug }) => slug));
-    // Several titles are a cart: after a look at the payment page they are all still in it.
+    // An order with several titles is stored as a cart, so all of them are still there after a
+    // visit to the payment page.
     if (source !== 'cart') {
       for (const { slug, title, unitCents: cents } of before) {
         if (!kept.has(slug)) addTitle(slug, { title, cents });
       }
     }
     setExtras((others) => [...others, added]);
-    // The order has one copy, also when the cart has had one for a while.
+    // The order has one copy, even if the book was already in the cart.
     if (!kept.has(added)) addWithMessage({ slug: added, title, cents });
   }
 
@@ -117,7 +118,7 @@ export default function Checkout({
   }
   return (
     <div className="checkout-parts">
-      {/* Room for an order of 1 book: nothing below moves when it is shown. */}
+      {/* Reserve space for an order of 1 book, so nothing below shifts when it appears. */}
       <section aria-labelledby="order-title" className="checkout-order">
         <h2 id="order-title" tabIndex={-1} className="flex text-l">
           <span className="checkout-step">1</span> Your order
@@ -132,7 +133,7 @@ export default function Checkout({
             <span>{` ${offSaleWords(gone).text}`}</span>
           </p>
         )}
-        {/* A cart that the browser does not keep comes by the address, too. */}
+        {/* If the browser can't store the cart, it's also passed in the URL. */}
         {order?.source === 'sent' && isKept && !addressQuery().has('cancelled') && (
           <p className="notice" role="status">
             Someone chose these books and asks you to pay. In step 2 you can write their email
@@ -186,7 +187,7 @@ export default function Checkout({
 
 const take = ({ slug, title, unitCents: cents }: PricedLine) => {
   addTitle(slug, { title, cents });
-  // The pressed button is gone.
+  // The clicked button is gone.
   document.getElementById('order-title')?.focus();
 };
 
@@ -208,7 +209,7 @@ function EmptyCart({ isKept }: { isKept: boolean }) {
   );
 }
 
-/** Nobody chose this book, so nobody pays for it before a press. */
+/** Nobody has chosen this book yet, so it can't be paid for until the visitor selects it. */
 function Offer({ onTake }: { onTake: () => void }) {
   return (
     <div
@@ -226,7 +227,7 @@ function Offer({ onTake }: { onTake: () => void }) {
   );
 }
 
-/** The first thing on the page for who comes back from the payment page. */
+/** The first thing on the page for visitors returning from the payment page. */
 function NotPaid({
   cents,
 }: {
@@ -252,7 +253,7 @@ function NotPaid({
   );
 }
 
-/** The slugs that an address names. */
+/** Returns the slugs in the URL. */
 function namedIn(query: URLSearchParams): string[] {
   const named = query.get('product') ?? query.get(ORDER_PARAMETER) ?? '';
   return readOrder(named).map(({ slug }) => slug);

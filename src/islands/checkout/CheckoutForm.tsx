@@ -16,12 +16,12 @@ import type { ShownProduct } from '../use-products.ts';
 import { GiftFields } from '../gifts/GiftFields.tsx';
 import { askForPaymentPage } from './payment-page.ts';
 
-/** Where a button that stands outside of the form finds it. */
+/** ID of the form, for buttons outside it. */
 export const CHECKOUT_FORM_ID = 'checkout-form';
 
-/** What the page says about the sale, as the functions will do it. */
+/** Sale terms shown on the page, matching what the functions do. */
 export interface SaleTerms {
-  /** The countries that are sold to, most buyers' first. */
+  /** Countries we sell to, those with the most buyers first. */
   countries: readonly { code: string; name: string }[];
   promotionCodes: boolean;
   tax: boolean;
@@ -29,7 +29,7 @@ export interface SaleTerms {
 
 type Buyer = Typed<typeof checkoutForm.fields>;
 
-/** The contact form of the checkout and the way to the payment page. */
+/** The checkout's contact form, with the button that leads to the payment page. */
 export function CheckoutForm({
   terms,
   products,
@@ -39,15 +39,17 @@ export function CheckoutForm({
   onGone,
 }: {
   terms: SaleTerms;
-  /** What can be bought without script, one book at a time. */
+  /** Products that can be bought without JavaScript, one book at a time. */
   products: readonly ShownProduct[];
-  /** What the page shows; nothing before it is awake. */
+  /** The order shown on the page. Empty until the island hydrates. */
   lines: readonly PricedLine[];
-  /** What is bought at the moment of the press, which may be older than the first order shown. */
+  /**
+   * Returns the order at the time of the click, which may be before the first order is rendered.
+   */
   readOrder: () => CheckoutOrder;
-  /** Told when the server names another price than the page shows. */
+  /** Called when the server's price differs from the one shown. */
   onPriceChange: (prices: Readonly<Record<string, number>>) => void;
-  /** Told when the server names a book that cannot be bought any more. */
+  /** Called when the server reports that a book is no longer for sale. */
   onGone: (slug: string) => void;
 }) {
   const choices: Option[] = [
@@ -196,7 +198,7 @@ function requestFor(
     ...(source === 'product' && first && others.length === 0
       ? { ebookId: first.slug }
       : { items: lines.map(({ slug, quantity }) => ({ slug, quantity })) }),
-    // Only a cart that is kept is there again after a look at the payment page.
+    // Only a stored cart is still there after a visit to the payment page.
     ...(source === 'cart' && local.isOpen() ? { isCart: true } : {}),
     displayedTotalCents: totalCents(lines),
     customerEmail: email,

@@ -5,7 +5,10 @@ import { formatPrice } from '#src/domain/money.ts';
 import { BoughtTwice } from '../cart/BoughtTwice.tsx';
 import type { ShownProduct } from '../use-products.ts';
 
-/** What is bought, and what it costs in all; for books that nobody chose yet, the question instead of the sum. */
+/**
+ * The order's lines and total. If the visitor hasn't chosen a book yet, a question replaces the
+ * total.
+ */
 export function OrderSummary({
   lines,
   products,

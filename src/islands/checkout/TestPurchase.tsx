@@ -8,7 +8,7 @@ import { askForPaymentPage } from './payment-page.ts';
 
 const FALLBACK = 'There was an issue starting the purchase process. Please try again.';
 
-/** Tries the checkout out; the payment page opens in a tab of its own. */
+/** Form for a test purchase. The payment page opens in a new tab. */
 export default function TestPurchase({ slug, price }: { slug: string; price: string }) {
   const [payment, setPayment] = useState<{ url: string; isOpen: boolean }>();
   const [failure, setFailure] = useState<unknown>();
@@ -31,7 +31,8 @@ export default function TestPurchase({ slug, price }: { slug: string; price: str
         }}
         onSend={async (typed) => {
           setFailure(undefined);
-          // A tab that is opened by the press itself is not blocked; it gets its address when that is known.
+          // Open the tab directly in the click handler, or the browser blocks it. Its URL is set
+          // once it's known.
           const opened = open('about:blank', '_blank');
           try {
             const url = await askForPaymentPage({
@@ -66,7 +67,7 @@ export default function TestPurchase({ slug, price }: { slug: string; price: str
   );
 }
 
-/** Says all that is known, since only people who try the shop out see it. */
+/** Shows all error details, since only people testing the shop see this page. */
 function Failure({ error }: { error: unknown }) {
   const box = useFocus<HTMLDivElement>(error);
   const isKnown = error instanceof HttpError;

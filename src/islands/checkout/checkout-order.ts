@@ -2,22 +2,25 @@ import { type Cart, type PriceList, type PricedLine } from '#src/domain/cart/car
 import { priceLines } from '#src/domain/cart/cart-prices.ts';
 import { readOrder } from '#src/domain/orders/order-link.ts';
 
-/** The book that an empty checkout offers (specification, section 9: the planner at $19.99). */
+/** The book offered when the cart is empty (`PRODUCT.md`, Checkout: the planner at $19.99). */
 const DEFAULT_PRODUCT = 'recovery-planner';
 
-/** What stands on the checkout page, and why. */
+/** What the checkout page sells, and where the order comes from. */
 export interface CheckoutOrder {
-  /** product: the address names it. sent: somebody else chose, and sent the address. cart: the visitor's cart. offer: nothing was chosen yet. unknown: the address names no book that exists. */
+  /**
+   * product: set by the URL. sent: chosen by someone else, who sent the URL. cart: the visitor's
+   * cart. offer: nothing chosen yet. unknown: the URL contains no existing book.
+   */
   source: 'product' | 'sent' | 'cart' | 'offer' | 'unknown';
   lines: PricedLine[];
 }
 
 /**
- * Decides what a checkout sells: the product that the address names, together with what was added on
- * the page; else the order that somebody sent; else the cart; else, when the cart is empty, the default
- * product.
- * @param product The `product` of the address, or null.
- * @param sent The order of the address, as {@link readOrder} takes it, or null.
+ * Returns the order for the checkout page, using the first of these that applies: the product in
+ * the URL plus extras, an order someone sent plus extras, the cart, or the default product if the
+ * cart is empty.
+ * @param product The URL's `product` parameter, or null.
+ * @param sent The URL's order parameter, as read by {@link readOrder}, or null.
  * @param extras Titles added on the checkout page itself.
  */
 export function checkoutOrder(

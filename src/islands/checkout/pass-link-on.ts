@@ -1,9 +1,10 @@
-/** What became of a link: given to another program, copied, held back by its owner, or none of them. */
+/** Result of sharing a link: shared with another app, copied, canceled by the user, or neither. */
 export type PassedOn = 'sent' | 'copied' | 'stopped' | 'neither';
 
 /**
- * Hands a link to the device's own way of sharing; without one, or when that fails, copies it. Never
- * throws. Must be called from a press: browsers allow neither otherwise.
+ * Shares a link through the device's share sheet, or copies it if that's unavailable or fails.
+ * Never throws. Must be called from a click handler, because browsers require a user gesture for
+ * both.
  */
 export async function passLinkOn(link: {
   title: string;

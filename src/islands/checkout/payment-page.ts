@@ -6,7 +6,9 @@ import { parseUrl } from '#src/domain/parse-url.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether the browser may be sent there to pay: https anywhere, or this very machine. */
+/**
+ * Returns whether it's safe to send the buyer to this payment URL: https anywhere, or this machine.
+ */
 function isPaymentPage(address: string): boolean {
   const url = parseUrl(address);
   if (!url) return false;

@@ -2,17 +2,17 @@ import type { CoachWriting, PreviewNews, Remark } from '#src/contracts/coach-wri
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { routes } from '#src/routes.ts';
 
-/** A longer list is folded: the numbers below it stay in sight. */
+/** Longer lists are collapsed, so the numbers below stay visible. */
 const MOST_OPEN = 5;
 
-/** What this deploy shows, as it was built. */
+/** Content of this deploy, as of its build. */
 export interface LiveSite {
   content: string;
-  /** When it was built, milliseconds since 1970. */
+  /** When it was built, as Unix time in milliseconds. */
   at: number;
 }
 
-/** Where the coach writes, and what became of what she saved. */
+/** Links for editing the site, and the status of the coach's saved changes. */
 export function WritingPlace({
   writing: { publish, handbook, preview },
   live,
@@ -108,7 +108,7 @@ function News({
   );
 }
 
-/** What became of her change, in a line. */
+/** Returns the status of a saved change as one line. */
 function becameOf(isGood: boolean, liveSince: number | undefined): string {
   if (liveSince !== undefined)
     return `What you saved is on the real site since ${formatMoment(liveSince)}.`;

@@ -21,10 +21,10 @@ import { MailBody } from './MailBody.tsx';
 import { Question } from '../ui/Confirm.tsx';
 import { AdminGuard } from './CoachGuard.tsx';
 
-/** Something of this site that a campaign can begin with. */
+/** An article or a book that a campaign can start from. */
 export interface Source {
   name: string;
-  /** The heading of the list that it stands in. */
+  /** Heading of the group it's listed under. */
   kind: string;
   campaign: Campaign;
 }
@@ -32,7 +32,7 @@ export interface Source {
 const DRAFT = 'campaign';
 const KINDS = ['Articles', 'Books'] as const;
 
-/** Where the coach writes to the readers of the newsletter, and sees how her campaigns go. */
+/** The page where the coach writes to newsletter readers and follows her campaigns. */
 export default function CampaignsPage({ sources }: { sources: readonly Source[] }) {
   return (
     <AdminGuard>
@@ -61,7 +61,7 @@ export default function CampaignsPage({ sources }: { sources: readonly Source[] 
   );
 }
 
-/** What stands in the form at its beginning; a new number makes a new form. */
+/** Initial form values. A new number remounts the form. */
 interface Start {
   number: number;
   values: Partial<Campaign>;
@@ -97,7 +97,7 @@ function NewCampaign({ sources }: { sources: readonly Source[] }) {
         buttonLook={seen ? undefined : 'main'}
         onTyped={(campaign) => {
           typed.current = campaign;
-          // What was looked at is not what would be sent.
+          // The preview no longer matches what would be sent.
           setSeen(undefined);
           setSent(undefined);
         }}
@@ -132,7 +132,7 @@ function NewCampaign({ sources }: { sources: readonly Source[] }) {
   );
 }
 
-/** Fills the form with an article or a book of the site; what stood there before can be brought back. */
+/** Fills the form with one of the site's articles or books. The previous text can be restored. */
 function BeginWith({
   sources,
   takeWords,
@@ -157,7 +157,7 @@ function BeginWith({
     const isOurs = sources.some(
       ({ campaign }) => campaign.subject === words?.subject && campaign.words === words.words,
     );
-    // An article that was put in before is no loss; what was typed before it is.
+    // An inserted article can be replaced without loss, but text the coach typed must be kept.
     if (!isOurs) setBefore(words);
     onBegin(source.campaign);
     setNews(`“${source.campaign.subject}” is in the letter below. Change what you like.`);
@@ -220,7 +220,7 @@ function BothForms({ preview: { subject, html, text } }: { preview: CampaignPrev
 
 const people = (count: number) => (count === 1 ? '1 reader' : `${count} readers`);
 
-/** A test to herself, and the press that sends it to all, with a question before. */
+/** Sends a test to the coach, or the campaign to all readers after a confirmation. */
 function SendCampaign({
   campaign,
   recipients,
@@ -351,7 +351,7 @@ function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recip
   );
 }
 
-/** A part of a campaign's card that is read only once it is opened. */
+/** A section of a campaign's card that loads when it's opened. */
 function Fold({
   summary,
   busy,

@@ -1,11 +1,14 @@
 import type { ReactNode, Ref } from 'react';
 
-/** The linter takes a cell for a control and would have no role here; some browsers need it, see below. */
+/**
+ * Without this constant, the linter would treat the cell as a control and reject the role. Some
+ * browsers need the role, see below.
+ */
 const CELL = { role: 'cell' } as const;
 
 /**
- * A table. On a narrow page each row is a card whose lines name themselves; the roles say there, too, that it is a
- * table, which some browsers forget of what is shown otherwise.
+ * A table. On narrow screens each row becomes a card with a label on each line. The explicit roles
+ * keep table semantics, which some browsers drop when `display` changes.
  */
 export function CardTable({
   heads,
@@ -57,7 +60,7 @@ export function CardRow({
   );
 }
 
-/** On a narrow page the name of the column stands in front; a screen reader has it from the head. */
+/** On narrow screens the column name precedes the value. Screen readers get it from the header. */
 export function CardCell({ head, children }: { head: string; children: ReactNode }) {
   return (
     <td {...CELL} className="max-lg:grid max-lg:grid-cols-[8rem_minmax(0,1fr)] max-lg:gap-2">

@@ -12,7 +12,7 @@ import { Loaded } from '../ui/LoadedData.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { SignInLink } from '../ui/SignInLink.tsx';
 
-/** Without a press for this long, an open page keeps nobody signed in, in milliseconds. */
+/** An open page stops extending the session after this long without input, in milliseconds. */
 const UNUSED = 30 * 60_000;
 let lastPress = Date.now();
 const notePress = () => {
@@ -23,15 +23,15 @@ const noteIfIn = ({ session }: AuthOutput) => {
   if (session) noteSession('SIGNED_IN', session);
 };
 
-/** Asks once for each page, and keeps whoever is signed in so while the page is used. */
+/** Checks the session once per page, and keeps it alive while the page is in use. */
 const whoIsHere = queryOptions({
   queryKey: ['who-is-here'],
   queryFn: () => startSession(() => Date.now() - lastPress < UNUSED),
-  // Asked again, it would be kept alive twice.
+  // Fetching it again would start a second keep-alive.
   staleTime: 'static',
 });
 
-/** Groups of pages in the menu: for each page its label and its address. */
+/** Menu groups: maps each page's label to its path. */
 const GROUPS = {
   Today: {
     Today: routes.admin,
@@ -49,8 +49,8 @@ const GROUPS = {
 };
 
 /**
- * The door of the coach's room: asks who is here, and shows the tools to the coach only. Whoever was let in
- * and is signed out later keeps what is on the page, and is told.
+ * Guards the coach's dashboard: checks the session and shows the tools only to the coach. If she's
+ * signed out later, the page keeps its content and shows a message.
  */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const { session } = useStore($session);
@@ -71,7 +71,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   }, []);
   const isOut = wasIn && !isIn;
   useEffect(() => {
-    // What went wrong is said first; then the way in has the focus.
+    // Announce the error first, then move focus to the sign-in prompt.
     const noteOut = () => requestAnimationFrame(() => noteSession('SIGNED_OUT', null));
     signInNeeded.addEventListener('refused', noteOut);
     return () => signInNeeded.removeEventListener('refused', noteOut);
@@ -134,7 +134,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is said to everybody but the coach, and the one step that is left. */
+/** Message for everyone but the coach, with the one step they can take. */
 function ClosedDoor({ session }: { session: SessionView | null }) {
   if (session?.isOnCoachList && session.secondFactor === 'off') {
     return (

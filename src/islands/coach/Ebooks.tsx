@@ -18,7 +18,7 @@ import { UploadProgress, type Sending } from '../ebooks/UploadProgress.tsx';
 import { Question } from '../ui/Confirm.tsx';
 import { AdminGuard } from './CoachGuard.tsx';
 
-/** Where the coach uploads files and puts eBooks on sale. */
+/** The page where the coach uploads files and puts eBooks up for sale. */
 export default function EbooksPage() {
   return (
     <AdminGuard>
@@ -27,13 +27,13 @@ export default function EbooksPage() {
   );
 }
 
-/** A file that is on its way, or that arrived while the page was open. */
+/** A file that's being uploaded, or that was uploaded while the page was open. */
 interface Sent extends Sending {
   key: string;
   stored?: StoredFile;
 }
 
-/** A file that is about to be put on sale, and the book whose earlier version it is. */
+/** A file about to be put up for sale, and the book it was a version of, if any. */
 interface ToPublish {
   file: StoredFile;
   ebook?: CoachEbook | undefined;
@@ -45,7 +45,7 @@ function Ebooks() {
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const [news, setNews] = useState('');
   const [toPublish, setToPublish] = useState<ToPublish>();
-  /** The id of the file whose heading has the focus next. */
+  /** ID of the file whose heading gets focus next. */
   const [focused, setFocused] = useState<string>();
 
   const choose = (chosen: readonly File[]) => {
@@ -62,7 +62,7 @@ function Ebooks() {
     const isOnly = sent.filter((one) => !one.stored).length === 1;
     setSent((before) => before.map((one) => (one.key === key ? { ...one, stored } : one)));
     setNews(`Upload successful: ${stored.name} has been uploaded successfully`);
-    // One file is the usual case: the next step opens by itself.
+    // Usually only one file is uploaded, so open the next step automatically.
     if (isOnly && sent.length === 1) setToPublish({ file: stored });
   };
   const put = (changed: CoachEbook) =>
@@ -160,7 +160,7 @@ function Ebooks() {
   );
 }
 
-/** Gives the focus to the heading of what was just changed. */
+/** Moves focus to the heading of the item that just changed. */
 function focusOn(id: string, focused: string | undefined) {
   return (heading: HTMLHeadingElement | null) => {
     if (id === focused && document.activeElement === document.body) heading?.focus();
@@ -171,7 +171,10 @@ function Cards({ children }: { children: ReactNode }) {
   return <ul className="cards items-start [--card-width:22rem]">{children}</ul>;
 }
 
-/** Which eBook has or had this file, and where visitors see it; else the way to put it on sale. */
+/**
+ * Shows which eBook uses or used this file and where visitors can see it, or a button to put it up
+ * for sale.
+ */
 function Use({
   ebooks,
   file,
@@ -208,7 +211,7 @@ function Use({
   );
 }
 
-/** Where visitors find an eBook now, and where they find it later. */
+/** Links to where visitors find an eBook, now and later. */
 function WhereToSee({ ebook: { slug, title, hidden } }: { ebook: CoachEbook }) {
   if (hidden) return null;
   return (

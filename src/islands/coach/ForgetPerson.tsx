@@ -16,11 +16,15 @@ import { Answer } from '../ui/ActionResult.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Question } from '../ui/Confirm.tsx';
 
-/** Forgets a person: shows first what goes and what stays, then asks. @param address Typed already, for an order. */
+/**
+ * Erases a person's data after showing what will be deleted and what will be kept, and asking for
+ * confirmation.
+ * @param address Prefilled address, for an order.
+ */
 export function ForgetPerson({ address = '' }: { address?: string }) {
   const action = useAction();
   const summary = useRef<HTMLElement>(null);
-  /** What is kept under the address that was typed. */
+  /** Data stored for the email address that was entered. */
   const [found, setFound] = useState<{ email: string; held: Held }>();
   const goes = found ? whatGoes(found.held) : [];
   const unseen = found ? whatIsUnseen(found.held) : [];

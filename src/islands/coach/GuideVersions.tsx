@@ -16,7 +16,9 @@ import { FileField } from '../ebooks/FileField.tsx';
 import { UploadProgress } from '../ebooks/UploadProgress.tsx';
 import { AdminGuard } from './CoachGuard.tsx';
 
-/** Where the coach looks at the guide that is live, puts another in its place, and puts the old one back. */
+/**
+ * The page where the coach reviews the current guide, replaces it, or restores an earlier version.
+ */
 export default function GuidePage() {
   const show = (answer: FileVersions) =>
     changeAnswer<FileVersions>(guideVersionsQuery.queryKey, () => answer);
@@ -102,12 +104,12 @@ function LiveGuide({
   );
 }
 
-/** Nothing changes for readers before the second press. */
+/** Nothing changes for readers until the second click. */
 function NextGuide({
   live,
   onStored,
 }: {
-  /** What readers get now, when it was uploaded. */
+  /** The guide readers currently get, if it was uploaded. */
   live: StoredFile | undefined;
   onStored: () => Promise<void>;
 }) {
@@ -172,7 +174,7 @@ function NextGuide({
   );
 }
 
-/** Shows the chosen file before anybody else sees it. */
+/** Previews the chosen file before anyone else can see it. */
 function OpenFile({ file }: { file: File }) {
   const url = useMemo(() => URL.createObjectURL(file), [file]);
   return (

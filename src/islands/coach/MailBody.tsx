@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Shows a mail of ours as a mail program does, apart from the styles of the page. The page's policy lets no style
- * attribute of parsed HTML through and complains of each in the console, so they are read under another name and given
- * to their elements; scripts are not run, and links open beside the page.
+ * Renders one of our emails the way an email client would, isolated from the page's styles. The
+ * page's CSP blocks style attributes in parsed HTML and logs each one, so they're parsed under
+ * another name and then applied. Scripts don't run, and links open in a new tab.
  */
 export function MailBody({ html, className }: { html: string; className?: string }) {
   const host = useRef<HTMLDivElement>(null);

@@ -27,16 +27,16 @@ import { Question } from '../ui/Confirm.tsx';
 import { AdminGuard } from './CoachGuard.tsx';
 import { readLinkToken } from '../mailed-link-token.tsx';
 
-/** What can be done about one order. */
+/** Actions for one order. */
 type Help = Extract<
   InputOf<Functions['coach-orders']>,
   { action: 'new-link' | 'fix-address' | 'note' | 'refund' | 'stop-access' | 'give-access' }
 >;
-/** Does it, shows the order as it is then, and gives the words for what was done. */
+/** Performs the action, shows the updated order, and returns the confirmation message. */
 type Do = (help: Help) => Promise<string>;
 
 export default function OrderPage() {
-  // A link inside the page, such as the way past the menu, takes the word out of the address.
+  // A fragment link, such as the skip link, removes the token from the URL.
   const [sessionId] = useState(() => readLinkToken('s'));
   const perform: Do = async (help) => {
     const { done = 'Done.', ...order } = await callFunction('coach-orders', help);
@@ -45,7 +45,7 @@ export default function OrderPage() {
   };
   const access = useAction();
   const help = useRef<HTMLHeadingElement>(null);
-  /** The button that was pressed is gone then, so the words stand at the top of the help. */
+  /** The clicked button is gone by then, so the message appears at the top of the help section. */
   const changeAccess = async (action: 'stop-access' | 'give-access') => {
     const isDone = await access.run('One moment...', () => perform({ action, sessionId }));
     if (isDone) help.current?.focus();
@@ -109,7 +109,7 @@ export default function OrderPage() {
               </ol>
             </section>
             {order.stripeUrl !== undefined && <MoneyBack order={order} perform={perform} />}
-            {/* Far from the rest, and with a question: a slip must not take somebody's books. */}
+            {/* Kept apart from the other actions and confirmed, so a stray click can't revoke someone's access. */}
             {order.access === 'open' && (
               <details className="max-w-[48rem]">
                 <summary className="min-h-target cursor-pointer py-2">
@@ -157,7 +157,7 @@ function Alerts({ order: { alerts } }: { order: OrderDetail }) {
   );
 }
 
-/** All that is known, in rows; what the coach needs for taxes among it. */
+/** All order details in rows, including those the coach needs for taxes. */
 function Facts({ order }: { order: OrderDetail }) {
   const { at, name, email, titles, sums, live, access, backCents, gift } = order;
   const { country, withdrawalConsent: consent } = order;
@@ -208,7 +208,7 @@ interface HelpProps {
   perform: Do;
 }
 
-/** The mail is shown before it goes; another address typed is another mail to look at. */
+/** Previews the email before it's sent. A different address requires a new preview. */
 function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
   const day = gift?.mail === 'none' ? giftDayWords(gift.on) : undefined;
   const action = useAction();
@@ -216,7 +216,7 @@ function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
   const id = useId();
   const [seen, setSeen] = useState<MailPreview>();
   const [doubt, setDoubt] = useState<{ typed: string; likely: string }>();
-  /** The address that the form begins with; a new number makes a new form. */
+  /** Initial address in the form. A new number remounts the form. */
   const [start, setStart] = useState({ number: 0, email: '' });
   const look = async (email: string) =>
     setSeen(await callFunction('coach-orders', { action: 'look-mail', sessionId, email }));
@@ -296,7 +296,7 @@ function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
 }
 
 /**
- * What the coach notes for herself. The tab keeps what she has not saved; a kept note that she has not seen stands
+ * The coach's private note. Unsaved text is kept in the tab; a saved note she hasn't seen appears
  * above it.
  */
 function Note({ order: { sessionId, note }, perform }: HelpProps) {
@@ -347,7 +347,7 @@ function Note({ order: { sessionId, note }, perform }: HelpProps) {
   );
 }
 
-/** Closed again once the money is on its way: a press that trembles gives nothing more. */
+/** Closes once the refund is issued, so an accidental second click can't refund more. */
 function MoneyBack({ order, perform }: HelpProps) {
   const action = useAction();
   const form = useRef<HTMLDetailsElement>(null);
@@ -360,7 +360,7 @@ function MoneyBack({ order, perform }: HelpProps) {
       perform({ action: 'refund', sessionId, cents, backCents }),
     );
     setAmount(undefined);
-    // Something else may be back by now, which this page did not know.
+    // Another refund may have been issued in the meantime.
     if (!isGiven) return void serverState.invalidateQueries(orderQuery(sessionId));
     if (form.current) form.current.open = false;
     summary.current?.focus();
@@ -398,7 +398,10 @@ function MoneyBack({ order, perform }: HelpProps) {
   );
 }
 
-/** All that is left, unless the coach types less. The button says the sum before it is pressed. */
+/**
+ * Defaults to the full remaining amount, unless the coach enters less. The button shows the amount
+ * before it's clicked.
+ */
 function Sum({
   left,
   onTyped,

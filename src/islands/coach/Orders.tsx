@@ -15,14 +15,16 @@ import { ACCESS_WORDS, giftWords, mailWords, orderPath } from './order-words.ts'
 import { AdminGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 
-/** What the list shows: all, what a search finds, what waits of a kind, or what was put aside. */
+/**
+ * What the list shows: all orders, search results, pending tasks of one kind, or archived tasks.
+ */
 type Shown =
   | { list: 'all' }
   | { list: 'found'; text: string }
   | { list: 'tasks'; task?: Task }
   | { list: 'archived' };
 
-/** The coach's list of orders: the newest, a search, and what needs a person. */
+/** The coach's orders page: newest orders, search results, and orders that need attention. */
 export default function OrdersPage() {
   return (
     <AdminGuard>
@@ -235,7 +237,7 @@ function OrderTable({ orders, focusAt }: { orders: readonly OrderRow[]; focusAt:
   );
 }
 
-/** One order of the table; its number leads to its story. */
+/** One order in the table. Its number links to its details. */
 function OrderLine({
   order: { sessionId, number, at, live, emailMasked, titles, totalCents, backCents, ...state },
   link,
@@ -278,7 +280,7 @@ function OrderLine({
 const stateWords = (order: Pick<OrderRow, 'mail' | 'access' | 'gift'>) =>
   `${order.gift ? `${giftWords(order.gift)}. ` : ''}${mailWords(order)}. ${ACCESS_WORDS[order.access]}.`;
 
-/** An order in a few lines, below what needs the coach about it. */
+/** A short summary of an order, below the tasks that need the coach. */
 function OrderFacts({ order }: { order: OrderRow }) {
   const { sessionId, number, at, live, emailMasked, titles, totalCents, backCents } = order;
   return (
@@ -353,7 +355,7 @@ function shownFor(choice: string): Shown {
   return choice in TASKS ? { list: 'tasks', task: choice as Task } : { list: 'all' };
 }
 
-/** What the address asks for: the front of the room links to each kind of task. */
+/** Returns the view selected by the URL. The dashboard's front page links to each kind of task. */
 function shownByAddress(): Shown {
   return shownFor(new URLSearchParams(location.search).get('tasks') ?? '');
 }

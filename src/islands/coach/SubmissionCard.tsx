@@ -12,14 +12,14 @@ import { Lines } from '../ui/TextLines.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
 type ChangeOf<Input> = Input extends { action: 'list' } ? never : Omit<Input, 'id' | 'kind'>;
-/** What the coach can do with a submission, and with the words of a post. */
+/** Actions the coach can take on a submission, and edits to a post. */
 export type EditOrChange = ChangeOf<InputOf<Functions['coach-submissions']>>;
 export type Change = Exclude<EditOrChange, { action: 'edit' }>;
 
-/** Under this name the tab keeps an answer that was not sent. */
+/** Key under which the tab stores an unsent answer. */
 const draftOf = (id: string) => `answer-${id}`;
 
-/** Sends what the coach did; an answer that has arrived is no draft any more. */
+/** Sends the coach's change. Once an answer is saved, its draft is removed. */
 export async function changeSubmission(
   { kind, id }: CoachSubmission,
   change: EditOrChange,
@@ -29,11 +29,14 @@ export async function changeSubmission(
   return changed;
 }
 
-/** What a submission is called; of a review, `title` is the book. */
+/** Returns the heading of a submission. For a review, `title` is the book's title. */
 export const headingOf = (item: CoachSubmission): string =>
   item.kind === 'post' ? item.title : `${item.stars} of 5 stars for ${item.title}`;
 
-/** Who wrote it, and about what. @param isMixed Stands in a list of both kinds, and says of which it is. */
+/**
+ * Returns the author and subject of a submission.
+ * @param isMixed Whether the list contains both kinds, so the line has to say which one this is.
+ */
 function bylineOf(item: CoachSubmission, isMixed: boolean): string {
   if (item.kind === 'post')
     return `${isMixed ? 'Post in ' : ''}${item.topicTitle}, by ${item.name}`;
@@ -44,7 +47,7 @@ export function SubmissionCards({ children }: { children: ReactNode }) {
   return <ul className="cards max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">{children}</ul>;
 }
 
-/** A card about something that a visitor wrote; it takes the focus when its state has changed. */
+/** A card for a visitor's submission. It takes focus when its state changes. */
 export function SubmissionCard({
   card,
   item,
@@ -106,8 +109,8 @@ export function SubmissionCard({
 }
 
 /**
- * What the coach presses to decide and to answer.
- * @param onChange Sends it, now or later, by {@link changeSubmission}.
+ * The coach's buttons for reviewing and answering a submission.
+ * @param onChange Sends the change with {@link changeSubmission}, now or later.
  */
 export function Presses({
   item,
@@ -120,7 +123,7 @@ export function Presses({
   action: Action;
   isMixed?: boolean;
   onChange: (change: Change) => Promise<unknown> | void;
-  /** Opens the words of a post to be changed. */
+  /** Opens a post's text for editing. */
   onEdit?: () => void;
 }) {
   const { kind, title, state, answer } = item;
@@ -155,7 +158,10 @@ export function Presses({
   );
 }
 
-/** Where the coach answers; open while other words were typed than those that are shown. */
+/**
+ * The coach's answer form. It's open while it contains a draft that differs from the published
+ * answer.
+ */
 export function AnswerForm({
   item,
   onAnswer,

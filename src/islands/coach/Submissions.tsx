@@ -20,7 +20,7 @@ import {
 
 type Kind = CoachSubmission['kind'];
 
-/** What differs between the kinds beside their names. */
+/** Differences between the kinds, apart from their labels. */
 const KINDS = {
   post: {
     many: 'Posts',
@@ -41,7 +41,7 @@ function stateWords({ kind, state, rule }: CoachSubmission): string {
   return `This ${kind} is not shown.${rule ? ` ${REVIEW_RULES[rule]}` : ''}`;
 }
 
-/** The coach's list of one kind, with the choice between what waits and what was decided. */
+/** The coach's list of one kind of submission, either pending or decided. */
 export default function SubmissionsPage({ kind }: { kind: Kind }) {
   const [which, setWhich] = useState<Which>('waiting');
   const { many, rules } = KINDS[kind];
@@ -106,7 +106,7 @@ function Card({
   onChange,
 }: {
   item: CoachSubmission;
-  /** Shows it as it is then. */
+  /** Shows the updated submission. */
   onChange: (changed: CoachSubmission) => Promise<void>;
 }) {
   const action = useAction();
@@ -119,7 +119,7 @@ function Card({
   const change = (input: EditOrChange) =>
     action.run(input.action === 'edit' ? 'Saving...' : 'One moment...', async () => {
       const changed = await changeSubmission(item, input).catch(async (error: unknown) => {
-        // A refusal because of another window brings what it is `now`.
+        // If another window caused the conflict, the error contains the current state as `now`.
         const now = error instanceof HttpError ? error.details['now'] : undefined;
         if (now !== undefined) await onChange(now as CoachSubmission);
         if (now !== undefined) card.current?.focus();
@@ -160,7 +160,7 @@ function EditForm({
 }) {
   const prefix = `edit-${id}-`;
   useEffect(() => {
-    // The pressed button is gone; the work goes on here.
+    // The clicked button is gone, so continue here.
     document.getElementById(`${prefix}title`)?.focus();
   }, [prefix]);
   return (

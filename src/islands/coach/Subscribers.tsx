@@ -13,7 +13,7 @@ import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 import { readToEnd } from './read-to-end.ts';
 import { saveFile } from '../save-file.ts';
 
-/** The newsletter's readers, each with the proof that they asked for it. */
+/** Newsletter subscribers, each with proof of consent. */
 export default function SubscribersPage() {
   return (
     <AdminGuard>
@@ -55,7 +55,10 @@ function SubscriberList() {
   );
 }
 
-/** Saves all readers as a table. They come in many answers; the file is put together here and goes nowhere else. */
+/**
+ * Downloads all subscribers as a CSV file. They're fetched page by page, and the file is built in
+ * the browser and not sent anywhere.
+ */
 function SaveTable() {
   const action = useAction();
   const [count, setCount] = useState(0);

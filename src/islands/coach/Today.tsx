@@ -10,7 +10,10 @@ import { AdminGuard } from './CoachGuard.tsx';
 import { WeekChart, type Series } from './WeekChart.tsx';
 import { WritingPlace, type LiveSite } from './ArticleDrafts.tsx';
 
-/** The front of the coach's room: who needs her first, then how it goes. @param live What the real site shows. */
+/**
+ * The dashboard's front page: what needs the coach first, then her numbers.
+ * @param live What the live site shows.
+ */
 export default function TodayPage({ live }: { live: LiveSite | undefined }) {
   return (
     <AdminGuard>
@@ -27,7 +30,10 @@ export default function TodayPage({ live }: { live: LiveSite | undefined }) {
   );
 }
 
-/** What waits for the coach, and her numbers. @param children Where she writes. */
+/**
+ * The coach's open tasks and her numbers.
+ * @param children Links for editing the site.
+ */
 export function TodayNumbers({ today, children }: { today: CoachToday; children?: ReactNode }) {
   const { today: day, weeks, books, ordersNotLookedAt, subscribers } = today;
   return (
@@ -104,7 +110,7 @@ export function TodayNumbers({ today, children }: { today: CoachToday; children?
   );
 }
 
-/** What is counted by week and is no money; `name` is the head of its column. */
+/** Weekly counts other than money. `name` is the column heading. */
 const COUNTED: readonly (Series & { title: string; one: string; many?: string })[] = [
   { title: 'Downloads', name: 'Downloads', of: 'downloads', one: 'download' },
   { title: 'Links that ran out', name: 'Links', of: 'linksOver', one: 'link' },
@@ -120,7 +126,7 @@ const COUNTED: readonly (Series & { title: string; one: string; many?: string })
   { title: 'Posts that readers reported', name: 'Reports', of: 'reports', one: 'report' },
 ];
 
-/** "All is well" only when nothing at all waits; somebody in danger stands first. */
+/** Shows "All is well" only if nothing at all is pending. People in danger come first. */
 function OpenTasks({ today: { tasks, posts, reviews } }: { today: CoachToday }) {
   const alerts = Object.entries(tasks) as [Task, number][];
   if (alerts.length === 0 && posts.total === 0 && reviews.total === 0) {
@@ -183,7 +189,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** How often each book was sold: a bar beside its name, and the numbers in the same row. */
+/** Copies sold per book: a bar next to the title, and the numbers in the same row. */
 function Books({ books, notLookedAt }: { books: readonly BookNumbers[]; notLookedAt: number }) {
   const most = Math.max(1, ...books.map(({ sold }) => sold));
   return (
@@ -219,7 +225,7 @@ function Books({ books, notLookedAt }: { books: readonly BookNumbers[]; notLooke
   );
 }
 
-/** "7 orders in the last 7 days, 2 more than in the 7 days before." */
+/** Returns text such as "7 orders in the last 7 days, 2 more than in the 7 days before." */
 function compare(
   weeks: readonly number[],
   say: (value: number) => string,

@@ -4,7 +4,7 @@ import { unansweredQuery } from './queries.ts';
 import { Query } from '../ui/LoadedData.tsx';
 import { AdminGuard } from './CoachGuard.tsx';
 
-/** What visitors asked in chat and search without getting an answer. */
+/** Questions from chat and search that went unanswered. */
 export default function UnansweredPage() {
   return (
     <AdminGuard>

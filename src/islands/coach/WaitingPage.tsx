@@ -17,7 +17,7 @@ import {
   type Change,
 } from './SubmissionCard.tsx';
 
-/** How long a press can be taken back, in milliseconds. Nothing is sent before. */
+/** How long a decision can be undone, in milliseconds. Nothing is sent until then. */
 const UNDO_TIME = 10_000;
 
 export default function WaitingPage() {
@@ -32,7 +32,10 @@ export default function WaitingPage() {
 
 function Waiting({ items, total }: CoachSubmissions) {
   const list = useRef<HTMLHeadingElement>(null);
-  /** Takes what was decided out of the list, and goes on with the focus if it was there. */
+  /**
+   * Removes a decided submission from the list. If the card had focus, moves focus to the list
+   * heading.
+   */
   const takeOut = async ({ id }: CoachSubmission, hadFocus: boolean) => {
     await changeAnswer<CoachSubmissions>(waitingQuery.queryKey, (now) => ({
       items: now.items.filter((one) => one.id !== id),
@@ -77,7 +80,7 @@ function Card({
   const action = useAction();
   const card = useRef<HTMLLIElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
-  /** A press that is not sent yet. */
+  /** A decision that hasn't been sent yet. */
   const [plan, setPlan] = useState<Change>();
   useEffect(() => {
     if (!plan) return undefined;
@@ -85,7 +88,7 @@ function Card({
     const send = () => changeSubmission(item, { ...plan, first: true });
     const carryOut = async () => {
       const hadFocus = card.current?.contains(document.activeElement) === true;
-      // The button that has the focus goes away.
+      // The focused button is about to disappear.
       if (hadFocus) card.current?.focus();
       const isDone = await action.run('One moment...', async () => {
         await send();
@@ -93,7 +96,8 @@ function Card({
       });
       if (!isDone) setPlan(undefined);
     };
-    // Who leaves the page has decided; what the browser cuts off simply waits as before.
+    // Leaving the page confirms the decision. If the browser cuts off the request, the submission
+    // simply stays pending.
     const leave = () => void send().catch(() => undefined);
     const timer = setTimeout(() => {
       removeEventListener('pagehide', leave);

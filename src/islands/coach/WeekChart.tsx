@@ -2,13 +2,15 @@ import { useId } from 'react';
 import type { Numbers } from '#src/contracts/coach-today.ts';
 import { shortDay } from '#src/domain/coach-day.ts';
 
-/** One or two numbers of each week: the first as bars, the second as the part of the bar that went away. */
+/**
+ * One or two weekly numbers: the first is drawn as bars, the second as the lost part of each bar.
+ */
 export interface Series {
   name: string;
   of: keyof Omit<Numbers, 'from'>;
 }
 
-/** Sizes of the picture in its own units; 300 of them are about the width of a narrow phone. */
+/** Chart size in its own units. 300 units are about the width of a narrow phone. */
 const WIDTH = 300;
 const HEIGHT = 150;
 const TOP = 24;
@@ -16,8 +18,8 @@ const BOTTOM = 22;
 const GAP = 5;
 
 /**
- * Bars of the last weeks, with a sentence above and all numbers in a table below: the picture is for those who
- * take in pictures faster, and says nothing that the words do not say.
+ * A bar chart of the last weeks, with a summary above and a table of all numbers below. The chart
+ * is for people who take in pictures faster and adds no information to the text.
  */
 export function WeekChart({
   title,
@@ -29,7 +31,7 @@ export function WeekChart({
   title: string;
   sentence: string;
   weeks: readonly Numbers[];
-  /** What is shown; what comes second is a hatched part inside the first. */
+  /** Series to show. The second is a hatched part of the first. */
   series: readonly [Series, Series?];
   format?: (value: number) => string;
 }) {
@@ -109,7 +111,7 @@ export function WeekChart({
   );
 }
 
-/** A table that may scroll must be reachable by keys. */
+/** Scrollable tables must be reachable by keyboard. */
 const SCROLLS = { tabIndex: 0 } as const;
 
 function NumberTable({

@@ -1,21 +1,27 @@
-/** Without it Excel reads the file in the code page of the machine: "JosÃ© MuÃ±oz". */
+/** Without a BOM, Excel reads the file in the machine's code page: "JosÃ© MuÃ±oz". */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What programs drop in front of the text of a cell before they look at it. */
+/** Leading characters that spreadsheet programs strip from a cell before parsing it. */
 const DROPPED = /^[\s\p{Cc}\p{Cf}]+/u;
 
-/** First characters with which a table program begins a formula (OWASP, CSV injection). */
+/** Leading characters that start a formula in spreadsheet programs (OWASP, CSV injection). */
 const BEGINS_A_FORMULA = /^[=+\-@]/;
 
-/** Writes one cell. Text that a table program would run as a formula gets an apostrophe in front (decision 128). */
+/**
+ * Formats one cell. Text that a spreadsheet program would run as a formula gets a leading
+ * apostrophe (decision 128).
+ */
 export function csvCell(text: string): string {
-  // Wide forms, such as ＝, are read as the plain ones.
+  // Full-width forms, such as ＝, are treated like the plain ones.
   const seen = text.normalize('NFKC').replace(DROPPED, '');
   const isRun = /^[\t\r\n]/.test(text) || BEGINS_A_FORMULA.test(seen);
   return `"${isRun ? "'" : ''}${text.replaceAll('"', '""')}"`;
 }
 
-/** Writes a table (RFC 4180) for Excel and its like, the first line the names of the columns. */
+/**
+ * Returns a CSV table (RFC 4180) for Excel and similar programs, with the column names as the first
+ * line.
+ */
 export function csvTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   return (
     BYTE_ORDER_MARK + [columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')

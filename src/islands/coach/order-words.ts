@@ -13,7 +13,7 @@ const MAIL_WORDS: Readonly<Record<MailState, string>> = {
   dead: 'Email cannot be sent',
 };
 
-/** Whether the books of an order can be opened, for the coach. */
+/** Labels for an order's access state, for the coach. */
 export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
   open: 'Books are open',
   refunded: 'Paid back, books closed',
@@ -21,7 +21,7 @@ export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
   stopped: 'You stopped the access',
 };
 
-/** A gift for the coach: for whom, and when. */
+/** Describes a gift for the coach: recipient and date. */
 export function giftWords({ name, on }: OrderGift): string {
   return `Gift for ${name || 'a person who was deleted'} on ${giftDayWords(on)}`;
 }
@@ -35,7 +35,10 @@ const GIFT_MAIL_WORDS: Readonly<Record<MailState, string>> = {
   dead: 'cannot be sent',
 };
 
-/** Where the newest mail stands, for the coach: of a gift that to its buyer, and that to the person it is for. */
+/**
+ * Describes the status of the latest email for the coach. For a gift, covers the email to the buyer
+ * and the one to the recipient.
+ */
 export function mailWords({ mail, gift }: Pick<OrderRow, 'mail' | 'gift'>): string {
   if (!gift) return MAIL_WORDS[mail];
   return `Mail to the buyer ${GIFT_MAIL_WORDS[mail]}, mail with the gift ${GIFT_MAIL_WORDS[gift.mail]}`;

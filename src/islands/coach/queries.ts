@@ -9,26 +9,29 @@ import { GUIDE_PATH } from '#src/domain/ebooks/upload.ts';
 
 export type Which = 'waiting' | 'decided';
 
-/** While a campaign is on its way, its numbers are read this often, in milliseconds. */
+/** Polling interval while a campaign is being sent, in milliseconds. */
 const CAMPAIGNS_PACE = 20_000;
 
-/** A preview is asked for news this often, in milliseconds. */
+/** Polling interval for the status of a preview, in milliseconds. */
 const WRITING_PACE = 30_000;
 
-/** The coach's numbers, and what waits. */
+/** The coach's numbers and open tasks. */
 export const todayQuery = queryOptions({
   queryKey: ['coach-today'],
   queryFn: () => callFunction('coach-today', {}),
 });
 
-/** Where pages are written, and what became of what was saved; a preview takes some minutes to be made. */
+/** Links for editing and the status of saved changes. A preview takes a few minutes to build. */
 export const writingQuery = queryOptions({
   queryKey: ['coach-writing'],
   queryFn: () => callFunction('coach-writing', {}),
   refetchInterval: WRITING_PACE,
 });
 
-/** A list in pages. @param read Reads the page behind a place; without a place the first one. */
+/**
+ * Query options for a paginated list.
+ * @param read Reads the page after a cursor, or the first page without one.
+ */
 const inPages = <Page extends { next?: string | undefined }>(
   queryKey: QueryKey,
   read: (place: string | undefined) => Promise<Page>,
@@ -49,7 +52,7 @@ export const foundOrdersQuery = (text: string) =>
     callFunction('coach-orders', { action: 'find', text, before }),
   );
 
-/** What needs the coach; of one kind only when it is named. */
+/** Tasks for the coach, optionally of one kind only. */
 export const tasksQuery = (task: Task | undefined) =>
   queryOptions({
     queryKey: ['coach-orders', 'tasks', task ?? 'all'],
@@ -76,7 +79,10 @@ export const submissionsQuery = (kind: CoachSubmission['kind'], which: Which) =>
     queryFn: () => readSubmissions(kind, which),
   });
 
-/** What waits, as it should be read: somebody in danger first, then who may be, each network in its turn, then the oldest. */
+/**
+ * Sorts pending submissions in reading order: people in danger first, then those who may be, then
+ * networks in turn, then the oldest.
+ */
 export const inReadingOrder = (items: readonly CoachSubmission[]): CoachSubmission[] =>
   items.toSorted((a, b) => urgencyOf(b) - urgencyOf(a) || a.ahead - b.ahead || a.at - b.at);
 
@@ -98,7 +104,7 @@ export const subscribersQuery = inPages(['coach-subscribers'], (after) =>
   callFunction('coach-subscribers', { after }),
 );
 
-/** Campaigns. While one is on its way, the numbers are asked for again by themselves. */
+/** Campaigns. The numbers are polled while one is being sent. */
 export const campaignsQuery = queryOptions({
   queryKey: ['coach-campaigns'],
   queryFn: () => callFunction('coach-campaigns', { action: 'list' }),
@@ -112,16 +118,16 @@ export const campaignQuery = (campaignId: string) =>
     queryFn: () => callFunction('coach-campaigns', { action: 'open', campaignId }),
   });
 
-/** What visitors asked without an answer. */
+/** Visitors' unanswered questions. */
 export const unansweredQuery = queryOptions({
   queryKey: ['coach-unanswered'],
   queryFn: () => callFunction('coach-unanswered', {}),
 });
 
-/** Files of eBooks that a page shows. */
+/** Number of eBook files shown at a time. */
 const MOST_FILES = 12;
 
-/** Everything with its file, also what is not on sale. */
+/** All eBooks that have a file, including those not for sale. */
 export const coachEbooksQuery = queryOptions({
   queryKey: ['coach-ebooks'],
   queryFn: () => selectAllEbooks(),
@@ -133,7 +139,7 @@ export const ebookFilesQuery = queryOptions({
     (await storageFrom('ebooks').list()).toSorted((a, b) => b.at - a.at).slice(0, MOST_FILES),
 });
 
-/** The free guide: what is live, and what was before. */
+/** The free guide: current and earlier versions. */
 export const guideVersionsQuery = queryOptions({
   queryKey: ['coach-guide'],
   queryFn: () => storageFrom('guide').versions(GUIDE_PATH),

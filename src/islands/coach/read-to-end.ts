@@ -1,21 +1,21 @@
 import { persist } from '../ebooks/with-retries.ts';
 
-/** Some rows of a list that comes in many answers, and where the next ones begin. */
+/** One page of a list, with the cursor for the next page. */
 export interface SomeRows<Row> {
   rows: readonly Row[];
-  /** Absent at the end. */
+  /** Absent on the last page. */
   next?: string | undefined;
 }
 
-/** Rows between two words about how far it is: more would be a flood for those who listen. */
+/** Rows between progress announcements. More frequent ones would overwhelm screen reader users. */
 const STEP = 500;
 
 /**
- * Reads a list to its end. Each answer is small, so that no function needs long for it; an answer that
- * does not come is asked for again, and the rows before it are kept.
- * @param read Reads the rows behind a place; without a place the first ones.
- * @param onStep Told now and then how many rows are there.
- * @throws {HttpError} when an answer could not be had for a minute
+ * Reads a paginated list to its end. Pages are small, so no function call takes long. A failed page
+ * is retried, and the rows before it are kept.
+ * @param read Reads the page after a cursor, or the first page without one.
+ * @param onStep Called from time to time with the number of rows read so far.
+ * @throws {HttpError} if a page can't be read for a minute
  */
 export async function readToEnd<Row>(
   read: (place: string | undefined) => Promise<SomeRows<Row>>,

@@ -10,13 +10,13 @@ export interface Topic {
   title: string;
 }
 
-/** The form for a post, with what to know before. It keeps what was typed until it is sent. */
+/** The form for a new post, with guidelines. It keeps a draft until the post is sent. */
 export default function NewPostForm({
   topic,
   onSent,
 }: {
   topic: Topic;
-  /** Called when it was sent; without it the next page says so. */
+  /** Called after the post is sent. Without it, the next page shows the confirmation. */
   onSent?: () => void;
 }) {
   const { danger, mayLeave } = useDanger();

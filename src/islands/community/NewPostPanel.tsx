@@ -5,7 +5,7 @@ import { useFocus } from '../ui/use-focus.ts';
 import NewPostForm from './NewPostForm.tsx';
 import styles from './new-post.css?url';
 
-/** Writes a post in a dialog of its topic's page, which the opener names. */
+/** A dialog on a topic page for writing a post. The opener sets the topic. */
 export default function NewPostPanel({ opener }: PanelProps) {
   const [isSent, setSent] = useState(false);
   const thanks = useFocus<HTMLDivElement>(isSent);

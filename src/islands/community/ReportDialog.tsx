@@ -2,10 +2,13 @@ import type { ShownPost } from '#src/domain/community/submission.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { InlineQuery } from '../ui/InlineQuery.tsx';
 
-/** What the dialog is called, and the button that opens it. */
+/** Title of the dialog, also the label of the button that opens it. */
 export const REPORT = 'Report this post';
 
-/** Tells the coach about a post. Few readers do, so the form comes when somebody opens this. */
+/**
+ * Reports a post to the coach. Few readers do this, so the form is loaded only when the dialog
+ * opens.
+ */
 export function ReportDialog({
   post: { id, title },
   onSent,

@@ -2,7 +2,7 @@ import { callFunction } from '#src/browser/api.ts';
 import { reportForm } from '#src/contracts/forms/submissions.ts';
 import { Form } from '../ui/Form.tsx';
 
-/** Asks what worries the reader about a post, and sends it to the coach. */
+/** Asks the reader what's wrong with a post and sends the report to the coach. */
 export function ReportForm({ postId, onSent }: { postId: string; onSent: () => void }) {
   return (
     <Form

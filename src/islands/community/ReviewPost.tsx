@@ -17,7 +17,7 @@ const STATES: Readonly<Record<Standing['state'], string>> = {
 };
 const keyOf = (token: string) => ['post-to-review', token];
 
-/** The page on which the coach decides about a post, from a mail. Opening it decides nothing. */
+/** The page where the coach reviews a post from an emailed link. Opening it decides nothing. */
 export default function ReviewPost() {
   const isMounted = useMounted();
   const token = useLinkToken();

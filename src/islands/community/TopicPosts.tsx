@@ -8,7 +8,7 @@ import { CoachAnswer, Lines } from '../ui/TextLines.tsx';
 import { InlineQuery } from '../ui/InlineQuery.tsx';
 import { REPORT, ReportDialog } from './ReportDialog.tsx';
 
-/** The posts of readers on a topic page: those that the coach has let through. */
+/** Approved posts from readers on a topic page. */
 export default function TopicPosts({ topic }: { topic: string }) {
   return (
     <section className="flow [&>p]:min-h-[2lh]" aria-labelledby="visitor-posts">
@@ -34,7 +34,7 @@ export default function TopicPosts({ topic }: { topic: string }) {
 
 function Posts({ posts }: { posts: readonly ShownPost[] }) {
   const [reported, setReported] = useState<ShownPost>();
-  /** The post whose report was sent last. */
+  /** The post that was reported last. */
   const [sentId, setSentId] = useState<string>();
   return (
     <>

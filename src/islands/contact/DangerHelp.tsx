@@ -10,15 +10,15 @@ const CALL_988 = [
 ] as const;
 
 /**
- * Who can help now. A form shows it, with the focus, before it sends words that sound like danger. Who thinks
- * of suicide sees 988 first.
+ * Emergency contacts. A form shows and focuses this before it sends text that suggests someone is
+ * in danger. For suicide, 988 comes first.
  */
 export function DangerHelp({
   danger,
   why,
 }: {
   danger: Concern;
-  /** Why the form is no help in danger. */
+  /** Why the form can't help in an emergency. */
   why: string;
 }) {
   const help = useRef<HTMLDivElement>(null);

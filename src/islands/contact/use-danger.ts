@@ -2,10 +2,12 @@ import { useRef, useState } from 'react';
 import { isGrave, type Concern } from '#src/domain/chat/recognition.ts';
 
 /**
- * Shows who can help now when words sound like danger: once for the same words, so that pressing again
- * sends them. Nothing of the words is kept or sent by this. When the rules do not arrive, the text may
- * leave: words that reach a person late help more than words that cannot be sent.
- * @returns what the words sound like when help is shown, and what asks whether a text may leave
+ * Shows emergency contacts when text suggests someone is in danger. This happens once per text, so
+ * submitting again sends it. The text isn't stored or sent by this hook. If the recognizer can't be
+ * loaded, the text may be sent: a message that reaches someone late helps more than one that can't
+ * be sent.
+ * @returns the danger recognized in the text, if any, and a function that checks whether a text may
+ * be sent
  */
 export function useDanger(): {
   danger: Concern | undefined;

@@ -18,7 +18,7 @@ export function BookList({
 }: {
   token: string;
   items: readonly PurchasedItem[];
-  /** When the link ends, milliseconds since 1970. */
+  /** When the link expires, as Unix time in milliseconds. */
   expiresAt: number;
 }) {
   return (
@@ -30,7 +30,10 @@ export function BookList({
   );
 }
 
-/** A press takes a use of the link; the same tab takes none again within half an hour. */
+/**
+ * A click counts as one use of the link. Further clicks in the same tab within half an hour don't
+ * count.
+ */
 function Book({
   token,
   item: { slug, title, pages, bytes, others, usesLeft },
@@ -42,11 +45,11 @@ function Book({
 }) {
   const [left, setLeft] = useState(usesLeft);
   const [hasEnded, setEnded] = useState(false);
-  /** What became of the last press. */
+  /** Result of the last click. */
   const [answer, setAnswer] = useState('');
   const isOpen = left > 0 && !hasEnded;
 
-  /** Gives the file, or nothing when only a fresh link helps. */
+  /** Returns the file, or `undefined` if only a new link can help. */
   const claim = async (): Promise<ClaimedFile | undefined> => {
     setAnswer('');
     try {
@@ -73,7 +76,8 @@ function Book({
     setAnswer(`Saved as “${savedName(title, format)}”. Look in the Downloads of this device.`);
   };
   const read = async () => {
-    // A tab that is opened by the press itself is not blocked; it gets its address when that is known.
+    // Open the tab directly in the click handler, or the browser blocks it. Its URL is set once
+    // it's known.
     const opened = open('about:blank', '_blank');
     const file = await claim();
     if (!file) opened?.close();
@@ -127,7 +131,7 @@ function usesWords(left: number, hasEnded: boolean, expiresAt: number): string {
     : `You have used this link ${REDEMPTIONS_PER_LINK} times. The book is still yours.`;
 }
 
-/** One random word for each book and tab, so that a reload is no new use. */
+/** Returns a random ID per book and tab, so reloading doesn't use up the link. */
 function claimIdOf(slug: string): string {
   const key = `claim-${slug}`;
   const known = session.read(key);

@@ -4,7 +4,10 @@ import type { ButtonLook } from '../ui/button-class.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFocus } from '../ui/use-focus.ts';
 
-/** A button that says what it does while it does it, once at a time. It keeps its place and the focus. */
+/**
+ * A button that shows what's happening while its action runs, and runs it only once at a time. It
+ * stays in place and keeps focus.
+ */
 export function BusyButton({
   busy,
   about,
@@ -14,15 +17,15 @@ export function BusyButton({
   children,
   ...looks
 }: ButtonLook & {
-  /** Its words meanwhile. */
+  /** Label while the action is running. */
   busy: string;
-  /** What it is about, for those who do not see where it stands. */
+  /** What the button is about, for screen reader users who don't see its context. */
   about?: string;
-  /** Whether it takes the focus when it comes, because a pressed button went. */
+  /** Whether it takes focus when it appears, because the clicked button is gone. */
   isFocused?: boolean;
-  /** Does it, and gives the words for what was done, if there are any. */
+  /** Runs the action and returns a confirmation message, if any. */
   onPress: () => Promise<string | void>;
-  /** Told these words, or why it did not work. */
+  /** Called with the confirmation or the error message. */
   onAnswer?: (words: string) => void;
   children: ReactNode;
 }) {

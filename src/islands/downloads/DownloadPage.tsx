@@ -12,19 +12,22 @@ import { BookList } from './BookList.tsx';
 import { FreshLink } from './FreshLink.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
-/** Browsers inside other apps often do nothing when a file is to be saved. */
+/** In-app browsers, which often fail silently when saving a file. */
 const IN_APP = /FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger/;
 
-/** The page that a mailed link opens. The token is behind the #, so it is never sent by loading. */
+/**
+ * The page for an emailed download link. The token is in the URL fragment, so loading the page
+ * never sends it.
+ */
 export default function DownloadPage({
   email,
   support,
   children,
 }: {
-  /** The address of the shop, and a link that writes to it about an order. */
+  /** The shop's email address, and a link for writing to it about an order. */
   email: string;
   support: string;
-  /** What the page has below the books. */
+  /** Content below the books. */
   children?: ReactNode;
 }) {
   const isMounted = useMounted();
@@ -35,7 +38,7 @@ export default function DownloadPage({
       queryFn: () => callFunction('download', { action: 'open', token }),
       enabled: token !== '',
       retry: false,
-      // What the link opens changes by presses on this page, which count by themselves.
+      // The data changes only through clicks on this page, which update the counts themselves.
       staleTime: Infinity,
     },
     serverState,
@@ -92,7 +95,7 @@ export default function DownloadPage({
           </Step>
         )}
       </div>
-      {/* What stands below comes with the answer, so that nothing moves then. */}
+      {/* Shown together with the response, so nothing shifts later. */}
       <div hidden={isWaiting}>{children}</div>
     </>
   );

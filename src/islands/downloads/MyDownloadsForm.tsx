@@ -4,7 +4,7 @@ import { myDownloadsForm } from '#src/contracts/forms/my-downloads.ts';
 import { Answer } from '../ui/ActionResult.tsx';
 import { Form } from '../ui/Form.tsx';
 
-/** Mails a buyer's books. The address stays, so that it can be read again. */
+/** Emails buyers their books. The address stays in the field, so it can be checked. */
 export default function MyDownloadsForm() {
   const [answer, setAnswer] = useState('');
   return (

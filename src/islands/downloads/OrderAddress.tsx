@@ -11,7 +11,7 @@ import { BusyButton } from './BusyButton.tsx';
 const sentTo = (emailMasked: string) =>
   `We sent the link to ${emailMasked}. It can take 5 minutes. Please look in the spam folder too.`;
 
-/** Puts the address of an order right while that is possible. */
+/** Corrects the email address of an order, while that's still allowed. */
 export function OrderAddress({
   sessionId,
   change,
@@ -19,7 +19,7 @@ export function OrderAddress({
 }: {
   sessionId: string;
   change: AddressChange;
-  /** Told the new address, masked. */
+  /** Called with the new address, masked. */
   onChange: (emailMasked: string) => void;
 }) {
   const [isRight, setRight] = useState(change.likelyMasked === undefined);
@@ -33,7 +33,7 @@ export function OrderAddress({
     const request = { action: 'take-likely', sessionId } as const;
     const { emailMasked } = await callFunction('order-address', request);
     fixed(emailMasked);
-    // The pressed button is gone, and the focus must not go with it.
+    // The clicked button is gone. Keep focus from being lost with it.
     place.current?.focus({ preventScroll: true });
     return sentTo(emailMasked);
   };

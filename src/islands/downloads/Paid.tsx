@@ -22,7 +22,7 @@ const ONE_IS_READY = 'Your eBook is ready for download. Check your email for the
 const SEVERAL_ARE_READY =
   'Your eBooks are ready for download. Check your email for the download link.';
 
-/** What is true behind a payment with a test card, in place of where the mail went. */
+/** Message after a payment with a test card, shown instead of where the email was sent. */
 export const REHEARSAL =
   'This is a rehearsal with a test card, so no money was taken. Emails go to the coach only. The owner’s own books open as a sample page.';
 
@@ -32,11 +32,11 @@ export function Paid({
   steps,
   site,
 }: {
-  /** The name of the site, for the receipt on paper. */
+  /** The site's name, for the printed receipt. */
   site: string;
   sessionId: string;
   purchase: Extract<ProcessPurchaseOutput, { status: 'paid' }>;
-  /** The steps of a purchase, as a picture. */
+  /** A picture of the purchase steps. */
   steps: ReactNode;
 }) {
   const { token, items, lines, expiresAt, sums, addressChange, downloadUrl, orderId } = purchase;
@@ -110,7 +110,7 @@ export function Paid({
   );
 }
 
-/** Offers a buyer to be asked once for a review. Nobody is asked who does not press. */
+/** Lets a buyer opt in to a single review request. Nobody else is asked. */
 function AskMe({ sessionId }: { sessionId: string }) {
   const [answer, setAnswer] = useState('');
   const ask = async () => {
@@ -134,8 +134,9 @@ function AskMe({ sessionId }: { sessionId: string }) {
 const SETTLED = 'settled-session';
 
 /**
- * Takes what was paid out of the cart, and forgets whom a gift was for: the next order is another one. Once for
- * each payment: after a reload the cart may hold the same book again.
+ * Removes the purchased books from the cart and clears the gift recipient, because the next order
+ * is a separate one. Runs once per payment: after a reload, the cart may contain the same book
+ * again.
  */
 export function settleTab(sessionId: string, lines: readonly { slug: string }[]): void {
   if (tab.read(SETTLED) === sessionId) return;

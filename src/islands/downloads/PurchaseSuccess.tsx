@@ -11,13 +11,16 @@ import { Paid } from './Paid.tsx';
 import { PaidGift } from '../gifts/PaidGift.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
-/** Pauses between two looks while the bank confirms, in milliseconds; afterwards the mail does it. */
+/**
+ * Delays between checks while the bank confirms the payment, in milliseconds. After the last one,
+ * the buyer gets an email instead.
+ */
 const PAUSES = [2_000, 3_000, 5_000, 8_000, 12_000, 15_000, 20_000, 25_000, 30_000];
 
-/** Refusals of an order that was paid and is not shown any more: nothing went wrong. */
+/** Errors for a paid order that's no longer shown. They don't mean anything went wrong. */
 const OVER: ReadonlySet<string> = new Set<HttpErrorCode>(['session_too_old', 'access_stopped']);
 
-/** The page to which the payment page leads back. Without a session nothing is called. */
+/** The page the payment page redirects to. Without a session, it makes no requests. */
 export default function PurchaseSuccess({
   support,
   site,
@@ -25,18 +28,18 @@ export default function PurchaseSuccess({
   tools,
   children,
 }: {
-  /** The name of the site, for the receipt on paper. */
+  /** The site's name, for the printed receipt. */
   site: string;
-  /** A link that writes to us about an order. */
+  /** A link for writing to us about an order. */
   support: string;
-  /** The steps of a purchase, as a picture. */
+  /** A picture of the purchase steps. */
   steps?: ReactNode;
-  /** Print and what else a page with an order offers. */
+  /** Print and other tools for a page with an order. */
   tools?: ReactNode;
-  /** What the page has below the order. */
+  /** Content below the order. */
   children?: ReactNode;
 }) {
-  /** `null` once it is known that there is none. */
+  /** `null` once it's clear that there's no session. */
   const [session, setSession] = useState<string | null>();
   useEffect(() => setSession(takeSessionId() ?? null), []);
   const sessionId = session ?? undefined;
@@ -47,11 +50,12 @@ export default function PurchaseSuccess({
       enabled: sessionId !== undefined,
       retry: false,
       staleTime: Infinity,
-      // The bank has taken the order already, so a look that fails in between is no reason to alarm anyone.
+      // The bank has already accepted the order, so a failed check in between shouldn't alarm
+      // anyone.
       refetchInterval: ({ state }) =>
         state.data?.status === 'confirming' && (pauseAfter(state) ?? false),
       refetchIntervalInBackground: true,
-      // Each look counts, also one with the same answer.
+      // Every check counts, even if the response is the same.
       notifyOnChangeProps: 'all',
     },
     serverState,
@@ -107,7 +111,7 @@ export default function PurchaseSuccess({
           </Step>
         )}
       </div>
-      {/* What stands below comes with the answer, so that nothing moves then. */}
+      {/* Shown together with the response, so nothing shifts later. */}
       <div className={isWaiting ? 'flow mt-4 hidden noscript:block' : 'flow mt-4'}>
         {tools}
         {children}
@@ -118,7 +122,9 @@ export default function PurchaseSuccess({
 
 PurchaseSuccess.fallback = { href: routes.myDownloads, label: 'Get my books again' };
 
-/** For who opens the page later, or by its address: in the history, in a new tab. */
+/**
+ * Shown when the page is opened later or directly, for example from the history or in a new tab.
+ */
 function NoOrder({ children }: { children: ReactNode }) {
   return (
     <>
@@ -209,7 +215,7 @@ function NotPaid({ title, lead }: { title: string; lead: string }) {
   );
 }
 
-/** The pause after as many looks as there were; nothing when there were enough. */
+/** Returns the delay after the checks so far, or `undefined` if there were enough. */
 function pauseAfter(looks: {
   dataUpdateCount: number;
   errorUpdateCount: number;
@@ -217,7 +223,10 @@ function pauseAfter(looks: {
   return PAUSES[looks.dataUpdateCount + looks.errorUpdateCount - 1];
 }
 
-/** The id leaves the address bar, where others could read it, and stays with this entry of the history for a reload. */
+/**
+ * Returns the session ID and removes it from the address bar, where others could read it. It stays
+ * in the history entry for reloads.
+ */
 function takeSessionId(): string | undefined {
   const url = new URL(location.href);
   const given = url.searchParams.get('session_id');

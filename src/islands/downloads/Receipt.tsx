@@ -4,14 +4,14 @@ import { formatPrice } from '#src/domain/money.ts';
 import { describeSums, lineWords, orderNumber } from '#src/domain/orders/order.ts';
 import { routes } from '#src/routes.ts';
 
-/** What the printed page is: a receipt, and the way back to the books. */
+/** The printed version of the page: a receipt and how to get back to the books. */
 export function Receipt({
   purchase: { lines, sums, orderId, paidAt },
   books,
   site,
 }: {
   purchase: PaidOrder;
-  /** How the books come. */
+  /** How the books are delivered. */
   books: string;
   site: string;
 }) {

@@ -1,7 +1,10 @@
 import { Button } from '../ui/Button.tsx';
 import { Actions } from '../ui/PageState.tsx';
 
-/** What to do when the site did not answer. @param support A link that writes to us about the order. */
+/**
+ * Options when the site doesn't respond.
+ * @param support A link for writing to us about the order.
+ */
 export function TryAgain({ onTry, support }: { onTry: () => unknown; support: string }) {
   return (
     <Actions>

@@ -15,7 +15,7 @@ import { Form } from '../ui/Form.tsx';
 
 type Words = Typed<typeof newEbookForm.fields>;
 
-/** What every eBook has, as the function takes it. */
+/** Returns the fields every eBook has, in the format the function expects. */
 function readWords({ title, description, price, category, features }: Words) {
   return {
     title,
@@ -48,8 +48,8 @@ const LAYOUT = (
 );
 
 /**
- * What the tab keeps of a form that begins with words of its own, until it is saved or left. They would keep the
- * `draft` of a form out.
+ * Keeps a prefilled form's unsaved input in the tab until it's saved or abandoned. The form's own
+ * `draft` wouldn't work, because prefilled values take precedence over it.
  */
 function unsaved(name: string) {
   return {
@@ -61,7 +61,7 @@ function unsaved(name: string) {
 
 const sayNotSaved = () => ({ title: 'Not saved', text: 'Look at the form. Nothing is lost.' });
 
-/** A part of the page that opens because somebody pressed: its heading has the focus. */
+/** A section opened by a click. Its heading takes focus. */
 function OpenedStep({
   id,
   title,
@@ -70,7 +70,7 @@ function OpenedStep({
 }: {
   id: string;
   title: string;
-  /** Level of the title in the page's outline. */
+  /** Heading level. */
   level: 2 | 4;
   children: ReactNode;
 }) {
@@ -90,7 +90,7 @@ function OpenedStep({
   );
 }
 
-/** Says what an uploaded file is: a new eBook, or a new version of one. */
+/** Asks whether an uploaded file is a new eBook or a new version of an existing one. */
 export function PublishForm({
   file,
   ebook,
@@ -98,7 +98,7 @@ export function PublishForm({
   onSaved,
 }: {
   file: StoredFile;
-  /** The book that had this file before. */
+  /** The book this file belonged to before. */
   ebook?: CoachEbook | undefined;
   ebooks: readonly CoachEbook[];
   onSaved: (ebook: CoachEbook) => void;
@@ -158,7 +158,7 @@ export function PublishForm({
   );
 }
 
-/** Asks before the file takes the place of another; buyers get it from then on. */
+/** Asks for confirmation before a file replaces another. New buyers get it from then on. */
 function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof PublishForm>) {
   const action = useAction();
   const [chosen, setChosen] = useState<CoachEbook>();
@@ -253,7 +253,7 @@ export function ChangeForm({
             ...readWords(typed),
             original_price: typed.original_price,
             badge: typed.badge,
-            // Emptied, the address stays as it is.
+            // If the field was emptied, keep the current slug.
             ...(typed.slug ? { new_slug: typed.slug } : {}),
           });
           forget();
@@ -275,12 +275,12 @@ export function ChangeForm({
   );
 }
 
-/** The longest slug that is made from a title, in letters. */
+/** Maximum length of a slug made from a title, in characters. */
 const MAX_SLUG = 60;
 
 /**
- * Makes the last part of an address from a title: "Café & Crème, 2nd Edition" → "cafe-and-creme-2nd-edition".
- * Empty when the title has no letter or digit that an address can hold.
+ * Converts a title to a slug: "Café & Crème, 2nd Edition" → "cafe-and-creme-2nd-edition". Returns
+ * an empty string if no character of the title can be used.
  */
 export function slugFromTitle(title: string): string {
   return title

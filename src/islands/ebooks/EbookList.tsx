@@ -13,16 +13,16 @@ import { useLiveEbooks } from './use-live-ebooks.ts';
 const ALL = 'All eBooks';
 const FAILED = 'Error: Failed to load eBooks. Please try again.';
 
-/** Addresses of pictures, by the book's slug. */
+/** Maps slugs to cover image URLs. */
 type Covers = Readonly<Record<string, string>>;
 
-/** Every eBook that can be bought, the newest first. The list follows changes, except in calm mode. */
+/** All eBooks for sale, newest first. The list updates live, except in calm mode. */
 export default function EbookList({ covers }: { covers: Covers }) {
   const query = useQuery(
     {
       queryKey: ['ebooks'],
       queryFn: selectEbooks,
-      // In calm mode nothing comes by itself, and otherwise the connection tells.
+      // In calm mode nothing updates by itself. Otherwise, the live connection triggers updates.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },
@@ -36,7 +36,7 @@ export default function EbookList({ covers }: { covers: Covers }) {
     if (data) goToBook(data.ebooks);
   }, [isThere]);
   useEffect(() => {
-    // An equal answer is the same object.
+    // An unchanged response is the same object.
     if (data && before.current && data !== before.current) {
       setNews(newsOf(before.current.ebooks, data.ebooks));
     }
@@ -70,7 +70,7 @@ export default function EbookList({ covers }: { covers: Covers }) {
 
 EbookList.fallback = { href: routes.shop, label: 'See the books in the shop' };
 
-/** The chips, what stands between, and the cards. */
+/** The category filter, the content in between, and the cards. */
 function LiveList({
   ebooks,
   covers,
@@ -120,7 +120,8 @@ function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
   const { id, slug, title, description, price, original_price: was, category, badge } = ebook;
   const cents = parsePrice(price);
   const saved = saving(cents, was ? parsePrice(was) : undefined);
-  // The day alone is what a book of a built page has; the others have no page of their own yet.
+  // Books from the build have only a date in `created_at`. Other books don't have their own page
+  // yet.
   const hasPage = !ebook.created_at.includes('T');
   const named = (words: string) => (
     <>
@@ -131,7 +132,7 @@ function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
   return (
     <li className="card flow" id={idOf(slug)}>
       <div className="drawn flex flex-wrap gap-4">
-        {/* The place is there before the picture, so that nothing moves. */}
+        {/* Reserves space for the image, so nothing shifts. */}
         <span className="h-32 w-24 flex-none">
           <img src={cover} alt="" width="96" height="128" loading="lazy" decoding="async" />
         </span>
@@ -199,7 +200,7 @@ function newsOf(before: readonly EbookRecord[], now: readonly EbookRecord[]): st
   return titles.length > 0 ? `New: ${titles.join(', ')}` : 'The list has changed.';
 }
 
-/** The address of one book leads to its card, also for a card that the page had to load first. */
+/** Scrolls to the book in the URL fragment, even if its card was loaded after the page. */
 function goToBook(ebooks: readonly EbookRecord[]): void {
   const slug = readFragment(location.hash);
   if (slug === '') return;

@@ -4,7 +4,7 @@ import { formatFileSize } from '#src/domain/downloads/download.ts';
 import { describeReport } from '#src/domain/ebooks/pdf-check.ts';
 import { CopyButton } from '../accounts/CopyButton.tsx';
 
-/** A stored file: name, size, what was checked, its buttons, and what the page adds. */
+/** A stored file: name, size, checks, buttons, and any extra content. */
 export function FileCard({
   file,
   heading,
@@ -33,7 +33,7 @@ export function FileCard({
   );
 }
 
-/** What was checked, in words. */
+/** The checks run on a file, in plain words. */
 export function FileReport({ file: { report } }: { file: StoredFile }) {
   return (
     <details>

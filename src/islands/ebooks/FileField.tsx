@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { refuseFile } from '#src/domain/ebooks/upload.ts';
 
-/** A field for PDF files. It is empty again after each choice, so that the same file can be chosen once more. */
+/**
+ * A field for choosing PDF files. It's cleared after each choice, so the same file can be chosen
+ * again.
+ */
 export function FileField({
   id,
   label,
@@ -14,7 +17,7 @@ export function FileField({
   label: string;
   hint: string;
   multiple?: boolean;
-  /** What is said about a file of another type, which is not taken. */
+  /** Returns the message for a file of a type that isn't accepted. */
   refusal: (name: string) => string;
   onChoose: (files: readonly File[]) => void;
 }) {

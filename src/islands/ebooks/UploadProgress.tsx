@@ -5,7 +5,7 @@ import type { BucketName } from '#src/domain/ebooks/upload.ts';
 import { Button } from '../ui/Button.tsx';
 import { wordsOf } from '#src/domain/http-error.ts';
 
-/** Every fourth is spoken: a number a second would drown everything else. */
+/** Announce every 25 percent. A number each second would drown out everything else. */
 const SPOKEN_STEP = 25;
 
 export interface Sending {
@@ -15,8 +15,8 @@ export interface Sending {
 }
 
 /**
- * Uploads a file from the moment that it is shown, and says how far it is, with a way to stop it and to try
- * again. What arrived is not sent again.
+ * Uploads a file as soon as it's shown and displays the progress, with buttons to stop and retry.
+ * Parts that were already uploaded aren't sent again.
  */
 export function UploadProgress({
   sending: { bucket, path, file },
@@ -25,7 +25,7 @@ export function UploadProgress({
 }: {
   sending: Sending;
   onStored: (stored: StoredFile) => void;
-  /** What stands before the reason when it could not be sent. */
+  /** Text before the reason when the upload fails. */
   failed?: string;
 }) {
   const [percent, setPercent] = useState(0);
@@ -68,7 +68,7 @@ export function UploadProgress({
         <Button
           about={file.name}
           onClick={({ currentTarget }) => {
-            // It is the same button afterwards, but some browsers give a pressed one no focus.
+            // It's still the same button, but some browsers don't focus a button when it's clicked.
             currentTarget.focus();
             if (isRunning) control.current?.abort();
             else void send();

@@ -1,23 +1,24 @@
 import { retryDelay } from '#src/domain/retry-delay.ts';
 import { cancel, later } from '#src/browser/timers.ts';
 
-/** Where a connection for live updates stands (specification, section 4). */
+/** State of a live-update connection (`PRODUCT.md`, Shop). */
 export type ChannelState = 'connecting' | 'open' | 'closing' | 'closed';
 
-/** A connection that looks for changes. */
+/** A connection that polls for changes. */
 export interface Channel {
   readonly state: ChannelState;
-  /** Ends it for good. */
+  /** Closes the connection permanently. */
   close(): void;
 }
 
-/** The pause between two looks that found an answer, in milliseconds. */
+/** Delay after a successful poll, in milliseconds. */
 export const LOOK_PAUSE = 10_000;
 
 /**
- * Opens a channel: it looks, and looks again every 10 seconds. After a failure it is closed and opened again
- * after 1, 2, 5 and then every 10 seconds.
- * @param look Looks once. @returns whether there was an answer
+ * Opens a channel that polls every 10 seconds. After a failure it closes and reopens after 1, 2, 5,
+ * and then every 10 seconds.
+ * @param look Polls once.
+ * @returns whether there was a response
  */
 export function openChannel({
   look,

@@ -9,13 +9,16 @@ import {
   type PdfCheck,
 } from '#src/domain/ebooks/pdf-check.ts';
 
-/** A file that cannot be read in this time, in milliseconds, would make readers wait, or is made to. */
+/**
+ * Time limit for reading a file, in milliseconds. A file that takes longer would make readers wait,
+ * or was crafted to.
+ */
 const BUDGET = 2_000;
 
 /**
- * Looks into a PDF with pdf.js, in a worker that is stopped when the time is over: whatever the file does,
- * this page goes on. Nothing is drawn and no script of the file is run.
- * @param workerUrl Where the worker of pdf.js lies.
+ * Inspects a PDF with pdf.js in a worker that's terminated after the time limit, so no file can
+ * freeze the page. Nothing is rendered, and the file's scripts don't run.
+ * @param workerUrl URL of the pdf.js worker.
  */
 export async function readPdf(bytes: Uint8Array, workerUrl: string): Promise<PdfCheck> {
   const fault = findPdfFault(bytes);
@@ -23,7 +26,8 @@ export async function readPdf(bytes: Uint8Array, workerUrl: string): Promise<Pdf
   // The library needs it: Safari since 17.4, Chrome since 119, Firefox since 121.
   if (!('withResolvers' in Promise)) return { fault: 'old-browser' };
   const port = new Worker(workerUrl, { type: 'module' });
-  // A slow line or a busy phone must not use up the file's time: it begins when the library says that it is there.
+  // Start the timer only when the library reports that it's ready, so a slow connection or a busy
+  // phone doesn't use up the file's time.
   await new Promise((ready) => {
     port.addEventListener('message', ready, { once: true });
     port.addEventListener('error', ready, { once: true });
@@ -44,16 +48,16 @@ export async function readPdf(bytes: Uint8Array, workerUrl: string): Promise<Pdf
 }
 
 async function look(bytes: Uint8Array, port: Worker): Promise<PdfCheck> {
-  // Read at once by the call below, so that two files at a time have a worker each.
+  // The call below reads this immediately, so two concurrent files get a worker each.
   GlobalWorkerOptions.workerPort = port;
   const pdf = await getDocument({
-    // The library takes the bytes away from who gives them.
+    // The library transfers the buffer, so give it a copy.
     data: bytes.slice(),
     stopAtErrors: true,
     verbosity: VerbosityLevel.ERRORS,
   }).promise;
   const { info, metadata } = await pdf.getMetadata();
-  // The library's types promise an object; it gives a map.
+  // The library's types declare an object, but it returns a map.
   const marks: unknown = await pdf.getMarkInfo();
   const said = new Map(Object.entries(info));
   if (said.get('EncryptFilterName')) return { fault: 'locked' };
@@ -76,10 +80,10 @@ async function look(bytes: Uint8Array, port: Worker): Promise<PdfCheck> {
   };
 }
 
-/** What browsers and Word write where a title should be. */
+/** Placeholder titles written by browsers and Word. */
 const NO_TITLE = /^(?:about:blank|untitled(?: document|-\d+)?|microsoft word - .*)$/i;
 
-/** Text of a file on one line, without what cannot be seen. */
+/** Returns a file's text on one line, without invisible characters. */
 function plain(text: unknown, most: number): string | undefined {
   if (typeof text !== 'string') return undefined;
   const words = text

@@ -14,37 +14,40 @@ import { callFunction, sendBytes } from '#src/browser/api.ts';
 import { persist } from './with-retries.ts';
 
 interface UploadOptions {
-  /** Told after each part: bytes that are there, and bytes of the whole. */
+  /** Called after each part with the bytes uploaded so far and the total. */
   onProgress?(sent: number, whole: number): void;
-  /** Stops it. What was sent stays for two days, so that it can go on later. */
+  /** Aborts the upload. Uploaded parts are kept for two days, so it can be resumed. */
   signal?: AbortSignal;
 }
 
-/** The files of one bucket. Every method throws {@link HttpError}. */
+/** File operations for one bucket. Every method throws {@link HttpError}. */
 export type BucketFiles = ReturnType<typeof storageFrom>;
 
-/** Parts that are on their way at the same time. */
+/** Parts uploaded concurrently. */
 const AT_ONCE = 2;
-/** Rounds of asking what is missing. */
+/** Maximum number of rounds for uploading missing parts. */
 const MOST_ROUNDS = 4;
 
 export function storageFrom(bucket: BucketName) {
   const call = <Input extends InputOf<Functions['storage']>>(input: Input) =>
     callFunction('storage', input);
   return {
-    /** The rules of the bucket. */
+    /** Returns the bucket's rules. */
     rules: async () => (await call({ action: 'bucket', bucket })).bucket,
     /**
-     * Uploads a file in parts. A line that breaks is waited for; parts that arrived are not sent again, also
-     * not after the page was closed and the same file is chosen anew.
+     * Uploads a file in parts. Waits out a lost connection. Uploaded parts aren't sent again, even
+     * if the page is closed and the same file is chosen later.
      */
     upload: (path: string, file: File, options: UploadOptions = {}) =>
       uploadFile(bucket, path, file, options),
     list: async () => (await call({ action: 'list', bucket })).files,
-    /** The versions of a name, the newest first. */
+    /** Returns the versions of a file, newest first. */
     versions: (path: string) => call({ action: 'versions', bucket, path }),
     restore: (path: string, version: number) => call({ action: 'restore', bucket, path, version }),
-    /** Takes files out. @returns the names that were there */
+    /**
+     * Removes files.
+     * @returns the names that existed
+     */
     remove: async (paths: readonly string[]) =>
       (await call({ action: 'remove', bucket, paths: [...paths] })).removed,
   };
@@ -98,7 +101,7 @@ async function uploadFile(
           tell();
         }
       };
-      // Both take from the same row of what is missing.
+      // Both workers share one iterator over the missing parts.
       await Promise.all(Array.from({ length: AT_ONCE }, sendRest));
       const finish: InputOf<Functions['upload']> = {
         action: 'finish',
@@ -118,7 +121,10 @@ async function uploadFile(
   }
 }
 
-/** What can be seen here need not be sent first. The function looks at the outside of the file again. */
+/**
+ * Checks the file here, before anything is uploaded. The function rechecks only its outer
+ * structure.
+ */
 async function lookInto(bytes: Uint8Array, name: string): Promise<PdfReport> {
   const [{ readPdf }, { default: workerUrl }, { pdfFaultText }] = await Promise.all([
     import('./pdf-report.ts'),

@@ -6,10 +6,11 @@ import {
 } from '#src/browser/popup-interruptions.ts';
 
 /**
- * Follows the list of eBooks while somebody can see it. In calm mode nothing comes by itself: there is no
- * connection.
- * @param isWanted Nothing is followed before the list is there.
- * @param look Asks for the list again. @returns whether it came
+ * Polls the list of eBooks while the page is visible. In calm mode nothing updates by itself, so
+ * there's no connection.
+ * @param isWanted Whether to poll. False until the list is loaded.
+ * @param look Reloads the list.
+ * @returns whether it succeeded
  */
 export function useLiveEbooks(
   isWanted: boolean,

@@ -2,12 +2,12 @@ import { retryDelay } from '#src/domain/retry-delay.ts';
 import { isRetryable } from '#src/browser/api.ts';
 import { later } from '#src/browser/timers.ts';
 
-/** Tries before a person is asked. They last a little over a minute. */
+/** Attempts before the error is shown to a person. Together they take a little over a minute. */
 const MOST_TRIES = 9;
 
 /**
- * Does something again as long as only the line, the site or a limit of it is in the way.
- * @throws what `work` threw last
+ * Retries while the failure is caused only by the connection, the site, or a rate limit.
+ * @throws the last error from `work`
  */
 export async function persist<Result>(
   work: () => Promise<Result>,
@@ -24,7 +24,7 @@ export async function persist<Result>(
   }
 }
 
-/** Waits, but not longer than until the browser is online again. */
+/** Waits for the given time, or until the browser is back online. */
 function rest(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     later(milliseconds, resolve);

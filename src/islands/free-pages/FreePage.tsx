@@ -14,8 +14,8 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
 /**
- * The parts of a free page, to type into. What is typed is kept in this browser only. Without script, all
- * rows are there on paper.
+ * The fillable parts of a free page. Anything typed stays in this browser. Without JavaScript, all
+ * rows are printed.
  */
 export default function FreePage({
   slug,
@@ -24,7 +24,7 @@ export default function FreePage({
 }: {
   slug: string;
   parts: readonly FreePagePart[];
-  /** Each part is a card with a line to cut along. */
+  /** Each part is a card with a cut line. */
   cards?: boolean | undefined;
 }) {
   const [words, setWords] = useState<TypedWords>({});
@@ -32,7 +32,9 @@ export default function FreePage({
   const [isAsking, setAsking] = useState(false);
   const [status, setStatus] = useState('');
   const root = useRef<HTMLDivElement>(null);
-  /** What this browser keeps, and what stands in the fields, also where nobody told of it. */
+  /**
+   * Returns the stored text plus the current field values, including those without an input event.
+   */
   const keptWords = (): TypedWords => ({
     ...readTypedWords(local.read(keyOfPage(slug))),
     ...typedSoFar(root.current),
@@ -44,7 +46,8 @@ export default function FreePage({
     if (Object.keys(kept).length > 0) local.write(keyOfPage(slug), kept);
   }, []);
   useEffect(() => {
-    // The same page in another tab, or as it came back from the browser's memory, must not lose words of this one.
+    // Another tab with the same page, or a page restored from the back/forward cache, must not lose
+    // text typed in this one.
     const readAgain = () => setWords(readTypedWords(local.read(keyOfPage(slug))));
     const hear = ({ key }: StorageEvent) => key === keyOfPage(slug) && readAgain();
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && readAgain();
@@ -107,7 +110,7 @@ export default function FreePage({
   );
 }
 
-/** What stands in the fields of the page. */
+/** Returns the current field values. */
 function typedSoFar(root: HTMLElement | null): TypedWords {
   const fields = root?.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>(
     'textarea, input:checked',
@@ -117,7 +120,7 @@ function typedSoFar(root: HTMLElement | null): TypedWords {
   );
 }
 
-/** What stands in the fields, and what hears of each change. */
+/** Field values and a callback for changes. */
 const Typing = createContext<{
   words: TypedWords;
   onType: (name: string, text: string) => void;
@@ -163,12 +166,15 @@ function Step({ part, isCard }: { part: FreePagePart; isCard: boolean }) {
   );
 }
 
-/** Many questions of yes or no stand in three columns on paper. */
+/** Returns whether a part has many yes/no questions, which print in three columns. */
 function areShort(fields: readonly FreePageField[]): boolean {
   return fields.filter(({ choices }) => choices).length > 4;
 }
 
-/** Whole names: the scanner of the styles reads them. More columns than these have no room for handwriting. */
+/**
+ * Full class names, because Tailwind scans the source for them. More columns would leave no room
+ * for handwriting.
+ */
 const COLUMNS: Readonly<Record<number, string>> = {
   2: 'print:grid-cols-[2rem_repeat(2,1fr)]',
   3: 'print:grid-cols-[2rem_repeat(3,1fr)]',
@@ -176,8 +182,8 @@ const COLUMNS: Readonly<Record<number, string>> = {
 };
 
 /**
- * On a screen each row is a group of fields: those with words, and one more. On paper all are there, as a
- * table, or as groups where a row has too many fields for one.
+ * On screen each row is a group of fields: those with text, and one more. Print shows all rows as a
+ * table, or as groups if a row has too many fields for one.
  */
 function Rows({ part, name, count }: { part: FreePagePart; name: string; count: number }) {
   const { id, fields } = part;
@@ -229,7 +235,7 @@ function Field({
 }: {
   field: FreePageField;
   name: string;
-  /** On paper the first row says what it is. */
+  /** In print, only the first row shows labels. */
   isBelow?: boolean;
 }) {
   const { words, onType } = use(Typing);
@@ -263,7 +269,7 @@ function Field({
       <label className={labelClass} htmlFor={name}>
         {label}
       </label>
-      {/* It grows with its words, so that none is cut off on paper. */}
+      {/* Grows with its content, so nothing is cut off in print. */}
       <textarea
         className={`field-input field-sizing-content max-w-full! resize-none print:min-h-[10mm]! print:rounded-none print:border-0 print:border-b-2 print:px-0 print:py-1 ${ROOM[lines ?? 1]}`}
         id={name}

@@ -4,8 +4,8 @@ import { Field } from '../ui/Field.tsx';
 import { useFormState } from '../ui/form-state.ts';
 
 /**
- * Whom the books are for, when they are a gift. It is closed until somebody wants it, and opens by itself when
- * something is typed in it: nobody pays for a gift that they do not see.
+ * Gift recipient details. Closed until someone opens it, but opens by itself if anything is filled
+ * in, so nobody pays for a gift they can't see.
  */
 export function GiftFields({ isGift }: { isGift: boolean }) {
   const { fill } = useFormState();

@@ -12,7 +12,7 @@ import { Step } from '../ui/PageState.tsx';
 import { REHEARSAL, settleTab } from '../downloads/Paid.tsx';
 import { Receipt } from '../downloads/Receipt.tsx';
 
-/** What the success page shows of a paid gift: whom it goes to and when. The books are not for the buyer. */
+/** The success page of a paid gift: recipient and date. The books aren't for the buyer. */
 export function PaidGift({
   sessionId,
   purchase,
@@ -20,11 +20,11 @@ export function PaidGift({
 }: {
   sessionId: string;
   purchase: Extract<ProcessPurchaseOutput, { status: 'gift' }>;
-  /** The name of the site, for the receipt on paper. */
+  /** The site's name, for the printed receipt. */
   site: string;
 }) {
   const { on, to, sums, lines, emailMasked, orderId, isRehearsal } = purchase;
-  // The tab still has what this buyer typed; the server names nobody's whole address.
+  // The tab still has what the buyer typed. The server returns only masked addresses.
   const [typed] = useState(
     () => session.read(CHECKOUT_DRAFT) as { giftEmail?: string } | undefined,
   );

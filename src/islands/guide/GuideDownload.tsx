@@ -4,12 +4,13 @@ import { showToast } from '#src/browser/toast.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Longest wait for the answer whether the file is there, in milliseconds. */
+/** Timeout for checking that the file exists, in milliseconds. */
 const TIMEOUT = 15_000;
 
 /**
- * Gives the guide. It asks whether the file is there; then the browser loads it, also where scripts may not
- * save files. A guide that the coach uploaded comes before the one that was built.
+ * A button for downloading the guide. It checks that the file exists and then lets the browser
+ * download it, which works even where scripts can't save files. A guide uploaded by the coach takes
+ * precedence over the one from the build.
  */
 export default function GuideDownload({ file }: { file: string }) {
   const link = useRef<HTMLAnchorElement>(null);
@@ -55,7 +56,7 @@ export default function GuideDownload({ file }: { file: string }) {
       download="7-day-wellness-guide.pdf"
       ref={link}
       onClick={(event) => {
-        // A click that this component makes is the download itself.
+        // A click triggered by this component is the download itself.
         if (!event.isTrusted) return;
         event.preventDefault();
         void download();

@@ -5,7 +5,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import { Form } from '../ui/Form.tsx';
 
-/** Asks for the free guide by mail: in a dialog, and on a page of its own. */
+/** The form that emails the free guide, used in a dialog and on its own page. */
 export default function GuideForm() {
   return (
     <>

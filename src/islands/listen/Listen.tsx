@@ -10,7 +10,10 @@ import { mainLanguage, voicesFor } from './voices.ts';
 import styles from './listen.css?url';
 
 const KEY = 'listen';
-/** Name to part of a voice's own speed of about 175 words a minute. Usual is about 150 words. */
+/**
+ * Labels and rates, relative to a voice's own speed of about 175 words per minute. Normal speech is
+ * about 150.
+ */
 const SPEEDS = [
   ['Slowest', 0.55],
   ['Slow', 0.7],
@@ -24,24 +27,24 @@ const NOTES = {
   broken: 'The voice stopped. Press Play.',
 } as const;
 const CARRIED_ON = 'You stopped here the last time.';
-/** What opens over the page or beside it: somebody reads or writes there. */
+/** Dialogs and popovers, where someone is reading or writing. */
 const opened = () => `dialog[open], ${openPopovers()}:not([data-floating])`;
 
 interface Choice {
-  /** Which of {@link SPEEDS}. */
+  /** Index in {@link SPEEDS}. */
   speed: number;
-  /** Whether each word is marked. */
+  /** Whether each spoken word is highlighted. */
   words: boolean;
-  /** The page that was listened to last, and the sentence that was said when it was left. */
+  /** The last page listened to, and the sentence where it was left. */
   stopped?: { path: string; text: string };
 }
 
-/** The player that reads the main part of the page aloud. It begins at once. */
+/** The player that reads the main content aloud. It starts immediately. */
 export default function Listen({
   isPrivate,
   onClose,
 }: {
-  /** The page is about one buyer: only a voice of the device may read it. */
+  /** The page is about one buyer, so only a local voice may read it. */
   isPrivate: boolean;
   onClose: () => void;
 }) {
@@ -49,7 +52,7 @@ export default function Listen({
   const [view, setView] = useState<PlayerView>({ state: 'playing', index: 0 });
   const bar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  /** Whether it began where the listener stopped the last time, until they go elsewhere. */
+  /** Whether playback resumed where the listener last stopped. Reset when they go elsewhere. */
   const [isCarriedOn, setCarriedOn] = useState(false);
   const marksWords = useRef(choice.words);
   const [player] = useState(() => createPlayer());
@@ -60,7 +63,7 @@ export default function Listen({
     const canSay = ({ language }: PageSentence) => voicesFor(language, isPrivate).length > 0;
     const sentences = all.filter(canSay);
     const unsaid = all.filter((one) => !canSay(one)).map(({ language }) => language);
-    /** Whether the page goes along with the voice; not when the reader has gone elsewhere on it. */
+    /** Whether the page scrolls with the voice. False after the reader scrolls elsewhere. */
     let isFollowed = true;
     const speaker = createSpeechPlayer(sentences, rateOf(choice), {
       speech: speechSynthesis,
@@ -93,16 +96,16 @@ export default function Listen({
       follow(follows: boolean) {
         isFollowed = follows;
       },
-      /** The first sentence that is not above the window. */
+      /** Returns the index of the first sentence that isn't above the viewport. */
       firstInSight: () =>
         sentences.findIndex((sentence) => sentence.range().getBoundingClientRect().top >= 0),
-      /** The sentence at which this page was left, if it still stands there. */
+      /** Returns the index of the sentence where this page was left, if it's still there. */
       whereStopped() {
         const { stopped } = readChoice();
         if (isPrivate || stopped?.path !== location.pathname) return -1;
         return sentences.findIndex(({ text }) => text === stopped.text);
       },
-      /** Keeps where the listener is; at the end of a page there is nothing to carry on. */
+      /** Saves the listener's position. At the end of a page there's nothing to resume. */
       keepPosition() {
         if (isPrivate) return;
         const { state, index } = speaker.view();
@@ -130,7 +133,8 @@ export default function Listen({
     setCarriedOn(stopped > 0);
     player.playFrom(Math.max(0, stopped));
     toggle.current?.focus();
-    // A voice behind a closed page or an open window could not be stopped where it is heard.
+    // Stop the voice: once the page is hidden or a dialog is open, the listener couldn't reach the
+    // controls.
     addEventListener('pagehide', quiet, { signal });
     addEventListener('pagehide', player.keepPosition, { signal });
     document.addEventListener('visibilitychange', quiet, { signal });
@@ -154,7 +158,7 @@ export default function Listen({
     };
   }, [player]);
   useLayoutEffect(() => {
-    // What gets the focus, or is said, does not stand behind the player.
+    // Keep focused elements and announcements from being hidden behind the player.
     const { current: shown } = bar;
     if (!shown) return undefined;
     const size = new ResizeObserver(() =>
@@ -262,7 +266,7 @@ function rateOf({ speed }: Choice): number {
   return SPEEDS[speed]?.[1] ?? 1;
 }
 
-/** Marks what is said, without a change to the page's elements, where the browser can. */
+/** Highlights the spoken text without changing the page's elements, in browsers that support it. */
 function mark(kind: 'sentence' | 'word', range?: Range): void {
   if (!('highlights' in CSS)) return;
   if (range) CSS.highlights.set(`listen-${kind}`, new Highlight(range));

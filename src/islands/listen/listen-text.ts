@@ -2,22 +2,27 @@ import { isShown } from '#src/browser/shown.ts';
 import { languageOf, mainLanguage } from './voices.ts';
 import { sayText, splitSpoken } from './spoken-text.ts';
 
-/** A sentence of the page: how it is said, and where it stands. */
+/** A sentence on the page: its spoken text and its location. */
 export interface PageSentence {
   text: string;
   /** The language of the text, as in the nearest `lang`. */
   language: string;
-  /** The last one of its paragraph. */
+  /** Whether it's the last one in its paragraph. */
   ends: boolean;
-  /** Where the sentence stands on the page, or one word of it, by its place in the spoken text. */
+  /**
+   * Returns the range of the sentence on the page, or of the word at an offset in the spoken text.
+   */
   range(place?: number): Range;
 }
 
-/** What is pressed or only seen is not said, and neither is what is hidden. Numbers to call are. */
+/**
+ * Elements that aren't read: controls, visual-only content, and hidden content. Phone numbers are
+ * read.
+ */
 const SILENT =
   'nav, form, button, svg, script, style, dialog, .no-print, a .visually-hidden, .button:not([href^="tel:"], [href^="sms:"]), [aria-hidden]';
 
-/** The sentences of a part of the page, in their order. Nothing on the page changes. */
+/** Returns the sentences of an element, in order. Doesn't change the page. */
 export function sentencesOf(root: Element): PageSentence[] {
   return textBlocks(root).flatMap(sentencesOfBlock);
 }

@@ -2,10 +2,10 @@ import { valueOf } from '#src/browser/trigger-names.ts';
 import { mount } from '../mount-island.tsx';
 import Listen from './Listen.tsx';
 
-/** Takes the player away; nothing while there is none. */
+/** Closes the player. Undefined while there is none. */
 let close: (() => void) | undefined;
 
-/** Opens the player below its button. If it is open, it gets the focus. */
+/** Opens the player below its button, or focuses the player if it's already open. */
 export function openPlayer(button: HTMLElement): void {
   if (close) {
     document.querySelector<HTMLElement>('.listen-bar button')?.focus();

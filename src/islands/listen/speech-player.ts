@@ -4,14 +4,14 @@ export interface SpeechPart {
   text: string;
   /** The language of the text, as in `lang`. */
   language: string;
-  /** The last one of its paragraph: a longer rest follows. */
+  /** Whether it's the last one in its paragraph. A longer pause follows. */
   ends: boolean;
 }
 
-/** What a listener sees. */
+/** Player state shown to the listener. */
 export interface PlayerView {
   state: 'playing' | 'paused' | 'ended' | 'broken';
-  /** The sentence that is said, or that comes next. */
+  /** Index of the current or next sentence. */
   index: number;
 }
 
@@ -20,14 +20,17 @@ export interface PlayerPorts {
   makeUtterance(text: string, language: string): SpeechSynthesisUtterance;
   timers: { later(afterMs: number, work: () => void): number; cancel(timer: number): void };
   show(view: PlayerView): void;
-  /** A word begins, at this place of the sentence. Many voices never say it. */
+  /** Called when a word starts, with its offset in the sentence. Many voices never report this. */
   showWord(index: number, place: number): void;
 }
 
-/** After a sentence, and after a paragraph, in milliseconds at the usual speed of a voice. */
+/** Pauses after a sentence and after a paragraph, in milliseconds at a voice's normal speed. */
 const REST = 150;
 const LONG_REST = 500;
-/** Some browsers drop what is said right after a cancel. In milliseconds. */
+/**
+ * Delay before speaking again, in milliseconds. Some browsers drop an utterance right after a
+ * cancel.
+ */
 const AFTER_CANCEL = 60;
 /** Between two breaths of one sentence, in milliseconds. */
 const BREATH = 50;
@@ -56,7 +59,10 @@ export function createSpeechPlayer(
   let skipped = 0;
   /** The part of its sentence that was the last to fail. */
   let brokenAt = 0;
-  /** Held here, since a browser may forget an utterance that nobody holds, and then tells no end. */
+  /**
+   * Keeps a reference, because browsers may garbage-collect an unreferenced utterance and then
+   * never fire `end`.
+   */
   let current: SpeechSynthesisUtterance | undefined;
 
   const change = (state: PlayerView['state'], index: number) => {
@@ -141,16 +147,16 @@ export function createSpeechPlayer(
   };
 
   return {
-    /** From the sentence where it stands; after the end, from the first. */
+    /** Plays from the current sentence, or from the first one after the end. */
     play: () => start(view.index, view.state === 'broken' ? brokenAt : 0),
     playFrom: (index: number) => start(index),
     pause() {
       silence();
       change('paused', view.index);
     },
-    /** Says the sentence before, or the first one again. */
+    /** Goes back one sentence, or restarts the first one. */
     back: () => start(Math.max(0, view.index - 1)),
-    /** Takes effect with a new start of the sentence. `1` is how fast the voice speaks by itself. */
+    /** Sets the rate by restarting the current sentence. `1` is the voice's own speed. */
     setRate(chosen: number) {
       rate = chosen;
       if (view.state === 'playing') start(view.index);

@@ -1,10 +1,10 @@
-/** A part of a text: from `start` up to, and without, `end`, in characters. */
+/** A range of text from `start` (inclusive) to `end` (exclusive), in characters. */
 export interface Stretch {
   start: number;
   end: number;
 }
 
-/** The end of a sentence, if something other than a small letter follows. */
+/** A sentence ends here, unless a lowercase letter follows. */
 const END = /(?<![.!?…])[.!?…]+["'”’)\]]*(?=\s+(?!\p{Ll})|\s*$)/gu;
 /** Ends with a period in the middle of a sentence. */
 const TITLE = /\b(?:Drs?|Mrs?|Ms|Prof|St|e\.g|i\.e|vs|approx)\.$/;
@@ -194,7 +194,7 @@ type Rule = readonly [written: RegExp, say: (all: string, ...groups: string[]) =
 
 /** Right in any language. Earlier rules win where 2 of them meet. */
 const DIGIT_RULES: readonly Rule[] = [
-  // Numbers to call: digit by digit, with a breath between the groups.
+  // Phone numbers: digit by digit, with a pause between groups.
   [/(?:\b1[-. ])?\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/g, sayDigits],
   [/(?<![\d$][.,-]?)(?:911|988|211|711)\b(?![.,-]?\d|%| mg)/g, sayDigits],
 ];
@@ -221,7 +221,7 @@ const ENGLISH_RULES: readonly Rule[] = [
     (_, whole = '', cents = '') =>
       count(whole, 'dollar') + (Number(cents) > 0 ? ` and ${count(Number(cents), 'cent')}` : ''),
   ],
-  // The sign right after its word, as on a label.
+  // An abbreviation right after its full word, as on a label.
   [/(?<=milligrams) \(mg\)/g, () => ''],
   [
     /(?<=([^\n]{0,30}))(?<![\d/.,])(\d{1,3})\/(\d{1,3})(?![\d/]|[.,]\d)(?=([^\n]{0,12}))/g,
@@ -257,7 +257,8 @@ const ENGLISH_RULES: readonly Rule[] = [
     (all) => WORDS[all] ?? all,
   ],
   [/(?<![\w./])([A-Za-z]+)\/(?=[A-Za-z]+(?![\w./]))/g, (_, word) => `${word} or `],
-  // Letters that a voice would take for a word or a state. Others, such as CBT, it spells by itself.
+  // Abbreviations a voice would read as a word or a state. Voices spell others, such as CBT, on
+  // their own.
   [/\b(?:TIA|[OP]T|US|ID|VA)(?=s?\b)/g, spell],
 ];
 
@@ -288,7 +289,7 @@ export function sayText(written: string, language = 'en') {
 
   return {
     text: text.replace(/\s/g, ' '),
-    /** The written word whose sound begins at this place of the spoken text. */
+    /** Returns the written word at an offset in the spoken text. */
     wordAt(place: number) {
       let start = place;
       for (const swap of swaps) {

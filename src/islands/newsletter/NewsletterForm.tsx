@@ -5,11 +5,11 @@ import { Answer } from '../ui/ActionResult.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 
-/** Asks for the newsletter; what comes next stands below the field and stays there. */
+/** The newsletter sign-up form. The result appears below the field and stays there. */
 export default function NewsletterForm({
   prefix = 'footer-',
 }: {
-  /** Another one on a page needs another, see {@link Form}. */
+  /** Must be unique if a page has several of these forms, see {@link Form}. */
   prefix?: string;
 }) {
   const [answer, setAnswer] = useState('');

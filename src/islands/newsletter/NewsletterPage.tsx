@@ -14,7 +14,7 @@ interface Words {
 
 type Outcome = 'ask' | 'done' | 'ended' | 'unknown';
 
-/** What a refusal means for the link; nothing when trying again may help. */
+/** Maps errors to the state of the link. Errors that a retry may fix aren't listed. */
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
   link_expired: 'ended',
   link_unknown: 'unknown',
@@ -27,7 +27,10 @@ interface NewsletterPageProps {
   done: Words;
 }
 
-/** A page that a newsletter mail opens. Opening it changes nothing, since programs open links, too; a press does. */
+/**
+ * A page opened from a newsletter email. Opening it changes nothing, because programs open links
+ * too; clicking the button does.
+ */
 export default function NewsletterPage(props: NewsletterPageProps) {
   const token = useLinkToken();
   return (
@@ -38,7 +41,7 @@ export default function NewsletterPage(props: NewsletterPageProps) {
 }
 
 function Question({ action, ask, done, token }: NewsletterPageProps & { token: string }) {
-  /** Whether the word of the link can be known yet. */
+  /** Whether the link's token can be read yet. */
   const isMounted = useMounted();
   const [answered, setOutcome] = useState<Outcome>('ask');
   const press = useAction();

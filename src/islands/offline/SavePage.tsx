@@ -3,22 +3,22 @@ import { areSaved, canKeepPages, tellWorker } from '#src/browser/saved-pages.ts'
 import { Answer } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
 
-/** In milliseconds. A worker that could not be installed never answers. */
+/** In milliseconds. A service worker that failed to install never answers. */
 const LONGEST = 60_000;
 
-/** Keeps pages on the device, for times without internet. Unseen until a browser is found that can. */
+/** Saves pages on the device for offline use. Hidden until the browser turns out to support it. */
 export default function SavePage({
   paths,
   what,
 }: {
-  /** Every page that is kept with one press. */
+  /** Every page saved with one click. */
   paths: readonly string[];
   what: 'article' | 'guide';
 }) {
   const [isSaved, setSaved] = useState<boolean>();
   const [status, setStatus] = useState('');
   useEffect(() => {
-    // A browser that keeps nothing refuses to look.
+    // A browser that doesn't allow storage throws here.
     if (canKeepPages()) areSaved(paths).then(setSaved, () => undefined);
   }, []);
   const press = async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { canKeepPages, savedPages, type SavedPage } from '#src/browser/saved-pages.ts';
 
-/** Lists what can be read without internet. */
+/** Lists the pages saved for offline reading. */
 export default function SavedPages() {
   const [pages, setPages] = useState<readonly SavedPage[]>();
   useEffect(() => {
@@ -10,7 +10,7 @@ export default function SavedPages() {
   }, []);
   if (!pages?.length) {
     return (
-      // Unseen until it is known, in its place, so that nothing moves then.
+      // Invisible until the result is known, but it takes up its space, so nothing shifts.
       <p className={pages ? undefined : 'invisible'}>
         You have not saved a page on this device yet. Each article has a button for that.
       </p>

@@ -9,7 +9,10 @@ import { $overlay, type ShownOverlay } from '#src/stores/open-popup.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './popups.css?url';
 
-/** What appears by itself, one at a time. No live region: it answers nothing that the reader did. */
+/**
+ * Overlays that open by themselves, one at a time. Not a live region, because they don't respond to
+ * a reader's action.
+ */
 export default function Popups() {
   const shown = useStore($overlay);
   if (!shown) return null;
@@ -21,7 +24,7 @@ export default function Popups() {
   );
 }
 
-/** What the overlays but the notice offer. */
+/** Content of the overlays other than the notice. */
 const OFFERS = {
   cart: {
     title: 'Your cart is saved',
@@ -43,7 +46,10 @@ const OFFERS = {
 
 function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: ShownOverlay }) {
   const overlay = useRef<HTMLElement>(null);
-  /** A notice is one line with one way to end them; the switch of Calm mode is at the top of the page. */
+  /**
+   * A notice is one line with one way to turn notices off; the Calm mode switch is at the top of
+   * the page.
+   */
   const isNotice = name === 'purchase';
   const offer = isNotice ? undefined : OFFERS[name];
   useLayoutEffect(() => {
@@ -56,10 +62,10 @@ function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: Show
     const { current: shown } = overlay;
     if (!shown) return undefined;
     openPopover(shown);
-    // Focus that moves behind the overlay is scrolled into view above it.
+    // Scroll newly focused elements above the overlay.
     const { style } = document.documentElement;
     style.setProperty('--overlay-room', `${innerHeight - shown.getBoundingClientRect().top}px`);
-    // What the reader was told last stays in sight, too.
+    // Keep the last message to the reader visible too.
     if (!isNotice) document.querySelector('main .toast')?.scrollIntoView({ block: 'nearest' });
     return () => {
       style.removeProperty('--overlay-room');

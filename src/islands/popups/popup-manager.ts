@@ -23,18 +23,22 @@ import { local, session } from '#src/browser/storage.ts';
 import { valueOf } from '#src/browser/trigger-names.ts';
 
 const KEY = 'overlays';
-/** A window this low, in CSS pixels, is a page at 400 % zoom or a keyboard: an overlay would hide the text. */
+/**
+ * Minimum window height, in CSS pixels. A lower window means 400% zoom or an open on-screen
+ * keyboard, and an overlay would hide the text.
+ */
 const LOWEST_WINDOW = 400;
-/** Fields that are typed into; a focused button or check box is no typing. */
+/** Fields for typing. A focused button or checkbox doesn't count. */
 const TYPED =
   'textarea, select, [contenteditable], input:not([type=button], [type=submit], [type=radio], [type=checkbox])';
 
 /**
- * Decides what appears by itself on this page, as the rules of `domain/popups/popup-rules.ts` allow;
- * `islands/popups/` draws it.
- * @param place Where it is drawn; the page says there what it offers.
- * @param openedAt When the page was opened, in milliseconds since 1970: its times count from there.
- * @param early What happened on the document until now.
+ * Decides which overlays open on this page, following the rules in `domain/popups/popup-rules.ts`.
+ * `islands/popups/` renders them.
+ * @param place The element they're rendered into, which also lists the overlays this page offers.
+ * @param openedAt When the page was opened, as Unix time in milliseconds. Its timers start from
+ * there.
+ * @param early Events on the document so far.
  */
 export function startOverlays(place: HTMLElement, openedAt: number, early: readonly Event[]): void {
   const root = document.documentElement;
@@ -57,7 +61,7 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
       areInterruptionsReduced() ||
       root.hasAttribute('data-quiet-zone') ||
       innerHeight <= LOWEST_WINDOW ||
-      // What cannot be remembered would come again on each page.
+      // If dismissals can't be stored, overlays would come back on every page.
       !session.isOpen() ||
       !local.isOpen(),
     busy:
@@ -107,7 +111,7 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
     isMounted = true;
     Promise.all([import('../mount-island.tsx'), import('./Popups.tsx')]).then(
       ([{ mount }, { default: Popups }]) => mount(place, Popups, {}),
-      // A page without overlays is a good page.
+      // The page works fine without overlays.
       () => (isMounted = false),
     );
   };
@@ -122,10 +126,11 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
     if (event instanceof MouseEvent && event.clientY <= 0 && !event.relatedTarget) send('left-top');
   };
   document.addEventListener('mouseleave', leave, true);
-  // No browser of today shows a popup while a page is being unloaded. Going away is noted instead, and
-  // the reminder stands there when somebody comes back.
+  // Current browsers don't show popups during page unload. Remember that the visitor left instead,
+  // and show the reminder when they come back.
   document.addEventListener('visibilitychange', () => send(document.hidden ? 'hidden' : 'visible'));
-  // What makes an overlay give way: calm, an opened dialog or menu, a field, a low window.
+  // Triggers that may close an overlay: calm mode, a dialog or menu opening, a focused field, a
+  // short window.
   for (const type of [INTERRUPTIONS_CHANGED, 'toggle', 'focusin', 'resize']) {
     (type === 'resize' ? window : document).addEventListener(type, () => send('time'), true);
   }

@@ -13,7 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { GROUPS, SWITCHES, type ReadingGroup, type ReadingSwitch } from './reading-groups.ts';
 import styles from './reading.css?url';
 
-/** The reading settings. Each choice works at once and is kept. */
+/** Reading settings panel. Each choice applies immediately and is saved. */
 export default function ReadingPanel() {
   const [settings, setSettings] = useState(readSettings);
   const [status, setStatus] = useState<ReactNode>('');
@@ -108,7 +108,7 @@ function Group({
             data-option={`${name}-${value}`}
             className="rounded-md border-2 border-line-strong px-3.5 py-1.5 hover:border-ink has-checked:border-act has-checked:bg-act has-checked:text-on-act"
           >
-            {/* Drawn with its edge alone, so that it also shows where the system chooses the colors. */}
+            {/* Only the border is drawn, so the radio button stays visible in forced-colors mode. */}
             <input
               className="appearance-none rounded-full border-2 border-current checked:border-[0.4375rem]"
               type="radio"
@@ -154,7 +154,7 @@ function Switch({
   );
 }
 
-/** The link leads to the start page: the address of this one may be private. */
+/** Links to the home page because the current URL may be private. */
 async function copyLink(settings: ReadingSettings): Promise<ReactNode> {
   const link = new URL(routes.home, location.origin);
   link.searchParams.set(READING_PARAMETER, serialiseReading(settings));

@@ -1,6 +1,6 @@
 import type { ReadingChoice } from '#src/domain/reading/reading-settings.ts';
 
-/** A choice of several values, as the panel shows it. */
+/** A setting with several options, as shown in the panel. */
 export interface ReadingGroup {
   name: ReadingChoice;
   legend: string;
@@ -8,7 +8,7 @@ export interface ReadingGroup {
   options: readonly (readonly [value: string, label: string])[];
 }
 
-/** A choice of two values. */
+/** A setting with two options. */
 export interface ReadingSwitch {
   name: ReadingChoice;
   on: string;

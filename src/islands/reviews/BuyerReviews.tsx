@@ -5,8 +5,8 @@ import { CoachAnswer, Lines } from '../ui/TextLines.tsx';
 import { InlineQuery } from '../ui/InlineQuery.tsx';
 
 /**
- * The reviews of a book by buyers. They are read when somebody comes near; until then, without script, and when
- * they do not come, a link leads to a page with the same reviews.
+ * Buyer reviews of a book, loaded when the visitor scrolls near them. Before that, without
+ * JavaScript, and on failure, a link leads to a page with the same reviews.
  */
 export default function BuyerReviews({ slug, page }: { slug: string; page: string }) {
   const link = (

@@ -16,7 +16,7 @@ import { useMounted } from '../use-mounted.ts';
 const THANKS = 'Thank you. A person reads your review, then it is shown.';
 const keyOf = (token: string) => ['reviewable-books', token];
 
-/** The page that a mailed link opens: stars, words and a name for one book at a time. */
+/** Page behind an emailed review link: stars, text, and a name for one book at a time. */
 export default function ReviewForm() {
   const isMounted = useMounted();
   const token = useLinkToken();
@@ -25,7 +25,7 @@ export default function ReviewForm() {
       queryKey: keyOf(token),
       queryFn: () => callFunction('reviews', { action: 'open', token }),
       enabled: token !== '',
-      // What the link opens changes by what is sent here, whose answer counts by itself.
+      // Only submissions from this page change the data, and their responses update it directly.
       staleTime: Infinity,
     },
     serverState,

@@ -18,9 +18,9 @@ import { MarkdownText } from '../chat/MarkdownText.tsx';
 import { Calls } from '../chat/Message.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-/** The most that is shown: a longer list tires more than it helps. */
+/** Maximum number of results shown at first. A longer list is more tiring than helpful. */
 const MOST = 12;
-/** The most letters that are read from an address. */
+/** Maximum number of characters read from the URL. */
 const MOST_LETTERS = 100;
 
 const GROUP_NAMES: Readonly<Record<Group, string>> = {
@@ -29,7 +29,7 @@ const GROUP_NAMES: Readonly<Record<Group, string>> = {
   buy: 'To buy',
 };
 
-/** What the chat is asked most, as pages: for when nothing was found. */
+/** Pages for the chat's most common questions, shown when a search finds nothing. */
 const SUBJECTS = [
   ['My book or download', routes.myDownloads],
   ['Refunds', routes.refunds],
@@ -40,8 +40,8 @@ const SUBJECTS = [
 ] as const;
 
 /**
- * Reads the words as the chat does, before anything is shown. Without the recogniser the search goes on: a
- * result late helps more than none.
+ * Interprets the query the way the chat does before any results are shown. If the recognizer fails
+ * to load, the search continues: late results are better than none.
  */
 async function answerTo(words: string) {
   const [index, recognition] = await Promise.all([
@@ -57,14 +57,14 @@ async function answerTo(words: string) {
     /** The answer of the chat, when the words sound like danger. */
     danger,
     isAsked,
-    /** A quiet line, when the words may mean more. */
+    /** Low-key hint for a query that may suggest danger. */
     beside,
-    /** Counts the words for the coach, when nothing was found for them. */
+    /** Counts the query for the coach when it has no results. */
     tell: () => recognition?.tellUnanswered('search', words),
   };
 }
 
-/** Searches the site. The words stand in the address too, so that the way back finds them again. */
+/** Site search. The query is also in the URL, so the Back button restores it. */
 export default function Search() {
   const [answer, setAnswer] = useState<Awaited<ReturnType<typeof answerTo>>>();
   const [isAll, setAll] = useState(false);
@@ -279,7 +279,10 @@ function NothingFound() {
   );
 }
 
-/** Results in groups, the group of the best one first; inside a group the best comes first. */
+/**
+ * Results by group. The group with the best result comes first, and so does the best result within
+ * each group.
+ */
 function Groups({ hits }: { hits: readonly SearchHit[] }) {
   const firstOf = (group: Group) => hits.findIndex((hit) => hit.group === group);
   return GROUPS.filter((group) => firstOf(group) >= 0)

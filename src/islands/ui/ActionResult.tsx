@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * What came of a press, below its button. Words that come below the edge of the window, or behind the bar of a
- * phone, are brought into sight: whoever presses and sees nothing presses again.
+ * Result of an action, shown below its button. Scrolls into view if it's below the viewport or
+ * behind the bar on a phone, because visitors who see no response click again.
  */
 export function Answer({
   className,
@@ -11,7 +11,7 @@ export function Answer({
 }: {
   className?: string;
   id?: string;
-  /** The words; nothing while nobody has pressed. */
+  /** Result message; empty until the button is clicked. */
   children: string | false | undefined;
 }) {
   const place = useRef<HTMLParagraphElement>(null);

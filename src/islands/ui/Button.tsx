@@ -3,7 +3,7 @@ import { buttonClass, type ButtonLook } from './button-class.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 
-/** A button of the site; without a `type` it sends nothing. */
+/** Site button. Doesn't submit a form unless `type` is set. */
 export function Button({
   look,
   small,
@@ -16,7 +16,7 @@ export function Button({
 }: Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & {
     icon?: IconName;
-    /** What it is about, for those who do not see where it stands. */
+    /** What the button applies to, for screen reader users who can't see the context. */
     about?: string | undefined;
   }) {
   return (

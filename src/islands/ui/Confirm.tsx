@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ActionButton, type Action } from './action.tsx';
 
-/** Asks once more before something is done, in its own words. It takes the focus; "no" changes nothing. */
+/** Asks for confirmation in the caller's own words. Takes focus; answering "no" changes nothing. */
 export function Question({
   action,
   title,
@@ -13,12 +13,12 @@ export function Question({
 }: {
   action: Action;
   title: string;
-  /** What the buttons say: the deed, and that it stays as it is. */
+  /** Button labels: the action, and leaving things as they are. */
   yes: string;
   no: string;
   onYes: () => void;
   onNo: () => void;
-  /** What follows from a yes. */
+  /** Consequences of confirming. */
   children?: ReactNode;
 }) {
   const question = useRef<HTMLParagraphElement>(null);

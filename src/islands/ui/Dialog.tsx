@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 /**
- * A native modal dialog that is open as long as it is rendered. Its heading has the focus, so that the words
- * before a form are read; Escape and the button close it, and the focus goes back to where it was.
+ * Native modal dialog that's open as long as it's rendered. Focus starts on its heading, so screen
+ * readers read the text before a form. Escape and the button close it, and focus returns to where
+ * it was.
  */
 export function Dialog({
   title,

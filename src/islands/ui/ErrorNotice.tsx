@@ -4,12 +4,12 @@ import { Notice } from './Notice.tsx';
 import { SignInLink } from './SignInLink.tsx';
 import { useFocus } from './use-focus.ts';
 
-/** Refusals that a sign-in would end. */
+/** Error codes that signing in would resolve. */
 const NEEDS_SIGN_IN = new Set(['sign_in_needed', 'not_the_coach', 'second_factor_needed']);
 
 /**
- * Says what did not work and what to do now. It takes the focus, so that nobody misses it.
- * @param onAgain Does the same once more; without it there is no button.
+ * Explains what failed and what to do next. Takes focus so nobody misses it.
+ * @param onAgain Retries the action. Without it, there's no retry button.
  */
 export function ErrorNotice({
   title = 'This did not work',

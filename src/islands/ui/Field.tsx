@@ -8,12 +8,15 @@ import {
 import { LikelyEmail } from './LikelyEmail.tsx';
 import { useFormState } from './form-state.ts';
 
-/** Takes the room of what was wrong: nothing moves under the finger that put it right. */
+/**
+ * Takes the space of the error message, so nothing shifts under the visitor's finger after a
+ * correction.
+ */
 const DONE = '✓ Done';
 
 /**
- * A field of the form around it, with its words: label, hint, error, control. Its id is the form's
- * prefix and its name.
+ * A field of the surrounding form: label, hint, error, and control. Its id is the form's prefix
+ * plus the field's name.
  */
 export function Field({
   name,
@@ -21,7 +24,7 @@ export function Field({
   placeholder,
 }: {
   name: string;
-  /** The choices of a select or of radio buttons that its definition does not name. */
+  /** Options for a select or radio group whose definition doesn't list them. */
   options?: readonly Option[];
   placeholder?: string;
 }) {
@@ -82,7 +85,7 @@ export function Field({
               type="radio"
               {...control}
               aria-describedby={undefined}
-              // A link to this field leads to its first choice.
+              // Links to this field go to its first option.
               id={index === 0 ? id : `${id}-${value}`}
               value={value}
             />
@@ -149,7 +152,7 @@ function TextControl({
   return (
     <>
       {input}
-      {/* Typing blind is hard with one hand or slow reading. */}
+      {/* Typing a hidden password is hard for people who type with one hand or read slowly. */}
       <label className="choice">
         <input
           type="checkbox"

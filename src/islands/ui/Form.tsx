@@ -21,66 +21,82 @@ import { goToLikelyEmail, likelyEmail } from './LikelyEmail.tsx';
 import { FormContext, type Values } from './form-state.ts';
 import styles from './form.css?url';
 
-// A form that is used needs it, so it is asked for before the form is made.
+// Every form needs these styles once it's used, so request them before the form renders.
 preinit(styles, { as: 'style', precedence: 'island' });
 
 /**
- * What becomes of a form that was sent: the next page is on its way, and what was typed goes (`leave`) or waits
- * for who comes back (`stay-busy`); or the form stays, as it is, or emptied when nothing is said. `look`: it was only
- * looked at, so the draft stays, too.
+ * What happens to a form after it's sent. `leave`: the next page is loading, and the values are
+ * cleared. `stay-busy`: the next page is loading, and the values are kept in case the visitor comes
+ * back. `keep`: the form stays as it is. `look`: the submission was only a preview, so the draft
+ * stays too. Without a value, the form is cleared.
  */
 export type AfterSending = 'leave' | 'stay-busy' | 'keep' | 'look' | void;
 
 const STILL_HERE = 'What you typed is still here.';
 
-/** What stands above all that is wrong with a form. */
+/** Heading of the error summary. */
 export interface Headline {
   title: string;
   text?: string;
 }
 
-/** Runs a form that is written down in `contracts/forms/`. */
+/** Props of a form defined in `contracts/forms/`. */
 interface FormProps<Fields extends FieldDefinitions> {
   form: FormDefinition<Fields>;
-  /** Where it is posted without script; `form-post` when nothing is said. */
+  /** Where the form posts without JavaScript. Defaults to `form-post`. */
   action?: string;
-  /** What is posted with it without script, such as the topic of a post. */
+  /** Hidden values posted without JavaScript, such as the topic of a post. */
   hidden?: Readonly<Record<string, string>>;
-  /** Stands before the names of the fields in their ids, where a page has another field of that name. */
+  /** Prefix for field ids, for pages that have another field with the same name. */
   prefix?: string;
-  /** Under this name the tab keeps what was typed, passwords and codes left out, until it was sent. */
+  /**
+   * Storage key for this tab's draft. The draft excludes passwords and codes and is deleted once
+   * the form is sent.
+   */
   draft?: string;
   values?: Partial<Typed<Fields>>;
-  /** Whether what is wrong stands in a summary at the top; without it the first wrong field has the focus. */
+  /**
+   * Whether errors are listed in a summary at the top. Without it, the first invalid field gets
+   * focus.
+   */
   hasSummary?: boolean;
-  /** Whether the button waits until every field that must be filled has something in it. */
+  /** Whether the submit button stays disabled until every required field is filled in. */
   waitsForAll?: boolean;
-  /** Whether somebody is asked about an address that looks like a slip, before mail goes to it. */
+  /** Whether to ask about a likely typo in an email address before sending to it. */
   asksAboutSlips?: boolean;
-  /** The fields in an order of one's own, with what stands between them. All in order when nothing is said. */
+  /** Custom field order, with content in between. Defaults to all fields in definition order. */
   layout?: ReactNode;
   children?: ReactNode;
   after?: ReactNode;
-  /** How the button looks; a form is the main action of its page when nothing is said. */
+  /** Look of the submit button. Defaults to the page's main action. */
   buttonLook?: ButtonLook['look'];
   className?: string;
   id?: string;
-  /** Called when a check has refused a field; may say more than "There is a problem". */
+  /**
+   * Called when validation rejects a field. May return a more specific headline than "There is a
+   * problem".
+   */
   onRefused?: (typed: Typed<Fields>) => Headline | void;
-  /** Called with each change, and with what a draft brought back. */
+  /** Called on each change and after a draft is restored. */
   onTyped?: (typed: Typed<Fields>) => void;
-  /** Says no before anything is sent, for example to show help first. */
+  /** Resolves to false to cancel the submission, for example to show help first. */
   mayLeave?: (typed: Typed<Fields>) => Promise<boolean>;
-  /** Sends it, cleaned as the function would. A {@link HttpError} that names fields in its details is shown at them. */
+  /**
+   * Sends the values, cleaned the same way the function does it. Errors that an {@link HttpError}
+   * lists by field in its details are shown at those fields.
+   */
   onSend: (typed: Typed<Fields>) => Promise<AfterSending>;
-  /** Called when it could not be sent; may say more than "There is a problem". The form keeps what was typed. */
+  /**
+   * Called when sending fails. May return a more specific headline than "There is a problem". The
+   * form keeps its values.
+   */
   onFailure?: (error: unknown) => Headline | void;
 }
 
 /**
- * A form: what is wrong stands in a summary at the top, which gets the focus, and at each field, and
- * nowhere else; 1 submission at a time; nothing typed is lost by a failure or a reload. Without script it is a plain post,
- * and what was typed before React was here stays.
+ * A form that shows errors only in a summary at the top, which gets focus, and at each field.
+ * Allows one submission at a time and never loses input on failure or reload. Without JavaScript,
+ * it's a plain post, and input typed before hydration stays.
  */
 export function Form<const Fields extends FieldDefinitions>({
   form,
@@ -107,14 +123,14 @@ export function Form<const Fields extends FieldDefinitions>({
   const { fields } = form;
   const names = Object.keys(fields);
   const [busy, setBusy] = useState(false);
-  /** Counts what the visitor was told, so that the same words get the focus again. */
+  /** Number of times errors were shown, so a repeated message gets focus again. */
   const [notices, setNotices] = useState(0);
   const [headline, setHeadline] = useState<Headline>();
   const heard = useRef(0);
-  /** What stood in the form when the visitor was told. */
+  /** Form values when errors were last shown. */
   const refused = useRef<Values>({});
   const isMounted = useMounted();
-  /** From the press on: `busy` is known a moment later. */
+  /** Set on click, because `busy` updates a moment later. */
   const isPressed = useRef(false);
   const summary = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLFormElement>(null);
@@ -139,7 +155,7 @@ export function Form<const Fields extends FieldDefinitions>({
     Object.fromEntries(
       names.map((name) => [name, getValues(name) ?? emptyOf(fields, name)]),
     ) as Typed<Fields>;
-  /** As the function keeps it. */
+  /** Values cleaned the way the function stores them. */
   const cleaned = () => cleanTyped(fields, typed());
   const errors = Object.fromEntries(names.map((name) => [name, formState.errors[name]?.message]));
   const general = formState.errors.root?.message;
@@ -158,9 +174,9 @@ export function Form<const Fields extends FieldDefinitions>({
   const addressIn = (name: string) =>
     asksAboutSlips && fields[name]?.kind === 'email' ? String(watch(name) ?? '') : undefined;
 
-  /** Browsers and password managers fill in fields, and tell nobody. */
+  /** Picks up values that browsers and password managers fill in without firing events. */
   const readControls = () => {
-    // What is disabled is in no form data.
+    // Form data doesn't include disabled fields.
     if (!element.current || busy) return;
     const filled = new FormData(element.current);
     const before = typed() as Values;
@@ -181,7 +197,7 @@ export function Form<const Fields extends FieldDefinitions>({
     const kept = draft === undefined ? undefined : session.read(draft);
     readControls();
     for (const [name, value] of Object.entries((kept ?? {}) as Values)) {
-      // What was typed before React was here stays. A list that nobody has touched stands on its first entry.
+      // Keep input typed before hydration. An untouched select is still on its first option.
       const control = document.getElementById(`${prefix}${name}`);
       const isUntouched = control instanceof HTMLSelectElement && control.selectedIndex <= 0;
       if (name in fields && (isUntouched || !getValues(name))) setValue(name, value);
@@ -192,14 +208,14 @@ export function Form<const Fields extends FieldDefinitions>({
   }, []);
   useEffect(() => {
     const form = element.current;
-    // A button that waits would never hear of what was filled in without an event.
+    // Autofill may not fire an event, so the disabled button needs another trigger.
     if (!form || !waitsForAll) return undefined;
     const types = ['pointerover', 'focusin'] as const;
     for (const type of types) form.addEventListener(type, readControls);
     return () => types.forEach((type) => form.removeEventListener(type, readControls));
   });
   useEffect(() => {
-    // The words may be drawn a moment after they were counted.
+    // The message may render after it's counted.
     if (notices === heard.current || !summary.current) return;
     heard.current = notices;
     summary.current.focus();
@@ -213,13 +229,13 @@ export function Form<const Fields extends FieldDefinitions>({
     };
   }, [isWrong]);
   useEffect(() => {
-    // What was disabled has lost the focus. It must not begin again at the top of the page.
+    // Disabled controls lose focus. Restore it, so it doesn't restart at the top of the page.
     if (!busy && document.activeElement === document.body) {
       if (formState.submitCount > 0) button.current?.focus({ preventScroll: true });
     }
   }, [busy]);
   useEffect(() => {
-    // A page that comes back from the browser's memory must not stay busy.
+    // A page restored from the back/forward cache must not stay busy.
     const goOn = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     addEventListener('pageshow', goOn);
     return () => removeEventListener('pageshow', goOn);
@@ -246,7 +262,8 @@ export function Form<const Fields extends FieldDefinitions>({
     try {
       const doubtful = names.find((name) => likelyEmail(name, addressIn(name) ?? ''));
       if (doubtful) {
-        // What the browser filled in, or kept from before, was never typed here.
+        // Autofilled and restored addresses weren't typed here, so nobody has been asked about them
+        // yet.
         flushSync(() => setBusy(false));
         goToLikelyEmail(`${prefix}${doubtful}`);
         return;
@@ -259,9 +276,10 @@ export function Form<const Fields extends FieldDefinitions>({
       if (next === 'stay-busy') return;
       if (draft !== undefined && next !== 'look') session.remove(draft);
       if (next === 'leave') {
-        // Nobody sees an empty form while the next page is on its way.
+        // Clear the form once the page is hidden, so nobody sees it empty while the next page
+        // loads.
         addEventListener('pagehide', clear, { once: true });
-        // Else the browser would fill in again what was sent when somebody comes back.
+        // Otherwise, the browser would refill the sent values when the visitor comes back.
         element.current?.setAttribute('autocomplete', 'off');
         return;
       }
@@ -351,7 +369,9 @@ function ErrorSummary({
   ref: React.Ref<HTMLDivElement>;
   headline: Headline | undefined;
   general: string | undefined;
-  /** Whether all that was wrong has become right: the summary keeps its place until the next press. */
+  /**
+   * Whether every error has been corrected. The summary keeps its place until the next submission.
+   */
   isMended: boolean;
   children: ReactNode;
 }) {
@@ -384,7 +404,7 @@ function ErrorSummary({
   );
 }
 
-/** The label and the error are read together with the field. */
+/** Focuses the field and scrolls its label and error into view with it. */
 function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   const control = document.getElementById(event.currentTarget.hash.slice(1));
   if (!control) return;
@@ -393,10 +413,12 @@ function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   (control.closest('.field') ?? control).scrollIntoView({ block: 'nearest' });
 }
 
-/** Tells what the definition of the form refuses from what the server refuses. */
+/**
+ * Error type that separates problems found by the form definition from those the server reports.
+ */
 const OURS = 'definition';
 
-/** What the definition of the form finds wrong, by the names of the fields. */
+/** Returns the problems found by the form definition, by field name. */
 function problemsOf(
   { fields, checkTogether }: FormDefinition<FieldDefinitions>,
   values: Values,
@@ -409,7 +431,7 @@ function problemsOf(
   return { ...checkTogether?.(typed), ...Object.fromEntries(alone) };
 }
 
-/** Lets React Hook Form ask the definition of the form. */
+/** Returns a React Hook Form resolver that validates with the form definition. */
 function resolverOf(form: FormDefinition<FieldDefinitions>): Resolver<Values> {
   return (values) => {
     const problems = Object.entries(problemsOf(form, values));
@@ -439,7 +461,7 @@ function isEmpty(
   return typeof value === 'string' ? cleanField(field, value) === '' : !value;
 }
 
-/** A password is kept nowhere, not for a moment. */
+/** Removes passwords and codes, which are never stored, not even briefly. */
 function withoutSecrets(fields: FieldDefinitions, typed: object): object {
   const kept = Object.entries(typed).filter(([name]) => {
     const kind = fields[name]?.kind;

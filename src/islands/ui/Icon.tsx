@@ -1,6 +1,6 @@
 import { icons, type IconName } from './icons.ts';
 
-/** An icon of the site. It never stands alone: words are beside it. `size` is its edge in CSS pixels. */
+/** Site icon, always shown next to text. `size` is its width and height in CSS pixels. */
 export function Icon({
   name,
   size = 24,

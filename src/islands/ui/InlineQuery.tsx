@@ -5,8 +5,8 @@ import { wordsOf } from '#src/domain/http-error.ts';
 import { serverState } from '#src/stores/server-state.ts';
 
 /**
- * As `Query`, for what comes by itself on a page about something else: nobody asked, so its failure takes no
- * focus and interrupts no voice.
+ * Like `Query`, for content that loads on its own on a page about something else. The visitor
+ * didn't ask for it, so a failure doesn't take focus or interrupt a screen reader.
  */
 export function InlineQuery<Data, Key extends QueryKey>({
   query,
@@ -15,9 +15,9 @@ export function InlineQuery<Data, Key extends QueryKey>({
   ...loading
 }: Omit<Loading<Data>, 'query'> & {
   query: UseQueryOptions<Data, Error, Data, Key>;
-  /** What stands before the reason when nothing could be read. */
+  /** Text shown before the reason when loading fails. */
   failed: string;
-  /** What helps beside trying again. */
+  /** Another option besides trying again. */
   remedy?: ReactNode;
 }) {
   return (
@@ -39,7 +39,7 @@ function ErrorNotice({
   const place = useRef<HTMLParagraphElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
-    // Whoever pressed hears that it failed once more.
+    // If the visitor clicked to retry, take focus so screen readers announce the new failure.
     if (isPressed.current) place.current?.focus();
     isPressed.current = false;
   }, [error]);

@@ -5,24 +5,27 @@ import { readEmailAddress } from '#src/domain/email-address.ts';
 import { Button } from './Button.tsx';
 import { useFormState } from './form-state.ts';
 
-/** Under this name the tab keeps the address that somebody said to be right: who comes back is not asked again. */
+/**
+ * Session storage key for an address the visitor confirmed, so they aren't asked again when they
+ * come back.
+ */
 const rightKey = (name: string) => `right-${name}`;
 
-/** The address that was probably meant, unless somebody said that this one is right. */
+/** Returns the address the visitor probably meant, unless they confirmed the typed one. */
 export function likelyEmail(name: string, typed: string): string | undefined {
   const address = readEmailAddress(typed);
   const isUnsure = address !== undefined && address !== session.read(rightKey(name));
   return isUnsure ? likelyAddress(address) : undefined;
 }
 
-/** Brings somebody to the question about a field. */
+/** Moves focus to the typo question for a field. */
 export function goToLikelyEmail(fieldId: string): void {
   document.getElementById(`likely-${fieldId}`)?.focus();
 }
 
 /**
- * Asks below the field whether another address was meant, before anything is sent to it. A suggestion, never a
- * correction: they take it, or say that what they typed is right.
+ * Asks below the field whether another address was meant, before anything is sent to it. It's a
+ * suggestion, never a correction: the visitor accepts it or confirms what they typed.
  */
 export function LikelyEmail({ name, typed }: { name: string; typed: string }) {
   const { fill, prefix } = useFormState();
@@ -32,7 +35,7 @@ export function LikelyEmail({ name, typed }: { name: string; typed: string }) {
   const answer = (address: string) => {
     session.write(rightKey(name), address);
     redraw({});
-    // The pressed button is gone.
+    // The clicked button no longer exists.
     document.getElementById(id)?.focus();
   };
   return (

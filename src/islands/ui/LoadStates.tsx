@@ -4,21 +4,21 @@ import { wordsOf } from '#src/domain/http-error.ts';
 
 const CLOCK = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
-/** What {@link LoadStates} shows. */
+/** Query and content for {@link LoadStates}. */
 export interface Loading<Data> {
   query: Pick<
     UseQueryResult<Data>,
     'data' | 'error' | 'isFetching' | 'dataUpdatedAt' | 'failureCount'
   > & { refetch: () => unknown };
-  /** What is said, or stands there, while nothing has come yet. */
+  /** Shown until the first data arrives. */
   busy: ReactNode;
-  /** What stands in place of nothing. */
+  /** Placeholder for an empty list. */
   empty?: ReactNode;
   isEmpty?: (data: Data) => boolean;
   children: (data: Data) => ReactNode;
 }
 
-/** Why nothing came, and how to ask again. */
+/** Why loading failed, and how to retry. */
 export interface Failure {
   error: Error;
   isBusy: boolean;
@@ -26,9 +26,9 @@ export interface Failure {
 }
 
 /**
- * The states of what a function answered, for `Loaded` and `InlineQuery`: on its way, refused, empty, there, and
- * there but not renewed. What was shown once stays until something newer is there.
- * @param problem Says why nothing came, with a remedy.
+ * Load states of a function's response, for `Loaded` and `InlineQuery`: loading, failed, empty,
+ * loaded, and loaded but not refreshed. Data stays on screen until newer data arrives.
+ * @param problem Renders the error with a remedy.
  */
 export function LoadStates<Data>({
   query,
@@ -47,11 +47,11 @@ export function LoadStates<Data>({
   };
   const isThere = data !== undefined;
   useEffect(() => {
-    // The pressed button is gone; the focus goes to what came in its place.
+    // The clicked button is gone, so move focus to the content that replaced it.
     if (isThere && isPressed.current) content.current?.focus();
     isPressed.current = false;
   }, [isThere]);
-  // Kept through the next attempt, so that its button does not vanish under a finger.
+  // Keep the error during the next attempt, so its button doesn't disappear under a finger.
   const [failure, setFailure] = useState<Error>();
   if (error !== null && error !== failure) setFailure(error);
 

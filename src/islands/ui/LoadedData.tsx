@@ -5,14 +5,14 @@ import type { ComponentProps } from 'react';
 import { serverState } from '#src/stores/server-state.ts';
 
 /**
- * Shows what a function answered, in every state: on its way, refused with a remedy, empty, there, and
- * there but not renewed.
+ * Shows a function's response in every state: loading, failed with a remedy, empty, loaded, and
+ * loaded but not refreshed.
  */
 export function Loaded<Data>({
   failed,
   ...loading
 }: Loading<Data> & {
-  /** What stands before the reason when nothing could be read. */
+  /** Text shown before the reason when loading fails. */
   failed?: string;
 }) {
   return (
@@ -28,7 +28,7 @@ export function Loaded<Data>({
   );
 }
 
-/** Asks a function, and shows what it answered in every state: {@link Loaded}. */
+/** Calls a function and shows its response in every state, using {@link Loaded}. */
 export function Query<Data, Key extends QueryKey>({
   query,
   ...loaded

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { Icon } from './Icon.tsx';
 
 const ICONS = { info: 'info', good: 'check', bad: 'warning', warm: 'info' } as const;
-/** Whole names: the scanner of the styles reads them. */
+/** Full class names, so Tailwind's scanner finds them. */
 const LOOKS = {
   info: 'notice',
   good: 'notice notice--good',
@@ -10,7 +10,7 @@ const LOOKS = {
   warm: 'notice notice--warm',
 } as const;
 
-/** Something that a reader must not miss, as `components/ui/Notice.astro` shows it. */
+/** Notice that a reader must not miss, with the look of `components/ui/Notice.astro`. */
 export function Notice({
   kind = 'info',
   title,
@@ -20,7 +20,7 @@ export function Notice({
 }: {
   kind?: keyof typeof ICONS;
   title: string;
-  /** Level of the title in the page's outline. */
+  /** Heading level of the title in the page outline. */
   level?: 2 | 3 | 4;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useFocus } from './use-focus.ts';
 
-/** One state of a page that has several. What came in the place of another state takes the focus. */
+/** One state of a multi-state page. A state that replaces another takes focus. */
 export function Step({
   title,
   lead,
@@ -12,11 +12,11 @@ export function Step({
 }: {
   title: string;
   lead?: ReactNode;
-  /** Whether the page opened with it, so that the focus stays where it is. */
+  /** Whether the page opened in this state, so focus stays where it is. */
   isFirst?: boolean;
-  /** Whether the tab gets its title, too. */
+  /** Whether to show the title in the browser tab too. */
   namesTab?: boolean;
-  /** Where one can go from here, each by its words and address; the first is the main way. */
+  /** Next steps as label and URL. The first is the main one. */
   ways?: readonly (readonly [label: string, href: string])[];
   children?: ReactNode;
 }) {
@@ -44,7 +44,7 @@ export function Step({
   );
 }
 
-/** What can be done next, side by side where there is room. */
+/** Next actions, side by side where they fit. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-3">{children}</div>;
 }

@@ -4,12 +4,12 @@ import { Button } from './Button.tsx';
 import { Loaded } from './LoadedData.tsx';
 import { wordsOf } from '#src/domain/http-error.ts';
 
-/** Gives the focus to what stands at a place of the list, when it came by a press on "more". */
+/** Returns a ref callback that focuses the item at this index if a click on "more" loaded it. */
 export type FocusAt = (place: number) => (node: HTMLElement | null) => void;
 
 /**
- * A list that comes in pages: {@link Loaded} for the first, and a button for each that follows. The focus
- * goes on to the first thing that is new.
+ * Paginated list: {@link Loaded} for the first page and a button for each next one. Focus moves to
+ * the first new item.
  */
 export function Pages<Page, Item>({
   query,

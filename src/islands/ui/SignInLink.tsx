@@ -1,6 +1,6 @@
 import { routes } from '#src/routes.ts';
 
-/** The way to sign in, which comes back to this page; in a new tab, what was typed here stays. */
+/** Sign-in link that returns to this page. In a new tab, it keeps what was typed here. */
 export function SignInLink({
   isNewTab = false,
   children,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ActionButton, ActionStatus, useAction } from './action.tsx';
 import type { ButtonLook } from './button-class.ts';
 
-/** A button that does one thing, and what came of it below. */
+/** Button for a single action, with the result below it. */
 export function SingleAction({
   busy = 'One moment...',
   look,
@@ -12,9 +12,11 @@ export function SingleAction({
 }: {
   busy?: string;
   look?: ButtonLook['look'];
-  /** Does it, and gives the words for what was done; nothing when the page shows it already. */
+  /**
+   * Runs the action and returns a success message, or nothing if the page already shows the result.
+   */
   work: () => Promise<string | undefined | void>;
-  /** Stands between the button and what came of it. */
+  /** Content between the button and the result. */
   note?: ReactNode;
   children: ReactNode;
 }) {

@@ -1,11 +1,11 @@
 import { ANSWER_TITLE } from '#src/domain/community/submission.ts';
 
-/** What somebody typed: each line is a paragraph. */
+/** Text a person typed, with each line as a paragraph. */
 export function Lines({ text }: { text: string }) {
   return text.split(/\n+/).map((line, index) => <p key={index}>{line}</p>);
 }
 
-/** What the coach answers, below what a reader or a buyer wrote; nothing where there is no answer. */
+/** The coach's answer, below a reader's or buyer's text. Renders nothing without an answer. */
 export function CoachAnswer({ answer }: { answer: string | undefined }) {
   if (answer === undefined) return null;
   return (

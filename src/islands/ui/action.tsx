@@ -3,22 +3,22 @@ import { Answer } from './ActionResult.tsx';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 
-/** Something that a person can do, and what came of it. */
+/** A user action and its result. */
 export interface Action {
-  /** Words while it is being done. */
+  /** Message while the action is running. */
   busy?: string;
-  /** Words for what was done last. */
+  /** Message for the last completed action. */
   done?: string;
   error?: unknown;
   /**
-   * Does it, unless something of the same place is still being done.
-   * @param work Gives the words for what was done; nothing when the page shows it already.
-   * @returns whether it was done
+   * Runs the action unless another one in the same place is still running.
+   * @param work Returns a success message, or nothing if the page already shows the result.
+   * @returns whether it ran
    */
   run(busy: string, work: () => Promise<string | undefined | void>): Promise<boolean>;
 }
 
-/** One thing at a time for one place of a page: its buttons share an {@link Action}. */
+/** Allows one action at a time in one part of a page. Its buttons share an {@link Action}. */
 export function useAction(): Action {
   const [state, setState] = useState<Omit<Action, 'run'>>({});
   const isBusy = useRef(false);
@@ -40,7 +40,7 @@ export function useAction(): Action {
   return { ...state, run };
 }
 
-/** Says beside the buttons what is being done, what was done, and what went wrong. */
+/** Shows an action's progress, result, or error next to its buttons. */
 export function ActionStatus({ action }: { action: Action }) {
   return (
     <>
@@ -50,7 +50,7 @@ export function ActionStatus({ action }: { action: Action }) {
   );
 }
 
-/** A button of an {@link Action}. While something is being done it keeps its place and the focus. */
+/** Button for an {@link Action}. Keeps its place and focus while the action is running. */
 export function ActionButton({
   action,
   onPress,

@@ -1,14 +1,19 @@
-/** How a button looks: `main` and `fill` are for the main action of a view, `line` is the second, `link` all others. */
+/**
+ * Button look. `main` and `fill` are for the main action of a view, `line` is secondary, and `link`
+ * is for everything else.
+ */
 export interface ButtonLook {
   look?: 'main' | 'fill' | 'line' | 'link' | undefined;
   small?: boolean | undefined;
   wide?: boolean | undefined;
 }
 
-/** Written whole, so that Tailwind finds them. */
+/** Full class names, so Tailwind finds them. */
 const LOOKS = { main: 'button--main', fill: 'button--fill', line: '' } as const;
 
-/** The classes of `src/styles/controls.css` for a look; without one a button is tinted. */
+/**
+ * Returns the classes from `src/styles/controls.css` for a look. The default is a tinted button.
+ */
 export function buttonClass({ look = 'line', small, wide }: ButtonLook): string {
   if (look === 'link') return 'alone';
   return ['button', LOOKS[look], small && 'button--small', wide && 'button--wide']

@@ -2,23 +2,23 @@ import { createContext, use } from 'react';
 import type { UseFormRegister } from 'react-hook-form';
 import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 
-/** The values of a form as React Hook Form keeps them. */
+/** Form values as React Hook Form stores them. */
 export type Values = Record<string, string | boolean>;
 
-/** What a field learns from the form that it stands in. */
+/** Form state that fields read from context. */
 export interface FormState {
   fields: FieldDefinitions;
-  /** Stands before the names of fields in their ids. */
+  /** Prefix for field ids. */
   prefix: string;
   register: UseFormRegister<Values>;
-  /** What is wrong with a field, by its name. */
+  /** Error messages by field name. */
   errors: Readonly<Record<string, string | undefined>>;
-  /** The fields that were wrong and have become right since. */
+  /** Fields that had an error and have since been corrected. */
   mended: readonly string[];
   busy: boolean;
-  /** What stands in a field for an address that mail will go to; nothing where nobody is asked about slips. */
+  /** Returns the value of an email field, or undefined if this form doesn't ask about typos. */
   addressIn: (name: string) => string | undefined;
-  /** Puts words into a field, as if they were typed. */
+  /** Sets a field's value as if it had been typed. */
   fill: (name: string, value: string) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The icons of the site, drawn for it on a grid of 24 with a line of 2: the `d` of one path each. An icon
- * never stands alone: words are beside it.
+ * Site icons, drawn for it on a 24-unit grid with a stroke width of 2. Each value is the `d` of one
+ * path. Icons are always shown next to text.
  */
 export const icons = {
   menu: 'M4 7h16M4 12h16M4 17h10',

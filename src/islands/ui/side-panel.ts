@@ -1,8 +1,8 @@
-/** What a panel is told when it is opened. It is gone when its dialog closes. */
+/** Props passed to a panel when it opens. The panel is removed when its dialog closes. */
 export interface PanelProps {
   dialog: HTMLDialogElement;
   opener: HTMLElement;
 }
 
-/** Where the window of the chat leaves room for the page beside it, as a media query. */
+/** Media query for windows where the page still fits beside the chat. */
 export const BESIDE = '(width >= 48rem) and (height >= 36rem)';

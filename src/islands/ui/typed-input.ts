@@ -1,18 +1,21 @@
-/** What a person did to a control: its words, its choice, whether it is open, the focus and what is selected. */
+/** What a visitor did to a control: its text, choice, open state, focus, and selection. */
 export interface Typed {
   key: string;
   value: string | boolean;
-  /** Whether it is another than the HTML says. */
+  /** Whether the value differs from the HTML. */
   isTyped: boolean;
   hasFocus: boolean;
   selection: readonly [number | null, number | null] | undefined;
 }
 
-/** Buttons say nothing that was typed, and no script may fill in a file. */
+/**
+ * Buttons and links hold no input but can have focus. File inputs are excluded because scripts
+ * can't fill them.
+ */
 const CONTROLS =
   'input:not([type=hidden], [type=file]), textarea, select, details, button, a, summary';
 
-/** Controls, by a name that they have again when their place is made anew: ids of React are others then. */
+/** Controls by a key that survives a re-render of their container, unlike React's ids. */
 export type Controls = ReadonlyMap<string, Element>;
 
 export function controlsIn(place: Element): Controls {
@@ -27,7 +30,7 @@ export function controlsIn(place: Element): Controls {
   return controls;
 }
 
-/** What was typed or chosen in controls, also in those that are not on the page any more. */
+/** Reads what was typed or selected in controls, including those no longer on the page. */
 export function readTyped(controls: Controls): Typed[] {
   return [...controls].map(([key, control]) => ({
     key,
@@ -39,8 +42,9 @@ export function readTyped(controls: Controls): Typed[] {
 }
 
 /**
- * Gives a place what was read in it, the focus too. Nobody is told.
- * @param isNewest Whether it is newer than all that stands there; else what came into the place meanwhile stays.
+ * Restores input and focus in a container without firing events.
+ * @param isNewest Whether the input is newer than everything in the container. Otherwise, input
+ * added in the meantime stays.
  */
 export function putBack(place: Element, typed: readonly Typed[], isNewest = false): void {
   const controls = controlsIn(place);
@@ -56,7 +60,7 @@ export function putBack(place: Element, typed: readonly Typed[], isNewest = fals
   }
 }
 
-/** Tells React what was typed in these controls, which it has not seen: it empties those that it rules. */
+/** Notifies React of input it hasn't seen, because it would clear controlled fields. */
 export function tellReact(place: Element, typed: readonly Typed[]): void {
   const controls = controlsIn(place);
   for (const { key, value: before, isTyped } of typed) {
@@ -64,9 +68,10 @@ export function tellReact(place: Element, typed: readonly Typed[]): void {
     if (!isTyped || !control || control instanceof HTMLDetailsElement) continue;
     const now = valueOf(control);
     const value = now === originalOf(control) ? before : now;
-    // React watches the element's own setters, and hears of nothing that is as it knew it.
+    // React tracks values through the element's own setters and ignores events that don't change
+    // them.
     if (isChoice(control)) {
-      // A radio button goes out by another that is pressed.
+      // A radio button is only cleared by selecting another one.
       if (control.type === 'radio' && !value) continue;
       control.checked = !value;
       control.click();
@@ -88,7 +93,7 @@ function valueOf(control: Element): string | boolean {
   return isText(control) || control instanceof HTMLSelectElement ? control.value : '';
 }
 
-/** What the HTML says. */
+/** Returns the control's value in the HTML. */
 function originalOf(control: Element): string | boolean {
   if (control instanceof HTMLDetailsElement) return false;
   if (isChoice(control)) return control.defaultChecked;
@@ -105,7 +110,7 @@ function setValue(control: Element, value: string | boolean): void {
   else setOf(control, isChoice(control) ? 'checked' : 'value', value);
 }
 
-/** By the setter of the kind of element, which React does not watch. */
+/** Uses the setter on the element's prototype, which React doesn't track. */
 function setOf(control: Element, property: 'value' | 'checked', value: unknown): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), property)?.set?.call(
     control,

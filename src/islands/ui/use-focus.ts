@@ -1,8 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Gives the focus to what has the ref, so that nobody misses what came or what the pressed button left.
- * @param news It takes the focus each time that this changes and is something; with `true` once, when it comes.
+ * Focuses the element with this ref, so nobody misses new content or what replaced a clicked
+ * button.
+ * @param news Each change to a truthy value moves focus. If it's `true`, focus moves once, on
+ * mount.
  */
 export function useFocus<Place extends HTMLElement>(news: unknown): RefObject<Place | null> {
   const place = useRef<Place>(null);

@@ -11,9 +11,9 @@ import type { Product } from '#src/domain/ebooks/product.ts';
 import { routes } from '#src/routes.ts';
 
 /**
- * What the share images of the home page, articles, days of the guide and products show.
- * `tooling/integrations/share-images.ts` draws them and removes this file: a page of Astro for each picture would
- * cost more than the picture.
+ * Content of the share images for the home page, articles, guide days, and products.
+ * `tooling/integrations/share-images.ts` draws them and removes this file, because an Astro page
+ * for each image would cost more than the image.
  */
 export const GET: APIRoute = async () => {
   const site = siteDetails.name;
@@ -50,15 +50,18 @@ export const GET: APIRoute = async () => {
   return Response.json(cards);
 };
 
-/** The file of each front cover, by the product's slug. */
+/** Returns the front cover files by product slug. */
 async function coverFiles(): Promise<ReadonlyMap<string, string>> {
   const catalogue = JSON.parse(await readFile('content/products.json', 'utf8')) as Product[];
   return new Map(catalogue.map(({ slug, frontCover }) => [slug, frontCover.replace('./', '')]));
 }
 
-/** Astro gives the picture's address in the build; the drawing needs the file that the article names. */
+/**
+ * Returns the image file an article refers to. Astro only provides its URL in the build, but
+ * drawing needs the file.
+ */
 async function artOf(article: Article): Promise<string | undefined> {
   const source = article.filePath ? await readFile(article.filePath, 'utf8') : '';
-  // The editor writes a long path on a line of its own.
+  // The editor puts a long path on its own line.
   return /^image:\s*(?:>-\s+)?['"]?\.\.\/([^'"\s]+)/m.exec(source)?.[1];
 }

@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { getCollection } from 'astro:content';
 import sharp from 'sharp';
 
-/** In pixels: twice as wide as a mail shows it. */
+/** In pixels: twice its width in an email. */
 const WIDTH = 360;
 
 export const getStaticPaths = (async () => {
@@ -10,7 +10,7 @@ export const getStaticPaths = (async () => {
   return covers.map(({ id: slug, data }) => ({ params: { slug }, props: data }));
 }) satisfies GetStaticPaths;
 
-/** A front cover for mails: their programs show no SVG. */
+/** Front cover for emails, because email clients don't show SVG. */
 export const GET: APIRoute<{ frontCover: string }> = async ({ props: { frontCover } }) => {
   const jpeg = await sharp(`content/${frontCover}`).resize(WIDTH).jpeg().toBuffer();
   return new Response(new Uint8Array(jpeg), { headers: { 'content-type': 'image/jpeg' } });

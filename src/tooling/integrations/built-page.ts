@@ -8,18 +8,19 @@ import {
 
 export type Element = Tree.Element;
 
-/** A page of the build, parsed once for all steps that look at it or change it. */
+/** A built page, parsed once for all steps that inspect or change it. */
 export interface BuiltPage {
-  /** Below the root of the build, for example `blog/1.html`. */
+  /** Path relative to the build root, for example `blog/1.html`. */
   file: string;
-  /** The address that visitors see, for example `/blog/1`. The home page is `/`. */
+  /** Public path, for example `/blog/1`. The home page is `/`. */
   path: string;
   document: Tree.Document;
-  /** Every element in the order of the page, also those in templates. */
+  /** Every element in document order, including those in templates. */
   elements: readonly Element[];
   /**
-   * Puts an element into the head.
-   * @param place `first` is right behind the `<meta charset>`, which has to stand in the first 1,024 bytes.
+   * Adds an element to the head.
+   * @param place `first` is right after the `<meta charset>`, which must be in the first 1,024
+   * bytes.
    */
   addToHead(place: 'first' | 'last', tagName: string, content: NewContent): void;
   toHtml(): string;
@@ -30,9 +31,9 @@ interface NewContent {
   text?: string;
 }
 
-/** Reads a built page. `file` is its path below the root of the build, with `/` between folders. */
+/** Reads a built page. `file` is its path relative to the build root, with `/` between folders. */
 export function readPage(file: string, source: string): BuiltPage {
-  // Without script, so that what stands in a <noscript> is read as elements, too.
+  // Disable scripting, so the contents of a <noscript> are parsed as elements too.
   const document = parse(source, { scriptingEnabled: false });
   const elements: Element[] = [];
   collect(document, elements);
@@ -64,18 +65,18 @@ function collect(node: Tree.Node, found: Element[]): void {
   if ('childNodes' in node) for (const child of node.childNodes) collect(child, found);
 }
 
-/** The value of an attribute, which is '' when it stands alone. */
+/** Returns the value of an attribute, or '' for an attribute without one. */
 export function attributeOf(element: Element, name: string): string | undefined {
   return element.attrs.find((one) => one.name === name)?.value;
 }
 
-/** The text right inside an element, as in a script or a style. */
+/** Returns the text directly inside an element, such as a script or style. */
 export function textOf({ childNodes }: Element): string {
   return childNodes.map((child) => ('value' in child ? child.value : '')).join('');
 }
 
 /**
- * What a `<meta>` of the page says.
+ * Returns the content of a `<meta>` element of the page.
  * @param name Its `name` or `property`, for example `robots` or `og:title`.
  */
 export function metaOf({ elements }: BuiltPage, name: string): string | undefined {
@@ -87,7 +88,7 @@ export function metaOf({ elements }: BuiltPage, name: string): string | undefine
   return meta && attributeOf(meta, 'content');
 }
 
-/** Whether a page says that its address belongs to one visitor, which is what `privateAddress` of the layout writes. */
+/** Whether a page is marked as having a private URL, which the layout does for `privateAddress`. */
 export function isPrivate(page: BuiltPage): boolean {
   return metaOf(page, 'referrer') === 'no-referrer';
 }

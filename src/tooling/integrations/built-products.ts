@@ -8,8 +8,8 @@ const NAME = 'virtual:built-products';
 const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url));
 
 /**
- * The module `virtual:built-products`: what cart and checkout show of every product, and nothing else of the file, so
- * that they ask for nothing. Types are in `src/env.d.ts`.
+ * Vite plugin for the module `virtual:built-products`: the product fields that the cart and
+ * checkout show and nothing else, so they don't need a request. Types are in `src/env.d.ts`.
  */
 export function builtProducts(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function builtProducts(): Plugin {
       if (id !== `\0${NAME}`) return undefined;
       const file = `${CONTENT}products.json`;
       this.addWatchFile(file);
-      // The collection has checked it by its schema before the first module is built.
+      // The collection validates it against its schema before the first module is built.
       const products = JSON.parse(readFileSync(file, 'utf8')) as Product[];
       const sold = products.filter(({ kind }) => kind !== 'test');
       const covers = sold.map(({ coverImage }, index) => {

@@ -10,12 +10,12 @@ import { EDITOR_POLICY, policyInPage } from '#src/security-headers.ts';
 const ROOT = resolve('src/editor');
 const PAGE = resolve(ROOT, 'edit.html');
 
-/** Code that is coloured and places on maps: the site has neither. */
+/** Syntax highlighting and maps, which the site doesn't use. */
 const LEFT_OUT = /^(?:@shikijs\/|leaflet|terra-draw)/;
 
 /**
- * The editor at `/edit`, beside the pages: it is built by itself after them, so that nothing of it
- * is in a file that a visitor downloads.
+ * The editor at `/edit`. It's built separately after the pages, so none of it ends up in a file
+ * that visitors download.
  */
 export function editor(): AstroIntegration {
   return {
@@ -23,7 +23,7 @@ export function editor(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         if (command !== 'dev') return;
-        // Put together anew, it would not find its own fonts.
+        // It can't find its own fonts when prebundled.
         const optimizeDeps = { exclude: ['@sveltia/cms'] };
         updateConfig({ vite: { optimizeDeps, plugins: [leaveOut()] } });
       },
@@ -57,7 +57,8 @@ function configOf(outDir: string): UserConfig & { configFile: false } {
     build: {
       outDir,
       emptyOutDir: false,
-      // Files whose names change with what is in them; page-headers.ts lets browsers keep them.
+      // Folder for files with a content hash in their names, which page-headers.ts lets browsers
+      // cache.
       assetsDir: 'editor',
       chunkSizeWarningLimit: Infinity,
       modulePreload: { polyfill: false },
@@ -77,8 +78,8 @@ function leaveOut(): Plugin {
 }
 
 /**
- * Writes into the page its policy, so that it holds at every address that answers with it, and where the texts of the
- * site lie. An address that cannot be used stops the build.
+ * Writes two things into the page: its policy, so it applies at every URL that serves the page, and
+ * the repository of the site's content. An unusable repository stops the build.
  */
 function fillIn(): Plugin {
   const text = process.env['CONTENT_REPOSITORY'];

@@ -7,10 +7,10 @@ import { attributeOf, metaOf, textOf, type BuiltPage } from './built-page.ts';
 import type { PageStep } from './walk-pages.ts';
 
 const SOURCE = new URL('../../browser/service-worker.ts', import.meta.url);
-/** Names of files in the value of an attribute, a style or a script. */
+/** File names in an attribute value, a style, or a script. */
 const FILES = /\/_astro\/[\w.~-]+\.(?:js|css|woff2|svg|png|webp)/g;
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w.~-]+\.js)["']/g;
-/** Where the worker reads what a page needs. */
+/** Where the worker reads which files a page needs. */
 const TASKS = '/saved-pages.json';
 
 interface Kept {
@@ -79,8 +79,9 @@ const keptOf = (page: BuiltPage): Kept => ({
 });
 
 /**
- * The font, the styles, the pictures and the scripts that a page needs before anybody touches it. Islands are
- * large and need the internet for what they do; one that is loaded at once is a part of the page.
+ * Returns the fonts, styles, images, and scripts a page needs before anyone interacts with it.
+ * Islands are large and need the internet to work, but one that loads immediately is part of the
+ * page.
  */
 function filesOf({ elements }: BuiltPage): Set<string> {
   const needed = elements.filter(
@@ -90,12 +91,14 @@ function filesOf({ elements }: BuiltPage): Set<string> {
   return new Set(texts.flatMap((text) => text.match(FILES) ?? []));
 }
 
-/** Adds what scripts import to files. Each script is read once. */
+/**
+ * Returns a function that adds the imports of scripts to a list of files. Each script is read once.
+ */
 function withImports(root: string): (files: Iterable<string>) => Promise<Set<string>> {
   const imports = new Map<string, readonly string[]>();
   return async (files) => {
     const all = new Set(files);
-    // A set that grows while it is walked.
+    // The set grows during iteration.
     for (const file of all) {
       if (!file.endsWith('.js')) continue;
       if (!imports.has(file)) {

@@ -15,13 +15,13 @@ import { routes } from '#src/routes.ts';
 import { isPrivate, isRunning, textOf, type BuiltPage } from './built-page.ts';
 import type { PageStep } from './walk-pages.ts';
 
-/** A year, in seconds, for files whose name changes with their content. */
+/** One year, in seconds, for files whose names change with their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** A # as it was escaped once or twice, for a server that compares addresses as they came or unescaped. */
+/** A #, plain or escaped once or twice, for servers that match URLs as received or unescaped. */
 const ESCAPED_HASH = ['#', '%23', '%2523'];
 
-/** What a page says that belongs to one visitor: kept nowhere, named to nobody, found by no search. */
+/** Headers for pages with a private URL: never cached, sent as a referrer, or indexed. */
 const PRIVATE = {
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
@@ -29,10 +29,11 @@ const PRIVATE = {
 };
 
 /**
- * Puts into each page the policy with the hashes of its own inline scripts and styles, so that it holds at
- * every address that answers with the page, and writes two files that Netlify and the local server both read.
- * `_headers`: the security headers of everything, and those of private pages. `_redirects`: the way back from
- * the address of a private page whose # a mail gateway escaped (decision 418).
+ * Adds a policy to each page with the hashes of its own inline scripts and styles, so it applies at
+ * every URL that serves the page. Also writes two files that Netlify and the local server both
+ * read. `_headers` contains the security headers for everything and those of private pages.
+ * `_redirects` repairs the URL of a private page whose # was escaped by a mail gateway (decision
+ * 418).
  */
 export function pageHeaders(): PageStep {
   const blocks = [
@@ -42,12 +43,12 @@ export function pageHeaders(): PageStep {
       'referrer-policy': 'strict-origin-when-cross-origin',
       ...(isPreview() ? { 'x-robots-tag': 'noindex' } : {}),
     }),
-    // A worker that could not be replaced would stand between the visitor and the site for ever.
+    // A worker that can't be replaced would stay between the visitor and the site forever.
     block(routes.serviceWorker, {
       'cache-control': 'no-cache',
       'content-security-policy': WORKER_POLICY,
     }),
-    // Mail programs show covers beside what they are about.
+    // Email clients load covers from another origin.
     block('/share/*', { 'cross-origin-resource-policy': 'cross-origin' }),
     block('/_astro/*', { 'cache-control': IMMUTABLE }),
     block(routes.edit, { ...PRIVATE, 'content-security-policy': EDITOR_POLICY }),
@@ -70,7 +71,7 @@ export function pageHeaders(): PageStep {
         ...(isPrivate(page) ? PRIVATE : {}),
       };
       blocks.push(block(page.path, headers));
-      // A page also answers under the name of its file.
+      // A page is also served under its file name.
       if (!isPrivate(page)) return;
       blocks.push(block(`/${page.file}`, PRIVATE));
       for (const sign of ESCAPED_HASH)
@@ -83,7 +84,10 @@ export function pageHeaders(): PageStep {
   };
 }
 
-/** Hash sources of a page's inline elements; a data block runs nothing and needs none. */
+/**
+ * Returns the policy of a page with the hashes of its inline elements. Data blocks don't run, so
+ * they need none.
+ */
 function policyOf({ elements }: BuiltPage, hashOf: (text: string) => string): string {
   const scripts = elements
     .filter((one) => one.tagName === 'script' && isRunning(one))
@@ -91,13 +95,13 @@ function policyOf({ elements }: BuiltPage, hashOf: (text: string) => string): st
     .filter((text) => text !== '');
   const styles = elements.filter(({ tagName }) => tagName === 'style').map(textOf);
   return pagePolicy({
-    // The page's script adds these rules, so they do not stand in the page.
+    // The page's script adds these rules, so they aren't in the HTML.
     scripts: [...scripts, PREFETCH_RULES].map(hashOf),
     styles: styles.map(hashOf),
   });
 }
 
-/** Most pages have the same styles and scripts. */
+/** Returns a hash function with a cache, because most pages have the same styles and scripts. */
 function rememberHashes(): (text: string) => string {
   const hashes = new Map<string, string>();
   return (text) => {

@@ -8,12 +8,16 @@ import { attributeOf, isRunning, textOf, type BuiltPage } from './built-page.ts'
 import { scriptGraph, type ScriptGraph } from './script-graph.ts';
 import type { PageStep } from './walk-pages.ts';
 
-/** The one sheet of the site: tokens, base, component classes; Tailwind adds the utilities. */
+/**
+ * The site's only stylesheet: tokens, base styles, and component classes. Tailwind adds the
+ * utilities.
+ */
 const SHEET = resolve('src/styles/site.css');
 
 /**
- * Tailwind in a build makes the styles of each page from the finished page, and nothing else stands in it.
- * While writing (`astro dev`), Tailwind's own plugin makes one sheet for all pages.
+ * In a build, Tailwind generates the styles of each page from the finished HTML, with nothing
+ * extra. In development (`astro dev`), Tailwind's own plugin generates one stylesheet for all
+ * pages.
  */
 export function pageStyles(): { integration: AstroIntegration; step: () => PageStep } {
   const graph = scriptGraph();
@@ -55,7 +59,7 @@ function createStyler(graph: ScriptGraph): (page: BuiltPage) => Promise<void> {
         onDependency: () => {},
       });
       const { code } = optimize(compiler.build([...classes]), { minify: true });
-      // The notice of its license stands in the sheets of the islands.
+      // The license notice is in the islands' stylesheets.
       css = code.replace(/\/\*![^*]*\*\/\s*/, '').trim();
       made.set(key, css);
     }
@@ -66,16 +70,16 @@ function createStyler(graph: ScriptGraph): (page: BuiltPage) => Promise<void> {
 const classesOf = (element: BuiltPage['elements'][number]): string[] =>
   attributeOf(element, 'class')?.split(/\s+/).filter(Boolean) ?? [];
 
-/** The tokens that an element names itself, such as a drawing in its `fill`. */
+/** Returns the tokens an element uses directly, such as a drawing in its `fill`. */
 const tokensOf = ({ attrs }: BuiltPage['elements'][number]): string[] =>
   attrs.flatMap(({ value }) => (value.includes('var(--') ? candidatesIn(value) : []));
 
-/** Everything in code that may be a class. Tailwind leaves out what is none. */
+/** Returns everything in code that may be a class. Tailwind ignores the rest. */
 function candidatesIn(code: string): string[] {
   return new Scanner({}).scanFiles([{ content: code, extension: 'js' }]);
 }
 
-/** The addresses of the scripts that a page runs by itself or once an island is reached for. */
+/** Returns the URLs of scripts a page runs immediately or when an island hydrates. */
 function scriptsOf({ elements }: BuiltPage): string[] {
   return elements.flatMap((element) =>
     ['src', 'component-url', 'renderer-url'].flatMap((name) =>

@@ -2,10 +2,10 @@ import type { AstroIntegration } from 'astro';
 import type { HastNode, HastPluginDefinition } from 'satteri';
 import { withPhoneLinks } from '#src/domain/phone-links.ts';
 
-/** What is pressed or heads a section keeps its words. */
+/** Text in these stays as it is, such as in links, buttons, and headings. */
 const KEPT = new Set(['a', 'button', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'Term', 'code', 'pre']);
 
-/** Makes the numbers of helplines in Markdown and MDX links to call or to write to. */
+/** Turns helpline numbers in Markdown and MDX into links to call or text. */
 export const phoneLinks: HastPluginDefinition = {
   name: 'phone-links',
   text(node, ctx) {
@@ -28,7 +28,7 @@ export const phoneLinks: HastPluginDefinition = {
   },
 };
 
-/** Adds the step to Astro's reader of Markdown. */
+/** Adds the plugin to Astro's Markdown processor. */
 export function linkPhones(): AstroIntegration {
   return {
     name: 'link-phones',

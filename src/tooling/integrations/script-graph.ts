@@ -9,23 +9,23 @@ interface Chunk {
   imports: readonly string[];
   dynamicImports: readonly string[];
   hasStyles: boolean;
-  /** The code of the project in it; packages name no class of ours. */
+  /** The project's own code in the chunk. Packages don't use our classes. */
   ownCode: string;
 }
 
-/** What the scripts of the build import, as Vite tells it. */
+/** Imports of the built scripts, as reported by Vite. */
 export interface ScriptGraph {
   plugin: Plugin;
   /**
-   * The files that these scripts run, now or later, and whose classes nobody else brings. A part that imports
-   * a sheet of its own is left out, with what only it imports.
+   * Returns the files that these scripts run, now or later, and whose classes have no other
+   * stylesheet. Excludes chunks that import their own stylesheet, and anything only they import.
    * @param addresses For example `/_astro/page.Bx3.js`.
    */
   filesWithoutOwnStyles(addresses: readonly string[]): string[];
   ownCodeOf(file: string): string;
 }
 
-/** Remembers the scripts that a build writes for browsers. */
+/** Records the scripts that a build writes for browsers. */
 export function scriptGraph(): ScriptGraph {
   const chunks = new Map<string, Chunk>();
 
@@ -53,7 +53,7 @@ export function scriptGraph(): ScriptGraph {
     },
     filesWithoutOwnStyles(addresses) {
       const files = new Set(addresses.map((address) => address.slice(1)));
-      // A set that grows and shrinks while it is walked.
+      // The set grows and shrinks during iteration.
       for (const file of files) {
         const chunk = chunks.get(file);
         if (chunk?.hasStyles) files.delete(file);

@@ -4,43 +4,43 @@ import { join } from 'node:path';
 import type { OverlayOptions, Sharp } from 'sharp';
 
 export interface ShareCard {
-  /** A small line above the title, for example the category. */
+  /** Small line above the title, such as the category. */
   kind: string;
   title: string;
-  /** The name of the site, beside its sign. */
+  /** Site name, shown next to the logo. */
   site: string;
-  /** A drawing or a photo below `content/`, for example `covers/meal-plan-front.svg`. */
+  /** Drawing or photo in `content/`, for example `covers/meal-plan-front.svg`. */
   art?: string | undefined;
-  /** A cover keeps its whole shape; a scene fills the side. */
+  /** A book cover keeps its whole shape (`contain`), and a scene fills the side (`cover`). */
   fit: 'cover' | 'contain';
 }
 
-/** The size that Facebook, LinkedIn and X all show without cutting, in pixels. */
+/** Size that Facebook, LinkedIn, and X all show uncropped, in pixels. */
 const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
-/** In pixels, how much of the width a scene fills, or the panel behind a cover. */
+/** Width of a scene or of the panel behind a book cover, in pixels. */
 const SCENE_WIDTH = 400;
 
 const CONTENT = join(process.cwd(), 'content');
 const FONT = 'src/fonts/atkinson-hyperlegible-next.ttf';
 const FONT_NAME = 'Atkinson Hyperlegible Next';
 
-/** Hosts keep this folder between builds. */
+/** Hosts cache this folder between builds. */
 const KEPT = 'node_modules/.cache/share-images';
-/** Another look, font or package draws all pictures anew. */
+/** Changing the design, the font, or a package redraws all images. */
 const DRAWN_WITH = ['src/tooling/integrations/share-image.ts', FONT, 'package-lock.json'];
 
 const INK = '#10353b';
 const LEFT = 76;
 
-/** In pixels: where the title begins, and where it ends at the latest. */
+/** Top of the title and the lowest point it may reach, in pixels. */
 const TITLE = { top: 124, bottom: 500 } as const;
-/** In pixels. A title takes the first size in which it has room. */
+/** In pixels. A title uses the first size that fits. */
 const TITLE_SIZES = [68, 58, 50, 44, 38, 32, 28];
-/** In characters: a longer title does not begin with the largest size. */
+/** In characters. A longer title doesn't start at the largest size. */
 const LONG_TITLE = 60;
 
-/** The ground, the line at the left, the panel behind a cover and the sign of the site. */
+/** Background, line on the left, panel behind a book cover, and site logo. */
 const ground = (hasPanel: boolean) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_IMAGE.width}" height="${SHARE_IMAGE.height}">
 <rect width="100%" height="100%" fill="#fbf6ea"/><rect width="20" height="100%" fill="#c9632f"/>
@@ -49,9 +49,9 @@ ${hasPanel ? `<rect x="${SHARE_IMAGE.width - SCENE_WIDTH}" width="${SCENE_WIDTH}
 </svg>`);
 
 /**
- * Draws the picture that a page shows when it is shared: a PNG of 1,200 × 630 pixels. What was drawn
- * once is kept until the words, the art or the look change.
- * @throws when the art is missing, or the title is too long for a card.
+ * Draws a page's share image: a PNG of 1,200 × 630 pixels. Images are cached until their text, art,
+ * or design changes.
+ * @throws if the art is missing or the title is too long for a card.
  */
 export async function drawShareImage(card: ShareCard): Promise<Uint8Array<ArrayBuffer>> {
   const madeFrom = card.art ? [...DRAWN_WITH, join(CONTENT, card.art)] : DRAWN_WITH;
@@ -63,7 +63,7 @@ export async function drawShareImage(card: ShareCard): Promise<Uint8Array<ArrayB
   if (kept) return kept;
   const drawn = new Uint8Array(await draw(card));
   await mkdir(KEPT, { recursive: true });
-  // Written beside and moved, so that a build that is stopped leaves no half picture.
+  // Write to a temporary file and rename it, so an interrupted build leaves no partial image.
   const part = join(KEPT, `${name}.${process.pid}`);
   await writeFile(part, drawn);
   await rename(part, join(KEPT, name));
@@ -72,7 +72,7 @@ export async function drawShareImage(card: ShareCard): Promise<Uint8Array<ArrayB
 
 const used = new Set<string>();
 
-/** Removes the pictures that this build did not ask for, so that they do not pile up. */
+/** Removes images this build didn't use, so they don't pile up. */
 export async function forgetOldImages(): Promise<void> {
   for (const name of await readdir(KEPT).catch(() => []))
     if (!used.has(name)) await rm(join(KEPT, name));
@@ -84,7 +84,7 @@ async function draw({ kind, title, site, art, fit }: ShareCard): Promise<Uint8Ar
     words: string,
     { size, color = INK, width = 1000 }: { size: number; color?: string; width?: number },
   ) => {
-    // In 1/1024 of a point; at 72 dots per inch a point is a pixel.
+    // In 1/1024 of a point. At 72 dpi, a point is a pixel.
     const closer = size >= 50 ? Math.round(-0.02 * size * 1024) : 0;
     const { data, info } = await sharp({
       text: {
@@ -121,19 +121,20 @@ async function draw({ kind, title, site, art, fit }: ShareCard): Promise<Uint8Ar
     sharp(ground(art !== undefined && fit === 'contain'))
       .composite(parts)
       .removeAlpha()
-      // Level 9 takes 3 times as long for the same bytes; a palette would save a third, at 4 times the work.
+      // Level 9 takes 3 times as long for the same size. A palette would save a third but take 4
+      // times as long.
       .png({ compressionLevel: 7 })
       .toBuffer()
   );
 }
 
-/** A scene fills the right side; a cover stands there with its whole shape. */
+/** Positions the art: a scene fills the right side, and a book cover is shown whole. */
 async function place(picture: Sharp, art: string, fit: ShareCard['fit']): Promise<OverlayOptions> {
   if (fit === 'contain') {
     const box = { width: 340, height: 500, fit, background: '#0000' } as const;
     return { input: await picture.resize(box).png().toBuffer(), left: 830, top: 65 };
   }
-  // A photo is turned as the camera was held, and keeps what stands out in it.
+  // Rotate photos to the camera's orientation, and crop them around the most prominent part.
   const position = art.endsWith('.svg') ? 'centre' : 'attention';
   const scene = picture.rotate().resize(SCENE_WIDTH, SHARE_IMAGE.height, { fit, position });
   return { input: await scene.png().toBuffer(), left: SHARE_IMAGE.width - SCENE_WIDTH, top: 0 };

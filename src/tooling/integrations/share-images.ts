@@ -5,19 +5,19 @@ import { metaOf } from './built-page.ts';
 import { drawShareImage, forgetOldImages, type ShareCard } from './share-image.ts';
 import type { PageStep } from './walk-pages.ts';
 
-/** So many are drawn at once. */
+/** Number of images drawn in parallel. */
 const AT_ONCE = 4;
 
-/** A share image by the name in its address. */
+/** A share image with the name in its URL. */
 export interface NamedCard {
   name: string;
   card: ShareCard;
 }
 
 /**
- * Draws the share image of every page. The home page, articles, days of the guide and products say in
- * `share/cards.json` what theirs show, because they know their art; every other page that names an image
- * gets its title, without a picture.
+ * Draws the share image of every page. The home page, articles, guide days, and products list
+ * theirs in `share/cards.json`, because they know their art. Every other page that refers to an
+ * image gets its title, without a picture.
  */
 export function shareImages(): PageStep {
   const cards = new Map<string, ShareCard>();

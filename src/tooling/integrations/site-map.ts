@@ -5,12 +5,12 @@ import { attributeOf, isHidden, metaOf, type BuiltPage } from './built-page.ts';
 import type { PageStep } from './walk-pages.ts';
 
 /**
- * The map of the site for search engines. A page is on it when the page itself says that it may be
- * found and that this is its one address, so that no list has to be kept beside the pages.
- * The integration stands after the walk, which tells it what the pages say.
+ * Sitemap for search engines. A page is included if it's indexable and this is its canonical URL,
+ * so no separate list is needed. The integration comes after the page walk, which collects that
+ * information.
  */
 export function siteMap(): { integration: AstroIntegration; step: () => PageStep } {
-  /** The addresses that may be found, and the day on which each says that it was last changed. */
+  /** Indexable URLs, with the last modified date that each page contains. */
   const found = new Map<string, string | undefined>();
   const withoutSlash = (address: string) => address.replace(/\/$/, '');
   return {
@@ -30,7 +30,7 @@ export function siteMap(): { integration: AstroIntegration; step: () => PageStep
   };
 }
 
-/** The one address under which a page lets itself be found. A copy of another page has none. */
+/** Returns the canonical URL of an indexable page. A copy of another page has none. */
 function findableAddress(page: BuiltPage): string | undefined {
   if (isHidden(page)) return undefined;
   const link = page.elements.find((one) => attributeOf(one, 'rel') === 'canonical');

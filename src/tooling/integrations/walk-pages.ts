@@ -5,18 +5,19 @@ import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { readPage, type BuiltPage } from './built-page.ts';
 
 export interface PageStep {
-  /** Looks at a page, and may change it. Called for each page, in the order of their files. */
+  /** Inspects a page and may change it. Called for each page, in file order. */
   page(page: BuiltPage): void | Promise<void>;
   /**
-   * When all pages have been seen and written.
-   * @param root Where they are.
+   * Called after all pages have been processed and written.
+   * @param root Folder that contains the pages.
    */
   end?(root: string, logger: AstroIntegrationLogger): void | Promise<void>;
 }
 
 /**
- * Takes each built page through all steps, in their order. A page is read, parsed and written once (decision 061).
- * @param start Makes the steps of one build.
+ * Runs each built page through all steps in order. A page is read, parsed, and written once
+ * (decision 061).
+ * @param start Creates the steps for one build.
  */
 export function walkPages(start: () => readonly PageStep[]): AstroIntegration {
   return {

@@ -13,8 +13,8 @@ import { parseFile } from '#src/collections/schemas/shared-fields.ts';
 import type { LaunchContent } from './launch-gaps.ts';
 
 /**
- * Reads what decides about a launch, from the working directory.
- * @throws naming a file that cannot be read or does not have its fields.
+ * Reads the content that decides whether the site can launch, relative to the working directory.
+ * @throws an error that identifies the file that can't be read or lacks a field.
  */
 export function readLaunchContent(): LaunchContent {
   return {

@@ -16,22 +16,22 @@ export interface LaunchContent {
   launch: z.infer<typeof launchSchema>['points'];
 }
 
-/** Something that must be real before the site goes live and is not. */
+/** Something that must be real before the site goes live but isn't yet. */
 export interface LaunchGap {
   file: string;
   field?: string;
   problem: string;
   remedy: string;
-  /** It would harm or deceive buyers, so a build with live keys stops. */
+  /** Whether it would harm or deceive buyers, which stops a build with live keys. */
   stops: boolean;
 }
 
-/** Everything that must be real before the site goes live and is not. */
+/** Returns everything that must be real before the site goes live but isn't yet. */
 export function findLaunchGaps(content: LaunchContent): LaunchGap[] {
   return [...ownerGaps(content.site), ...sampleGaps(content), ...openPoints(content.launch)];
 }
 
-/** Without these, no mail may be sent and nobody can be reached. */
+/** Without these, no email may be sent and nobody can be reached. */
 const STOPPING_FIELDS = new Set(['email', 'postalAddress']);
 
 function ownerGaps({ coach, email, postalAddress, social }: LaunchContent['site']): LaunchGap[] {
@@ -65,7 +65,7 @@ function ownerGaps({ coach, email, postalAddress, social }: LaunchContent['site'
     }));
 }
 
-/** Whether an address is at a domain that is reserved for examples (RFC 2606). */
+/** Whether an email address is at a domain reserved for examples (RFC 2606). */
 export function isPlaceholder(email: string): boolean {
   const domain = email.slice(email.lastIndexOf('@'));
   return /^@(?:.*\.)?example\.(?:com|net|org)$|^@.+\.(?:example|test|invalid)$/.test(domain);
@@ -112,7 +112,7 @@ function sampleGaps(content: LaunchContent): LaunchGap[] {
   return gaps
     .filter(([count]) => count > 0)
     .map(([count, file, what, remedy]) => ({
-      // The real site leaves samples out, so they deceive nobody.
+      // The live site leaves samples out, so they can't deceive anyone.
       stops: false,
       file,
       problem: `Still there: ${what} (${count}).`,
@@ -133,8 +133,8 @@ function openPoints(points: LaunchContent['launch']): LaunchGap[] {
 }
 
 /**
- * Writes gaps as a checklist by file. `[!]` is open and stops a build with live keys, `[ ]` is open, and
- * `[x]` was confirmed by a person.
+ * Formats gaps as a checklist by file. `[!]` is open and stops a build with live keys, `[ ]` is
+ * open, and `[x]` was confirmed by a person.
  */
 export function formatChecklist(
   gaps: readonly LaunchGap[],
@@ -155,7 +155,7 @@ export function formatChecklist(
   ].join('\n\n');
 }
 
-/** A part for each file. */
+/** Formats gaps in one section per file. */
 export function formatGaps(gaps: readonly LaunchGap[]): string[] {
   const files = [...Map.groupBy(gaps, ({ file }) => file)].toSorted(([a], [b]) =>
     a.localeCompare(b),

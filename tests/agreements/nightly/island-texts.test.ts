@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 
 const FILES = globSync('src/islands/**/*.tsx');
-/** Stands in no folder: what must be found, one a line. */
+/** Virtual file with the cases to detect, one per line. */
 const EXAMPLE = 'src/islands/example.tsx';
 const BARE = [
   'const Price = ({ cents }: { cents: number }) => <p>Total: {cents}</p>;',
@@ -20,7 +20,7 @@ const GOOD = [
   "const Parts = ({ children }: { children: import('react').ReactNode }) => <section><h2>A</h2>{children}</section>;",
 ];
 
-/** Elements that hold words. What is a part of another kind, such as a section, is given parts and no words. */
+/** Elements that hold text. Other elements, such as a section, contain only other elements. */
 const HOLDS_WORDS =
   /^(?:p|span|strong|em|b|a|button|label|summary|legend|h\d|dt|dd|td|th|caption)$/;
 
@@ -46,9 +46,9 @@ function programOf(files: readonly string[], example: string): ts.Program {
 }
 
 /**
- * Translators put another node in the place of each text. React keeps the old one where a text has siblings:
- * it then changes what nobody sees, and throws when something is to come before it. So beside siblings that change, a
- * text has an element of its own, and a text that changes has one beside any sibling.
+ * Translation tools replace each text node. If the text has siblings, React keeps the old node, so
+ * it updates text nobody sees and throws when inserting something before it. Text next to changing
+ * siblings therefore needs its own element, and so does changing text next to any sibling.
  */
 function bareTexts(program: ts.Program, name: string): string[] {
   const checker = program.getTypeChecker();
@@ -60,7 +60,10 @@ function bareTexts(program: ts.Program, name: string): string[] {
     found.push(`${name}:${line + 1}: ${node.getText(file).trim().replace(/\s+/g, ' ')}`);
   };
 
-  /** Whether something of this type may come out as a text; the `children` of what holds words may. */
+  /**
+   * Whether a value of this type may render as text. `children` count only in elements that hold
+   * text.
+   */
   const isText = (type: ts.Type, holdsWords: boolean): boolean => {
     const parts = type.isUnion() ? type.types : [type];
     const isNode = parts.some(({ symbol }) =>
@@ -112,7 +115,7 @@ function bareTexts(program: ts.Program, name: string): string[] {
   return found;
 }
 
-test('F2: in islands, a text that changes or stands beside what changes has an element of its own', () => {
+test('F2: wraps island text in its own element if it changes or is next to something that does', () => {
   expect(FILES.length).toBeGreaterThan(60);
   const program = programOf(FILES, [...BARE, ...GOOD].join('\n'));
   expect(FILES.flatMap((name) => bareTexts(program, name))).toEqual([]);

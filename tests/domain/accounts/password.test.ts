@@ -6,7 +6,7 @@ import {
   passwordProblem,
 } from '#src/domain/accounts/password.ts';
 
-test('a password of the wrong length is refused, whatever is in it', () => {
+test('rejects a password of the wrong length, whatever its characters', () => {
   const { least, most } = PASSWORD_LENGTHS;
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (password) => {
@@ -16,7 +16,7 @@ test('a password of the wrong length is refused, whatever is in it', () => {
   );
 });
 
-test('any 3 random words are a password', () => {
+test('accepts any 3 random words', () => {
   const word = fc.stringMatching(/^[a-z]{4,9}$/);
   fc.assert(
     fc.property(fc.uniqueArray(word, { minLength: 3, maxLength: 3 }), (words) => {
@@ -27,7 +27,7 @@ test('any 3 random words are a password', () => {
   );
 });
 
-test('F10: a weak password is weak in any width of its letters', () => {
+test('F10: rejects a weak password in full-width or half-width letters', () => {
   expect(passwordProblem('ｐａｓｓｗｏｒｄ１')).toMatch(/easy to guess/);
   expect(passwordProblem('\uFDFA'.repeat(8))).toMatch(/at most 128/);
 });
@@ -35,11 +35,11 @@ test('F10: a weak password is weak in any width of its letters', () => {
 test.each([
   ...['qwe123456', '987654321', '147258369', 'Passw0rd!', 'asdf1234'],
   ...['1qaz2wsx', 'zyxwvuts', 'poiuytre', '31415926', '20111985', 'abc12345!'],
-])('"%s" is no password: keys in a row, or figures only', (password) => {
+])('rejects "%s" as a keyboard pattern or digits only', (password) => {
   expect(passwordProblem(password)).toMatch(/easy to guess/);
 });
 
-test('digits and signs around a common word do not help', () => {
+test('rejects a common word padded with digits and punctuation', () => {
   const around = fc.stringMatching(/^[0-9!.]{4,8}$/);
   fc.assert(
     fc.property(

@@ -5,8 +5,8 @@ import { beginJpeg, makePng } from '#tests/support/pictures.ts';
 
 const side = fc.integer({ min: 1, max: 65_535 });
 
-describe('a picture', () => {
-  test('says at its beginning what it is and how large', () => {
+describe('photos', () => {
+  test('have their format and size read from their first bytes', () => {
     fc.assert(
       fc.property(side, side, (width, height) => {
         expect(readPicture(beginJpeg(width, height))).toEqual({
@@ -19,7 +19,7 @@ describe('a picture', () => {
     expect(readPicture(makePng(300, 400))).toEqual({ type: 'image/png', width: 300, height: 400 });
   });
 
-  test('is read without an error whatever the bytes are', () => {
+  test('are read without an error, whatever the bytes are', () => {
     const beginning = fc.constantFrom(
       [0xff, 0xd8, 0xff, 0xe0],
       [...makePng(1, 1).subarray(0, 16)],
@@ -41,23 +41,23 @@ describe('a picture', () => {
     ['a stamp', makePng(479, 600), /479 by 600 pixels/],
     ['a wall', beginJpeg(600, 6001), /600 by 6001 pixels/],
     ['too many bytes', new Uint8Array(8 * 1024 * 1024 + 1), /The most is 8 MB/],
-  ])('that is %s is refused in words', (_what, bytes, words) => {
+  ])('rejects %s with a message', (_what, bytes, words) => {
     expect(refusePhoto(bytes)).toMatch(words);
   });
 
-  test('that a phone or a program made is taken', () => {
+  test('accepts photos from a phone or an image program', () => {
     expect(refusePhoto(makePng(480, 600))).toBeUndefined();
     expect(refusePhoto(beginJpeg(4032, 3024))).toBeUndefined();
   });
 });
 
-test('a photo gets the shape of drawings, for a phone and for the widest place of a page', () => {
+test('crops a photo to the shape of the drawings, in sizes for a phone and for the widest slot on a page', () => {
   const sizes = { width: 960, height: 540, widths: [480, 960] };
   expect(sizesOfPhoto({ width: 4032, height: 3024 })).toEqual(sizes);
   expect(sizesOfPhoto({ width: 3024, height: 4032 })).toEqual(sizes);
 });
 
-test('a small photo is never made larger', () => {
+test('never enlarges a small photo', () => {
   const upright = { width: 600, height: 800 };
   expect(sizesOfPhoto(upright)).toEqual({ width: 600, height: 338, widths: [480, 600] });
   const flat = { width: 2000, height: 270 };

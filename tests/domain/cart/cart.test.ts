@@ -37,7 +37,7 @@ const PRICES = {
 };
 
 describe('the cart', () => {
-  test('never holds a title twice, a quantity out of bounds or too many titles', () => {
+  test('never contains a title twice, a quantity out of range, or too many titles', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         expect(new Set(cart.map((line) => line.slug)).size).toBe(cart.length);
@@ -51,7 +51,7 @@ describe('the cart', () => {
     );
   });
 
-  test('adds one copy: to the title that is there, or as a new last line', () => {
+  test('adds one copy: to the existing line, or as a new last line', () => {
     fc.assert(
       fc.property(anyCart, slug, (cart, one) => {
         const before = cart.find((line) => line.slug === one)?.quantity ?? 0;
@@ -65,14 +65,14 @@ describe('the cart', () => {
     );
   });
 
-  test('says of a title what the page said that was pressed last', () => {
+  test('keeps the title and price from the page where the book was last added', () => {
     const before = addToCart([], 'of-the-coach', { title: 'Book', cents: 900 });
     expect(addToCart(before, 'of-the-coach', { title: 'Book', cents: 1200 })).toEqual([
       { slug: 'of-the-coach', quantity: 2, title: 'Book', cents: 1200 },
     ]);
   });
 
-  test('removes a title at a quantity of 0 or less, and of no number at all', () => {
+  test('removes a title when the quantity is 0, negative, or not a number', () => {
     fc.assert(
       fc.property(
         anyCart,
@@ -85,7 +85,7 @@ describe('the cart', () => {
     );
   });
 
-  test('never changes the cart that it is given', () => {
+  test('never mutates the cart passed in', () => {
     fc.assert(
       fc.property(anyCart, slug, (cart, one) => {
         const copy = structuredClone(cart);
@@ -96,7 +96,7 @@ describe('the cart', () => {
     );
   });
 
-  test('costs the sum of its lines, each its price times its copies', () => {
+  test('costs the sum of its lines, each its price times its quantity', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         const lines = priceLines(cart, PRICES);
@@ -109,7 +109,7 @@ describe('the cart', () => {
     );
   });
 
-  test('shows no title that the shop no longer has', () => {
+  test('hides titles that the shop no longer has', () => {
     expect(
       priceLines(
         [
@@ -121,7 +121,7 @@ describe('the cart', () => {
     ).toEqual([]);
   });
 
-  test('survives storing, and whatever else is found in storage', () => {
+  test('survives a round trip through storage, and tolerates anything else found there', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         expect(readStoredCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
@@ -134,7 +134,7 @@ describe('the cart', () => {
     );
   });
 
-  test('reads old and damaged entries as far as they make sense', () => {
+  test('reads what it can from old and damaged entries', () => {
     expect(
       readStoredCart([
         { slug: 'meal-plan', quantity: 2, price: 1 },
@@ -151,7 +151,7 @@ describe('the cart', () => {
     ]);
   });
 
-  test('counts in words', () => {
+  test('writes its count in words', () => {
     expect([0, 1, 2].map(cartCountLabel)).toEqual([
       '0 items in cart',
       '1 item in cart',
@@ -159,7 +159,7 @@ describe('the cart', () => {
     ]);
   });
 
-  test('has a session id of the form that cart-tracking takes', () => {
+  test('has a session ID in the format that cart-tracking accepts', () => {
     const sessionId = cartSessionId(1_764_000_000_000, 'ab12cd34');
     expect(sessionId).toBe('cart_1764000000000_ab12cd34');
     expect(cartTrackingInput.shape.sessionId.safeParse(sessionId).success).toBe(true);
@@ -171,7 +171,7 @@ describe('the checkout', () => {
   const NOTHING = { product: null, sent: null };
   const UNKNOWN = { source: 'unknown', lines: [] };
 
-  test('sells what its address names, together with what was added there', () => {
+  test('sells what its URL lists, together with anything added there', () => {
     const order = checkoutOrder(
       { product: 'brain-recipes', sent: null },
       cart,
@@ -182,7 +182,7 @@ describe('the checkout', () => {
     expect(order.lines.map((line) => line.slug)).toEqual(['brain-recipes', 'recovery-journal']);
   });
 
-  test('sells what somebody sent and what was added there, whatever is in the cart', () => {
+  test('sells what was in a shared link plus anything added there, whatever is in the cart', () => {
     const order = checkoutOrder(
       { product: null, sent: 'brain-recipes~3.gone' },
       cart,
@@ -196,14 +196,14 @@ describe('the checkout', () => {
     ]);
   });
 
-  test('sells the cart when the address names nothing', () => {
+  test('sells the cart when the URL lists nothing', () => {
     expect(checkoutOrder(NOTHING, cart, [], PRICES)).toMatchObject({
       source: 'cart',
       lines: [{ lineCents: 4998 }],
     });
   });
 
-  test('offers the planner at $19.99 when there is nothing at all', () => {
+  test('offers the planner at $19.99 when there’s nothing to sell', () => {
     for (const empty of [[], [{ slug: 'gone', quantity: 1 }]]) {
       expect(checkoutOrder(NOTHING, empty, [], PRICES)).toMatchObject({
         source: 'offer',
@@ -221,7 +221,7 @@ describe('the checkout', () => {
   );
 });
 
-test('a book that lies in a bundle of the same cart is named, and nothing else', () => {
+test('reports only books that a bundle in the same cart already contains', () => {
   const products = [
     { slug: 'kitchen', books: ['recipes', 'plan'] },
     { slug: 'recipes' },

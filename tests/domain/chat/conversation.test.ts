@@ -17,7 +17,7 @@ import { linesOf } from '#tests/recogniser/exams.ts';
 import { Chat, CRISIS_WORDS, helper, textOf } from '#tests/support/chat.ts';
 
 describe('the first opening', () => {
-  test('posts the 2 greetings, of which the first says that it is automated', () => {
+  test('posts the 2 greetings, the first of which says that the chat is automated', () => {
     const { messages } = new Chat().open().conversation;
     expect(messages.map(({ text, isBot }) => [text, isBot])).toEqual([
       [textOf('hello'), true],
@@ -27,13 +27,13 @@ describe('the first opening', () => {
     expect(messages[1]?.text).not.toContain('name');
   });
 
-  test('is the only one that greets', () => {
+  test('is the only one that posts greetings', () => {
     expect(new Chat().open().open().conversation.messages).toHaveLength(2);
   });
 });
 
 describe('the intake', () => {
-  test('asks for the name, then for the address, and ends with a valid one', () => {
+  test('asks for the name, then for the email address, and ends with a valid one', () => {
     const chat = new Chat().open().ask('  Maria ');
     expect(chat.conversation).toMatchObject({ stage: 'email', visitor: { firstName: 'Maria' } });
     expect(chat.last?.text).toBe(textOf('ask-email').replace('{firstName}', 'Maria'));
@@ -132,7 +132,7 @@ describe('the intake', () => {
     ['hlep', 'help'],
     ['refund please', 'refund'],
     ["I'm tired", 'fatigue'],
-  ])('takes "%s" for what it is, no name and no wrong address', (text, step) => {
+  ])('answers "%s" instead of taking it as a name or an invalid address', (text, step) => {
     const first = new Chat().open().ask(text);
     expect(first.last?.text).toBe(textOf(step));
     expect(first.conversation).toMatchObject({ stage: 'name', visitor: { firstName: '' } });
@@ -145,7 +145,7 @@ describe('the intake', () => {
     'what is the weather like',
     'is the sky clear?',
     'the sky over our town was clear this morning',
-  ])('takes "%s" for no name', (text) => {
+  ])('doesn’t take "%s" as a name', (text) => {
     expect(new Chat().open().ask(text).conversation.visitor.firstName).toBe('');
   });
 
@@ -166,7 +166,7 @@ describe('the intake', () => {
     ['Daniel van Berg', 'Daniel van Berg'],
     ['Steph Bell', 'Steph Bell'],
     ['bill smith', 'bill smith'],
-  ])('takes the name from "%s"', (text, name) => {
+  ])('finds the name in "%s"', (text, name) => {
     expect(new Chat().open().ask(text).conversation.visitor.firstName).toBe(name);
   });
 
@@ -176,7 +176,7 @@ describe('the intake', () => {
     expect(firstName).toBe(`${'Maria'.repeat(19)} 😀`);
   });
 
-  test('in a crisis takes a sentence for no name and for no wrong address', () => {
+  test('doesn’t take a sentence as a name or an invalid address during a crisis', () => {
     for (const chat of [new Chat().open(), new Chat().open().ask('Maria')]) {
       const { visitor } = chat.conversation;
       chat.ask('my face is drooping').ask('the ambulance comes').ask('he is awake again');
@@ -185,7 +185,7 @@ describe('the intake', () => {
     }
   });
 
-  test('waits after a danger: words are answered and never refused as a wrong address', () => {
+  test('pauses after a crisis: answers messages and never rejects them as invalid addresses', () => {
     const chat = new Chat().open().ask('I want to die').ask('my wife is here').ask('Maria');
     expect(chat.conversation.visitor.firstName).toBe('');
     expect(chat.last?.text).toContain('988');
@@ -197,8 +197,8 @@ describe('the intake', () => {
   });
 });
 
-describe('a reply', () => {
-  test('comes 1 second after the message', () => {
+describe('replies', () => {
+  test('arrive 1 second after the message', () => {
     const chat = new Chat().introduce().say('I am so tired');
     expect(REPLY_DELAY).toBe(1000);
     expect(chat.effects).toEqual([{ kind: 'reply', afterMs: 1000 }]);
@@ -206,7 +206,7 @@ describe('a reply', () => {
     expect(chat.happen({ kind: 'replied', at: chat.now }).last?.isBot).toBe(true);
   });
 
-  test('to a medical question refuses and names the doctor', () => {
+  test('decline a medical question and refer to the doctor', () => {
     const chat = new Chat().introduce().ask('Can I stop taking my blood thinner?');
     expect(chat.last?.text).toBe(textOf('medical'));
     expect(chat.last?.text).toMatch(/doctor/);
@@ -252,11 +252,11 @@ describe('a reply', () => {
     ['...', 'wordless'],
     ['!?', 'wordless'],
     ['— —', 'wordless'],
-  ])('to "%s" is the step %s', (text, step) => {
+  ])('answer "%s" with the step %s', (text, step) => {
     expect(new Chat().introduce().ask(text).last?.text).toContain(textOf(step));
   });
 
-  test('to a topic and a feeling names the feeling first', () => {
+  test('respond to a feeling before the topic in the same message', () => {
     const chat = new Chat().introduce().ask('I am so frustrated with my memory');
     expect(chat.last?.text).toBe(`${textOf('frustrated')}\n\n${textOf('memory')}`);
     expect(chat.conversation.context).toEqual({
@@ -266,7 +266,7 @@ describe('a reply', () => {
     });
   });
 
-  test('to anything else is what the search found, as buttons', () => {
+  test('offer search results as buttons for anything else', () => {
     const chat = new Chat().introduce().say('The weather is nice');
     expect(chat.effects).toEqual([{ kind: 'look-up', words: 'the weather is nice' }]);
     expect(isWriting(chat.conversation)).toBe(true);
@@ -283,7 +283,7 @@ describe('a reply', () => {
     });
   });
 
-  test('to what nothing was found for is each supportive text once, then that there is no answer', () => {
+  test('use each supportive text once when the search finds nothing, then say that there’s no answer', () => {
     const chat = new Chat().introduce();
     const replies = [
       'The weather is nice',
@@ -299,7 +299,7 @@ describe('a reply', () => {
     );
   });
 
-  test('is never the same text twice in a row, however often the same is said', () => {
+  test('never repeat a text twice in a row, however often the same message is sent', () => {
     for (const text of [
       'refund',
       'The weather',
@@ -314,13 +314,13 @@ describe('a reply', () => {
     }
   });
 
-  test('to words that were looked up comes before the answer to the next words', () => {
+  test('answer a message being looked up before the next message', () => {
     const chat = new Chat().introduce().say('The weather is nice').ask('refund');
     const texts = chat.conversation.messages.slice(-4).map(({ text }) => text);
     expect(texts).toEqual(['The weather is nice', textOf('support-1'), 'refund', textOf('refund')]);
   });
 
-  test('to two subjects is about one, with a button to the other', () => {
+  test('answer one of two subjects, with a button for the other', () => {
     const { last } = new Chat().introduce().ask('I need a refund and my password is lost');
     expect([textOf('refund'), textOf('account')]).toContain(last?.text);
     expect(last?.buttons?.map(({ step }) => step)).toEqual(
@@ -328,7 +328,7 @@ describe('a reply', () => {
     );
   });
 
-  test('to a question in place of a name is its answer, and the name is still asked for', () => {
+  test('answer a question sent in place of a name, and the chat still asks for the name', () => {
     const chat = new Chat().open().ask('where is my book?');
     expect(chat.last?.text).toBe(textOf('download'));
     expect(chat.conversation.stage).toBe('name');
@@ -355,7 +355,7 @@ describe('a reply', () => {
     ['no', 'fall-no'],
     ['no, she is fine', 'fall-no'],
     ['nope', 'fall-no'],
-  ])('to "%s" after the question about a fall is what its button says', (text, step) => {
+  ])('treat "%s" after the fall question like its button', (text, step) => {
     for (const chat of [new Chat().open(), new Chat().introduce()]) {
       const { last } = chat.ask('I fell').ask(text);
       expect(last).toMatchObject({ text: textOf(step), isPrivate: true });
@@ -363,7 +363,7 @@ describe('a reply', () => {
     }
   });
 
-  test('to a pressed button below the question about a fall stays on the screen', () => {
+  test('keep a selected button of the fall question and its answer private', () => {
     const chat = new Chat().introduce().ask('I fell');
     const [yes] = chat.last?.buttons ?? [];
     chat.happen({ kind: 'pressed', button: yes ?? { label: '' }, at: chat.now });
@@ -372,7 +372,7 @@ describe('a reply', () => {
     expect(last).toMatchObject({ text: textOf('fall-yes'), isPrivate: true });
   });
 
-  test('to a button of an earlier message leads on after a danger, as words about it would', () => {
+  test('continue from a button in an earlier message after a crisis, as a message on that subject would', () => {
     const chat = new Chat().introduce().ask('I took all my pills');
     chat.happen({ kind: 'pressed', button: { label: 'All', step: 'menu' }, at: chat.now });
     const { last } = chat.happen({ kind: 'replied', at: chat.now });
@@ -380,31 +380,31 @@ describe('a reply', () => {
     expect(last?.isPrivate).toBeUndefined();
   });
 
-  test('to a fall in Spanish has no buttons that are answered in English', () => {
+  test('include no English-only buttons when a fall is reported in Spanish', () => {
     const { last } = new Chat().introduce().ask('se cayó mi mamá');
     expect(last).toMatchObject({ language: 'es', text: textOf('fall', 'es') });
     expect(last?.buttons).toBeUndefined();
   });
 
-  test('to the same in Spanish again is Spanish', () => {
+  test('stay in Spanish for a repeated message in Spanish', () => {
     const chat = new Chat().introduce().ask('hola').ask('hola');
     expect(chat.last).toMatchObject({ language: 'es', text: textOf('repeat-es', 'es') });
   });
 
-  test('to medical questions one after the other refuses in other words', () => {
+  test('decline consecutive medical questions in different words', () => {
     const chat = new Chat().introduce().ask('Can I stop taking my blood thinner?');
     expect(chat.ask('Can I take aspirin?').last?.text).toBe(textOf('medical-again'));
     expect(chat.ask('Can I take aspirin?').last?.text).toBe(textOf('medical'));
   });
 
-  test('offers no page twice', () => {
+  test('never offer the same page twice', () => {
     const chat = new Chat().introduce().say('The weather is nice');
     const pages = ['/contact', '/contact', '/blog'].map((href, at) => ({ title: `${at}`, href }));
     chat.happen({ kind: 'found', pages, at: chat.now }).happen({ kind: 'replied', at: chat.now });
     expect(chat.last?.buttons?.map(({ link }) => link)).toEqual(['/contact', '/blog']);
   });
 
-  test('to Spanish is a kind answer with the numbers, to other languages, too', () => {
+  test('answer Spanish and other languages kindly, with the numbers to call', () => {
     const spanish = new Chat().introduce().ask('hola, donde esta mi libro por favor').last;
     expect(spanish).toMatchObject({ text: textOf('spanish', 'es'), language: 'es' });
     const french = new Chat().introduce().ask('bonjour je cherche mon livre').last;
@@ -414,7 +414,7 @@ describe('a reply', () => {
     }
   });
 
-  test('to 5,000 letters and to pasted HTML comes as to anything', () => {
+  test('treat 5,000 characters and pasted HTML like any other message', () => {
     for (const text of ['refund '.repeat(715), '<div class="x"><b>refund</b></div>']) {
       expect(new Chat().introduce().ask(text).last?.text).toBe(textOf('refund'));
     }
@@ -434,7 +434,7 @@ describe('a reply', () => {
     },
   );
 
-  test('to a pressed suggestion is its step', () => {
+  test('answer a selected suggestion with its step', () => {
     const chat = new Chat().introduce();
     const button = chat.last?.buttons?.find(({ step }) => step === 'walking');
     expect(button).toBeDefined();
@@ -443,13 +443,13 @@ describe('a reply', () => {
     expect(chat.happen({ kind: 'replied', at: chat.now }).last?.text).toBe(textOf('walking'));
   });
 
-  test('to a suggestion of an older script is a supportive text', () => {
+  test('answer a suggestion from an older script with a supportive text', () => {
     const chat = new Chat().introduce();
     chat.happen({ kind: 'pressed', button: { label: 'Old', step: 'gone' }, at: chat.now });
     expect(chat.happen({ kind: 'replied', at: chat.now }).last?.text).toBe(textOf('support-1'));
   });
 
-  test('that was still to come is said when the window closes', () => {
+  test('are posted when the window closes if they’re still pending', () => {
     const chat = new Chat().introduce().say('I feel lonely').say('I have aphasia');
     chat.happen({ kind: 'closed', at: chat.now });
     expect(chat.conversation.waiting).toEqual([]);
@@ -546,7 +546,7 @@ describe('in a crisis', () => {
     );
   });
 
-  test('Spanish is answered in Spanish', () => {
+  test('answers Spanish in Spanish', () => {
     const { last } = new Chat().introduce().ask('me quiero morir');
     expect(last).toMatchObject({ language: 'es', text: textOf('self-harm', 'es') });
     expect(last?.calls?.every(({ es }) => es)).toBe(true);
@@ -555,7 +555,7 @@ describe('in a crisis', () => {
   test.each([
     'ya no puedo cuidar a mi mamá, tengo miedo de hacerle daño',
     'cuido a mi esposo día y noche y ya no aguanto más',
-  ])('a caregiver who cannot go on in Spanish ("%s") is answered in Spanish', (text) => {
+  ])('answers an overwhelmed caregiver in Spanish ("%s") in Spanish', (text) => {
     const { last } = new Chat().introduce().ask(text);
     expect(last).toMatchObject({ language: 'es', isPrivate: true });
     expect(last?.calls?.map(({ link }) => link)).toContain('tel:988');
@@ -590,7 +590,7 @@ describe('in a crisis', () => {
     },
   );
 
-  test('a lost book is told its way right after, as a link to a page and not as talk', () => {
+  test('helps with a lost book right away, using links to pages instead of chat replies', () => {
     const chat = new Chat().introduce().ask('I want to die').ask('where is my book?');
     expect(chat.last).toMatchObject({
       isPrivate: true,
@@ -599,19 +599,19 @@ describe('in a crisis', () => {
     expect(chat.ask('it is dark').last?.buttons).toBeUndefined();
   });
 
-  test('another subject ends it', () => {
+  test('ends when the subject changes', () => {
     const chat = new Chat().introduce().ask('I want to die').ask('nobody is here with me');
     expect(chat.ask('Is there a support group?').last?.isPrivate).toBeUndefined();
     expect(chat.conversation.crisis).toBeUndefined();
   });
 
-  test('topics and feelings are not noted', () => {
+  test('doesn’t record topics or feelings', () => {
     const chat = new Chat().introduce().ask('I am so frustrated by aphasia that I want to die');
     expect(chat.conversation.context).toEqual({ mentionedStruggles: [] });
   });
 });
 
-/** May be about danger: it is private and gets its ordinary answer. */
+/** A possible crisis hint. It's private and gets its usual answer. */
 const HINT = 'nobody would notice for weeks';
 
 const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(
@@ -656,10 +656,10 @@ const run = (events: readonly ChatEvent[]) =>
     NEW_CONVERSATION,
   );
 
-describe('what may be about danger', () => {
+describe('possible crisis hints', () => {
   const line = content.beside['self-harm'].text;
 
-  test('gets its ordinary answer, with one quiet line below it, and is private', () => {
+  test('get their usual answer with one helpline line below it, and are private', () => {
     const chat = new Chat().introduce().ask(HINT);
     expect(chat.last).toMatchObject({
       text: textOf('support-1'),
@@ -676,12 +676,12 @@ describe('what may be about danger', () => {
     ).not.toContain('notice');
   });
 
-  test('keeps nothing of it while its words are looked up', () => {
+  test('are never stored while the search is pending', () => {
     const chat = new Chat().introduce().say(HINT);
     expect(JSON.stringify(publicPart(chat.conversation))).not.toContain('notice');
   });
 
-  test('has the line once in a row, each turn private, and again after another answer', () => {
+  test('show the line once for consecutive hints, stay private, and show it again after another answer', () => {
     const chat = new Chat().introduce().ask(HINT).ask(`${HINT} today`);
     expect(chat.last?.beside).toBeUndefined();
     expect(chat.last?.isPrivate).toBe(true);
@@ -689,13 +689,13 @@ describe('what may be about danger', () => {
     expect(chat.last?.beside?.text).toBe(line);
   });
 
-  test('has no line while a crisis answer stands', () => {
+  test('show no line during a crisis', () => {
     const chat = new Chat().introduce().ask('I want to die').ask(HINT);
     expect(chat.last?.beside).toBeUndefined();
     expect(chat.last?.isPrivate).toBe(true);
   });
 
-  test('is led to no shop, neither by the answer nor by what the search found', () => {
+  test('lead to no shop pages, in the answer or in the search results', () => {
     const possible = (text: string) => ({ ...recognise(text), possible: 'self-harm' as const });
     const priced = new Chat(possible).introduce().ask('How much is a book?').last;
     expect(priced?.beside?.text).toBe(line);
@@ -709,7 +709,7 @@ describe('what may be about danger', () => {
     expect(chat.last?.buttons).toEqual([{ label: '/blog/sleep', link: '/blog/sleep' }]);
   });
 
-  test('is answered in Spanish where it is Spanish', () => {
+  test('are answered in Spanish when written in Spanish', () => {
     const possible = (text: string) => ({ ...recognise(text), possible: 'emergency' as const });
     expect(new Chat(possible).introduce().ask('gracias por el libro').last).toMatchObject({
       language: 'es',
@@ -717,7 +717,7 @@ describe('what may be about danger', () => {
     });
   });
 
-  test('is no name and no address, and a button below its answer leads on', () => {
+  test('aren’t taken as a name or an address, and a button below the answer continues the chat', () => {
     const chat = new Chat().open().ask(HINT);
     expect(chat.conversation.stage).toBe('name');
     expect(chat.last?.beside?.text).toBe(line);
@@ -730,7 +730,7 @@ describe('what may be about danger', () => {
     expect(tired.last?.isPrivate).toBeUndefined();
   });
 
-  test('a question for a doctor has the line unless its answer sends to one', () => {
+  test('add the line to a medical question unless its answer already refers to a doctor', () => {
     const possible = (text: string) => ({
       ...recognise(text),
       concern: undefined,
@@ -742,8 +742,8 @@ describe('what may be about danger', () => {
   });
 });
 
-describe('after any events', () => {
-  test('every message has an id of its own, and the history is the last 5', () => {
+describe('after any sequence of events', () => {
+  test('every message has a unique ID, and the history is the last 5', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
         const conversation = run(events);
@@ -755,7 +755,7 @@ describe('after any events', () => {
     );
   });
 
-  test('the intake is done exactly when name and address are known, or were skipped', () => {
+  test('the intake is done exactly when the name and address are known or were skipped', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
         const { stage, visitor } = run(events);
@@ -770,7 +770,7 @@ describe('after any events', () => {
     );
   });
 
-  test('the same events give the same chat', () => {
+  test('the same events produce the same chat', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 20 }), (events) => {
         expect(run(events)).toEqual(run(events));
@@ -778,7 +778,7 @@ describe('after any events', () => {
     );
   });
 
-  test('nothing but the answer to a danger or a fall is said twice in a row', () => {
+  test('only replies to a crisis or a fall can appear twice in a row', () => {
     const { concerns, inabilities } = helper.script;
     const urgent = [
       'fall',
@@ -806,7 +806,7 @@ describe('after any events', () => {
     );
   });
 
-  test('crisis words and their answers are private, and no private reply leads on in the chat but an ordinary one', () => {
+  test('crisis messages and their replies are private, and only an ordinary private reply has buttons that continue the chat', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
         const asking = ['fall', ...Object.values(helper.script.inabilities)];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Chat } from '#tests/support/chat.ts';
 
-/** First names that are common in the United States, of people of all ages. */
+/** First names common in the United States, across all ages. */
 const NAMES = readFileSync(new URL('first-names.txt', import.meta.url), 'utf8')
   .trim()
   .split(/\s+/);
@@ -10,7 +10,7 @@ const FORMS = ['%', 'I’m %', 'Hi, I am %.', "My name's %", 'Call me %', '% Lop
 const opened = () => new Chat().open();
 const known = () => opened().ask('Maria').ask('maria@example.com');
 
-test('no common first name sets off an alarm when the chat asks for the name, and it is taken', () => {
+test('accepts every common first name without a false alarm when the chat asks for the name', () => {
   const alarms = NAMES.flatMap((name) => FORMS.map((form) => form.replace('%', name))).filter(
     (text) => opened().ask(text).conversation.crisis !== undefined,
   );
@@ -23,7 +23,7 @@ test('no common first name sets off an alarm when the chat asks for the name, an
   expect(opened().ask('i’m dean').conversation.stage).toBe('email');
 });
 
-test('no common first name sets off an alarm later', () => {
+test('raises no false alarm for a common first name later on', () => {
   const alarms = NAMES.map((name) => `I'm ${name}`).filter(
     (text) => known().ask(text).conversation.crisis !== undefined,
   );
@@ -41,11 +41,11 @@ test.each([
   'I’m violent',
   'Violet is hitting me',
   'will kill myself',
-])('a danger with a name beside it stays a danger: %s', (text) => {
+])('still detects a crisis when a name is next to it: %s', (text) => {
   for (const chat of [opened(), known()]) expect(chat.ask(text).conversation.crisis).toBeDefined();
 });
 
-test('a word that may be a slip for a danger stays one where no name was asked for', () => {
+test('treats a possible typo for a crisis word as a crisis when no name was asked for', () => {
   for (const text of ['i’m violet', 'i am dean'])
     expect(known().ask(text).conversation.crisis).toBeDefined();
 });

@@ -6,29 +6,32 @@ import { Chat, CRISIS_WORDS } from '#tests/support/chat.ts';
 
 const asKept = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-describe('what is kept of a chat', () => {
-  test('is found again as it was', () => {
+describe('a stored chat', () => {
+  test('is restored unchanged', () => {
     const chat = new Chat().introduce().ask('I am so frustrated with my memory').say('Hello?');
     chat.happen({ kind: 'mailed', through: 'm4' });
     expect(readConversation(asKept(publicPart(chat.conversation)))).toEqual(chat.conversation);
   });
 
-  test.each(CRISIS_WORDS)('holds nothing of "$text", said or about to be answered', ({ text }) => {
-    const calm = publicPart(new Chat().introduce().conversation);
-    const chat = new Chat().introduce().ask(text).ask('he has it in his hand').say(text);
-    const kept = publicPart(chat.conversation);
-    expect(kept.messages).toEqual(calm.messages);
-    expect(kept.waiting).toEqual([]);
-    expect(kept.crisis).toBeUndefined();
-    expect(JSON.stringify(kept)).not.toMatch(/988|911|hand/);
-  });
+  test.each(CRISIS_WORDS)(
+    'contains nothing of "$text", either after it’s sent or while its reply is pending',
+    ({ text }) => {
+      const calm = publicPart(new Chat().introduce().conversation);
+      const chat = new Chat().introduce().ask(text).ask('he has it in his hand').say(text);
+      const kept = publicPart(chat.conversation);
+      expect(kept.messages).toEqual(calm.messages);
+      expect(kept.waiting).toEqual([]);
+      expect(kept.crisis).toBeUndefined();
+      expect(JSON.stringify(kept)).not.toMatch(/988|911|hand/);
+    },
+  );
 
   test.each([
     ['I fell', 'yes', 'my hip'],
     ['I fell', 'no', 'ok'],
     ['my face is drooping', 'the ambulance is coming', 'should I give her aspirin?'],
     ['I want to die', 'no', 'can I stop my blood thinner?'],
-  ])('holds nothing of a fall or of what follows a danger: "%s", "%s", "%s"', (...said) => {
+  ])('contains nothing of a fall or of what follows a crisis: "%s", "%s", "%s"', (...said) => {
     const chat = said.slice(0, 2).reduce((now, text) => now.ask(text), new Chat().introduce());
     const calm = new Chat().introduce().conversation.messages;
     expect(publicPart(chat.conversation).messages).toEqual(calm);
@@ -37,7 +40,7 @@ describe('what is kept of a chat', () => {
     expect(publicPart(chat.conversation).messages).toEqual(calm);
   });
 
-  test('is a new chat when it is anything else', () => {
+  test('is a new chat when the stored value is anything else', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(readConversation(value)).toEqual(NEW_CONVERSATION);

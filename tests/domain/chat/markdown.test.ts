@@ -4,8 +4,8 @@ import { isLinkTarget } from '#src/domain/chat/link-target.ts';
 import { escapeMarkdown, linksIn, plainText, readMarkdown } from '#src/domain/chat/markdown.ts';
 import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';
 
-describe('the Markdown of the chat', () => {
-  test('knows paragraphs, strong words, links and points', () => {
+describe('chat Markdown', () => {
+  test('supports paragraphs, bold text, links, and lists', () => {
     expect(
       readMarkdown('Please **call 988** or [look](/help).\n\n- One\n- **Two**\n\nLast'),
     ).toEqual([
@@ -32,7 +32,7 @@ describe('the Markdown of the chat', () => {
     expect(spans.filter(({ link }) => link !== undefined)).toEqual([]);
   });
 
-  test('never gives a link that the chat must not open', () => {
+  test('never returns a link that the chat must not open', () => {
     const pieces = fc.constantFrom(
       '[',
       ']',
@@ -61,7 +61,7 @@ describe('the Markdown of the chat', () => {
     );
   });
 
-  test('shows what was escaped exactly as it was typed', () => {
+  test('shows escaped text exactly as typed', () => {
     const words = fc
       .string({ unit: 'grapheme-composite' })
       .map((text) => text.replace(/\s+/g, ' ').trim());
@@ -78,18 +78,18 @@ describe('the Markdown of the chat', () => {
     );
   });
 
-  test('as plain text keeps the words and where a site is', () => {
+  test('converts to plain text, keeping the words and website addresses', () => {
     expect(plainText('**Call** now.\n\n- One\n- [Two](https://988lifeline.org)')).toBe(
       'Call now. One Two (https://988lifeline.org)',
     );
   });
 
-  test('names all its links, also wrong ones', () => {
+  test('lists all links, including invalid ones', () => {
     expect(linksIn('[a](/x) and [b](javascript:1)')).toEqual(['/x', 'javascript:1']);
   });
 });
 
-describe('a link of the chat', () => {
+describe('chat link targets', () => {
   test.each([
     '/',
     '/help',
@@ -100,7 +100,7 @@ describe('a link of the chat', () => {
     'mailto:support@example.com',
     'https://988lifeline.org',
     'https://www.stroke.org/en/about',
-  ])('may lead to %s', (target) => {
+  ])('accepts %s', (target) => {
     expect(isLinkTarget(target)).toBe(true);
   });
 
@@ -122,7 +122,7 @@ describe('a link of the chat', () => {
     'tel:*#06#',
     ' /help',
     '/help\n',
-  ])('must not lead to %j', (target) => {
+  ])('rejects %j', (target) => {
     expect(isLinkTarget(target)).toBe(false);
   });
 });

@@ -13,25 +13,25 @@ const SUBJECTS: readonly ScriptSubject[] = [
   { name: 'Signs of a stroke', step: 'signs', hears: 'stroke symptoms' },
 ];
 
-describe('a subject', () => {
+describe('subjects', () => {
   const subjectsIn = listenFor(SUBJECTS);
   const heard = (text: string) => subjectsIn(text.split(' ')).map(({ step }) => step);
 
-  test('is heard by a phrase in any order and form', () => {
+  test('match a phrase in any order and form', () => {
     expect(heard('the prices please')).toEqual(['price']);
     expect(heard('caring for him')).toEqual(['caring']);
     expect(heard('nothing of all that')).toEqual([]);
   });
 
-  test('is heard when the owner writes "cannot" and the message is read as "can not"', () => {
+  test('match the owner’s "cannot" when the message is read as "can not"', () => {
     expect(heard('i can not open the book')[0]).toBe('download');
   });
 
-  test('is heard by figures as by words', () => {
+  test('match digits as well as number words', () => {
     expect(heard('my card was charged 2 times')).toEqual(['price']);
   });
 
-  test('is heard through one slip when nothing else is', () => {
+  test('match with one typo when nothing else does', () => {
     expect(heard('my mony please')).toEqual(['price']);
     expect(heard('a donload')).toEqual(['download']);
     expect(heard('the car and mony')).toEqual(['driving']);
@@ -46,24 +46,24 @@ describe('a subject', () => {
     },
   );
 
-  test('of each part of a message is heard', () => {
+  test('match in each part of a message', () => {
     const asked = 'i can not open my book in the old kitchen and what was the price';
     expect(heard(asked).slice(0, 2)).toEqual(['download', 'price']);
   });
 });
 
-describe('a topic', () => {
+describe('topics', () => {
   const isTopic = topicsOf(SUBJECTS);
   const words = (text: string) => text.split(' ');
 
-  test('is a phrase and nothing else, whatever was heard in it', () => {
+  test('are a phrase on its own, whatever crisis was recognized in it', () => {
     expect(isTopic(words('blueberries'), 'harm')).toBe(true);
     expect(isTopic(words('diapers'), 'caregiver')).toBe(true);
     expect(isTopic(words('vision ?'), 'emergency')).toBe(true);
     expect(isTopic(words('stroke symptoms'), 'emergency')).toBe(true);
   });
 
-  test('is nothing that may be a sign or a call for help', () => {
+  test('exclude anything that may be a symptom or a call for help', () => {
     expect(isTopic(words('double vision'), 'emergency')).toBe(false);
     expect(isTopic(words('help my wife'), 'harm')).toBe(false);
     expect(isTopic(words('blueberries kill me'), 'self-harm')).toBe(false);

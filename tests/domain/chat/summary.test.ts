@@ -7,7 +7,7 @@ import { Chat, CRISIS_WORDS, helper } from '#tests/support/chat.ts';
 const summaryAfter = (chat: Chat) => summaryOf(chat.conversation, helper.script, chat.now);
 const END = `Helper: ${helper.script.summaryEnd}`;
 
-describe('a summary', () => {
+describe('the summary', () => {
   test('has the specified payload, with the speaker in front of each line', () => {
     const chat = new Chat().introduce().ask('I feel lonely');
     const { summary } = summaryAfter(chat) ?? {};
@@ -25,18 +25,18 @@ describe('a summary', () => {
     expect(chatSummaryInput.safeParse(summary).success).toBe(true);
   });
 
-  test('is not made before the intake is done', () => {
+  test('isn’t created before the intake is done', () => {
     expect(summaryAfter(new Chat())).toBeUndefined();
     expect(summaryAfter(new Chat().open().ask('Maria'))).toBeUndefined();
   });
 
-  test('is not made of 2 messages', () => {
+  test('isn’t created for 2 messages', () => {
     const chat = new Chat().introduce();
     const messages = chat.conversation.messages.slice(0, 2);
     expect(summaryOf({ ...chat.conversation, messages }, helper.script, 0)).toBeUndefined();
   });
 
-  test('is made again only when something was said since', () => {
+  test('is created again only after a new message', () => {
     const chat = new Chat().introduce();
     const first = summaryAfter(chat);
     chat.happen({ kind: 'mailed', through: first?.through ?? '' });
@@ -46,7 +46,7 @@ describe('a summary', () => {
   });
 
   test.each(CRISIS_WORDS)(
-    'leaves "$text" and its answer out, and says where help is',
+    'leaves out "$text" and its answer, and says where to get help',
     ({ text }) => {
       const calm = new Chat().introduce().ask('I feel lonely');
       const chat = new Chat().introduce().ask('I feel lonely').ask(text).ask('please answer');
@@ -57,13 +57,13 @@ describe('a summary', () => {
     },
   );
 
-  test('of a conversation in which only a crisis followed is not made again', () => {
+  test('isn’t created again if only a crisis followed', () => {
     const chat = new Chat().introduce();
     chat.happen({ kind: 'mailed', through: summaryAfter(chat)?.through ?? '' });
     expect(summaryAfter(chat.ask('I want to die').ask('no'))).toBeUndefined();
   });
 
-  test('of anything that was typed passes the contract and gives one line for each message', () => {
+  test('passes the contract and has one line per message for any input', () => {
     const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(typed, fc.array(typed, { maxLength: 5 }), (name, texts) => {
@@ -80,7 +80,7 @@ describe('a summary', () => {
     );
   });
 
-  test('of a very long chat keeps its end and fits', () => {
+  test('keeps the end of a very long chat and fits the limit', () => {
     const chat = new Chat().introduce();
     for (let round = 0; round < 40; round += 1) chat.ask(`${round} ${'word '.repeat(350)}`);
     const { summary } = summaryAfter(chat) ?? {};

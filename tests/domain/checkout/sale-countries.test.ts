@@ -9,8 +9,8 @@ import {
   SellingError,
 } from '#src/domain/checkout/sale-countries.ts';
 
-describe('the settings about selling', () => {
-  test('without a word are the United States, no codes and no tax', () => {
+describe('sales settings', () => {
+  test('default to the United States, no promotion codes, and no tax', () => {
     const selling = { countries: ['US'], promotionCodes: false, tax: false };
     expect(readSelling({})).toEqual(selling);
     expect(readSelling({ SELL_TO: ' ', PROMOTION_CODES: '', STRIPE_TAX: ' off ' })).toEqual(
@@ -18,7 +18,7 @@ describe('the settings about selling', () => {
     );
   });
 
-  test('name countries, each once and in their order', () => {
+  test('list countries once each, in order', () => {
     expect(readSelling({ SELL_TO: 'us, CA,gb,US' }).countries).toEqual(['US', 'CA', 'GB']);
     const union = readSelling({ SELL_TO: 'US,EU,DE' }).countries;
     expect(union).toHaveLength(28);
@@ -38,7 +38,7 @@ describe('the settings about selling', () => {
     expect(() => readSelling({ STRIPE_TAX: text })).toThrow(/STRIPE_TAX.*"on"/);
   });
 
-  test('whatever stands there, are settings or a refusal with a remedy', () => {
+  test('are parsed or rejected with a fix, for any input', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         try {
@@ -52,14 +52,14 @@ describe('the settings about selling', () => {
   });
 });
 
-test('countries are said as a sentence says them', () => {
+test('lists countries the way a sentence does', () => {
   expect(countriesInWords(['US'])).toBe('the United States');
   expect(countriesInWords(['US', 'CA', 'NL'])).toBe(
     'the United States, Canada and the Netherlands',
   );
 });
 
-test('consent is asked where buyers may withdraw', () => {
+test('asks for consent where buyers have a right to withdraw', () => {
   expect(['DE', 'IE', 'GB', 'NO'].filter(needsWithdrawalConsent)).toHaveLength(4);
   expect(['US', 'CA', 'AU', 'CH', ELSEWHERE].filter(needsWithdrawalConsent)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
 const drafts = readRepository('https://github.com/owner/the.site/tree/drafts');
 if (!drafts) throw new Error('The repository was not read.');
 
-test('a branch on GitHub is read as a browser shows it, and nothing is no repository', () => {
+test('reads a GitHub branch from the URL a browser shows, and an empty value as no repository', () => {
   expect(drafts).toEqual({ page: 'https://github.com/owner/the.site', branch: 'drafts' });
   expect(readRepository('https://github.com/o/n/tree/words/of-mine/')).toEqual({
     page: 'https://github.com/o/n',
@@ -27,20 +27,20 @@ test.each([
   'http://github.com/owner/name/tree/drafts',
   'git@github.com:owner/name.git',
   'javascript:alert(1)',
-])('%s is refused with the form that is needed, and is not repeated', (text) => {
+])('rejects %s with the expected format, without repeating it', (text) => {
   expect(() => readRepository(text)).toThrow(RepositoryError);
   expect(() => readRepository(text)).not.toThrow('secret');
   expect(() => readRepository(text)).toThrow('https://github.com/owner/name/tree/drafts');
 });
 
-describe('the addresses of GitHub', () => {
-  test('open the editor of a file', () => {
+describe('GitHub URLs', () => {
+  test('open the editor for a file', () => {
     expect(editAddress(drafts, 'content/site.json')).toBe(
       'https://github.com/owner/the.site/edit/drafts/content/site.json',
     );
   });
 
-  test('open the form that brings what was saved to the real site', () => {
+  test('open the form that publishes saved changes to the real site', () => {
     expect(publishAddress(drafts)).toBe(
       'https://github.com/owner/the.site/compare/drafts?quick_pull=1',
     );
@@ -54,6 +54,6 @@ test.each([
   ['content/books/recovery-planner.md', undefined],
   ['content/art/coach.svg', undefined],
   ['src/pages/about.astro', undefined],
-])('%s is in the editor at %s', (file, place) => {
+])('%s opens in the editor at %s', (file, place) => {
   expect(placeInEditor(file)).toBe(place);
 });

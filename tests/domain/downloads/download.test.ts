@@ -12,8 +12,8 @@ import {
 import { accessOf } from '#src/domain/orders/order.ts';
 import { filledStars } from '#src/domain/ebooks/product.ts';
 
-describe('a range of a file', () => {
-  test('never reaches outside the file', () => {
+describe('file ranges', () => {
+  test('never reach outside the file', () => {
     const end = fc.oneof(fc.constant(''), fc.nat({ max: 5000 }).map(String));
     fc.assert(
       fc.property(end, end, fc.integer({ min: 1, max: 3000 }), (first, last, size) => {
@@ -26,7 +26,7 @@ describe('a range of a file', () => {
     );
   });
 
-  test('is the whole file for anything that is not understood', () => {
+  test('are the whole file for anything unparsable', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         if (!/^bytes=\d*-\d*$/.test(text.trim())) expect(readRange(text, 100)).toBeUndefined();
@@ -36,23 +36,23 @@ describe('a range of a file', () => {
   });
 });
 
-describe('a use of a link', () => {
+describe('download link redemption', () => {
   const use = { claim: 'tab-1', at: 1_000_000 };
 
-  test('answers the same tab for 30 minutes and its file address lives longer than that', () => {
+  test('serves the same tab for 30 minutes, and its file URL lasts longer than that', () => {
     expect(isSameRedemption(use, 'tab-1', use.at + 30 * 60_000 - 1)).toBe(true);
     expect(isSameRedemption(use, 'tab-1', use.at + 30 * 60_000)).toBe(false);
     expect(isSameRedemption(use, 'tab-2', use.at)).toBe(false);
     expect(fileUrlExpiry(use)).toBeGreaterThan(use.at + 30 * 60_000);
   });
 
-  test('is possible until the end of the link, with 5 minutes for clocks that differ', () => {
+  test('is possible until the link expires, plus 5 minutes for clock skew', () => {
     expect(isLinkAlive(1000, 1000 + 5 * 60_000 - 1)).toBe(true);
     expect(isLinkAlive(1000, 1000 + 5 * 60_000)).toBe(false);
   });
 });
 
-describe('access to an order', () => {
+describe('order access', () => {
   test.each([
     [{ refundedInFull: false, disputed: false, stopped: false }, 'open'],
     [{ refundedInFull: false, disputed: true, stopped: true }, 'disputed'],
@@ -63,7 +63,7 @@ describe('access to an order', () => {
   });
 });
 
-describe('what readers are shown', () => {
+describe('formatting for readers', () => {
   test.each([
     [0, '0 Bytes'],
     [1, '1 Bytes'],
@@ -74,11 +74,11 @@ describe('what readers are shown', () => {
     [5 * 1024 ** 2, '5 MB'],
     [3 * 1024 ** 3, '3 GB'],
     [5 * 1024 ** 4, '5120 GB'],
-  ])('%i bytes are %s', (bytes, text) => {
+  ])('formats %i bytes as %s', (bytes, text) => {
     expect(formatFileSize(bytes)).toBe(text);
   });
 
-  test('a buyer reads a size in MB with one decimal', () => {
+  test('shows buyers a size in MB with one decimal', () => {
     expect([1, 494_510, 15 * 1024 ** 2].map(formatRoughSize)).toEqual([
       '0.1 MB',
       '0.5 MB',
@@ -86,19 +86,19 @@ describe('what readers are shown', () => {
     ]);
   });
 
-  test('a day is the same on every machine', () => {
+  test('formats a day the same on every machine', () => {
     expect(formatDay(Date.UTC(2026, 10, 28, 23, 59))).toBe('November 28, 2026');
   });
 
-  test('what people read is one Eastern day, and the last whole one of a link', () => {
-    // Bought on the evening of November 22 in the east, when it is the next day in UTC.
+  test('shows the Eastern day, and the last full day of a link', () => {
+    // Bought on the evening of November 22 Eastern time, when it's already the next day in UTC.
     const bought = Date.UTC(2026, 10, 23, 0, 43);
     expect(formatEasternDay(bought)).toBe('November 22, 2026');
     expect(formatLastDay(bought + 7 * 24 * 60 * 60_000)).toBe('November 28, 2026');
     expect(formatLastDay(Date.UTC(2026, 2, 1, 12))).toBe('February 28, 2026');
   });
 
-  test('stars are the rating rounded down, 0 to 5', () => {
+  test('rounds a rating down to 0 to 5 stars', () => {
     expect([4.9, 4, 0.9, 0, 5, 7, -1].map(filledStars)).toEqual([4, 4, 0, 0, 5, 5, 0]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { savedName } from '#src/domain/ebooks/book-format.ts';
 
-test('a book is saved under its title, with its shape at the end', () => {
+test('a book is saved under its title, with its file extension', () => {
   expect(savedName('Recovery Journal & Gratitude Guide', 'pdf')).toBe(
     'Recovery Journal & Gratitude Guide.pdf',
   );
@@ -10,7 +10,7 @@ test('a book is saved under its title, with its shape at the end', () => {
   expect(savedName('Meal Plan', 'epub')).toBe('Meal Plan.epub');
 });
 
-test('no title makes a name that a device refuses', () => {
+test('no title produces a file name that a device rejects', () => {
   expect(savedName('Speech: “yes/no”?', 'pdf')).toBe('Speech “yes no”.pdf');
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (title) => {

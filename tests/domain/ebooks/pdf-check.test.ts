@@ -12,7 +12,7 @@ import { makePdf } from '#tests/support/pdf.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-test.each([false, true])('has nothing against a PDF (packed: %s)', (isPacked) => {
+test.each([false, true])('accepts a PDF (packed: %s)', (isPacked) => {
   for (const padding of [0, 70_000]) {
     expect(findPdfFault(makePdf({ pages: 3, title: 'Small steps', isPacked, padding }))).toBe(
       undefined,
@@ -20,7 +20,7 @@ test.each([false, true])('has nothing against a PDF (packed: %s)', (isPacked) =>
   }
 });
 
-/** What programs, mails and disks add around a PDF. */
+/** Extra bytes that programs, mail servers, and storage add around a PDF. */
 const AROUND = [
   ['a mark of byte order', ['\u00EF\u00BB\u00BF', '']],
   ['a line break', ['\r\n', '']],
@@ -34,7 +34,7 @@ const AROUND = [
 ] as const;
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
-describe('F9: has nothing against what every viewer opens', () => {
+describe('F9: accepts what every viewer opens', () => {
   test.each(AROUND)('%s around it', async (_, [before, behind]) => {
     for (const isPacked of [false, true]) {
       const bytes = join(latin1(before), makePdf({ pages: 2, isPacked }), latin1(behind));
@@ -51,7 +51,7 @@ describe('F9: has nothing against what every viewer opens', () => {
     ['was cut', '%%EO'],
     ['stands behind a remark', '% made by a program\n%%EOF'],
     ['stands behind other line ends', '\r\r%%EOF'],
-  ])('the mark of the end %s', async (_, end) => {
+  ])('an end marker that %s', async (_, end) => {
     for (const isPacked of [false, true]) {
       const text = Buffer.from(makePdf({ pages: 2, isPacked })).toString('latin1');
       const bytes = latin1(text.replace(/%%EOF\s*$/, end));
@@ -70,11 +70,11 @@ describe('F9: has nothing against what every viewer opens', () => {
   });
 });
 
-test('a word in a book is no lock', () => {
+test('doesn’t mistake a word in a book for encryption', () => {
   expect(findPdfFault(makePdf({ title: '/Encrypt 5 0 R' }))).toBe(undefined);
 });
 
-describe('refuses', () => {
+describe('rejected files', () => {
   test.each([
     ['an empty file', new Uint8Array(), 'empty'],
     ['a page', encode('<!doctype html><title>Book</title>'), 'not-pdf'],
@@ -113,12 +113,15 @@ describe('refuses', () => {
   });
 });
 
-test.each(HOSTILE_PDFS)('T13: %s costs the server nothing: it is never unpacked', (_what, make) => {
-  // A reader of its inside hung for minutes here, or for ever.
-  expect([undefined, 'cut-off']).toContain(findPdfFault(make()));
-});
+test.each(HOSTILE_PDFS)(
+  'T13: %s costs the server nothing, because it’s never unpacked',
+  (_what, make) => {
+    // A parser that unpacked these files hung for minutes, or forever.
+    expect([undefined, 'cut-off']).toContain(findPdfFault(make()));
+  },
+);
 
-test('whatever bytes come, the look ends and throws nothing', () => {
+test('the check ends without throwing, whatever the bytes', () => {
   const seeds = [makePdf({ pages: 2 }), makePdf({ pages: 2, isPacked: true })];
   fc.assert(
     fc.property(
@@ -134,7 +137,7 @@ test('whatever bytes come, the look ends and throws nothing', () => {
   );
 });
 
-test('a report says only what was looked at', () => {
+test('a report lists only what was checked', () => {
   const words = (report: Parameters<typeof describeReport>[0]) =>
     describeReport(report)
       .map(({ text }) => text)
@@ -146,7 +149,7 @@ test('a report says only what was looked at', () => {
   expect(poor.filter((line) => !line.good)).toHaveLength(3);
 });
 
-test('every refusal says what to do, and names the file', () => {
+test('every rejection says what to do and includes the file name', () => {
   const all = ['empty', 'two-in-one', 'cut-off', 'locked', 'unreadable', 'too-slow'] as const;
   for (const one of all) expect(pdfFaultText(one, 'Book.pdf')).toMatch(/Book\.pdf.*again/);
   expect(pdfFaultText('not-pdf', 'Book.pdf')).toBe('Book.pdf is not a PDF file');
@@ -156,7 +159,7 @@ function join(...parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** The last bytes of an empty ZIP file, with room for a note. */
+/** Returns the last bytes of an empty ZIP file, with space for a comment. */
 function zipEnd(noteBytes: number): Uint8Array {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
@@ -164,7 +167,7 @@ function zipEnd(noteBytes: number): Uint8Array {
   return new Uint8Array(end);
 }
 
-/** A ZIP file whose note is the end of the PDF around it. */
+/** Returns a ZIP file whose comment is the end of the PDF around it. */
 function hiddenZip(): Uint8Array {
   const pdf = makePdf();
   const cut = Buffer.from(pdf).lastIndexOf('startxref');

@@ -11,7 +11,7 @@ import {
 const cents = fc.integer({ min: 50, max: 50_000 });
 
 describe('a typed price', () => {
-  test('is read in every usual form', () => {
+  test('is read in every usual format', () => {
     fc.assert(
       fc.property(cents, (sum) => {
         expect(readPrice(` ${formatPrice(sum)} `)).toBe(sum);
@@ -22,7 +22,7 @@ describe('a typed price', () => {
     expect(texts.map(readPrice)).toEqual([950, 1200, 1200, 50, 50_000]);
   });
 
-  test('that cannot be is answered with what to change', () => {
+  test('gets a message about what to change if it’s invalid', () => {
     expect(readPrice('9,50')).toBe('Write a point before the cents: 9.50, not 9,50');
     expect(readPrice('0.49')).toBe('The lowest price is $0.50');
     expect(readPrice('0')).toBe('The lowest price is $0.50');
@@ -34,7 +34,7 @@ describe('a typed price', () => {
   });
 });
 
-describe('a price of the content', () => {
+describe('a price in the content', () => {
   test.each([
     ['$0.00', 'The lowest price is $0.50'],
     ['$0.49', 'The lowest price is $0.50'],
@@ -48,11 +48,11 @@ describe('a price of the content', () => {
     ['＄24.99', 'The price "＄24.99" cannot be read.'],
     ['$24.99 USD', 'The price "$24.99 USD" cannot be read.'],
     ['', 'The price "" cannot be read.'],
-  ])('%j is answered with what to write', (text, words) => {
+  ])('explains what to write instead of %j', (text, words) => {
     expect(priceProblem(text)).toContain(words);
   });
 
-  test('can be whatever Stripe takes', () => {
+  test('can be any amount that Stripe accepts', () => {
     fc.assert(
       fc.property(cents, (sum) => {
         expect(priceProblem(formatPrice(sum))).toBeUndefined();
@@ -60,7 +60,7 @@ describe('a price of the content', () => {
     );
   });
 
-  test('stands below its former price, or the answer says so', () => {
+  test('must be below its former price', () => {
     fc.assert(
       fc.property(cents, cents, (price, former) => {
         const problem = formerPriceProblem(formatPrice(price), formatPrice(former));
@@ -71,7 +71,7 @@ describe('a price of the content', () => {
   });
 });
 
-test('a bundle is named exactly when nobody saves by it', () => {
+test('reports a bundle exactly when it saves nothing', () => {
   fc.assert(
     fc.property(cents, fc.array(cents, { minLength: 2, maxLength: 6 }), (bundle, books) => {
       const apart = books.reduce((sum, one) => sum + one, 0);

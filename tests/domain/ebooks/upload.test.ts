@@ -14,7 +14,7 @@ import {
   timedPath,
 } from '#src/domain/ebooks/upload.ts';
 
-test('parts cover every byte of a file once, and none is larger than a part may be', () => {
+test('parts cover every byte of a file once, and none exceeds the part limit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: MAX_FILE_BYTES }), (bytes) => {
       let next = 0;
@@ -42,11 +42,11 @@ describe('file names', () => {
     ['..', 'file.pdf'],
     ['book.pdf.pdf', 'book.pdf'],
     ['<b>"x"|y?.pdf', '-b--x--y-.pdf'],
-  ])('%j is kept as %j', (name, clean) => {
+  ])('%j is stored as %j', (name, clean) => {
     expect(cleanFileName(name)).toBe(clean);
   });
 
-  test('whatever comes, a name is short, has no folder and cleans to itself', () => {
+  test('cleaned names are short, have no folder, and don’t change when cleaned again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
         const clean = cleanFileName(name);
@@ -64,21 +64,21 @@ describe('file names', () => {
     expect(shownFileName(`${'x'.repeat(98)}${flag}.pdf`)).toBe('x'.repeat(98));
   });
 
-  test('a file of the shop has the time before its name', () => {
+  test('shop files have a timestamp before their name', () => {
     expect(timedPath(1_700_000_000_000, 'dir/My Book.pdf')).toBe('1700000000000-My Book.pdf');
   });
 });
 
-describe('a file is refused before it is read', () => {
+describe('upload checks before reading the file', () => {
   const file = { name: 'Book.pdf', type: 'application/pdf', bytes: 1000 };
-  test('when it is no PDF, in the words of the specification', () => {
+  test('reject a non-PDF with the specified message', () => {
     const message = 'photo.png is not a PDF file';
     expect(refuseFile({ ...file, name: 'photo.png', type: 'image/png' })?.message).toBe(message);
     expect(refuseFile({ ...file, type: 'text/html' })?.code).toBe('wrong_type');
     expect(refuseFile({ ...file, name: 'Book.exe' })?.code).toBe('wrong_type');
     expect(refuseFile({ ...file, name: 'photo', type: 'image/png' })?.code).toBe('wrong_type');
   });
-  test('F9: but not because its browser guessed another type or none: its content is looked at later', () => {
+  test('F9: accept a wrong or missing browser MIME type, because the content is checked later', () => {
     for (const type of ['', 'application/octet-stream', 'application/x-pdf', 'text/plain']) {
       expect(refuseFile({ ...file, name: 'Book.PDF', type })).toBeUndefined();
     }
@@ -88,7 +88,7 @@ describe('a file is refused before it is read', () => {
         expect(refuseFile({ ...file, name, type })).toBeUndefined();
     }
   });
-  test('when it is empty or above 18 MB, with what to do', () => {
+  test('reject an empty file or one over 18 MB, and say what to do', () => {
     expect(refuseFile({ ...file, bytes: 0 })?.message).toMatch(/empty/);
     const large = refuseFile({ ...file, bytes: MAX_FILE_BYTES + 1 });
     expect(large).toMatchObject({ code: 'too_large' });
@@ -97,7 +97,7 @@ describe('a file is refused before it is read', () => {
   });
 });
 
-test('only the guide is for everyone', () => {
+test('only the guide is public', () => {
   expect(bucketNamed('guide').public).toBe(true);
   expect(bucketNamed('ebooks')).toEqual({
     id: 'ebooks',
@@ -108,7 +108,7 @@ test('only the guide is for everyone', () => {
   });
 });
 
-test('an address is made of a title', () => {
+test('creates a slug from a title', () => {
   expect(slugFromTitle('Café & Crème, 2nd Edition')).toBe('cafe-and-creme-2nd-edition');
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (title) => {

@@ -29,7 +29,7 @@ const isoDates = (schedule: EventSchedule, from: string, count: number) =>
   nextDates(schedule, Date.parse(from), count).map((at) => new Date(at).toISOString());
 
 describe('the specified events', () => {
-  test('come every second Wednesday at 2:00 PM, winter and summer', () => {
+  test('happen every second Wednesday at 2:00 PM, winter and summer', () => {
     expect(isoDates(coffee, '2026-11-21T00:00:00Z', 2)).toEqual([
       '2026-12-02T19:00:00.000Z',
       '2026-12-16T19:00:00.000Z',
@@ -40,7 +40,7 @@ describe('the specified events', () => {
     ]);
   });
 
-  test('come on the first Friday at 3:00 PM and the third Thursday at 6:00 PM', () => {
+  test('happen on the first Friday at 3:00 PM and the third Thursday at 6:00 PM', () => {
     expect(isoDates(caregivers, '2026-11-21T00:00:00Z', 2)).toEqual([
       '2026-12-04T20:00:00.000Z',
       '2027-01-01T20:00:00.000Z',
@@ -51,7 +51,7 @@ describe('the specified events', () => {
     ]);
   });
 
-  test('are named with the specified labels', () => {
+  test('have the specified labels', () => {
     expect([coffee, caregivers, evening].map(formatSchedule)).toEqual([
       'Every 2 weeks on Wednesday at 2:00 PM EST',
       'First Friday of each month at 3:00 PM EST',
@@ -59,12 +59,12 @@ describe('the specified events', () => {
     ]);
   });
 
-  test('are dated in the words of their zone', () => {
+  test('show their date in their own time zone', () => {
     const [at = 0] = nextDates(coffee, Date.parse('2026-07-01T00:00:00Z'), 1);
     expect(formatEventDay(at)).toBe('Wednesday, July\u00A01, 2026');
   });
 
-  test('leave out the days on which they do not take place, also in a calendar', () => {
+  test('skip excluded days, in the calendar file too', () => {
     const rule = { ...caregivers.rule, except: ['2027-01-01'] };
     expect(isoDates({ ...caregivers, rule }, '2026-11-21T00:00:00Z', 2)).toEqual([
       '2026-12-04T20:00:00.000Z',
@@ -87,7 +87,7 @@ describe('the specified events', () => {
     expect(file).toContain('\r\nEXDATE;TZID=America/New_York:20270101T150000\r\n');
   });
 
-  test('that start right now still count', () => {
+  test('include one that starts right now', () => {
     expect(isoDates(coffee, '2026-12-02T19:00:00Z', 1)).toEqual(['2026-12-02T19:00:00.000Z']);
     expect(isoDates(coffee, '2026-12-02T19:00:00.001Z', 1)).toEqual(['2026-12-16T19:00:00.000Z']);
   });
@@ -114,14 +114,17 @@ const schedules: fc.Arbitrary<EventSchedule> = fc.record({
   time: times,
 });
 
-/** Day and time on a wall clock in New York, read back with another format than the code uses. */
+/**
+ * Returns the day and time on a New York wall clock, formatted differently from the code under
+ * test.
+ */
 function wallClock(at: number) {
   const text = new Date(at).toLocaleString('sv-SE', { timeZone: ZONE });
   return { day: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
-describe('whatever the rule and the moment', () => {
-  test('dates are ahead, in order, and as many as asked for', () => {
+describe('any schedule from any time', () => {
+  test('returns future dates in order, as many as requested', () => {
     fc.assert(
       fc.property(schedules, moments, fc.integer({ min: 0, max: 8 }), (schedule, from, count) => {
         const dates = nextDates(schedule, from, count);
@@ -132,7 +135,7 @@ describe('whatever the rule and the moment', () => {
     );
   });
 
-  test('the clock on the wall and the day of the week never change', () => {
+  test('never shifts the local time or the weekday', () => {
     fc.assert(
       fc.property(schedules, moments, (schedule, from) => {
         for (const at of nextDates(schedule, from, 6)) {
@@ -143,7 +146,7 @@ describe('whatever the rule and the moment', () => {
     );
   });
 
-  test('no date is left out: a date is found from any moment since the one before', () => {
+  test('skips no date: each is the next one from any time since the previous date', () => {
     fc.assert(
       fc.property(
         schedules,
@@ -158,7 +161,7 @@ describe('whatever the rule and the moment', () => {
     );
   });
 
-  test('a monthly event falls on the right one of its days', () => {
+  test('puts a monthly event on the right weekday of the month', () => {
     fc.assert(
       fc.property(schedules, moments, ({ rule, ...rest }, from) => {
         if (rule.every !== 'month') return;
@@ -170,7 +173,7 @@ describe('whatever the rule and the moment', () => {
     );
   });
 
-  test('an event every second week stays a multiple of 14 days from its anchor', () => {
+  test('keeps a biweekly event at multiples of 14 days from its anchor', () => {
     fc.assert(
       fc.property(schedules, moments, ({ rule, ...rest }, from) => {
         if (rule.every !== 'two-weeks') return;
@@ -183,7 +186,7 @@ describe('whatever the rule and the moment', () => {
   });
 });
 
-describe('a calendar file', () => {
+describe('calendar files', () => {
   const event: JoinableEvent = {
     ...coffee,
     id: 'coffee',
@@ -201,7 +204,7 @@ describe('a calendar file', () => {
     );
   const unfold = (text: string) => text.replaceAll('\r\n ', '');
 
-  test('holds the next date, the repetition and the zone', () => {
+  test('contain the next date, the recurrence rule, and the time zone', () => {
     const lines = unfold(file()).split('\r\n');
     expect(lines).toContain('DTSTART;TZID=America/New_York:20261202T140000');
     expect(lines).toContain('RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=WE');
@@ -213,15 +216,15 @@ describe('a calendar file', () => {
     );
   });
 
-  test('escapes what has a meaning in the format', () => {
+  test('escape characters that have a special meaning in the format', () => {
     expect(unfold(file())).toContain('SUMMARY:Coffee\\, tea\\; and talk\r\n');
   });
 
-  test('leads to where people join', () => {
+  test('link to the page where people join', () => {
     expect(unfold(file())).toContain('URL:https://join.example/coffee\r\n');
   });
 
-  test('has lines of at most 75 bytes and loses no character, whatever the words', () => {
+  test('have lines of at most 75 bytes and lose no characters, whatever the text', () => {
     const plain = fc
       .string({ unit: 'grapheme', minLength: 60, maxLength: 300 })
       .filter((text) => !/[\\;,\r\n]/.test(text));

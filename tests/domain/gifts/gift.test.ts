@@ -14,10 +14,10 @@ import {
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** Any moment of some years, to the millisecond. */
+/** Any time from 2026 through 2031, to the millisecond. */
 const moment = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2032, 0, 1) });
 
-describe('the day of a gift', () => {
+describe('gift days', () => {
   test.each(['2026-12-24', '2028-02-29', '2026-01-01'])('%s exists', (day) => {
     expect(isDay(day)).toBe(true);
   });
@@ -29,7 +29,7 @@ describe('the day of a gift', () => {
     },
   );
 
-  test('can be today and every day of the next 12 months, and no other', () => {
+  test('can be today or any day in the next 12 months, and no other', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: -400, max: 800 }), (now, ahead) => {
         const noon = Date.parse(`${easternDay(now)}T12:00:00Z`);
@@ -40,7 +40,7 @@ describe('the day of a gift', () => {
     );
   });
 
-  test('is due on its day or when it was paid, and on no earlier day', () => {
+  test('are due on the day itself, or at payment if that’s later, and never earlier', () => {
     fc.assert(
       fc.property(moment, moment, moment, (forDay, paid, later) => {
         const on = easternDay(forDay);
@@ -51,23 +51,23 @@ describe('the day of a gift', () => {
     );
   });
 
-  test('begins at 9 in the morning in the east, in winter and in summer', () => {
+  test('start at 9 AM Eastern time, in winter and summer', () => {
     const paid = Date.UTC(2026, 10, 1);
     expect(giftDueAt('2026-12-24', paid)).toBe(Date.UTC(2026, 11, 24, 14));
     expect(giftDueAt('2027-07-04', paid)).toBe(Date.UTC(2027, 6, 4, 13));
   });
 
-  test('is said as people say it', () => {
+  test('are formatted for people', () => {
     expect(giftDayWords('2026-12-24')).toBe('December 24, 2026');
     expect(lastGiftDay(Date.UTC(2026, 10, 21, 12))).toBe('2027-11-21');
   });
 });
 
-describe('the part of the checkout about a gift', () => {
+describe('the gift section of the checkout', () => {
   const whole = { giftName: 'Anna', giftEmail: 'anna@example.com', giftOn: '2026-12-24' };
   const together = (typed: object) => checkoutForm.checkTogether?.({ ...typed });
 
-  test('may stay empty, and else needs name, address and day', () => {
+  test('can be empty, but otherwise needs a name, an address, and a day', () => {
     expect(isGift({ giftName: ' ', giftEmail: '', giftOn: '', giftWords: '\n' })).toBe(false);
     expect(together({})).toEqual({});
     expect(together(whole)).toEqual({});
@@ -111,7 +111,7 @@ describe('the part of the checkout about a gift', () => {
     'пример.рф',
     'evil\u3002com',
     'Rest well.Love, Maria',
-  ])('takes no words that a mail program may make a link of: %s', (text) => {
+  ])('rejects a message that a mail program could turn into a link: %s', (text) => {
     expect(checkField(checkoutForm.fields.giftWords, text)).toBe(
       'Write it without a web address, and with a space after each point',
     );
@@ -122,7 +122,7 @@ describe('the part of the checkout about a gift', () => {
     'I think of you...always at 3.30 p.m. with Dr. J. R. Hill',
     'It cost 9.99, e.g. in the U.S.A.',
     'One.\nTwo.\nThree!',
-  ])('takes ordinary words with points: %s', (text) => {
+  ])('accepts ordinary text with periods: %s', (text) => {
     expect(checkField(checkoutForm.fields.giftWords, text)).toBeUndefined();
   });
 });

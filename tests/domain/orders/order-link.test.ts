@@ -9,7 +9,7 @@ const cart: fc.Arbitrary<Cart> = fc.uniqueArray(
   { selector: (line) => line.slug, maxLength: MAX_LINES },
 );
 
-test('an order comes out of its link as it went in', () => {
+test('an order round-trips through its link', () => {
   fc.assert(
     fc.property(cart, (order) => {
       expect(readOrder(writeOrder(order))).toEqual(order);
@@ -17,7 +17,7 @@ test('an order comes out of its link as it went in', () => {
   );
 });
 
-test('a link needs no escape in an address', () => {
+test('a link needs no URL encoding', () => {
   fc.assert(
     fc.property(cart, (order) => {
       const text = writeOrder(order);
@@ -26,7 +26,7 @@ test('a link needs no escape in an address', () => {
   );
 });
 
-test('whatever a link says, the order keeps the limits of a cart', () => {
+test('an order stays within the cart limits, whatever the link contains', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const order = readOrder(text);
@@ -63,7 +63,7 @@ test.each([
   (link: string) => link.replaceAll('-', '–'),
   (link: string) => link.replaceAll('.', '.\u200B\n'),
   (link: string) => link.replace(/\d/g, (one) => String.fromCodePoint(one.charCodeAt(0) + 0xfee0)),
-])('F1: no book and no copy is lost of a link that somebody sent on (%#)', (change) => {
+])('F1: loses no book or copy when a forwarded link is altered (%#)', (change) => {
   fc.assert(
     fc.property(cart, (order) => {
       fc.pre(order.length > 0);

@@ -84,7 +84,7 @@ const shuffled = fc
     ),
   );
 
-test('the story and the state are the same in whatever order the facts are read', () => {
+test('derives the same timeline and status in whatever order the events are read', () => {
   fc.assert(
     fc.property(shuffled, ([facts, others]) => {
       expect(describeTimeline(others)).toEqual(describeTimeline(facts));
@@ -93,7 +93,7 @@ test('the story and the state are the same in whatever order the facts are read'
   );
 });
 
-test('the state of the mail is that of the newest mail to the buyer', () => {
+test('the email status is that of the newest email to the buyer', () => {
   const first: TimelineFact[] = [
     { ...RECEIPT, mailId: 'a', at: 1 },
     { kind: 'mail-sent', mailId: 'a', at: 2 },
@@ -113,7 +113,7 @@ test('the state of the mail is that of the newest mail to the buyer', () => {
   expect(foldMails([...first, ...second]).mail).toBe('delivered');
 });
 
-test('the mails of a gift are those to the buyer, without any link, and those to the person it is for', () => {
+test('a gift’s emails without a link count for the buyer, and those with a link for the recipient', () => {
   const receipt: TimelineFact[] = [
     { ...RECEIPT, mailId: 'a', at: 1 },
     { kind: 'mail-sent', mailId: 'a', at: 2 },
@@ -136,7 +136,7 @@ test('the mails of a gift are those to the buyer, without any link, and those to
   expect(giftState(again)).toBe('delivered');
 });
 
-test('every fact has words that end as a sentence', () => {
+test('describes every event in a full sentence', () => {
   fc.assert(
     fc.property(fact, (one) => {
       expect(factWords(one, [one])).toMatch(/^[A-Z].*\.$/);

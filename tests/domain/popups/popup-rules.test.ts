@@ -24,12 +24,14 @@ const ACTIVE: Situation = {
   lastInput: START,
 };
 
-/** A page with a clock: time passes as the state itself asks to be woken, as in the browser. */
+/**
+ * A page with a fake clock. Time advances to each wake-up the state requests, as in the browser.
+ */
 class Page {
   now = START;
   situation: Situation;
   state: Overlays;
-  /** What was open, from when: one entry for each change. */
+  /** What was open and since when, with one entry per change. */
   readonly log: [seconds: number, open: Overlays['open']][] = [];
 
   constructor(situation: Partial<Situation> = {}, memory: Partial<OverlayMemory> = {}) {
@@ -63,7 +65,7 @@ class Page {
 }
 
 describe('the purchase notice', () => {
-  test('shows every 8 seconds for 4 seconds, one after the other', () => {
+  test('shows every 8 seconds for 4 seconds, one at a time', () => {
     const page = new Page({ offered: ['purchase'] });
     page.pass(30);
     expect(page.log).toEqual([
@@ -90,7 +92,7 @@ describe('the purchase notice', () => {
     ]);
   });
 
-  test('goes on where the page before stopped', () => {
+  test('continues where the previous page stopped', () => {
     const before = new Page({ offered: ['purchase'] });
     before.pass(20);
     const page = new Page({ offered: ['purchase'] }, { session: before.state.session });
@@ -98,7 +100,7 @@ describe('the purchase notice', () => {
     expect(page.state.session.notices).toBe(3);
   });
 
-  test('stays as long as pointer or focus is on it, and 4 seconds more', () => {
+  test('stays while it’s hovered or focused, and 4 seconds longer', () => {
     const page = new Page({ offered: ['purchase'] });
     page.pass(9);
     page.situation = { ...page.situation, held: true };
@@ -107,7 +109,7 @@ describe('the purchase notice', () => {
     expect(page.pass(4)).toBeNull();
   });
 
-  test('waits for a message about the own action, and for a tab in the background', () => {
+  test('waits for a toast about the visitor’s own action, and while the tab is in the background', () => {
     for (const away of [{ toast: true }, { hidden: true }]) {
       const page = new Page({ offered: ['purchase'], ...away });
       page.pass(100);
@@ -115,7 +117,7 @@ describe('the purchase notice', () => {
     }
   });
 
-  test('does not come at the moment when calm mode or a dialog ends, but 8 seconds later', () => {
+  test('doesn’t appear right when calm mode or a dialog ends, but 8 seconds later', () => {
     for (const silence of ['quiet', 'busy'] as const) {
       const page = new Page({ offered: ['purchase'] });
       page.send('time', { [silence]: true });
@@ -127,7 +129,7 @@ describe('the purchase notice', () => {
     }
   });
 
-  test('stays away for a day once it was closed', () => {
+  test('stays away for a day after it’s closed', () => {
     const page = new Page({ offered: ['purchase'] });
     page.pass(8);
     page.send('dismissed');
@@ -140,7 +142,7 @@ describe('the purchase notice', () => {
 describe('the cart reminder', () => {
   const only = { offered: ['cart', 'exit'] as const };
 
-  test('comes after 30 seconds without mouse and key, not earlier, and once for each pause', () => {
+  test('appears after 30 seconds without mouse or keyboard input, no earlier, and once per pause', () => {
     const page = new Page(only);
     page.pass(20);
     page.input();
@@ -150,11 +152,11 @@ describe('the cart reminder', () => {
     expect(page.log).toEqual([[50, 'cart']]);
   });
 
-  test('comes when the mouse leaves through the top edge', () => {
+  test('appears when the mouse leaves through the top edge', () => {
     expect(new Page(only).send('left-top')).toBe('cart');
   });
 
-  test('stands there when somebody comes back who went away with something in the cart', () => {
+  test('appears when a visitor comes back after leaving with items in the cart', () => {
     const page = new Page(only);
     expect(page.send('hidden', { hidden: true })).toBeNull();
     page.pass(600);
@@ -162,7 +164,7 @@ describe('the cart reminder', () => {
     expect(page.send('visible', { hidden: false })).toBe('cart');
   });
 
-  test('never comes with an empty cart', () => {
+  test('never appears with an empty cart', () => {
     const page = new Page({ offered: ['cart'], cartCount: 0 });
     page.send('left-top');
     page.send('hidden', { hidden: true });
@@ -171,14 +173,14 @@ describe('the cart reminder', () => {
     expect(page.log).toEqual([]);
   });
 
-  test('takes the place of a notice, but not of one that somebody is on', () => {
+  test('replaces a notice, but not one that the visitor is hovering over', () => {
     const page = new Page();
     page.pass(9);
     expect(page.send('left-top', { held: true })).toBe('purchase');
     expect(page.send('left-top', { held: false })).toBe('cart');
   });
 
-  test('stays away for a day once it was closed', () => {
+  test('stays away for a day after it’s closed', () => {
     const page = new Page({ offered: ['cart'] });
     page.send('left-top');
     page.send('dismissed');
@@ -189,7 +191,7 @@ describe('the cart reminder', () => {
     expect(later.send('left-top')).toBe('cart');
   });
 
-  test('that made room for a dialog was not closed by the reader, and may come back a minute later', () => {
+  test('can come back a minute after it made room for a dialog, because the reader didn’t close it', () => {
     const page = new Page(only);
     page.send('left-top');
     expect(page.send('time', { busy: true })).toBeNull();
@@ -201,7 +203,7 @@ describe('the cart reminder', () => {
 });
 
 describe('the exit offer', () => {
-  test('comes once in a page session when the mouse leaves through the top edge', () => {
+  test('appears once per page session when the mouse leaves through the top edge', () => {
     const page = new Page({ cartCount: 0 });
     expect(page.send('left-top')).toBe('exit');
     page.send('time', { quiet: true });
@@ -212,7 +214,7 @@ describe('the exit offer', () => {
     expect(nextPage.send('left-top')).toBeNull();
   });
 
-  test('lets the cart reminder go first, and comes at the earliest a minute after it', () => {
+  test('lets the cart reminder go first, and appears at least a minute after it', () => {
     const page = new Page();
     expect(page.send('left-top')).toBe('cart');
     page.now += 5000;
@@ -241,7 +243,7 @@ const step = fc.record({
   ),
 });
 
-test('in any order of events: silence is silent, an empty cart has no reminder, popups keep their distance', () => {
+test('in any order of events: nothing shows while silenced, an empty cart has no reminder, and popups keep their distance', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const page = new Page();
@@ -278,7 +280,7 @@ test('in any order of events: silence is silent, an empty cart has no reminder, 
   );
 });
 
-test('the state always says when to look again, and never in the past for ever', () => {
+test('always schedules the next check in the future', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const page = new Page();

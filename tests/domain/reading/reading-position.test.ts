@@ -6,8 +6,8 @@ import {
   parsePositions,
 } from '#src/domain/reading/reading-position.ts';
 
-describe('places where somebody stopped reading', () => {
-  test('are the newest ones, one for each text, and a text that was read has none', () => {
+describe('saved reading positions', () => {
+  test('are the newest ones, one per text, and a finished text has none', () => {
     const path = fc.integer({ min: 1, max: 30 }).map((number) => `/blog/${number}`);
     const step = fc.tuple(path, fc.option(fc.constantFrom('food', 'rest'), { nil: undefined }));
     fc.assert(
@@ -23,7 +23,7 @@ describe('places where somebody stopped reading', () => {
     );
   });
 
-  test('of a broken store are none', () => {
+  test('are empty when the stored value is corrupted', () => {
     fc.assert(
       fc.property(fc.anything(), (kept) => {
         for (const heading of Object.values(parsePositions(kept)))

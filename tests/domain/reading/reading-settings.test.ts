@@ -15,7 +15,7 @@ const settings = fc.record(
 ) as fc.Arbitrary<unknown> as fc.Arbitrary<ReadingSettings>;
 
 describe('reading settings', () => {
-  test('begin with the first value of each choice', () => {
+  test('start with the first value of each choice', () => {
     expect(START).toEqual({
       text: '1',
       space: '1',
@@ -30,7 +30,7 @@ describe('reading settings', () => {
     expect(serialiseReading(START)).toBe('');
   });
 
-  test('come back the same from their text, which an address takes as it is', () => {
+  test('round-trip through their text, which a URL takes unchanged', () => {
     fc.assert(
       fc.property(settings, (chosen) => {
         const text = serialiseReading(chosen);
@@ -40,7 +40,7 @@ describe('reading settings', () => {
     );
   });
 
-  test('take any text or value whatever, and have known values only', () => {
+  test('accept any text or value, and contain only known values', () => {
     const part = fc.oneof(
       fc.string(),
       fc.constantFrom('text-9', 'theme-dim', 'constructor-name', '__proto__-x', 'text'),
@@ -60,7 +60,7 @@ describe('reading settings', () => {
     );
   });
 
-  test('keep what is known beside what is not', () => {
+  test('keep known values next to unknown ones', () => {
     expect(parseReading('text-3.theme-neon.glow-on.hand-left')).toEqual({
       ...START,
       text: '3',
@@ -68,7 +68,7 @@ describe('reading settings', () => {
     });
   });
 
-  test('have names and values that a data attribute and an address can carry', () => {
+  test('have names and values that are safe in a data attribute and a URL', () => {
     for (const [name, values] of Object.entries(READING_CHOICES)) {
       expect([name, ...values].join(' ')).toMatch(/^[a-z0-9 ]+$/);
     }

@@ -11,7 +11,7 @@ import {
   type SearchHints,
 } from '#src/domain/search/search.ts';
 
-describe('endings', () => {
+describe('stemming', () => {
   test.each([
     ['walking', 'walk'],
     ['walked', 'walk'],
@@ -30,11 +30,11 @@ describe('endings', () => {
     expect(stemOf(one)).toBe(stemOf(other));
   });
 
-  test('caring is not about a car', () => {
+  test('caring doesn’t match cars', () => {
     expect(stemOf('caring')).not.toBe(stemOf('cars'));
   });
 
-  test('a word never loses all of itself, and capital letters do not matter', () => {
+  test('a stem is never empty, and case doesn’t matter', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{1,14}$/), (word) => {
         expect(stemOf(word).length).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ describe('endings', () => {
   });
 });
 
-describe('an index that went over the wire', () => {
+describe('a deserialized index', () => {
   const index = new MiniSearch(searchOptions);
   index.addAll([
     {
@@ -71,23 +71,23 @@ describe('an index that went over the wire', () => {
   const read = MiniSearch.loadJSON(JSON.stringify(index), searchOptions);
   const find = (words: string) => read.search(words).map(({ id }) => String(id));
 
-  test('has a title in front of a word in the text', () => {
+  test('ranks a title match above a match in the text', () => {
     expect(find('sleep')).toEqual(['a', 'b']);
   });
 
-  test('forgives a slip, other endings and empty words', () => {
+  test('tolerates typos, other endings, and stop words', () => {
     expect(find('how do I slepe')).toEqual(['a', 'b']);
     expect(find('sleeping')).toEqual(['a', 'b']);
   });
 
-  test('finds nothing where nothing is', () => {
+  test('finds nothing when nothing matches', () => {
     expect(find('xylophone')).toEqual([]);
     expect(find('sleep xylophone')).toEqual([]);
     expect(find('the')).toEqual([]);
   });
 });
 
-describe('the results', () => {
+describe('search results', () => {
   const page = { group: 'do' as const, kind: 'Page', everyday: '', description: '', text: '' };
   const index = new MiniSearch(searchOptions);
   index.addAll([
@@ -102,32 +102,32 @@ describe('the results', () => {
   const find = (query: string, hints?: SearchHints) =>
     searchPages(index, query, hints).map(({ href }) => href);
 
-  test('begin with what is called like the search', () => {
+  test('start with pages whose title matches the search', () => {
     expect(find('cookies', { known: ['/privacy'] })).toEqual(['/cookies', '/privacy']);
   });
 
-  test('have a known page before the questions that stand on it', () => {
+  test('list a known page before the questions on it', () => {
     const [first] = searchPages(index, 'price', { known: ['/shop'] });
     expect(first?.title).toBe('Shop');
   });
 
-  test('have a known page even when it has none of the words', () => {
+  test('include a known page even if it contains none of the words', () => {
     expect(find('xylophone', { known: ['/privacy', '/shop'] })).toEqual(['/privacy', '/shop']);
     expect(find('xylophone')).toEqual([]);
   });
 
-  test('have a book before the shop when one is named', () => {
+  test('list a book before the shop when the search mentions one', () => {
     expect(find('planner', { known: ['/shop'] })[0]).toBe('/shop');
     expect(find('planner', { known: ['/shop'], isBook: true })[0]).toBe('/planner');
   });
 
-  test('begin with the help in a danger, and nothing is guessed', () => {
+  test('start with help in a crisis, without guessing other pages', () => {
     expect(find('die', { first: ['/help'] })).toEqual(['/help']);
     expect(find('die')).toContain('/food');
   });
 });
 
-test('who speaks of a death is offered no page unasked', () => {
+test('suggests no page when a message mentions dying', () => {
   const index = new MiniSearch(searchOptions);
   const page = { href: '/a', group: 'do' as const, kind: 'Page', description: '', text: '' };
   index.add({ ...page, id: 'a', title: 'Last year', everyday: '' });
@@ -135,7 +135,7 @@ test('who speaks of a death is offered no page unasked', () => {
   expect(pagesFor(index, 'last year i wanted to die')).toEqual([]);
 });
 
-test('the count is said in words for people', () => {
+test('describes the result count in words', () => {
   expect(countText(0, 'x')).toBe('Nothing was found for “x”.');
   expect(countText(1, 'x')).toBe('1 result for “x”.');
   expect(countText(2, 'x')).toBe('2 results for “x”.');

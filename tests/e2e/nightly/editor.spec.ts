@@ -9,7 +9,7 @@ import { expect, test } from '../test.ts';
 
 const ARTICLE = 'content/blog/sleep-after-stroke.mdx';
 const PRODUCTS = 'content/products.json';
-/** What axe finds on the editor's own screens: decision 423. */
+/** Known axe violations on the editor's own screens (decision 423). */
 const OF_THE_EDITOR = [
   'aria-valid-attr-value',
   'landmark-one-main',
@@ -19,26 +19,26 @@ const OF_THE_EDITOR = [
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 test.beforeEach(({ allowConsole }) => {
-  // What the policy holds back, what is refused, and what the forge did not answer.
+  // CSP violations, refused requests, and requests the GitHub stub doesn't answer.
   allowConsole(/Content Security Policy|Refused|Failed to|401|Bad credentials|TypeError/);
 });
 
-// A message of the editor lies over its fields for some seconds.
+// The editor's messages cover its fields for a few seconds, so start each test with a new page.
 test.afterEach(({ page }) => page.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title people see' }).first();
-/** What is on the branch. */
+/** Returns a file's contents on the branch. */
 const stored = ({ files }: Forge, file: string) => String(Buffer.from(files.get(file) ?? []));
 
-/** Types as a person does: the editor keeps a draft of nothing else. */
+/** Types with real key events, because the editor saves a draft only for those. */
 async function typeAtEnd(page: Page, words: string): Promise<void> {
   await titleOf(page).click();
   await page.keyboard.press('End');
   await page.keyboard.type(words);
 }
 
-/** What a dialog says, which is then closed. */
+/** Saves, and returns the text of the error dialog after closing it. */
 async function complaintOf(page: Page): Promise<string> {
   await button(page, 'Save').click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
@@ -49,7 +49,7 @@ async function complaintOf(page: Page): Promise<string> {
   return words;
 }
 
-test('whoever saves what somebody else has changed is told first, and neither words are lost', async ({
+test("warns before overwriting someone else's changes, and loses neither version", async ({
   page,
   baseURL,
 }) => {
@@ -89,12 +89,12 @@ test('whoever saves what somebody else has changed is told first, and neither wo
   expect(stored(forge, ARTICLE)).toBe(theirs.replace('by Ben', 'by Ben!'));
 });
 
-test.describe('words that could not be saved', () => {
+test.describe('unsaved changes', () => {
   for (const [trouble, says] of [
     ['no-network', 'The internet did not answer. What you typed is still here'],
     ['no-token', 'Your access token has ended. What you typed is still here'],
   ] as const) {
-    test(`stay on the screen, and are saved by the next press: ${trouble}`, async ({
+    test(`stay on the screen and are saved on the next click: ${trouble}`, async ({
       page,
       baseURL,
     }) => {
@@ -113,7 +113,7 @@ test.describe('words that could not be saved', () => {
     });
   }
 
-  test('are offered again when the page was closed, also after a new sign-in', async ({
+  test('are offered again after the page was closed, even after signing in again', async ({
     page,
     baseURL,
   }) => {
@@ -135,7 +135,7 @@ test.describe('words that could not be saved', () => {
   });
 });
 
-test('a photo that is too large is refused with the size that is taken, and nothing is saved', async ({
+test('rejects an oversized photo, states the size limit, and saves nothing', async ({
   page,
   baseURL,
 }, info) => {
@@ -156,17 +156,14 @@ test('a photo that is too large is refused with the size that is taken, and noth
   await chooser.setFiles(photo);
   await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click();
   const most = (MAX_PHOTO_BYTES / 1e6).toFixed(1);
-  // The editor puts marks of direction around the number.
+  // The editor wraps the number in Unicode directional marks.
   await expect(page.getByRole('alertdialog')).toContainText(
     new RegExp(`exceeds the maximum size of \\p{Cf}*${most}\\p{Cf}* MB`, 'u'),
   );
   expect(forge.commits).toEqual([]);
 });
 
-test('a picture inside a text needs words for who does not see it, and is saved with them', async ({
-  page,
-  baseURL,
-}) => {
+test('requires alt text for an image in an article and saves it', async ({ page, baseURL }) => {
   const forge = await openEditor(page, `${baseURL}/edit`);
   await openFile(page, ARTICLE);
   const text = await scrollToText(page);
@@ -175,7 +172,7 @@ test('a picture inside a text needs words for who does not see it, and is saved 
   await page.keyboard.type('\n\n![](../art/stroke-survivor.svg)');
   expect(await complaintOf(page)).toContain('stroke-survivor.svg has no words.');
   expect(forge.commits).toEqual([]);
-  // The focus is at the menu of the editor after its dialog.
+  // After the dialog closes, focus is on the editor's menu.
   await text.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Home');
@@ -189,12 +186,12 @@ test('a picture inside a text needs words for who does not see it, and is saved 
   );
 });
 
-test('a file that somebody broke by hand is named when the editor opens, and all others open', async ({
+test('reports a corrupted file when the editor opens, and still opens all others', async ({
   page,
   baseURL,
   allowConsole,
 }) => {
-  // The editor writes there what it could not read.
+  // The editor logs files it couldn't read to the console.
   allowConsole(/A file of “Events” cannot be read/);
   const said: string[] = [];
   page.on('dialog', (dialog) => {
@@ -211,7 +208,7 @@ test('a file that somebody broke by hand is named when the editor opens, and all
   expect(said).toEqual([expect.stringContaining('A file of “Events” cannot be read:')]);
 });
 
-test('an article without a title is not saved, and its field says why', async ({
+test("doesn't save an article without a title, and explains why at the field", async ({
   page,
   baseURL,
 }) => {
@@ -223,10 +220,7 @@ test('an article without a title is not saved, and its field says why', async ({
   expect(forge.commits).toEqual([]);
 });
 
-test('a price that is none is refused in words that say how to write one', async ({
-  page,
-  baseURL,
-}) => {
+test('rejects an invalid price and explains how to write one', async ({ page, baseURL }) => {
   const forge = await openEditor(page, `${baseURL}/edit`);
   await openFile(page, PRODUCTS);
   await button(page, 'Expand').first().click();
@@ -244,7 +238,7 @@ test('a price that is none is refused in words that say how to write one', async
   expect(forge.commits).toEqual([]);
 });
 
-test('a book that is in a bundle is not taken away: the bundle is named with the book', async ({
+test('refuses to delete a book in a bundle, and names the book and the bundle', async ({
   page,
   baseURL,
 }) => {
@@ -257,10 +251,7 @@ test('a book that is in a bundle is not taken away: the bundle is named with the
   expect(stored(forge, PRODUCTS)).toBe(before);
 });
 
-test('axe finds nothing on the screens of the editor that is not listed', async ({
-  page,
-  baseURL,
-}) => {
+test("axe finds only the listed violations on the editor's screens", async ({ page, baseURL }) => {
   await openEditor(page, `${baseURL}/edit`);
   const seen: Record<string, string[]> = { home: await brokenRules(page) };
   await page.getByText('Articles').first().click();

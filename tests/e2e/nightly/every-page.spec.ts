@@ -4,7 +4,7 @@ import { expectNoViolationsInAnyTheme } from '../violations.ts';
 import { brokenCombinations, edgelessControls, lookAt } from '../page-checks.ts';
 import { expect, test } from '../test.ts';
 
-/** Pages, with the state that makes them worth a look. */
+/** Pages to check, with the query or state that makes them worth checking. */
 const STATES = [
   '/',
   '/about',
@@ -58,23 +58,26 @@ const pages = [
     ...STATES,
     ...globSync('dist/**/*.html')
       .map((file) => file.replace(/^dist/, '').replace(/(?:\/index)?\.html$/, '') || '/')
-      // The editor is an app of its own, for the owner.
+      // The editor is a separate app for the owner.
       .filter((path) => !/404$|not-found$|^\/edit$/.test(path)),
   ]),
 ].toSorted();
 if (pages.length === STATES.length) {
   throw new Error('There is no build to look at. Run npm run build, and then this test again.');
 }
-/** Pages of one test: enough tests for both workers, and few new contexts. */
+/**
+ * Pages per test. Small enough to keep both workers busy, large enough to need few new browser
+ * contexts.
+ */
 const HANDFUL = 6;
 
-// A recording of so many steps would take longer than the steps.
+// Recording a trace of this many steps would take longer than the steps themselves.
 test.use({ trace: 'off' });
 
 for (let first = 0; first < pages.length; first += HANDFUL) {
   const some = pages.slice(first, first + HANDFUL);
-  test(`nobody is kept out of ${some.join(', ')}`, async ({ page, allowConsole }) => {
-    // Pages of the coach and of buyers say what they need.
+  test(`is accessible: ${some.join(', ')}`, async ({ page, allowConsole }) => {
+    // Opened without a session or link, the coach's and buyers' pages log a 400, 401, or 404.
     allowConsole(/40[014]/);
     for (const path of some) {
       await test.step(path, async () => {

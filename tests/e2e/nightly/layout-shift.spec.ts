@@ -11,7 +11,7 @@ const PAGES = [
   '/search?q=sleep',
 ];
 
-/** Every movement of the page from its first moment on, added up. */
+/** Records layout shifts from the first paint on. The returned function gives their total score. */
 async function countShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -37,9 +37,7 @@ async function readToTheFoot(page: Page): Promise<void> {
 }
 
 for (const width of [320, 390, 1280]) {
-  test(`nothing moves while a page arrives, nor while it is read, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`nothing shifts while a page loads or is read at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const shifts = await countShifts(page);
     for (const path of PAGES) {
@@ -54,8 +52,9 @@ for (const width of [320, 390, 1280]) {
 const WIDTHS = [360, 768, 1280];
 
 /**
- * Where each element of the page stands in windows of these widths, in the order of the page. What has come last counts as
- * not seen, and so does the line or button that it is in: its words may still be on their way.
+ * Returns the position of every element at each of these widths, in document order. The last
+ * element, and the line or button around it, count as not visible, since part of their text may
+ * still be arriving.
  */
 async function placesOf(page: Page) {
   const places = [];
@@ -80,7 +79,7 @@ async function placesOf(page: Page) {
   return places;
 }
 
-/** One of each kind that is painted before all of it is there, see `long` of the layout. */
+/** One page of each kind that is painted before it has fully arrived (see `long` in the layout). */
 const LONG_PAGES = [
   '/',
   '/blog/five-daily-habits-for-stroke-recovery',
@@ -90,15 +89,15 @@ const LONG_PAGES = [
 ];
 const CUTS = 10;
 
-test.describe('a page of which only a part has arrived', () => {
+test.describe('a partially loaded page', () => {
   test.use({ javaScriptEnabled: false });
   for (const path of LONG_PAGES) {
-    test(`stands still when the rest comes: ${path}`, async ({ page, request }) => {
+    test(`doesn't shift when the rest arrives: ${path}`, async ({ page, request }) => {
       const whole = await (await request.get(path)).text();
       const [, waitsFor] = /<link rel="expect" href="#([^"]+)"/.exec(whole) ?? [];
       const start = whole.search(new RegExp(` id="?${waitsFor}\\b`));
       const lengths = Array.from({ length: CUTS }, (_, index) => {
-        // Closer together near the start, where the parts are that are seen first.
+        // Cut more often near the start, where the content seen first is.
         const share = ((index + 1) / (CUTS + 1)) ** 2;
         return whole.indexOf('>', start + share * (whole.length - start)) + 1;
       });
@@ -127,7 +126,7 @@ test.describe('a page of which only a part has arrived', () => {
 });
 
 for (const width of [320, 360, 412, 1280]) {
-  test(`nothing moves under the eyes of who reads the checkout when it wakes, at ${width} px`, async ({
+  test(`nothing shifts under the reader when the checkout hydrates, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -154,9 +153,7 @@ for (const [path, start] of [
   ['/contact/thank-you', '/contact'],
   ['/wellness-guide/thank-you', '/wellness-guide'],
 ] as const) {
-  test(`nothing moves when ${path} thanks by a long name and shows an address`, async ({
-    page,
-  }) => {
+  test(`nothing shifts when ${path} shows a long name and an email address`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     const shifts = await countShifts(page);
     await page.goto(start);

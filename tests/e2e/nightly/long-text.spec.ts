@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts';
 
 const ARTICLE = '/blog/brain-foods-for-stroke-recovery';
 
-test('a hard word opens its meaning by a press, and the way to all of them', async ({ page }) => {
+test("opens a glossary term's meaning on click, with a link to all terms", async ({ page }) => {
   await page.goto(ARTICLE);
   const word = page.getByRole('link', { name: 'dysphagia' });
   const meaning = page.getByText('Trouble with swallowing food or drinks.').first();
@@ -23,7 +23,9 @@ test('a hard word opens its meaning by a press, and the way to all of them', asy
   await expect(page.locator('#dysphagia')).toBeInViewport();
 });
 
-test('the short version is open or closed as the reader chose', async ({ page }) => {
+test("keeps the short version open or closed according to the reader's setting", async ({
+  page,
+}) => {
   await page.goto(ARTICLE);
   const point = page.getByText('Change one thing a week.').first();
   await expect(point).toBeVisible();
@@ -37,7 +39,7 @@ test('the short version is open or closed as the reader chose', async ({ page })
   await expect(page.getByText('For any sign, call 911.').first()).toBeVisible();
 });
 
-test('the place where somebody stopped is offered, taken, and forgotten when they say so', async ({
+test('offers to resume where the reader stopped, and forgets the place on request', async ({
   page,
 }) => {
   await page.goto(ARTICLE);
@@ -67,7 +69,7 @@ test('the place where somebody stopped is offered, taken, and forgotten when the
   await expect(offer).toBeHidden();
 });
 
-test('on paper an article is large and black on white, with its sources and nothing to press', async ({
+test('prints an article in large black text on white, with its sources and no controls', async ({
   page,
 }) => {
   await page.goto(ARTICLE);
@@ -97,7 +99,7 @@ test('on paper an article is large and black on white, with its sources and noth
   expect(sheets).toBeLessThanOrEqual(14);
 });
 
-test('the short version can be printed alone, on 1 sheet', async ({ page }) => {
+test('prints the short version by itself on 1 sheet', async ({ page }) => {
   await page.goto(ARTICLE);
   await page.evaluate(() => {
     window.print = () => undefined;

@@ -6,7 +6,7 @@ import { coveredByMessage, lookAt, WINDOWS } from '../page-checks.ts';
 import { ChatWindow } from '../pages/chat-window.ts';
 import { expect, reachFor, test } from '../test.ts';
 
-/** The sample pages of one book. A book of the owner's has none. */
+/** Sample pages of one book. Books the owner added have none. */
 const aSample = globSync('dist/ebook/*/sample.html')
   .slice(0, 1)
   .map((file) => file.replace(/^dist|\.html$/g, ''));
@@ -14,7 +14,7 @@ const aSample = globSync('dist/ebook/*/sample.html')
 const addToCart = (page: Page) => page.getByRole('button', { name: /^Add to Cart/ }).first();
 
 for (const path of ['/shop', '/ebook/meal-plan', '/ebooks', ...aSample]) {
-  test(`${path}: "Added to cart" stands below its button and covers nothing, on each phone`, async ({
+  test(`${path}: shows "Added to cart" below its button without covering anything, on each phone`, async ({
     page,
   }) => {
     for (const viewport of WINDOWS) {
@@ -31,9 +31,7 @@ for (const path of ['/shop', '/ebook/meal-plan', '/ebooks', ...aSample]) {
   });
 }
 
-test('what is wrong with a form is said in the form and nowhere else, on each phone', async ({
-  page,
-}) => {
+test('reports form errors only in the form, on each phone', async ({ page }) => {
   for (const [path, button] of [
     ['/checkout?product=meal-plan', 'Pay with Card'],
     ['/contact', 'Send Message'],
@@ -49,7 +47,7 @@ test('what is wrong with a form is said in the form and nowhere else, on each ph
   }
 });
 
-test('nothing stands over or beside an answer about danger, on each phone', async ({ page }) => {
+test('shows nothing over or next to a crisis response, on each phone', async ({ page }) => {
   const [first, ...others] = WINDOWS;
   await page.setViewportSize(first);
   await page.goto('/shop');
@@ -64,14 +62,14 @@ test('nothing stands over or beside an answer about danger, on each phone', asyn
   await expect(page.getByText('Invalid Email')).toHaveCount(0);
   await chat.say('I want to end my life', '988');
   await expect(page.locator('.toast')).toHaveCount(0);
-  // What is said by a script is the same on all of them; only the room is another.
+  // Script messages are the same at every size. Only the available space changes.
   for (const viewport of others) {
     await page.setViewportSize(viewport);
     await expect(page.locator('.toast')).toHaveCount(0);
   }
 });
 
-test('the header of a phone has two rows, and nothing moves when the badge comes', async ({
+test('keeps the phone header to two rows, and nothing shifts when the badge appears', async ({
   page,
 }) => {
   for (const width of [320, 360, 390, 430, 479, 540]) {
@@ -83,7 +81,7 @@ test('the header of a phone has two rows, and nothing moves when the badge comes
         .locator('a:visible, button:visible')
         .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
     const before = await places();
-    // A row begins below all that stood before it.
+    // An item starts a new row if it's below everything before it.
     let [rows, foot] = [0, 0];
     for (const { top, bottom } of before.map((place) => JSON.parse(place) as DOMRect)) {
       if (top >= foot) rows += 1;
@@ -104,7 +102,7 @@ test('the header of a phone has two rows, and nothing moves when the badge comes
   }
 });
 
-test('on a wide window help, chat and cart stand beside the text, never on it', async ({
+test('keeps help, chat, and cart beside the text in a wide window, never over it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -125,7 +123,7 @@ test('on a wide window help, chat and cart stand beside the text, never on it', 
 });
 
 for (const viewport of WINDOWS) {
-  test(`a book is bought at ${viewport.width} by ${viewport.height} by presses of one thumb; nothing is closed, nothing is covered`, async ({
+  test(`buys a book at ${viewport.width} by ${viewport.height} by tapping with one thumb, with nothing to close and nothing covered`, async ({
     page,
     address,
   }) => {
@@ -168,7 +166,7 @@ for (const viewport of WINDOWS) {
   });
 }
 
-test('on the smallest phone the answer to a press is seen, also when its button stood at the foot', async ({
+test('shows the result of a tap on the smallest phone, even when the button was at the bottom', async ({
   page,
   address,
 }) => {

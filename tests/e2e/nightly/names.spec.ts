@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { countChecks } from '../count-checks.ts';
 import { expect, test } from '../test.ts';
 
-/** A form is awake after the first gesture. */
+/** Forms hydrate after the first user gesture. */
 const wake = (page: Page) => page.mouse.move(1, 1);
 
-/** Each part of the site that stands on many pages, or in which money or help is at stake. */
+/** Parts of the site that appear on many pages, or that involve money or help. */
 const PARTS: readonly {
   name: string;
   path: string;
@@ -65,7 +65,7 @@ const PARTS: readonly {
 ];
 
 for (const { name, path, open, part } of PARTS) {
-  test(`names, roles and order are as they were: ${name}`, async ({ page }) => {
+  test(`keeps accessible names, roles, and order: ${name}`, async ({ page }) => {
     countChecks('names');
     await page.goto(path);
     await open?.(page);
@@ -73,7 +73,10 @@ for (const { name, path, open, part } of PARTS) {
   });
 }
 
-/** Kinds of pages whose words the coach changes: what is there whatever they say, in this order. */
+/**
+ * Page templates with text the coach edits: what each must contain in this order, whatever the text
+ * says.
+ */
 const TEMPLATES: Readonly<Record<string, readonly RegExp[]>> = {
   '/': [/^heading .*level=1/, /^link "Resources"/, /^link "Blog"/, /^link "Shop"/],
   '/blog': [/^heading "Blog" \[level=1/, /^group "Show"/, /^radio "All/, /^radio "Advocacy/],
@@ -104,7 +107,7 @@ const TEMPLATES: Readonly<Record<string, readonly RegExp[]>> = {
   '/privacy': [/^heading "Privacy" \[level=1/],
 };
 
-test('each kind of page has its headings and controls by name, in order', async ({ page }) => {
+test('each page template has its headings and controls by name, in order', async ({ page }) => {
   for (const [path, wanted] of Object.entries(TEMPLATES)) {
     await page.goto(path);
     const lines = (await page.getByRole('main').ariaSnapshot())

@@ -11,7 +11,7 @@ const source = readFileSync(
   'utf8',
 );
 
-/** Reads a part of the page from its start to its end, as a screen reader would say it. */
+/** Returns the phrases a screen reader would speak for part of a page, from start to end. */
 async function readOut(page: Page, part: Locator): Promise<string[]> {
   countChecks('spoken');
   await page.route(`**${READER}`, (route) =>
@@ -41,7 +41,7 @@ async function readOut(page: Page, part: Locator): Promise<string[]> {
   }, READER);
 }
 
-/** The phrases that are said in this order, with others between them. */
+/** Expects these phrases in this order, with any others between them. */
 function expectInOrder(spoken: readonly string[], wanted: readonly (string | RegExp)[]): void {
   let from = 0;
   for (const phrase of wanted) {
@@ -56,7 +56,7 @@ function expectInOrder(spoken: readonly string[], wanted: readonly (string | Reg
   }
 }
 
-test('the contact form with problems: first what is wrong, then each field with its own words', async ({
+test('contact form with errors: reads the errors first, then each field with its own error', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -73,7 +73,7 @@ test('the contact form with problems: first what is wrong, then each field with 
   ]);
 });
 
-test('the checkout: order, fields and price are said before the button', async ({ page }) => {
+test('checkout: reads the order, fields, and price before the button', async ({ page }) => {
   await page.goto('/checkout?product=meal-plan');
   await expect(page.getByText('You pay $24.99.')).toBeVisible();
   const spoken = await readOut(page, page.getByRole('main'));
@@ -90,7 +90,7 @@ test('the checkout: order, fields and price are said before the button', async (
   ]);
 });
 
-test('the cart dialog says its name, what is in it and how to close it', async ({ page }) => {
+test('cart dialog: reads its name, its contents, and how to close it', async ({ page }) => {
   await page.goto('/shop');
   await page.getByRole('button', { name: /^Add to Cart\s*: 30-Day Recovery Meal Plan/ }).click();
   await page.locator('[data-opens="cart"]:visible').first().click();
@@ -105,7 +105,7 @@ test('the cart dialog says its name, what is in it and how to close it', async (
   ]);
 });
 
-test('the chat says who speaks, and gives the numbers in a crisis as links', async ({ page }) => {
+test('chat: reads who is speaking, and the crisis numbers as links', async ({ page }) => {
   const chat = await ChatWindow.openOn(page, '/');
   await chat.say('i want to die', 'You do not have to face it alone.');
   expectInOrder(await readOut(page, chat.panel), [
@@ -117,7 +117,7 @@ test('the chat says who speaks, and gives the numbers in a crisis as links', asy
   ]);
 });
 
-test('the reading settings say what can be chosen, what is chosen, and how to go back', async ({
+test('reading settings: read the options, the current choice, and how to go back', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -136,9 +136,7 @@ test('the reading settings say what can be chosen, what is chosen, and how to go
   ]);
 });
 
-test('the dialog for the free guide and the one for a post say what goes where', async ({
-  page,
-}) => {
+test('free guide and new post dialogs: read what to enter in each field', async ({ page }) => {
   await page.goto('/wellness-guide');
   await page.getByRole('button', { name: 'Download My Free Guide' }).click();
   const guide = page.getByRole('dialog', { name: 'Get your free guide' });

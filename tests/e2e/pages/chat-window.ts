@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The chat as a visitor uses it: by names and texts only. */
+/** Page object for the chat. Uses only accessible names and text. */
 export class ChatWindow {
   readonly page: Page;
   readonly opener: Locator;
@@ -14,7 +14,7 @@ export class ChatWindow {
     this.log = this.panel.getByRole('log', { name: 'Conversation' });
   }
 
-  /** Goes to a page and opens the chat on it. */
+  /** Opens a page and then the chat on it. */
   static async openOn(page: Page, address: string): Promise<ChatWindow> {
     await page.goto(address);
     const chat = new ChatWindow(page);
@@ -31,7 +31,7 @@ export class ChatWindow {
     await expect(this.log).toContainText('I am an automated helper');
   }
 
-  /** Says something and waits for the answer. */
+  /** Sends a chat message and waits for the reply. */
   async say(text: string, answer: string | RegExp): Promise<void> {
     await this.field.fill(text);
     await this.page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import { expectNoViolations } from '../violations.ts';
 import { imitateForge, type Forge } from '../imitated-forge.ts';
 import { expect } from '../test.ts';
 
-/** All that the editor asks the forge for. */
+/** Returns all files the editor requests from the GitHub stub. */
 export const contentFiles = () =>
   globSync([
     'content/*.json',
@@ -14,7 +14,7 @@ export const contentFiles = () =>
     'content/covers/*.svg',
   ]);
 
-/** Opens the editor over the files that are there, and signs in. */
+/** Opens the editor with the existing files and signs in. */
 export async function openEditor(page: Page, url: string): Promise<Forge> {
   await page.route(url, async (route) => {
     const response = await route.fetch();
@@ -38,13 +38,14 @@ export async function openEditor(page: Page, url: string): Promise<Forge> {
   return forge;
 }
 
-/** Opens a file in the editor. */
 export async function openFile(page: Page, file: string): Promise<void> {
   await page.goto(`/edit${placeInEditor(file)}`);
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
 }
 
-/** Scrolls down an article that is open to its text. A field is drawn once somebody has scrolled near it. */
+/**
+ * Scrolls the open article to its text. The editor renders a field only when it's scrolled near.
+ */
 export async function scrollToText(page: Page): Promise<Locator> {
   const text = page.locator('section[data-key-path="body"]');
   await expect

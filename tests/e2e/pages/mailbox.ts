@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-/** One mail of the local outbox. */
+/** An email in the local outbox. */
 export interface Mail {
   id: string;
   to: string;
@@ -10,7 +10,7 @@ export interface Mail {
   at: string;
 }
 
-/** The outbox of the local world, as a test reads it. */
+/** Reads the local services' outbox. */
 export class Mailbox {
   readonly #request: APIRequestContext;
 
@@ -18,19 +18,21 @@ export class Mailbox {
     this.#request = request;
   }
 
-  /** Every mail to an address, newest first. */
+  /** Returns all emails to an address, newest first. */
   async to(address: string): Promise<Mail[]> {
     const response = await this.#request.get('/__local/mail.json', { params: { to: address } });
     return (await response.json()) as Mail[];
   }
 
-  /** Waits until an address has got this many mails, and gives them, newest first. */
+  /**
+   * Waits until an address has received exactly this many emails, then returns them, newest first.
+   */
   async waitFor(address: string, count: number): Promise<Mail[]> {
     await expect.poll(async () => (await this.to(address)).length).toBe(count);
     return this.to(address);
   }
 
-  /** Waits for the newest mail that fits, whoever it went to. */
+  /** Waits for the newest matching email, regardless of recipient. */
   async find(fits: (mail: Mail) => boolean): Promise<Mail> {
     let found: Mail | undefined;
     await expect
@@ -44,7 +46,7 @@ export class Mailbox {
     return found;
   }
 
-  /** The link to the books in a mail. */
+  /** Returns the download link in an email. */
   static downloadLink(mail: Mail | undefined): string {
     const link = /https?:\/\/\S+\/download#t=\S+/.exec(mail?.text ?? '')?.[0];
     expect(link, 'a download link in the mail').toBeDefined();

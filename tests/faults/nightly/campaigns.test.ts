@@ -34,7 +34,10 @@ let postmark: PostmarkStandIn;
 
 afterEach(() => postmark.close());
 
-/** A world with subscribers, the real Postmark client and the stand-in. Every 33rd subscriber's address is refused. */
+/**
+ * Creates a test environment with subscribers, the real Postmark client, and the Postmark stub.
+ * Postmark rejects every 33rd subscriber's address.
+ */
 async function worldWith(count: number, records = createMemoryStore()): Promise<TestWorld> {
   const world = await createTestWorld({ records });
   postmark = await startPostmarkStandIn({ now: () => world.clock.now });
@@ -56,7 +59,9 @@ const addressOf = (number: number) =>
   isRefused(number) ? `inactive@r${number}.example` : `r${number}@subscribers.example`;
 const campaigns = () => postmark.mails().filter(({ tag }) => tag === 'campaign');
 
-/** Each subscriber got it once, and those who are refused not at all. */
+/**
+ * Expects each subscriber to get the campaign once, except rejected addresses and those who left.
+ */
 function expectOnceEach(subscribers: number, left: readonly number[] = []): void {
   const numbers = Array.from({ length: subscribers }, (_, number) => number);
   const wanted = numbers.filter((number) => !isRefused(number) && !left.includes(number));
@@ -67,7 +72,7 @@ function expectOnceEach(subscribers: number, left: readonly number[] = []): void
   ).toEqual(wanted.map(addressOf).toSorted());
 }
 
-/** Runs the sweeper's part every 5 minutes until nothing is left. */
+/** Runs the sweeper's campaign step every 5 minutes until nothing is left. */
 async function workOff(world: TestWorld, time = endless): Promise<void> {
   for (let run = 0; run < 200; run += 1) {
     if (await sendCampaigns(world.services, time, new Map()).catch(() => false)) return;
@@ -76,7 +81,7 @@ async function workOff(world: TestWorld, time = endless): Promise<void> {
   throw new Error('The campaign did not come to its end.');
 }
 
-test('10,000 subscribers get a campaign once each, in the broadcast stream, through lost answers and outages; the 3 % that are refused are counted', async () => {
+test('sends a campaign exactly once to each of 10,000 subscribers in the broadcast stream despite lost replies and outages, and counts the rejected 3%', async () => {
   const world = await worldWith(10_000);
   const { id } = await sendCampaign(CAMPAIGN, world.services);
   postmark.fail({ call: 'POST /email/batch', kind: 'lost-reply', times: 2 });
@@ -96,12 +101,12 @@ test('10,000 subscribers get a campaign once each, in the broadcast stream, thro
   expectOnceEach(10_000);
 });
 
-test('a run that dies at any of its steps is gone on with, and nobody gets the campaign twice', async () => {
+test('resumes a run interrupted at any step and sends nobody the campaign twice', async () => {
   const SUBSCRIBERS = RECIPIENTS_AT_ONCE + 20;
   let survived = false;
   for (let step = 1; !survived; step += step < 20 ? 1 : 37) {
     let left = Number.POSITIVE_INFINITY;
-    // From one call on the store is gone, as a process that was killed sees it.
+    // After this call the store fails every request, as it would look to a killed process.
     const records = createMemoryStore(() => ((left -= 1) < 0 ? 'unavailable' : undefined));
     const world = await worldWith(SUBSCRIBERS, records);
     await sendCampaign(CAMPAIGN, world.services);
@@ -116,7 +121,7 @@ test('a run that dies at any of its steps is gone on with, and nobody gets the c
   }
 });
 
-test('two sweepers at once send each batch once', async () => {
+test('sends each batch once with concurrent sweepers', async () => {
   const world = await worldWith(RECIPIENTS_AT_ONCE * 2 + 5);
   await sendCampaign(CAMPAIGN, world.services);
   await Promise.allSettled([1, 2, 3].map(() => sendCampaigns(world.services, endless, new Map())));
@@ -124,7 +129,7 @@ test('two sweepers at once send each batch once', async () => {
   expectOnceEach(RECIPIENTS_AT_ONCE * 2 + 5);
 });
 
-test('the same words sent again, also from another tab, are the same campaign', async () => {
+test('treats the same text sent again, even from another tab, as the same campaign', async () => {
   const world = await worldWith(3);
   const [first, second] = await Promise.all([
     sendCampaign(CAMPAIGN, world.services),
@@ -137,7 +142,7 @@ test('the same words sent again, also from another tab, are the same campaign', 
   expectOnceEach(3);
 });
 
-test('who leaves while it is being sent gets nothing more, by the one press of the mail program', async () => {
+test("sends nothing more to a subscriber who unsubscribes with one click while it's being sent", async () => {
   const world = await worldWith(RECIPIENTS_AT_ONCE * 2);
   const { services } = world;
   await sendCampaign(CAMPAIGN, services);
@@ -181,7 +186,7 @@ test('who leaves while it is being sent gets nothing more, by the one press of t
   expect(campaigns().filter(({ to }) => to === one?.to)).toHaveLength(1);
 });
 
-test('a pause holds the rest back until the coach goes on, and an old campaign is not sent any more', async () => {
+test('holds back the rest during a pause until the coach resumes, and never sends an expired campaign', async () => {
   const world = await worldWith(RECIPIENTS_AT_ONCE + 7);
   const { services } = world;
   const { id } = await sendCampaign(CAMPAIGN, services);
@@ -199,7 +204,7 @@ test('a pause holds the rest back until the coach goes on, and an old campaign i
   expectOnceEach(RECIPIENTS_AT_ONCE + 7);
 });
 
-test('a campaign that came back is counted as not reached; a complaint ends the newsletter for that subscriber', async () => {
+test('counts a bounced campaign as not delivered, and unsubscribes a subscriber who complained', async () => {
   const world = await worldWith(3);
   const { services } = world;
   const { id } = await sendCampaign(CAMPAIGN, services);
@@ -219,7 +224,7 @@ test('a campaign that came back is counted as not reached; a complaint ends the 
   expect(await services.subscribers.count()).toBe(2);
 });
 
-test('a test mail goes to the coach alone, once for two presses', async () => {
+test('sends a test email only to the coach, and only once for two clicks', async () => {
   const world = await worldWith(3);
   const [{ to }] = await Promise.all([
     testCampaign(CAMPAIGN, world.services),
@@ -231,7 +236,7 @@ test('a test mail goes to the coach alone, once for two presses', async () => {
   ]);
 });
 
-test('without subscribers a campaign is refused, and a campaign to nobody is not kept', async () => {
+test("rejects a campaign without subscribers and doesn't store it", async () => {
   const world = await worldWith(0);
   await expect(sendCampaign(CAMPAIGN, world.services)).rejects.toThrow('Nobody reads');
   expect([...world.records.contents.keys()].filter((key) => key.startsWith('campaign-'))).toEqual(

@@ -7,7 +7,7 @@ import { CHROMIUM_FLAGS, findChromium } from '#tests/support/chromium.ts';
 import { HOSTILE_PDFS } from '#tests/support/hostile-pdfs.ts';
 import { makePdf } from '#tests/support/pdf.ts';
 
-/** An address that answers from here only. */
+/** An origin that only this test's routes answer. */
 const SITE = 'http://localhost:1';
 const WORKER = 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 
@@ -59,7 +59,7 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<PdfCheck> {
   return page.evaluate(() => (globalThis as unknown as { read(): Promise<PdfCheck> }).read());
 }
 
-test.each([false, true])('finds what a PDF says of itself (packed: %s)', async (isPacked) => {
+test.each([false, true])("reads a PDF's metadata (packed: %s)", async (isPacked) => {
   const said = { pages: 12, isTagged: true, language: 'en-US', title: '100% (ready)' };
   expect(await read(makePdf({ ...said, isPacked }))).toEqual({
     report: { version: '1.7', ...said },
@@ -78,15 +78,15 @@ test.each(['about:blank', 'Untitled-1', 'Microsoft Word - book.docx'])(
   },
 );
 
-test('refuses a locked file, and one whose table leads nowhere', async () => {
+test('rejects a locked file and one whose cross-reference table offset is invalid', async () => {
   expect(await read(makePdf({ isLocked: true }))).toEqual({ fault: 'locked' });
   const nowhere = new TextEncoder().encode('%PDF-1.7\nstartxref\n3\n%%EOF');
   expect(await read(nowhere)).toEqual({ fault: 'unreadable' });
 });
 
-test.each(HOSTILE_PDFS)('T13: %s never holds the page up', async (_, make) => {
+test.each(HOSTILE_PDFS)('T13: %s never blocks the page', async (_, make) => {
   const check = await read(make());
-  // What the library can mend, it may mend: then the pages are counted, and a number that a book can have.
+  // The library may repair what it can. Then it must report a plausible page count.
   if ('report' in check) expect(check.report.pages).toBeLessThan(10);
   else expect(['unreadable', 'too-slow', 'cut-off']).toContain(check.fault);
   expect(await page.evaluate(() => document.readyState)).toBe('complete');

@@ -3,7 +3,7 @@ import { COACH, signInAsCoach } from '#tests/support/coach.ts';
 import { accountOf } from '#tests/support/account-requests.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
 
-test('with an account go the notes about codes that it used up; those of others stay', async () => {
+test('deleting an account also deletes its used-code records, but not those of other accounts', async () => {
   const world = await createTestWorld();
   await signInAsCoach(world);
   const { accounts } = world.services;

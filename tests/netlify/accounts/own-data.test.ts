@@ -15,8 +15,8 @@ const HOUR = 60 * 60_000;
 const dataOf = async (world: TestWorld, email: string) =>
   ownData(await accountOf(world, email), world.services);
 
-describe('S9: my data show what is the asker’s own', () => {
-  test('S9: who wants to move their account to an address shows neither side the other one', async () => {
+describe("S9: a data export contains only the requester's own data", () => {
+  test("S9: moving an account to another address shows neither side the other's address", async () => {
     const world = await createTestWorld();
     await signInAsVisitor(world, MARIA);
     const { cookie } = await signInAsVisitor(world, MALLORY);
@@ -24,11 +24,11 @@ describe('S9: my data show what is the asker’s own', () => {
     await send(world, 'account', asked, { cookie });
 
     const data = await dataOf(world, MARIA);
-    // That somebody asked is about this address, so it is told.
+    // The request concerns Maria's address, so her data includes it, but not who made it.
     expect(data.waiting).toContainEqual({ purpose: 'change-email' });
     const { id } = await accountOf(world, MALLORY);
     expect(JSON.stringify(data)).not.toMatch(new RegExp(`mallory|${id}`));
-    // Mallory typed both.
+    // Mallory typed both addresses, so both are included.
     expect((await dataOf(world, MALLORY)).waiting).toContainEqual({
       purpose: 'change-email',
       before: MALLORY,
@@ -36,7 +36,7 @@ describe('S9: my data show what is the asker’s own', () => {
     });
   });
 
-  test('S9: nor does an address that an account has left', async () => {
+  test('S9: leaves out the new address of an account that used to have this one', async () => {
     const world = await createTestWorld();
     const { cookie } = await signInAsVisitor(world, MARIA);
     const to = 'maria.new@example.com';
@@ -44,13 +44,13 @@ describe('S9: my data show what is the asker’s own', () => {
     await send(world, 'account', asked, { cookie });
     const confirm = { action: 'confirm', token: tokenTo(world, to), password: TEST_PASSWORD };
     expect((await send(world, 'auth', { ...confirm, isNew: false })).status).toBe(200);
-    // Somebody else has the former address by now.
+    // Someone else has since opened an account with the old address.
     await signInAsVisitor(world, MARIA);
     expect(JSON.stringify(await dataOf(world, MARIA))).not.toContain(to);
     expect((await signIn(world, to)).status).toBe(200);
   });
 
-  test('S9: a message of another person is theirs, also when all it says is this address', async () => {
+  test("S9: leaves out another person's message, even if this address is all it says", async () => {
     const world = await createTestWorld();
     await signInAsVisitor(world, MARIA);
     const bob = { name: MARIA, email: 'bob@example.com', subject: MARIA, message: MARIA };
@@ -66,7 +66,7 @@ describe('S9: my data show what is the asker’s own', () => {
     expect(waiting).toEqual([{ kind: 'contact-message', ...own }]);
   });
 
-  test('S9: an order that came from another address brings nothing of its former owner', async () => {
+  test("S9: leaves out the former owner's data from an order moved from another address", async () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world, {
       customerEmail: MALLORY,
@@ -98,7 +98,7 @@ describe('S9: my data show what is the asker’s own', () => {
     expect(JSON.stringify(data)).not.toMatch(/mallory|meyer|0199|between/i);
   });
 
-  test('S9: a gift that came from another address does not name whom it was for', async () => {
+  test('S9: leaves out the recipient of a gift moved from another address', async () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world, {
       customerEmail: MALLORY,

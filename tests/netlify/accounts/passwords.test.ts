@@ -10,7 +10,7 @@ const crypto = createCrypto({
 });
 const passwords = createPasswords(crypto, { cost: 4, lanes: 1 });
 
-/** As passwords were hashed before decision 417: as they came. */
+/** Hashes a password without normalization, as before decision 417. */
 function hashAsBefore(password: string): string {
   const salt = Buffer.alloc(16, 7);
   const key = scryptSync(crypto.pepper(password), salt, 32, { N: 16, r: 8, p: 1 });
@@ -19,10 +19,10 @@ function hashAsBefore(password: string): string {
 
 const CAFE = 'Café am Fluß ½';
 
-describe('F10: a password is the same on every keyboard', () => {
+describe('F10: a password works on every keyboard', () => {
   const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const;
   test.each(forms.flatMap((set) => forms.map((typed) => [set, typed] as const)))(
-    'set as %s, typed as %s',
+    'matches when set as %s and typed as %s',
     async (set, typed) => {
       const stored = await passwords.hash(CAFE.normalize(set));
       expect(await passwords.matches(CAFE.normalize(typed), stored)).toBe(true);
@@ -30,7 +30,7 @@ describe('F10: a password is the same on every keyboard', () => {
     },
   );
 
-  test('in full-width letters and with another kind of space, too', async () => {
+  test('matches full-width letters and other kinds of spaces', async () => {
     const stored = await passwords.hash('calm waters 42');
     expect(await passwords.matches('ｃａｌｍ\u00A0ｗａｔｅｒｓ\u3000４２', stored)).toBe(true);
     expect(await passwords.matches('Calm waters 42', stored)).toBe(false);
@@ -44,7 +44,7 @@ describe('F10: a password is the same on every keyboard', () => {
     `\u00A0Ana's "calm" sea−side\n`,
   ];
   test.each(typings.flatMap((set) => typings.map((typed) => [set, typed] as const)))(
-    'where a phone or a program turns quotes and dashes and adds a space: set %j, typed %j',
+    'matches despite smart quotes, dashes, and an added space: set %j, typed %j',
     async (set, typed) => {
       expect(await passwords.matches(typed, await passwords.hash(set))).toBe(true);
     },
@@ -57,7 +57,7 @@ describe('F10: a password is the same on every keyboard', () => {
     ['with letters of another width', 'ｃａｌｍ ｗａｔｅｒｓ', 'ｃａｌｍ ｗａｔｅｒｓ'],
     ['with turned quotes and a space', 'Ana’s calm sea ', 'Ana’s calm sea '],
     ['as NFKC, with a turned quote', 'Ana’s calm water', 'Ana’s ｃａｌｍ water'],
-  ])('a hash of before still fits: set %s', async (_, set, typed) => {
+  ])('still matches a hash from before normalization: set %s', async (_, set, typed) => {
     expect(await passwords.matches(typed, hashAsBefore(set))).toBe(true);
     expect(await passwords.matches(`${typed}!`, hashAsBefore(set))).toBe(false);
   });

@@ -8,8 +8,8 @@ import {
   totpCode,
 } from '#netlify/accounts/totp.ts';
 
-describe('codes of an authenticator app', () => {
-  // RFC 6238, appendix B, the last 6 of 8 digits.
+describe('authenticator app codes', () => {
+  // RFC 6238, Appendix B: the last 6 of 8 digits.
   const secret = toBase32(Buffer.from('12345678901234567890'));
   test.each([
     [59, '287082'],
@@ -18,11 +18,11 @@ describe('codes of an authenticator app', () => {
     [1234567890, '005924'],
     [2000000000, '279037'],
     [20000000000, '353130'],
-  ])('at second %i the code is that of the standard', (second, code) => {
+  ])("matches the standard's code at second %i", (second, code) => {
     expect(totpCode(secret, Math.floor(second / 30))).toBe(code);
   });
 
-  test('a code counts in its step and one step around it, with spaces or without', () => {
+  test('accepts a code one step early or late, with or without spaces', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10, max: 2 ** 40 }),
@@ -43,7 +43,7 @@ describe('codes of an authenticator app', () => {
     );
   });
 
-  test('what is no code fits nothing', () => {
+  test("rejects anything that isn't a code", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 5 }), (typed) => {
         expect(stepOfCode(secret, typed, 1_000_000)).toBeUndefined();

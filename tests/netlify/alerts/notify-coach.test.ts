@@ -25,14 +25,14 @@ const raise = ({ services, clock }: TestWorld, subject: string) =>
   });
 const mailsTagged = ({ mails }: TestWorld, tag: string) => mails.filter((mail) => mail.tag === tag);
 
-/** Runs the sweeper as often as it runs in this time. */
+/** Runs the sweeper on its schedule for this long, in milliseconds. */
 async function sweepFor(world: TestWorld, time: number, step = 5 * MINUTE): Promise<void> {
   for (const end = world.clock.now + time; world.clock.now < end; world.clock.now += step)
     await sweep(world.services);
 }
 
 describe('an alert', () => {
-  test('is one mail to the coach within a run, however often it is raised', async () => {
+  test('sends the coach one email, no matter how often it is raised', async () => {
     await raise(world, 'cs_test_1');
     await sweep(world.services);
     await raise(world, 'cs_test_1');
@@ -46,7 +46,7 @@ describe('an alert', () => {
     });
   });
 
-  test('is mailed although the run that queued it broke off before it noted so', async () => {
+  test('is emailed even if the run that queued it was interrupted before recording it', async () => {
     await raise(world, 'cs_test_1');
     const { noteSent } = world.services.alerts;
     world.services.alerts.noteSent = () => Promise.reject(new Error('cut off'));
@@ -56,12 +56,12 @@ describe('an alert', () => {
     expect(mailsTagged(world, 'alert')).toHaveLength(1);
   });
 
-  test('of a mail to the coach that is late is told by no other mail, and is over when the mail goes out', async () => {
+  test('about a late email to the coach sends no email itself, and closes once the late email goes out', async () => {
     await raise(world, 'cs_test_1');
     for (let attempt = 1; attempt <= 100; attempt += 1)
       world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     await sweepFor(world, 4 * HOUR);
-    // The mail about the alert and the digest of the day.
+    // The alert email and the daily digest.
     const late = (await world.services.alerts.open()).filter(({ kind }) => kind === 'mail-late');
     expect(late).toHaveLength(2);
     expect(world.mails).toEqual([]);
@@ -72,14 +72,14 @@ describe('an alert', () => {
     expect(left.map(({ kind }) => kind)).toEqual(['payment-mismatch']);
   });
 
-  test('that was put right before the run is told to nobody', async () => {
+  test('sends no email if it was resolved before the run', async () => {
     await raise(world, 'cs_test_1');
     await world.services.alerts.archive({ kind: 'payment-mismatch', subject: 'cs_test_1' }, 1);
     await sweepFor(world, DAY, HOUR);
     expect(world.mails).toEqual([]);
   });
 
-  test('in a flood is mailed for the first of a day; the digest tells of all', async () => {
+  test('in a flood, is emailed only up to the daily limit, while the digest counts them all', async () => {
     world.clock.now = Date.UTC(2026, 10, 21, 0, 1);
     for (let number = 0; number < 60; number += 1) await raise(world, `cs_test_${number}`);
     await sweepFor(world, 2 * HOUR);
@@ -92,7 +92,7 @@ describe('an alert', () => {
 });
 
 describe('the digest', () => {
-  test('comes once a day while anything is open, and then no more', async () => {
+  test('goes out once a day while anything is open, then stops', async () => {
     await raise(world, 'cs_test_1');
     await sweepFor(world, 3 * DAY, HOUR);
     expect(mailsTagged(world, 'alert-digest')).toHaveLength(3);
@@ -103,7 +103,7 @@ describe('the digest', () => {
 });
 
 describe('a sale', () => {
-  test('is told once when the coach wants to know, and never else', async () => {
+  test('notifies the coach once if she opted in, and otherwise never', async () => {
     const { sessionId } = await buy(world);
     await tellOfSale(sessionId, world.services, false);
     await sweepFor(world, HOUR);
@@ -120,8 +120,8 @@ describe('a sale', () => {
   });
 });
 
-describe('a part of the sweep', () => {
-  test('S4: that may not read refunds fails, so that the coach hears of it', async () => {
+describe('a sweep step', () => {
+  test("S4: fails if it isn't allowed to read refunds, so the coach gets an alert", async () => {
     const { payments, alerts } = world.services;
     world.moneyBack.push({ eventId: 'evt_1', event: world.refund('pi_1', 500) });
     payments.refunds = () => Promise.reject(new KeyMayNot('This key may not read refunds.'));
@@ -135,14 +135,14 @@ describe('a part of the sweep', () => {
     ]);
   });
 
-  test(`that fails ${FAILURES_BEFORE_ALERT} times in a row is an alert that names it`, async () => {
+  test(`raises an alert with its name after ${FAILURES_BEFORE_ALERT} failures in a row`, async () => {
     const { payments, alerts } = world.services;
     const { moneyBack } = payments;
     payments.moneyBack = () => {
       throw new PaymentsUnavailable('This key may not read events.');
     };
     for (let run = 1; run < FAILURES_BEFORE_ALERT; run += 1) await sweep(world.services);
-    // A run that goes well begins anew.
+    // A successful run resets the failure count.
     payments.moneyBack = moneyBack;
     await sweep(world.services);
     payments.moneyBack = () => {

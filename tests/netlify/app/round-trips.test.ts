@@ -5,7 +5,7 @@ import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { countRoundTrips, ORDERS_A_DAY, shopWithOrders } from '#tests/support/round-trips.ts';
 import { SHOP_REQUESTS, type RequestName } from '#tests/support/shop-requests.ts';
 
-/** What the site keeps for itself, without anything about people: what the keys begin with. */
+/** Key prefixes of the site's own records, which contain no personal data. */
 const OWN_PREFIXES: readonly string[] = [
   ...['alert-', 'about-', 'over-', 'archived-', 'alerted-', 'digest-', 'count-'],
   ...['beat-', 'sweep-', 'swept-', 'news-', 'index-key'],
@@ -23,13 +23,13 @@ const OWN_PREFIXES: readonly string[] = [
 ];
 
 /**
- * Calls of the store that a request may make, and how often it may wait for them one after the other. On
- * the platform each wait takes some 20 to 50 milliseconds.
+ * Maximum store calls per request, and how many of them may run in sequence. In production each
+ * sequential wait takes about 20 to 50 milliseconds.
  */
 const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: number]>> = {
   'put a book in the cart': [0, 0],
   'open a checkout': [4, 4],
-  // 3 look at the money before the receipt is written.
+  // 3 of these check for refunds and disputes before the receipt is written.
   'a payment becomes an order': [30, 7],
   'look at the success page': [22, 3],
   'open a download link': [14, 3],
@@ -44,7 +44,8 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'close the chat': [25, 12],
   'write to the coach without script': [17, 12],
   'ask for the newsletter': [20, 14],
-  // The address is read first: the mail provider is asked about it before the yes is written.
+  // The address is read first, because the mail provider is asked about it before the confirmation
+  // is written.
   'confirm the newsletter': [32, 17],
   'leave the newsletter': [12, 6],
   'a mail arrived': [5, 3],
@@ -56,9 +57,9 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'list the eBooks': [1, 1],
   'count a press': [0, 0],
   'note a missing page': [0, 0],
-  // One more than a sign-in: it takes its turn among those of the address.
+  // One more than a sign-in, because sign-ups for the same address take turns.
   'sign up': [22, 15],
-  // Notes the network and the browser.
+  // Records the IP address and the browser.
   'sign in': [20, 12],
   'look who is signed in': [7, 3],
   'open the account': [20, 9],
@@ -82,24 +83,25 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'the coach: finish a file': [15, 11],
   'the coach: list of files': [10, 6],
   'the coach: eBooks and their files': [23, 6],
-  // With the mail of `ask for all my books`, which nothing sent behind the answer here.
+  // Includes the email from `ask for all my books`, because nothing runs after the response in this
+  // test.
   'clean up every 5 minutes': [320, 42],
   'ask whether the site is well': [1, 1],
   'the coach: tell past buyers': [14, 9],
 };
 
-/** Goes through long lists in parts, which are not all of the same length. */
+/** Processes long lists in batches of varying size, so its counts aren't constant. */
 const IN_PARTS: RequestName = 'clean up every 5 minutes';
 
-test('every function is asked', () => {
+test('every function is called', () => {
   const asked = new Set<string>(Object.values(SHOP_REQUESTS).map((one) => one.function));
   expect([...asked].toSorted()).toEqual(FUNCTION_NAMES);
 });
 
-test('each request stays within its calls of the store, however many others have bought', async () => {
+test('each request stays within its budget of store calls, regardless of how many orders exist', async () => {
   expectConsole(/"event":"done"/);
   const shop = await shopWithOrders(ORDERS_A_DAY);
-  // Whole days, so that a page of the coach's list ends at the same time of the day.
+  // Use whole days, so a page of the coach's list ends at the same time of day.
   const few = await countRoundTrips(shop);
   const many = await countRoundTrips(await shopWithOrders(3 * ORDERS_A_DAY));
   const callsOf = (counted: typeof few) =>
@@ -112,7 +114,7 @@ test('each request stays within its calls of the store, however many others have
   });
   expect(over).toEqual([]);
 
-  // Whatever these requests left has a row in the table of what is kept, and for how long.
+  // Every record these requests left must be covered by the retention table.
   const known = [...RETENTION.flatMap(({ prefixes }) => prefixes), ...OWN_PREFIXES];
   const { records, files } = shop.world;
   const keys = [...records.contents.keys(), ...files.contents.keys()];

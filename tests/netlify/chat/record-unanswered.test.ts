@@ -31,7 +31,7 @@ const note = async (
 const notesOf = ({ records }: TestWorld) =>
   [...records.contents.keys()].filter((key) => key.startsWith('unanswered-'));
 
-test('the coach sees words and counts, the most frequent first, of chat and search together', async () => {
+test('the coach sees words and counts from chat and search together, most frequent first', async () => {
   await note(world, 1, ['hammock']);
   await note(world, 2, ['splint', 'thumb']);
   await note(world, 1, ['splint', 'thumb'], 'chat');
@@ -44,7 +44,7 @@ test('the coach sees words and counts, the most frequent first, of chat and sear
   });
 });
 
-test('the coach writes what is missing at GitHub, where her repository is named', async () => {
+test('the coach gets links to write the missing content if a repository is configured', async () => {
   const world = await createTestWorld({
     environment: { CONTENT_REPOSITORY: 'https://github.com/owner/name/tree/drafts' },
   });
@@ -61,12 +61,12 @@ test.each([[['die', 'want']], [['kill']], [['john']], [['qwxzzk']]])(
   },
 );
 
-test('one who asks again and again is no crowd, and a flood ends at the limit of a day', async () => {
+test("one person asking repeatedly doesn't look like many, and a flood stops at the daily limit", async () => {
   await note(world, MOST_IN_A_DAY + 5, ['splint']);
   expect(notesOf(world)).toHaveLength(MOST_IN_A_DAY);
 });
 
-test('nothing but words, place and day is kept, and that for 90 days', async () => {
+test('only the words, the place, and the day are stored, for 90 days', async () => {
   await note(world, 1, ['splint']);
   const [key = ''] = notesOf(world);
   expect(key).toBe('unanswered-2026-11-21-search-splint-1');
@@ -79,7 +79,7 @@ test('nothing but words, place and day is kept, and that for 90 days', async () 
   expect(notesOf(world)).toEqual([]);
 });
 
-test('a key that was damaged is left out of the list', async () => {
+test('leaves a corrupted key out of the list', async () => {
   await world.services.records.create('unanswered-2026-11-21-nowhere-x-1', {});
   expect((await listUnanswered(world.services)).rows).toEqual([]);
 });
@@ -90,7 +90,7 @@ test.each([
   [{ where: 'search', words: ['a', 'b', 'c', 'd'] }],
   [{ where: 'mail', words: ['splint'] }],
   [{ where: 'search', words: ['splint'], email: 'ann@example.com' }],
-])('%j is refused and not kept', async (body) => {
+])("rejects %j and doesn't store it", async (body) => {
   expectConsole(/"code":"bad_request"/);
   const url = `http://localhost:8888${functionPath('unanswered')}`;
   const response = await unanswered(postJson(url, body), undefined, () => world.services);

@@ -23,7 +23,7 @@ const BOOKS = ['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'];
 const claimId = '6f9d3c1e-0a4b-4c7d-9e2f-1a2b3c4d5e6f';
 
 describe('a bundle', () => {
-  test('is paid once and brings a file of each book inside', async () => {
+  test('is paid for once and includes a file of each book in it', async () => {
     const { token } = await buy(world, { ebookId: BUNDLE });
     const { items } = await openLink(token, world.services);
     expect(items.map(({ slug, usesLeft }) => [slug, usesLeft])).toEqual(
@@ -40,7 +40,7 @@ describe('a bundle', () => {
     );
   });
 
-  test('is called books, not a book, in each mail about it', async () => {
+  test('is called "books," not "book," in every email about it', async () => {
     const { sessionId, paymentId } = await buy(world, { ebookId: BUNDLE });
     await sendBooks(sessionId, undefined, world.services);
     expect(world.mails.at(-1)?.text).toContain('Your coach sends you the link to your books.');
@@ -54,7 +54,7 @@ describe('a bundle', () => {
     });
   });
 
-  test('cannot be bought while a book inside has no file, and the answer names that book', async () => {
+  test("can't be bought while one of its books has no file, and the error names that book", async () => {
     const files = createMemoryStore();
     const world = await createTestWorld({ files });
     for (const key of [...files.contents.keys()])
@@ -67,7 +67,7 @@ describe('a bundle', () => {
     expect(world.checkouts.size).toBe(0);
   });
 
-  test('beside one of its books gives that book once, with both copies', async () => {
+  test('bought with one of its own books grants that book once, with both copies', async () => {
     const { token } = await buy(world, {
       items: [
         { slug: BUNDLE, quantity: 1 },
@@ -82,7 +82,7 @@ describe('a bundle', () => {
     ]);
   });
 
-  test('that is paid back closes all of its books', async () => {
+  test('closes access to all of its books after a full refund', async () => {
     const { token, paymentId } = await buy(world, { ebookId: BUNDLE });
     await handlePaymentEvent(world.refund(paymentId), world.services);
     expect((await openLink(token, world.services)).state).toBe('stopped');
@@ -96,7 +96,7 @@ describe('a bundle', () => {
     }
   });
 
-  test('is made again from the payment when its pending order was lost', async () => {
+  test('is rebuilt from the payment if its pending order was lost', async () => {
     const sessionId = await openCheckout(world, { ebookId: BUNDLE });
     world.pay(sessionId);
     for (const key of [...world.records.contents.keys()])
@@ -108,7 +108,7 @@ describe('a bundle', () => {
     expect(entitlement?.files.map(({ slug }) => slug)).toEqual(BOOKS);
   });
 
-  test('tells its buyer of a new version of a book inside', async () => {
+  test('notifies its buyer of a new version of one of its books', async () => {
     const { token } = await buy(world, { ebookId: BUNDLE });
     const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
     const { version } = await world.services.books.publish({
@@ -122,7 +122,7 @@ describe('a bundle', () => {
     expect(items.at(-1)?.title).toBe('30-Day Recovery Meal Plan (version 2)');
   });
 
-  test('counts once with its money, and its books count as sold in bundles', async () => {
+  test('counts once with its revenue, and its books count as sold in bundles', async () => {
     const { sessionId } = await buy(world, {
       items: [
         { slug: BUNDLE, quantity: 2 },

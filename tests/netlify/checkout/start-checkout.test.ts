@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe('starting a checkout', () => {
-  test('sells one title by its id, as the specification names it', async () => {
+  test('sells one title by its ID, as PRODUCT.md requires', async () => {
     await openCheckout(world, { ebookId: 'meal-plan' });
     const [opened] = [...world.checkouts.values()];
     expect(opened?.checkout.lines).toMatchObject([{ slug: 'meal-plan', unitCents: 2499 }]);
@@ -26,7 +26,7 @@ describe('starting a checkout', () => {
   test.each([
     ['the cart', { isCart: true }, '/checkout?cancelled=1'],
     ['an address', {}, '/checkout?books=meal-plan.brain-recipes~2&cancelled=1'],
-  ])('leads who does not pay back to the order of %s', async (_, from, path) => {
+  ])('sends a buyer who cancels back to the order from %s', async (_, from, path) => {
     const items = [
       { slug: 'meal-plan', quantity: 1 },
       { slug: 'brain-recipes', quantity: 2 },
@@ -44,14 +44,14 @@ describe('starting a checkout', () => {
     ).toHaveLength(1);
   });
 
-  test('opens one payment page for a double click, and another for another cart', async () => {
+  test('opens one payment page for a double click, and another one for a different cart', async () => {
     const [first, second] = await Promise.all([openCheckout(world), openCheckout(world)]);
     expect(second).toBe(first);
     const other = await openCheckout(world, { items: [{ slug: 'meal-plan', quantity: 1 }] });
     expect(other).not.toBe(first);
   });
 
-  test('keeps the buyer unreadable in the record', async () => {
+  test("stores the buyer's details encrypted", async () => {
     await openCheckout(world, { customerPhone: '555 0100' });
     const everything = [...world.records.contents.values()].join();
     for (const secret of ['maria', 'Maria', '555 0100']) expect(everything).not.toContain(secret);
@@ -66,21 +66,21 @@ describe('starting a checkout', () => {
     expect(keys.filter((key) => !key.startsWith('limit-'))).toEqual([]);
   });
 
-  test('tells the new total when the displayed price is old', async () => {
+  test('returns the new total if the displayed price is outdated', async () => {
     await expect(openCheckout(world, { displayedTotalCents: 1500 })).rejects.toMatchObject({
       details: { totalCents: 1999 },
       message: expect.stringContaining('$19.99'),
     });
   });
 
-  test('refuses the test book when real money is in use', async () => {
+  test('rejects the test book in live mode', async () => {
     world.services.env.stripe.live = true;
     await expect(openCheckout(world, { ebookId: 'test-ebook' })).rejects.toMatchObject({
       code: 'test_only',
     });
   });
 
-  test('refuses a product whose file is not there', async () => {
+  test('rejects a product without a file', async () => {
     const { services } = world;
     const books = { ...services.books, current: async () => undefined };
     const request = ebookCheckoutInput.parse(checkoutRequest());

@@ -30,7 +30,9 @@ const REPORT: PreviewReport = {
 const closers: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())));
 
-/** A preview that answers so at the address of its report, and the coach's question about it. */
+/**
+ * Serves a preview report with this status and body, and reads the coach's writing page with it.
+ */
 async function askWith(status: number, body: string) {
   const server = await listenOnLoopback(
     createServer((request, response) => {
@@ -48,18 +50,18 @@ function ask(variables: Record<string, string>) {
   return readWriting({ env, preview: createPreview(env) });
 }
 
-test('without a repository there is no editor and no preview', async () => {
+test('offers no editor and no preview without a repository', async () => {
   expect(await ask({})).toEqual({});
 });
 
-test('the way to the real site is there without a preview, too', async () => {
+test('links to publishing and the handbook even without a preview', async () => {
   const { publish, handbook, preview } = await ask({ CONTENT_REPOSITORY: REPOSITORY });
   expect(publish).toBe('https://github.com/owner/name/compare/drafts?quick_pull=1');
   expect(handbook).toBe('https://github.com/owner/name/blob/drafts/content/HANDBOOK.md');
   expect(preview).toBeUndefined();
 });
 
-test('what the preview says reaches her with the place to change it', async () => {
+test("returns the preview's remarks with links to edit each one", async () => {
   const { preview, url } = await askWith(200, JSON.stringify(REPORT));
   expect(preview).toEqual({
     url,
@@ -85,7 +87,7 @@ test.each([
   ['is not there yet', 404, 'Not found'],
   ['answers with a page in place of its report', 200, '<!doctype html>'],
   ['answers with something else', 200, '{"at":"yesterday"}'],
-])('a preview that %s is said not to answer', async (_what, status, body) => {
+])('reports a preview that %s as not ready', async (_what, status, body) => {
   const { preview, url } = await askWith(status, body);
   expect(preview).toEqual({ url, isMade: false, remarks: [], drafts: [] });
 });
@@ -118,7 +120,7 @@ test('rejects a report of more than 1 MB', async () => {
   expect(preview).toEqual({ url, isMade: false, remarks: [], drafts: [] });
 });
 
-test('addresses that cannot be used close the functions with words that name the variable', async () => {
+test('rejects invalid repository and preview URLs with an error that names the variable', async () => {
   expect(() => readEnvironment({ ...TEST_ENVIRONMENT, CONTENT_REPOSITORY: 'name' })).toThrow(
     EnvironmentError,
   );

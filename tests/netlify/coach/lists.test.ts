@@ -23,7 +23,7 @@ const POST = {
   name: 'Tea drinker',
 };
 
-test('the coach reads, shortens and shows a post; readers are told that it was shortened', async () => {
+test('the coach reads, shortens, and approves a post, and readers see that it was edited', async () => {
   await sendPost(POST, '192.0.2.1', services);
   const [post] = (await listSubmissions('post', 'waiting', services)).items;
   if (!post) throw new Error('The post does not wait.');
@@ -45,7 +45,7 @@ test('the coach reads, shortens and shows a post; readers are told that it was s
   expect(await services.posts.shown(POST.topic)).toEqual([]);
 });
 
-test('saving the same words changes nothing', async () => {
+test('saving the same text changes nothing', async () => {
   await sendPost(POST, '192.0.2.1', services);
   const [post] = (await listSubmissions('post', 'waiting', services)).items;
   const { title, text } = POST;
@@ -54,7 +54,7 @@ test('saving the same words changes nothing', async () => {
   });
 });
 
-test('a post of somebody in danger comes first, then one that may be about danger; the numbers of today name the first', async () => {
+test('posts from people in danger come first, then possible cases, and the dashboard counts only the former', async () => {
   const { services, clock } = await createTestWorld();
   const hint = { ...POST, text: 'Nobody would notice for weeks.' };
   await sendPost(hint, '192.0.2.1', services);
@@ -71,7 +71,7 @@ test('a post of somebody in danger comes first, then one that may be about dange
   expect((await readToday(services)).posts).toEqual({ total: 3, inDanger: 1 });
 });
 
-test('of somebody in danger the coach reads first, behind however many newer posts and reviews', async () => {
+test('shows a person in danger first, even behind many newer posts and reviews', async () => {
   const { services, clock } = await createTestWorld();
   const { posts, reviews } = services;
   const idOf = (n: number) => n.toString(16).padStart(32, '0');
@@ -97,7 +97,7 @@ test('of somebody in danger the coach reads first, behind however many newer pos
     Array.from({ length: 2 }, () => ({ total: MANY, inDanger: 1 })),
   );
 
-  // What is decided needs nobody at once, and what is taken out leaves nothing.
+  // A decided post no longer comes first, and a removed review leaves no records behind.
   for (let n = 1; n <= MANY; n += 1) await posts.decide(idOf(n), { state: 'approved' }, clock.now);
   const { items: decided } = await posts.list('decided', 1);
   expect(ids(decided)).toEqual([idOf(MANY)]);
@@ -109,7 +109,7 @@ test('of somebody in danger the coach reads first, behind however many newer pos
   expect((await readToday(services)).reviews).toEqual({ total: MANY - 1, inDanger: 0 });
 });
 
-test('a post that is not there is refused in words', async () => {
+test('rejects a decision on an unknown post with a readable error', async () => {
   await expect(
     decideSubmission('post', { id: 'a'.repeat(32), decision: 'approved' }, services),
   ).rejects.toMatchObject({
@@ -117,7 +117,7 @@ test('a post that is not there is refused in words', async () => {
   });
 });
 
-test('readers of the newsletter come with the proof of their yes, page by page, without who left', async () => {
+test('lists newsletter readers page by page with proof of consent, without those who unsubscribed', async () => {
   const { subscribers, crypto } = services;
   for (let n = 0; n < 5; n += 1) {
     const address = `reader${n}@example.com`;
@@ -143,7 +143,7 @@ test('readers of the newsletter come with the proof of their yes, page by page, 
   );
 });
 
-test('of two tabs that show and hide the same post or review at once, one decides and the other is told', async () => {
+test('lets one of two tabs decide on the same post at once, and reports the conflict to the other', async () => {
   const post = { topic: 'daily-motivation', title: 'A post', text: 'Words.', name: 'Tea' };
   await sendPost(post, '192.0.2.9', services);
   const id = (await listSubmissions('post', 'waiting', services)).items[0]?.id ?? '';
@@ -157,7 +157,8 @@ test('of two tabs that show and hide the same post or review at once, one decide
   const { state } = await services.posts.state(id);
   const shown = await services.posts.shown('daily-motivation');
   expect(shown).toHaveLength(state === 'approved' ? 1 : 0);
-  // The same press again, after an answer that was lost, is no conflict; and a change of mind is possible.
+  // Retrying the same decision after a lost response isn't a conflict, and the coach can still
+  // change her mind.
   const [made, other] =
     state === 'approved'
       ? (['approved', 'rejected'] as const)
@@ -168,7 +169,7 @@ test('of two tabs that show and hide the same post or review at once, one decide
   expect(await services.posts.state(id)).toEqual({ state: 'rejected' });
 });
 
-test('of two windows that decide differently about what was decided, none is lost without a word', async () => {
+test('never silently loses a decision when two windows change a decided post at once', async () => {
   await sendPost(POST, '192.0.2.1', services);
   const id = (await listSubmissions('post', 'waiting', services)).items[0]?.id ?? '';
   await decideSubmission('post', { id, decision: 'approved' }, services);
@@ -181,7 +182,7 @@ test('of two windows that decide differently about what was decided, none is los
   expect(made).toContain((await services.posts.state(id)).state);
 });
 
-test('of two windows that answer the same at once, one answer is shown, and the other window is told which', async () => {
+test('shows one of two answers sent at once, and reports it to the other window', async () => {
   await sendPost(POST, '192.0.2.1', services);
   const postId = (await listSubmissions('post', 'waiting', services)).items[0]?.id ?? '';
   const give = (answer: string, seen: string) =>
@@ -199,7 +200,8 @@ test('of two windows that answer the same at once, one answer is shown, and the 
       details: { now: { id: postId, answer: shown, state: 'approved' } },
     },
   });
-  // The same press again, after an answer that was lost, is no conflict; who has read the other may replace it.
+  // Retrying the same answer after a lost response isn't a conflict, and a window that has seen the
+  // other answer may replace it.
   await give(shown, '');
   await give(lost, shown);
   expect((await services.posts.find(postId))?.answer).toBe(lost);
@@ -209,7 +211,7 @@ test('of two windows that answer the same at once, one answer is shown, and the 
   });
 });
 
-test('of two windows that change the words of a post at once, one is told and may save once more', async () => {
+test('reports a conflict to one of two windows that edit a post at once, and lets it save again', async () => {
   await sendPost(POST, '192.0.2.1', services);
   const id = (await listSubmissions('post', 'waiting', services)).items[0]?.id ?? '';
   const words = ['One.', 'Two.'].map((text) => ({ title: 'A title', text }));

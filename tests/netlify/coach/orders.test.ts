@@ -46,13 +46,13 @@ async function buyMany(world: TestWorld, count: number): Promise<string[]> {
   return sessions;
 }
 
-/** Postmark says that the receipt of an order came back. */
+/** Simulates a Postmark bounce of an order's receipt. */
 async function bounceReceipt({ services }: TestWorld, sessionId: string): Promise<void> {
   const mail = receiptMailId(sessionId, services);
   await noteMailEvent({ what: 'bounced', reason: 'HardBounce', about: { mail } }, services);
 }
 
-test('orders come the newest first, page by page, each once', async () => {
+test('lists orders newest first, page by page, each exactly once', async () => {
   const sessions = await buyMany(world, 45);
   const listed: string[] = [];
   let before: string | undefined;
@@ -67,7 +67,7 @@ test('orders come the newest first, page by page, each once', async () => {
   expect(sizes).toEqual([20, 20, 5]);
 });
 
-test('100,000 orders cost a page no more reads than the orders on it', async () => {
+test('reads no more records per page with 100,000 orders than the page shows', async () => {
   const records = createMemoryStore();
   const end = Date.UTC(2026, 10, 21);
   const days = new Set<string>();
@@ -88,7 +88,7 @@ test('100,000 orders cost a page no more reads than the orders on it', async () 
   expect(records.calls - before).toBeLessThan(8);
 });
 
-test('whoever gets money back hears of it once for each sum, and the list and the order say how much', async () => {
+test('notifies the buyer once per refund, and shows the amount in the list and the order', async () => {
   const { sessionId, paymentId } = await buy(world);
   const news = () => world.mails.filter(({ tag }) => tag === 'money-back');
   const shown = async () => {
@@ -111,7 +111,7 @@ test('whoever gets money back hears of it once for each sum, and the list and th
   expect(await shown()).toEqual([1999, 1999, 2]);
 });
 
-test('of money that goes back while a mail about it waits, only the later mail is sent', async () => {
+test('sends only the latest refund email if an earlier one is still queued', async () => {
   const { sessionId, paymentId } = await buy(world);
   const sums = () =>
     world.mails
@@ -121,7 +121,7 @@ test('of money that goes back while a mail about it waits, only the later mail i
   world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
   await handlePaymentEvent(world.refund(paymentId, 200), services);
   await handlePaymentEvent(world.refund(paymentId), services);
-  // The mail about $9.00 still waits.
+  // The email about $9.00 is still queued.
   world.clock.now += 60 * MINUTE;
   await sweep(services);
   expect(sums()).toEqual(['$7.00', '$19.99.']);
@@ -150,7 +150,7 @@ test.each(['receipt', 'review-ask'])(
   },
 );
 
-test('money that went back whole before sums were noted is whole in the list and the order', async () => {
+test('treats a refund from before amounts were recorded as a full refund', async () => {
   const { sessionId } = await buy(world);
   await world.records.create(`refunded-pi_${sessionId.slice(8)}`, { at: world.clock.now });
   const [row] = (await listOrders(undefined, services)).orders;
@@ -159,13 +159,13 @@ test('money that went back whole before sums were noted is whole in the list and
   expect(access).toBe('refunded');
 });
 
-test('money of a payment whose order is not there yet is told once it is', async () => {
+test("defers a refund whose order doesn't exist yet, and sends no email", async () => {
   const event = world.refund('pi_not_ours', 500);
   expect(await handlePaymentEvent(event, world.services)).toBe('too-early');
   expect(world.mails).toEqual([]);
 });
 
-test('the coach gives money back in parts; two presses, two tabs and too much are no second refund', async () => {
+test('refunds in parts, and rejects repeated, concurrent, and excessive refunds', async () => {
   const { sessionId } = await buy(world);
   const give = (cents: number, backCents: number) =>
     refundFromDashboard({ sessionId, cents, backCents }, services);
@@ -182,7 +182,7 @@ test('the coach gives money back in parts; two presses, two tabs and too much ar
   expect(world.mails.filter(({ tag }) => tag === 'money-back')).toHaveLength(2);
 });
 
-test('the coach gives money back to a buyer who was forgotten, and reads that no mail goes', async () => {
+test('refunds an erased buyer and shows the coach that no email is sent', async () => {
   const { sessionId } = await buy(world);
   await erasePerson('maria@example.com', world.services);
   const { done } = await refundFromDashboard(
@@ -195,7 +195,7 @@ test('the coach gives money back to a buyer who was forgotten, and reads that no
   expect(world.mails.filter(({ tag }) => tag === 'money-back')).toEqual([]);
 });
 
-test('a row tells of access, mail and needs what the order itself tells, whatever happened', async () => {
+test('shows the same access, mail, and tasks in a list row as in the order, whatever happened', async () => {
   const events = ['refunded', 'refund-failed', 'disputed', 'dispute-won'] as const;
   const steps = [
     ...events,
@@ -257,7 +257,7 @@ test('a row tells of access, mail and needs what the order itself tells, whateve
   );
 });
 
-test('the mail to another address is shown as it is sent then; looking sends and makes nothing', async () => {
+test('previews the email to another address exactly as it would be sent, without sending or storing anything', async () => {
   const { services, mails, records, clock } = world;
   const { sessionId } = await buy(world);
   for (const wait of [0, 8 * DAY]) {
@@ -271,7 +271,7 @@ test('the mail to another address is shown as it is sent then; looking sends and
     const sent = mails.at(-1);
     expect(sent?.to).toBe(address);
     expect(shown.subject).toBe(sent?.subject);
-    // The secret end of the link is for the buyer alone.
+    // The secret part of the link is for the buyer only.
     expect(shown.text).not.toContain('#t=');
     expect(shown.text).toBe(sent?.text.replace(/#t=\S+/, ''));
   }
@@ -284,7 +284,7 @@ test('the mail to another address is shown as it is sent then; looking sends and
   });
 });
 
-test('a note stays with its order: the newest counts, of two windows the second hears of the first, and the table has it', async () => {
+test('keeps a note with its order, encrypted, and reports a conflict to the second of two windows', async () => {
   const { services, records, mails } = world;
   const { sessionId } = await buy(world);
   const write = (note: string, seen: number) => writeOrderNote({ sessionId, note, seen }, services);
@@ -307,7 +307,7 @@ test('a note stays with its order: the newest counts, of two windows the second 
   expect(await write('', 2)).toMatchObject({ note: { text: '' }, done: 'There is no note now.' });
 });
 
-test('a note is forgotten with its buyer, and none can be written then', async () => {
+test('erases a note with its buyer, and rejects new notes afterward', async () => {
   const { sessionId } = await buy(world, { customerEmail: 'maria@example.com' });
   const write = (note: string, seen: number) => writeOrderNote({ sessionId, note, seen }, services);
   await write('Calls on Monday.', 0);
@@ -318,7 +318,7 @@ test('a note is forgotten with its buyer, and none can be written then', async (
   });
 });
 
-test('the newest link is the last one, however many there are', async () => {
+test('finds the newest link, however many there are', async () => {
   const { entitlements } = services;
   expect(await entitlements.newestLink('none')).toBeUndefined();
   for (let linkVersion = 1; linkVersion <= 6; linkVersion += 1) {
@@ -335,7 +335,7 @@ test.each(['66261957', 'Order 66261957', ' order #66261957 '])(
   },
 );
 
-test('an order is found by address, number, session and payment', async () => {
+test('finds an order by email address, number, session, and payment', async () => {
   const [sessionId = ''] = await buyMany(world, 3);
   const { number } = await openOrder(sessionId, services);
   const order = await services.orders.find(sessionId);
@@ -361,7 +361,7 @@ test('an order is found by address, number, session and payment', async () => {
   }
 });
 
-test('a mail that came back needs the coach until the address is right and the books are sent', async () => {
+test('lists a bounced email as a task until the books are sent to a corrected address', async () => {
   const { sessionId } = await buy(world, { customerEmail: 'maria@gmial.com' });
   expect((await listTasks(undefined, services)).tasks).toEqual([]);
   world.clock.now += MINUTE;
@@ -387,7 +387,7 @@ test('a mail that came back needs the coach until the address is right and the b
   ]);
 });
 
-test('a mail to a corrected address that came back is not forgotten when the first one arrives late', async () => {
+test('keeps the bounce of a corrected address when the first email is delivered late', async () => {
   const { sessionId } = await buy(world);
   world.clock.now += MINUTE;
   const request = { action: 'change', sessionId, email: 'maria2@example.com' } as const;
@@ -399,7 +399,7 @@ test('a mail to a corrected address that came back is not forgotten when the fir
   expect(await services.alerts.open()).toMatchObject([{ kind: 'mail-bounced', subject: second }]);
 });
 
-test('a link that the coach sends says so, and not that the buyer asked for it', async () => {
+test('says in the email that the coach sent the link, not that the buyer asked for it', async () => {
   const { sessionId } = await buy(world);
   await sendBooks(sessionId, undefined, services);
   const sent = world.mails.at(-1);
@@ -422,7 +422,7 @@ test('a correction right after a resend still reaches the new address', async ()
   expect(world.mails.at(-1)?.to).toBe('right@example.com');
 });
 
-test('a mail that arrived later ends the trouble of the one before', async () => {
+test('clears a bounce when a later email is delivered', async () => {
   const { sessionId } = await buy(world);
   await bounceReceipt(world, sessionId);
   world.clock.now += 2 * MINUTE;
@@ -434,7 +434,7 @@ test('a mail that arrived later ends the trouble of the one before', async () =>
   expect((await openOrder(sessionId, services)).mail).toBe('delivered');
 });
 
-test('a used-up link needs the coach until there is a new one', async () => {
+test('lists a used-up link as a task until there is a new one', async () => {
   const { sessionId, token } = await buy(world);
   const claim = (n: number) =>
     claimFile({ token, item: 'recovery-planner', claimId: `tab ${n}` }, services);
@@ -451,7 +451,7 @@ test('a used-up link needs the coach until there is a new one', async () => {
   expect(world.mails).toHaveLength(mails + 1);
 });
 
-test('the coach stops access and gives it back; each is told in the story', async () => {
+test('lets the coach stop and restore access, and shows both in the timeline', async () => {
   const { sessionId, token } = await buy(world);
   expect((await setOrderAccess(sessionId, false, services)).access).toBe('stopped');
   expect((await openLink(token, services)).state).toBe('stopped');
@@ -483,7 +483,7 @@ test.each([
   },
 );
 
-test('what is put aside stays aside until it is brought back; paid twice names the other order', async () => {
+test('keeps an archived task archived until it is restored, and links a duplicate purchase to the other order', async () => {
   const first = await buy(world);
   await buy(world, { attemptId: '00000000-0000-4000-8000-000000000009' });
   const [row] = (await listTasks('duplicate', services)).tasks;
@@ -500,8 +500,8 @@ test('what is put aside stays aside until it is brought back; paid twice names t
   expect((await listArchived(services)).tasks).toEqual([]);
 });
 
-test('the numbers count orders, cents, downloads and mail trouble on the coachâ€™s own days', async () => {
-  // 11 in the evening in the east is the next day in UTC.
+test("counts orders, cents, downloads, and mail problems by the coach's local day", async () => {
+  // 11 p.m. Eastern Time is already the next day in UTC.
   world.clock.now = Date.parse('2026-11-21T23:00:00-05:00');
   const { sessionId, token } = await buy(world);
   await claimFile({ token, item: 'recovery-planner', claimId: 'a tab' }, services);
@@ -522,7 +522,7 @@ test('the numbers count orders, cents, downloads and mail trouble on the coachâ€
   expect(later.weeks.map(({ orders }) => orders).slice(-2)).toEqual([1, 0]);
 });
 
-test('money that went back is counted once in the week in which it went back, in part or in full, however often Stripe tells it', async () => {
+test('counts each refund once, in the week it was made, however often Stripe reports it', async () => {
   const { paymentId } = await buy(world);
   world.clock.now += 8 * DAY;
   for (let again = 0; again < 2; again += 1) {

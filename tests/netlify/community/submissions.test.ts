@@ -35,7 +35,7 @@ const POST: NewPost = {
 
 const tokenIn = (world: TestWorld) => /#t=(\S+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? '';
 
-test('a post waits for the coach, is shown when approved, and is gone when rejected', async () => {
+test('a post waits for the coach, appears when approved, and disappears when rejected', async () => {
   const { services } = world;
   expect(await sendPost(POST, CALLER, services)).toEqual({ status: 'waiting' });
   expect(await services.posts.shown(POST.topic)).toEqual([]);
@@ -104,7 +104,7 @@ test.each(['post', 'review'] as const)(
   },
 );
 
-test('a second press within minutes is the same post and no second mail', async () => {
+test('treats a second click within minutes as the same post and sends no second email', async () => {
   await Promise.all([
     sendPost(POST, CALLER, world.services),
     sendPost(POST, CALLER, world.services),
@@ -113,7 +113,7 @@ test('a second press within minutes is the same post and no second mail', async 
   expect(world.mails).toHaveLength(1);
 });
 
-test('a token that this site did not sign opens nothing', async () => {
+test("rejects a token that this site didn't sign", async () => {
   await sendPost(POST, CALLER, world.services);
   const token = tokenIn(world);
   const wrong = [
@@ -132,20 +132,20 @@ test('a token that this site did not sign opens nothing', async () => {
   expect(await world.services.posts.shown(POST.topic)).toEqual([]);
 });
 
-test('the coach is told at once when a post sounds like danger', async () => {
+test('alerts the coach immediately when a post suggests someone is in danger', async () => {
   await sendPost({ ...POST, text: 'I want to kill myself tonight.' }, CALLER, world.services);
   expect(world.mails[0]?.subject).toMatch(/^Please read now: /);
   expect(world.mails[0]?.text).toContain('The writer may be in danger.');
 });
 
-test('an unknown topic is refused with its name', async () => {
+test('rejects an unknown topic and names it', async () => {
   await expect(sendPost({ ...POST, topic: 'cars' }, CALLER, world.services)).rejects.toMatchObject({
     code: 'bad_request',
     message: 'There is no topic "cars". Choose one on our page.',
   });
 });
 
-test('a network that sends many posts has to wait, and others do not', async () => {
+test('limits a subnet that sends many posts, but not others', async () => {
   for (let number = 0; number < CALLER_LIMITS.hour; number += 1) {
     await sendPost({ ...POST, title: `Post ${number}` }, CALLER, world.services);
   }
@@ -171,14 +171,14 @@ describe('a report', () => {
     expect(await services.posts.shown(POST.topic)).toEqual([]);
   });
 
-  test('of a post that is not shown says the same and mails nobody', async () => {
+  test('of a hidden post gets the same response and sends no email', async () => {
     const report = { postId: 'a'.repeat(32), reason: 'I do not like it.' };
     expect(await reportPost(report, CALLER, world.services)).toEqual({ status: 'reported' });
     expect(world.mails).toEqual([]);
   });
 });
 
-test('a post needs the consent of its writer, and every field in its length', () => {
+test("requires the writer's consent and valid field lengths for a post", () => {
   const input = { action: 'send', ...POST, consent: true };
   expect(communityPostInput.safeParse(input).success).toBe(true);
   for (const change of [
@@ -194,7 +194,7 @@ test('a post needs the consent of its writer, and every field in its length', ()
   }
 });
 
-test('whatever is written comes out of the store and the mail as the same text', async () => {
+test('preserves any text unchanged in the store and the email', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme' }).filter((text) => !!text.trim()),
@@ -218,7 +218,7 @@ test('whatever is written comes out of the store and the mail as the same text',
   );
 });
 
-test('a topic with 300 posts costs a reader no more than one with 60', async () => {
+test('costs a reader no more store calls for a topic with 300 posts than with 60', async () => {
   const costOf = async (count: number) => {
     const world = await createTestWorld();
     const { posts } = world.services;

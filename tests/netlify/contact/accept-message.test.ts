@@ -26,7 +26,7 @@ const tags = (world: TestWorld) => world.mails.map(({ tag }) => tag).toSorted();
 const stored = (world: TestWorld) => JSON.stringify([...world.records.contents]);
 
 describe('a contact message', () => {
-  test('goes to the coach, who can answer the visitor, and a note in our words to the visitor', async () => {
+  test('goes to the coach, who can reply to the visitor, and sends the visitor a fixed confirmation', async () => {
     expect(await accept(world, contactForm())).toEqual({ status: 'accepted' });
     expect(world.mails).toHaveLength(2);
     const toCoach = world.mails.find(({ to }) => to === COACH);
@@ -41,13 +41,13 @@ describe('a contact message', () => {
     expect(`${note?.subject}${note?.text}${note?.html}`).not.toMatch(/Maria|planner|large print/);
   });
 
-  test('brings a field that was added to the form, with what was typed into it', async () => {
+  test('includes fields added to the form later, with their values', async () => {
     const withPhone = { ...contactForm(), phone: '555 0100' } as TypedMail;
     await acceptMail(withPhone, '192.0.2.1', world.services);
     expect(world.mails.find(({ to }) => to === COACH)?.text).toContain('phone: 555 0100');
   });
 
-  test('reaches the coach also when the visitor has had a note today', async () => {
+  test('reaches the coach even if the visitor already got a confirmation today', async () => {
     await accept(world, contactForm());
     await accept(world, contactForm({ message: 'One more thing.' }));
     expect(tags(world)).toEqual(['contact-message', 'contact-message', 'contact-note']);
@@ -67,7 +67,7 @@ describe('a contact message', () => {
     await buy(world, { ebookId: 'meal-plan' });
     world.clock.now += MINUTE;
     const { sessionId, paymentId } = await buy(world, { attemptId: crypto.randomUUID() });
-    // Behind the answer: its time tells nobody who has bought.
+    // Runs after the response, so its timing doesn't reveal who has bought.
     const behind: (() => Promise<unknown>)[] = [];
     const again = sendEmailInput.parse({ ...refund, message: 'Thank you very much.' });
     await acceptMail(again as TypedMail, '192.0.2.1', world.services, (work) => {
@@ -108,7 +108,7 @@ describe('a contact message', () => {
 });
 
 describe('a chat summary', () => {
-  test('goes to the coach; the address that was typed gets nothing of the conversation', async () => {
+  test('goes to the coach, and nothing of the conversation goes to the address that was typed', async () => {
     await accept(world, chatSummary());
     expect(tags(world)).toEqual(['chat-note', 'chat-summary']);
     expect(world.mails.find(({ to }) => to === COACH)).toMatchObject({
@@ -119,7 +119,7 @@ describe('a chat summary', () => {
     expect(`${note?.subject}${note?.text}${note?.html}`).not.toMatch(/Maria|tired|walking|Rest/);
   });
 
-  test('leaves out what was said about a crisis or an emergency, also when the page did not', async () => {
+  test("leaves out messages about a crisis or an emergency, even if the page didn't", async () => {
     const conversationSummary = [
       'Maria: I get tired after walking.',
       'Helper: Rest is part of recovery.',
@@ -135,7 +135,7 @@ describe('a chat summary', () => {
     expect(text).not.toMatch(/kill|drooping|letters/);
   });
 
-  test('is one when the page is closed twice', async () => {
+  test('is sent once if the page is closed twice', async () => {
     await accept(world, chatSummary());
     await accept(world, chatSummary({ timestamp: '2026-11-21T12:00:05.000Z' }));
     expect(tags(world)).toEqual(['chat-note', 'chat-summary']);
@@ -143,7 +143,7 @@ describe('a chat summary', () => {
 });
 
 describe('a guide request', () => {
-  test('brings the download in our words only, without the name that was typed', async () => {
+  test('sends the download in fixed wording, without the name that was typed', async () => {
     await accept(world, guideRequest({ name: 'Visit evil.example now' }));
     expect(world.mails).toHaveLength(1);
     const [mail] = world.mails;
@@ -154,7 +154,7 @@ describe('a guide request', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
   });
 
-  test('mails an address at most 3 times a day, and answers the same every time', async () => {
+  test('sends an address at most 3 emails a day, and responds the same every time', async () => {
     for (let n = 0; n < 10; n += 1) {
       const answer = await accept(world, guideRequest({ name: `Maria ${n}` }), `192.0.2.${n}`);
       expect(answer).toEqual({ status: 'accepted' });
@@ -166,9 +166,9 @@ describe('a guide request', () => {
   });
 });
 
-describe('a second press', () => {
+describe('a second click', () => {
   test.each([contactForm(), chatSummary(), guideRequest()])(
-    'of the same $type is no second mail, at the same moment or 9 minutes later',
+    'on the same $type sends no second email, whether immediate or 9 minutes later',
     async (input) => {
       world.clock.now += 7 * MINUTE;
       await Promise.all(Array.from({ length: 20 }, () => accept(world, input)));
@@ -182,21 +182,21 @@ describe('a second press', () => {
     },
   );
 
-  test('is a new message after 10 minutes', async () => {
+  test('sends a new message after 10 minutes', async () => {
     await accept(world, contactForm());
     world.clock.now += 10 * MINUTE;
     await accept(world, contactForm());
     expect(tags(world).filter((tag) => tag === 'contact-message')).toHaveLength(2);
   });
 
-  test('does not count against its sender', async () => {
+  test("doesn't count against the sender", async () => {
     for (let n = 0; n < 30; n += 1) await accept(world, contactForm());
     expect(await accept(world, contactForm({ message: 'Another.' }))).toEqual({
       status: 'accepted',
     });
   });
 
-  test('completes what a failure left half-done', async () => {
+  test('completes whatever a failure left half-done', async () => {
     for (let broken = 1; broken < 40; broken += 1) {
       let armed = true;
       const records = createMemoryStore(({ number }) =>
@@ -216,8 +216,8 @@ describe('a second press', () => {
   });
 });
 
-describe('the limits', () => {
-  test('hold for a day', async () => {
+describe('the rate limits', () => {
+  test('cap the emails sent in a day', async () => {
     world.clock.now = Date.UTC(2026, 10, 21);
     for (let hour = 0; hour < 24; hour += 1) {
       for (let n = 0; n < SITE_LIMITS.hour + 5; n += 1) {
@@ -229,7 +229,7 @@ describe('the limits', () => {
     expect(world.mails).toHaveLength(SITE_LIMITS.day);
   });
 
-  test('stop one caller, say when to come back, and leave others and other forms alone', async () => {
+  test("stop one caller, report when to retry, and don't affect other callers or forms", async () => {
     for (let n = 0; n < CALLER_LIMITS.hour; n += 1) {
       await accept(world, contactForm({ message: `Message ${n}` }));
     }
@@ -249,7 +249,7 @@ describe('the limits', () => {
     );
   });
 
-  test('fail closed: without a store nothing is sent', async () => {
+  test('fail closed: without a store, nothing is sent', async () => {
     const world = await createTestWorld({
       records: createMemoryStore(({ key }) =>
         key.startsWith('limit-') ? 'unavailable' : undefined,
@@ -260,7 +260,7 @@ describe('the limits', () => {
   });
 });
 
-describe('trouble with the provider', () => {
+describe('a mail provider failure', () => {
   test.each(['refused', 'unknown'] as const)(
     'that ends as "%s" delays a message and loses nothing',
     async (outcome) => {
@@ -279,14 +279,14 @@ describe('trouble with the provider', () => {
     },
   );
 
-  test('with an address that cannot be reached answers the same', async () => {
+  test('for an unreachable address gets the same response', async () => {
     world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'Postmark code 406' });
     expect(await accept(world, guideRequest())).toEqual({ status: 'accepted' });
   });
 });
 
-describe('what is kept', () => {
-  test('shows no address, name, word or network, and holds no payload once it is sent', async () => {
+describe('stored records', () => {
+  test('contain no address, name, text, or IP address, and no payload once the email is sent', async () => {
     world.mailOutcomes.push(
       { outcome: 'refused', reason: 'status 500' },
       { outcome: 'refused', reason: 'status 500' },

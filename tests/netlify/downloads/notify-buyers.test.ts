@@ -4,7 +4,7 @@ import { endless } from '#tests/support/endless.ts';
 import { StoreUnavailable } from '#netlify/storage/store.ts';
 import { SLUG, soldBefore, told } from '#tests/support/sold-before.ts';
 
-test('a run that is cut off goes on where it stopped, and shows how far it came', async () => {
+test('resumes an interrupted run where it stopped, and reports its progress', async () => {
   const world = await soldBefore(95);
   await tellBuyers({ slug: SLUG, version: 2 }, world.services);
   const seen: number[] = [];
@@ -26,7 +26,7 @@ test('a run that is cut off goes on where it stopped, and shows how far it came'
   expect(told(world)).toBe(95);
 });
 
-test('what is lost with a crash is looked at again, and nobody is told twice', async () => {
+test('rechecks buyers after a crash, and notifies nobody twice', async () => {
   const world = await soldBefore(60);
   await tellBuyers({ slug: SLUG, version: 2 }, world.services);
   const { saveProgress } = world.services.announcements;
@@ -41,7 +41,7 @@ test('what is lost with a crash is looked at again, and nobody is told twice', a
   expect(await world.services.announcements.open()).toEqual([]);
 });
 
-test('a version that was replaced meanwhile is told to nobody', async () => {
+test('announces no version that has since been replaced', async () => {
   const world = await soldBefore(3);
   await tellBuyers({ slug: SLUG, version: 2 }, world.services);
   const body = new TextEncoder().encode('%PDF-1.7 the third %%EOF');

@@ -17,7 +17,7 @@ const item = 'recovery-planner';
 const fileTokenIn = (url: string) => new URL(url, 'http://x').searchParams.get('file') ?? '';
 
 describe('downloading', () => {
-  test('takes one use for any number of presses in one tab within 30 minutes', async () => {
+  test('takes one use for any number of clicks in one tab within 30 minutes', async () => {
     const { token } = await buy(world);
     const press = () => claimFile({ token, item, claimId: claimId(1) }, world.services);
     const answers = await Promise.all(Array.from({ length: 10 }, press));
@@ -28,7 +28,7 @@ describe('downloading', () => {
     expect(await press()).toMatchObject({ usesLeft: 3 });
   });
 
-  test('counts each book of an order for itself', async () => {
+  test('counts each book of an order separately', async () => {
     const { token } = await buy(world, {
       items: [
         { slug: 'brain-recipes', quantity: 1 },
@@ -41,13 +41,13 @@ describe('downloading', () => {
     ]);
   });
 
-  test('refuses a book that is not part of the order', async () => {
+  test("rejects a book that isn't part of the order", async () => {
     const { token } = await buy(world);
     const other = claimFile({ token, item: 'meal-plan', claimId: claimId(1) }, world.services);
     await expect(other).rejects.toMatchObject({ code: 'link_unknown' });
   });
 
-  test('ends the link after 7 days, never the purchase', async () => {
+  test('expires the link after 7 days, but never the purchase', async () => {
     const { token, entitlementId } = await buy(world);
     world.clock.now += 7 * DAY + 6 * 60_000;
     expect(await openLink(token, world.services)).toMatchObject({ state: 'expired' });
@@ -68,7 +68,7 @@ describe('downloading', () => {
     });
   });
 
-  test('sends a link with 5 new uses after the fifth, and the same link while it is still good', async () => {
+  test("sends a link with 5 new uses after the fifth, or the same link while it's still valid", async () => {
     const { token, entitlementId } = await buy(world);
     const { services } = world;
     await sendFreshLink(token, services);
@@ -81,7 +81,7 @@ describe('downloading', () => {
     );
   });
 
-  test('sends at most 3 links a day for one order, and one for a double press', async () => {
+  test('sends at most 3 links a day per order, and one for a double click', async () => {
     const { token } = await buy(world);
     const { services } = world;
     await Promise.all([sendFreshLink(token, services), sendFreshLink(token, services)]);
@@ -96,7 +96,7 @@ describe('downloading', () => {
     expect(world.mails.filter((mail) => mail.tag === 'fresh-link')).toHaveLength(3);
   });
 
-  test('stops access after a full refund, also when the refund is known first', async () => {
+  test('stops access after a full refund, even if the refund was recorded first', async () => {
     const { token, paymentId } = await buy(world);
     const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, world.services);
     await handlePaymentEvent(world.refund(paymentId), world.services);
@@ -112,7 +112,7 @@ describe('downloading', () => {
   });
 });
 
-describe('the other shapes of a book', () => {
+describe('other formats of a book', () => {
   const shapes = [
     { format: 'large-print', text: 'large' },
     { format: 'epub', text: 'zip' },
@@ -132,7 +132,7 @@ describe('the other shapes of a book', () => {
     return { world, ...(await buy(world)) };
   }
 
-  test('come with one purchase and one use', async () => {
+  test('are included in one purchase and one use', async () => {
     const { world, token } = await buyWithShapes();
     const [offered] = (await openLink(token, world.services)).items;
     expect(offered?.others).toEqual([
@@ -149,7 +149,7 @@ describe('the other shapes of a book', () => {
     expect((await openLink(token, world.services)).items[0]?.usesLeft).toBe(claimed.usesLeft);
   });
 
-  test('are refused by name when the book does not have them', async () => {
+  test("return an error with the book's title if the book doesn't have them", async () => {
     const { world, token } = await buyWithShapes();
     const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, world.services);
     await expect(
@@ -162,7 +162,7 @@ describe('the other shapes of a book', () => {
 });
 
 describe('My Downloads', () => {
-  test('mails every order of an address in one mail, to the stored address', async () => {
+  test('lists every order of an address in one email, sent to the stored address', async () => {
     await buy(world);
     await buy(world, { ebookId: 'meal-plan' });
     await sendLibrary(' MARIA@example.com ', world.services);
@@ -173,7 +173,7 @@ describe('My Downloads', () => {
     expect(library[0]?.text).toContain('30-Day Recovery Meal Plan');
   });
 
-  test('is one mail for a double press, also at the turn of a minute, and 3 mails a day', async () => {
+  test('sends one email for a double click, even across a minute boundary, and at most 3 a day', async () => {
     await buy(world);
     const sent = async (...pauses: number[]) => {
       for (const pause of pauses) {

@@ -7,25 +7,28 @@ import { deploy, type TestWorld } from '#tests/support/memory-services.ts';
 
 const BOOK = 'recovery-planner';
 const GIFT = { giftName: 'Anna', giftEmail: 'anna@example.com', giftOn: '2026-12-24' };
-/** Noon of its day in the east. */
+/** Noon Eastern Time on the gift's day. */
 const CHRISTMAS_NOON = Date.UTC(2026, 11, 24, 17);
 
-/** Prices and the sale switch of the content, on a backend of the store. `open` gives a shop that nobody has touched. */
+/**
+ * Tests the prices and the sale switch in the content files on one store backend. `open` returns a
+ * new, untouched shop.
+ */
 export function describePrices(name: string, open: () => Promise<TestWorld>): void {
-  describe(`prices of the content: ${name}`, () => {
+  describe(`content prices: ${name}`, () => {
     const asked = async (world: TestWorld) => {
       const attemptId = crypto.randomUUID();
       return world.sessions.get(await openCheckout(world, { ebookId: BOOK, attemptId }))
         ?.totalCents;
     };
 
-    test('the price of this deploy is asked for, and nothing that a page says', async () => {
+    test('charges the price in the current deploy, whatever the page shows', async () => {
       const world = await open();
       expect(await asked(world)).toBe(1999);
       expect(await asked(deploy(world, BOOK, { price: '$9.50' }))).toBe(950);
     });
 
-    test('an open tab with the old price is told the new one, and has not paid', async () => {
+    test('returns the new price to an open tab with the old one, and charges nothing', async () => {
       const world = deploy(await open(), BOOK, { price: '$24.00' });
       await expect(
         openCheckout(world, { ebookId: BOOK, displayedTotalCents: 1999 }),
@@ -60,7 +63,7 @@ export function describePrices(name: string, open: () => Promise<TestWorld>): vo
       },
     );
 
-    test('who did not pay before a deploy is asked for the new price', async () => {
+    test("charges the new price to a buyer who hadn't paid before the deploy", async () => {
       const world = await open();
       const attemptId = crypto.randomUUID();
       const before = await openCheckout(world, { ebookId: BOOK, attemptId });
@@ -70,7 +73,7 @@ export function describePrices(name: string, open: () => Promise<TestWorld>): vo
       expect(after.sessions.get(again)?.totalCents).toBe(2400);
     });
 
-    test('an order keeps the price at which it was paid', async () => {
+    test('keeps the price at which an order was paid', async () => {
       const world = await open();
       const { sessionId } = await buy(world, { ebookId: BOOK });
       const after = deploy(world, BOOK, { price: '$5.00' });
@@ -80,7 +83,7 @@ export function describePrices(name: string, open: () => Promise<TestWorld>): vo
     test.each([
       ['off sale', { notForSale: true }],
       ['gone', undefined],
-    ])('a gift is sent on its day though its book is %s by then', async (_what, change) => {
+    ])('sends a gift on its day even if its book is %s by then', async (_what, change) => {
       const world = await open();
       await buy(world, { ...GIFT, ebookId: BOOK });
       const after = deploy(world, BOOK, change);
@@ -89,7 +92,7 @@ export function describePrices(name: string, open: () => Promise<TestWorld>): vo
       expect(world.mails.filter(({ to }) => to === GIFT.giftEmail)).toHaveLength(1);
     });
 
-    test('a book off sale is in no list and in no checkout; put on sale again it is', async () => {
+    test("removes a book from lists and checkout while it isn't for sale", async () => {
       const world = await open();
       const off = deploy(world, BOOK, { notForSale: true });
       const listed = async ({ services }: TestWorld) =>
@@ -104,7 +107,7 @@ export function describePrices(name: string, open: () => Promise<TestWorld>): vo
       expect(await asked(world)).toBe(1999);
     });
 
-    test('a bundle follows its own price and switch, whatever its books cost', async () => {
+    test('sells a bundle by its own price and sale switch, whatever its books cost', async () => {
       const world = deploy(await open(), BOOK, { price: '$400.00', notForSale: true });
       const sessionId = await openCheckout(world, { ebookId: 'kitchen-bundle' });
       expect(world.sessions.get(sessionId)?.totalCents).toBe(5499);

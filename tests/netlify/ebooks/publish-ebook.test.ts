@@ -29,7 +29,7 @@ beforeEach(async () => {
   world = await createTestWorld();
 });
 
-/** Uploads a PDF and gives its id. */
+/** Uploads a PDF and returns its ID. */
 async function upload(world: TestWorld, recipe: PdfRecipe = {}, name = 'Small Steps.pdf') {
   const bytes = makePdf({ pages: 3, ...recipe });
   const { upload: id } = await beginUpload(announce(bytes, { name }), world.services);
@@ -63,7 +63,7 @@ function newEbook(file: string, change: Partial<EbooksInput> = {}): Insert {
 }
 
 describe('a new eBook', () => {
-  test('is listed first at once, is sold at its price and opens the uploaded file', async () => {
+  test('is listed first right away, sells at its price, and opens the uploaded file', async () => {
     const { file, bytes } = await upload(world);
     await insertEbook(newEbook(file), world.services);
     const [first] = (await listForEveryone(world.services)).ebooks;
@@ -76,7 +76,7 @@ describe('a new eBook', () => {
     expect(await download(world, token, 'small-steps')).toBe(hashOf(bytes));
   });
 
-  test('published twice with the same words is one; with other words its address is taken', async () => {
+  test('is idempotent when published twice, but a taken slug rejects different text', async () => {
     const { file } = await upload(world);
     await insertEbook(newEbook(file), world.services);
     await insertEbook(newEbook(file), world.services);
@@ -88,7 +88,7 @@ describe('a new eBook', () => {
     await expect(known).rejects.toMatchObject({ code: 'name_taken' });
   });
 
-  test('needs a file that is there, and a former price above the price', async () => {
+  test('needs an existing file and an original price above the price', async () => {
     const { file } = await upload(world);
     await expect(
       insertEbook(newEbook('ebooks-00000000000000000000000000000000-1'), world.services),
@@ -101,7 +101,7 @@ describe('a new eBook', () => {
     );
   });
 
-  test('that two windows publish at once belongs to one of them', async () => {
+  test('is created only once when several windows publish the same slug', async () => {
     const { file } = await upload(world);
     const titles = ['Book one', 'Book two', 'Book three'];
     const results = await Promise.allSettled(
@@ -112,7 +112,7 @@ describe('a new eBook', () => {
 });
 
 describe('a changed eBook', () => {
-  test('has the new price for the next buyer; a hidden one cannot be bought and stays with its buyers', async () => {
+  test("has the new price for the next buyer, and when hidden can't be bought but stays with its buyers", async () => {
     const { file, bytes } = await upload(world);
     await insertEbook(newEbook(file), world.services);
     await updateEbook({ action: 'update', slug: 'small-steps', price: '$9.99' }, world.services);
@@ -132,7 +132,7 @@ describe('a changed eBook', () => {
     expect(await download(world, token, 'small-steps')).toBe(hashOf(bytes));
   });
 
-  test('has the new words; an emptied badge and former price are gone', async () => {
+  test('has the new text, and loses a cleared badge and original price', async () => {
     const { file } = await upload(world);
     const slug = 'small-steps';
     const first = newEbook(file, { badge: 'New', original_price: '29.99' });
@@ -166,7 +166,7 @@ describe('a changed eBook', () => {
     ).rejects.toMatchObject({ code: 'bad_request' });
   });
 
-  test('moves to another address; carts, buyers and old links still find it', async () => {
+  test('moves to another slug, and carts, buyers, and old links still find it', async () => {
     const { file, bytes } = await upload(world);
     await insertEbook(newEbook(file), world.services);
     const move = (new_slug: string, slug = 'small-steps') =>
@@ -206,7 +206,7 @@ describe('a changed eBook', () => {
     });
   });
 
-  test('that wants an address at the same moment as others gets it alone', async () => {
+  test('gets a slug exclusively when several claim it at once', async () => {
     const { file } = await upload(world);
     const slugs = ['one-book', 'two-book', 'three-book'];
     for (const slug of slugs)
@@ -233,7 +233,7 @@ describe('a changed eBook', () => {
 });
 
 describe('a new version', () => {
-  test('goes to the next buyer; who bought before keeps the old one and can be told, once', async () => {
+  test('goes to later buyers, while earlier buyers keep the old one and can be notified once', async () => {
     const first = await upload(world, { note: 'first' });
     await linkFile({ slug: 'meal-plan', file: first.file }, world.services);
     const before = await buy(world, { ebookId: 'meal-plan' });
@@ -267,7 +267,7 @@ describe('a new version', () => {
     expect(await download(world, before.token, 'meal-plan-version-3')).toBe(hashOf(second.bytes));
   });
 
-  test('is not offered to those who got their money back', async () => {
+  test("isn't offered to refunded buyers", async () => {
     const { paymentId } = await buy(world, { ebookId: 'meal-plan' });
     await handlePaymentEvent(world.refund(paymentId), world.services);
     const { file } = await upload(world);
@@ -281,14 +281,14 @@ describe('a new version', () => {
     });
   });
 
-  test('that is not on sale any more is told to nobody', async () => {
+  test("can't be announced if it's no longer for sale", async () => {
     await expect(
       tellBuyers({ slug: 'meal-plan', version: 7 }, world.services),
     ).rejects.toMatchObject({ code: 'bad_request' });
   });
 });
 
-/** Takes a use and gives the hash of what is sent. */
+/** Takes one use and returns the hash of the downloaded file. */
 async function download(world: TestWorld, token: string, item: string): Promise<string> {
   const claimId = '6f9d3c1e-0a4b-4c7d-9e2f-1a2b3c4d5e6f';
   const { downloadUrl } = await claimFile({ token, item, claimId }, world.services);

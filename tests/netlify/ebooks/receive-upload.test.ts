@@ -29,7 +29,7 @@ async function sendAll(world: TestWorld, bytes: Uint8Array, name = 'Book.pdf') {
   return upload;
 }
 
-test('parts in any order, repeated, with restarts between, make the same file', async () => {
+test('assembles the same file from parts sent in any order, repeated, or resumed', async () => {
   const parts = partsOf(large);
   const order = fc.array(fc.nat(parts.length - 1), { minLength: 3, maxLength: 12 });
   await fc.assert(
@@ -58,7 +58,7 @@ test('parts in any order, repeated, with restarts between, make the same file', 
   );
 });
 
-test('a missing part is named; the rest need not be sent again', async () => {
+test("reports missing parts, so the others needn't be sent again", async () => {
   const { upload } = await beginUpload(announce(large), world.services);
   const parts = partsOf(large);
   for (const index of [0, 3])
@@ -70,7 +70,7 @@ test('a missing part is named; the rest need not be sent again', async () => {
   });
 });
 
-test('a wrong part is refused and never takes the place of the right one', async () => {
+test('rejects a wrong part and never lets it replace the right one', async () => {
   const { upload } = await beginUpload(announce(large), world.services);
   const [first = new Uint8Array(), second = new Uint8Array()] = partsOf(large);
   const changed = first.slice();
@@ -90,7 +90,7 @@ test('a wrong part is refused and never takes the place of the right one', async
   expect((await beginUpload(announce(large), world.services)).have).toEqual([]);
 });
 
-test('parts that fit together but are not the announced file are refused', async () => {
+test("rejects parts that fit together but don't match the announced file", async () => {
   const announced = { ...announce(large), sha256: hashOf(makePdf()) };
   const { upload } = await beginUpload(announced, world.services);
   for (const [index, part] of partsOf(large).entries()) {
@@ -104,7 +104,7 @@ test('parts that fit together but are not the announced file are refused', async
   ).toEqual([]);
 });
 
-test('whatever of the store fails, a file is whole or not there', async () => {
+test('leaves a file either complete or absent, whatever fails in the store', async () => {
   const upload = await sendAll(world, large);
   const { files } = world;
   for (let fails = 0; fails < 40; fails += 1) {
@@ -145,8 +145,8 @@ test('whatever of the store fails, a file is whole or not there', async () => {
   throw new Error('It never came to an end.');
 });
 
-describe('names', () => {
-  test('the guide has one name, whatever the file was called', async () => {
+describe('file names', () => {
+  test('gives the guide one fixed name, whatever the uploaded file was called', async () => {
     const upload = await sendAll(world, makePdf());
     const guide = { upload, ...place, bucket: 'guide', path: 'other.pdf' } as const;
     expect(await finishUpload(guide, world.services)).toMatchObject({
@@ -155,7 +155,7 @@ describe('names', () => {
     });
   });
 
-  test('a list is by name, in pages, without what was removed', async () => {
+  test('lists files by name, in pages, without the removed ones', async () => {
     for (const path of ['b.pdf', 'c.pdf', 'a.pdf']) {
       const upload = await sendAll(world, makePdf({ note: path }));
       await finishUpload({ upload, ...place, path }, world.services);
@@ -184,7 +184,7 @@ describe('names', () => {
   });
 });
 
-test('parts of a file that was never finished are removed after two days; whole files stay', async () => {
+test('removes parts of an unfinished upload after two days, but keeps complete files', async () => {
   const finished = await sendAll(world, large);
   const file = await finishUpload({ upload: finished, ...place }, world.services);
   await sendAll(world, makePdf({ note: 'never finished' }));

@@ -14,10 +14,10 @@ const NAMES: readonly FunctionName[] = [
   ...(['send-email', 'newsletter', 'not-found', 'track', 'unanswered'] as const),
 ];
 
-describe.each(NAMES)('the function %s', (name) => {
+describe.each(NAMES)('function %s', (name) => {
   const { call, url } = functionNamed(name);
 
-  test('refuses every method but its own and says which it takes', async () => {
+  test('rejects unsupported methods and lists the supported ones', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
@@ -27,7 +27,7 @@ describe.each(NAMES)('the function %s', (name) => {
     }
   });
 
-  test('answers "try again" when the store is away', async () => {
+  test('returns a retryable error if the store is unavailable', async () => {
     expectConsole(/"event":"failed"/);
     const response = await call(postJson(url, {}), undefined, () => {
       throw new StoreUnavailable('away');
@@ -36,7 +36,7 @@ describe.each(NAMES)('the function %s', (name) => {
     expect(response.headers.get('retry-after')).toBe('5');
   });
 
-  test('stays closed and names no secret when it is not set up', async () => {
+  test("returns 503 and reveals no secret if it isn't configured", async () => {
     expectConsole(/"event":"failed"/);
     const { shopServicesFromEnv } = await import('#netlify/app/create-shop-services.ts');
     const response = await call(postJson(url, {}), undefined, () =>
@@ -47,7 +47,7 @@ describe.each(NAMES)('the function %s', (name) => {
   });
 });
 
-test('a body that is refused is told by our own sentence alone, and by the name of the field where there is none', () => {
+test('explains an invalid body with our own message, or with the field name if there is none', () => {
   const words = (input: unknown) => {
     const { error } = ebooksInput.safeParse(input);
     return error && refuseBadInput(error).message;

@@ -39,7 +39,7 @@ function post(
   return formPost(request, { ip: '192.0.2.1' }, () => world.services);
 }
 
-describe('a form without script', () => {
+describe('a form posted without JavaScript', () => {
   test.each([
     [contact, '/contact/thank-you', 2],
     [{ form: 'newsletter', email: 'maria@example.com' }, '/newsletter/check-your-email', 1],
@@ -48,14 +48,14 @@ describe('a form without script', () => {
       '/wellness-guide/thank-you',
       1,
     ],
-  ])('is taken and leads on to a real page: %j', async (fields, next, mails) => {
+  ])('is accepted and redirects to a real page: %j', async (fields, next, mails) => {
     const response = await post(world, fields);
     expect([response.status, response.headers.get('location')]).toEqual([303, next]);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(world.mails).toHaveLength(mails);
   });
 
-  test('is the same message as the one that the page sends with script', async () => {
+  test('sends the same message as the page does with JavaScript', async () => {
     await post(world, contact);
     await sendEmail(
       postJson(`http://localhost:8888${functionPath('send-email')}`, contactForm()),
@@ -77,7 +77,7 @@ describe('a form without script', () => {
     expect(other).toContain('Choose one of the list');
   });
 
-  test('comes back with what was typed, and names each field to change', async () => {
+  test('comes back with the typed values and an error at each invalid field', async () => {
     expectConsole(/bad_request/);
     const response = await post(world, { ...contact, email: 'maria', subject: '' });
     const html = await response.text();
@@ -96,7 +96,7 @@ describe('a form without script', () => {
     expect(world.mails).toEqual([]);
   });
 
-  test('comes back when there were too many, with the time to wait', async () => {
+  test('comes back with the wait time when the rate limit is reached', async () => {
     expectConsole(/too_many_requests/);
     for (let n = 0; n < 5; n += 1) await post(world, { ...contact, message: `Message ${n}` });
     const response = await post(world, { ...contact, message: 'The sixth message' });
@@ -108,7 +108,7 @@ describe('a form without script', () => {
     expect(text).toContain('The sixth message');
   });
 
-  test('comes back when the store is away', async () => {
+  test('comes back if the store is unavailable', async () => {
     expectConsole(/upstream_unavailable/);
     const world = await createTestWorld({
       records: createMemoryStore(({ key }) =>
@@ -122,7 +122,7 @@ describe('a form without script', () => {
     expect(html).toContain('value="Maria Lopez"');
   });
 
-  test.each(MARKUP_PAYLOADS)('shows as text what was typed: %s', async (payload) => {
+  test.each(MARKUP_PAYLOADS)('shows typed markup as plain text: %s', async (payload) => {
     expectConsole(/bad_request/);
     const shape = async (text: string) => {
       const fields = { name: text, subject: text, message: text, email: `${text} no address` };
@@ -136,7 +136,7 @@ describe('a form without script', () => {
     expect(textOf(html)).toContain(payload);
   });
 
-  test('answers with a policy that runs nothing and sends forms to this site only', async () => {
+  test('gets a policy that allows no scripts and submits forms only to this site', async () => {
     expectConsole(/bad_request/);
     const { headers } = await post(world, { ...contact, email: '' });
     const policy = headers.get('content-security-policy');
@@ -153,7 +153,7 @@ describe('a form without script', () => {
     ['a name of every object', {}, { form: 'toString' }, 400],
     ['a body that is too large', {}, { ...contact, message: 'x'.repeat(200_000) }, 413],
     ['a JSON body', { 'content-type': 'application/json' }, contact, 415],
-  ])('is refused from %s, with a page that says so', async (_what, headers, fields, status) => {
+  ])('from %s is rejected with an error page', async (_what, headers, fields, status) => {
     expectConsole(/"event":"refused"/);
     const response = await post(world, fields, headers);
     expect(response.status).toBe(status);
@@ -162,7 +162,7 @@ describe('a form without script', () => {
     expect(world.records.contents.size).toBe(0);
   });
 
-  test('takes no GET', async () => {
+  test('rejects GET requests', async () => {
     expectConsole(/method_not_allowed/);
     const response = await formPost(new Request(url), undefined, () => world.services);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);

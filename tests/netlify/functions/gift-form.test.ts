@@ -15,7 +15,7 @@ const GIFT = {
   giftWords: 'Rest well.',
 };
 
-/** Posts the form of the checkout as a browser without script does. */
+/** Posts the checkout form the way a browser without JavaScript does. */
 const post = (world: TestWorld, change: Partial<typeof GIFT>) =>
   call(
     new Request(url, {
@@ -30,13 +30,13 @@ const post = (world: TestWorld, change: Partial<typeof GIFT>) =>
     () => world.services,
   );
 
-/** The gift that travels with the payment. */
+/** Returns the gift included in the checkout. */
 function giftOf({ checkouts, services }: TestWorld) {
   const [opened] = [...checkouts.values()];
   return opened && services.pendingOrders.giftOf(opened.checkout);
 }
 
-describe('a gift from the form without script', () => {
+describe('a gift from the form without JavaScript', () => {
   test('leads to the payment page, with the gift encrypted in the order', async () => {
     const world = await createTestWorld();
     const response = await post(world, {});
@@ -77,7 +77,7 @@ describe('a gift from the form without script', () => {
     },
   );
 
-  test('asks once about an address that looks mistyped, beside the buyer’s own', async () => {
+  test("asks once about likely typos in the recipient's and the buyer's addresses", async () => {
     const world = await createTestWorld();
     const mistyped = { email: 'maria@gmial.com', giftEmail: 'anna@yahooo.com' };
     const response = await post(world, mistyped);
@@ -96,7 +96,7 @@ describe('a gift from the form without script', () => {
           value,
         ]),
       );
-    // Another mistake is told first, and the answer to the question is not lost over it.
+    // Another error is shown first, but the buyer's confirmation of the address is kept.
     expectConsole(/"event":"refused"/);
     const late = await post(world, { ...mistyped, ...kept(html), giftOn: '2026-11-20' });
     const again = await late.text();
@@ -107,7 +107,7 @@ describe('a gift from the form without script', () => {
     expect(giftOf(world)?.email).toBe('anna@yahooo.com');
   });
 
-  test('that is empty is an order for the buyer', async () => {
+  test('with empty fields is an ordinary order for the buyer', async () => {
     const world = await createTestWorld();
     const empty = { giftName: '', giftEmail: ' ', giftOn: '', giftWords: '' };
     expect((await post(world, empty)).status).toBe(303);

@@ -14,7 +14,7 @@ const ask = ({ services }: Pick<TestWorld, 'services'>, method = 'GET') =>
     () => services,
   );
 
-test('the site is well while the sweeper gave a sign of life less than 20 minutes ago', async () => {
+test('reports the site as healthy while the last sweeper heartbeat is less than 20 minutes old', async () => {
   const world = await createTestWorld();
   expect((await ask(world)).status).toBe(503);
   await sweep(world.services);
@@ -34,7 +34,7 @@ test('the site is well while the sweeper gave a sign of life less than 20 minute
   expect((await ask(world, 'HEAD')).status).toBe(200);
 });
 
-test('a sign of life is left by a run whose parts all fail, and old ones are removed', async () => {
+test('records a heartbeat even if every step of a run fails, and removes old ones', async () => {
   const world = await createTestWorld();
   world.stripeDown = true;
   for (let run = 0; run < 5; run += 1) {
@@ -59,7 +59,7 @@ test('signs of life that no run can have left say nothing, and the next run remo
   expect(beats).toEqual([`beat-${clock.now}`]);
 });
 
-test('while the store is down the answer is a clear 503', async () => {
+test('returns a clear 503 while the store is down', async () => {
   expectConsole(/"status":503/);
   let isDown = false;
   const records = createMemoryStore(() => (isDown ? 'unavailable' : undefined));
@@ -74,7 +74,7 @@ test('while the store is down the answer is a clear 503', async () => {
   });
 });
 
-test('while the environment cannot be read the answer is 503', async () => {
+test("returns 503 if the environment can't be read", async () => {
   expectConsole(/not_set_up/);
   const request = new Request('http://localhost:8888/.netlify/functions/health');
   const answer = await health(request, {}, () => {

@@ -16,7 +16,7 @@ import { beginVisit, SHOP_REQUESTS, type ShopRequest } from '#tests/support/shop
 const SITE = 'http://localhost:8888/.netlify/functions';
 const CACHE = 'netlify-cdn-cache-control';
 
-/** What a function answers at an address. */
+/** Returns a function's response for a path. */
 const get = (world: TestWorld, path: string) =>
   functionNamed(path.replace(/\?.*/, '') as FunctionName).call(
     new Request(`${SITE}/${path}`),
@@ -24,7 +24,7 @@ const get = (world: TestWorld, path: string) =>
     () => world.services,
   );
 
-test('public lists are kept at the edge for a minute, by the words that they depend on, and never in a browser', async () => {
+test('caches public lists at the edge for a minute, keyed by their query parameters, and never in a browser', async () => {
   const world = await createTestWorld();
   const lists = [
     [await get(world, 'community-post?topic=daily-motivation'), 'community-post', 'query=topic'],
@@ -44,14 +44,14 @@ test('public lists are kept at the edge for a minute, by the words that they dep
   }
 });
 
-test('a refusal is never kept', async () => {
+test('never caches a refusal', async () => {
   expectConsole(/"event":"refused"/);
   const world = await createTestWorld();
   for (const path of ['community-post?topic=none', 'reviews?book=none'])
     expect((await get(world, path)).headers.get(CACHE)).toBeNull();
 });
 
-test('no function lets anybody keep a part, a head, a refusal or an answer that depends on who asks', async () => {
+test('caches no partial, HEAD, refused, or caller-dependent response of any function', async () => {
   expectConsole(/"event":"(?:done|refused|failed)"/);
   const world = await createTestWorld();
   const visit = await beginVisit(world);
@@ -68,7 +68,7 @@ test('no function lets anybody keep a part, a head, a refusal or an answer that 
     const { function: asked, ask, keep }: ShopRequest = one;
     const sent = await ask(visit);
     const answerTo = (init: RequestInit) => {
-      // Each comes from a network of its own, so that no limit is met.
+      // Use a different IP address each time, so no rate limit applies.
       const context = { ip: `192.0.2.${kept.size}`, waitUntil: () => undefined };
       const request = new Request(sent.clone(), init);
       return functionNamed(asked).call(request, context, () => world.services);
@@ -101,11 +101,11 @@ test('no function lets anybody keep a part, a head, a refusal or an answer that 
   ]);
 });
 
-describe('what the edge keeps', () => {
+describe('the edge cache', () => {
   let close: (() => Promise<void>) | undefined;
   afterEach(() => close?.());
 
-  /** A shop behind an edge. The call that throws kept answers away goes over the wire, as the platform's does. */
+  /** Starts a shop behind an edge cache. Purge requests go over HTTP, as on the platform. */
   async function openEdge() {
     const edge = createEdgeCache();
     const purges: unknown[] = [];
@@ -131,7 +131,7 @@ describe('what the edge keeps', () => {
       purges,
       breakPurge: () => (isDown = true),
       runs: () => runs,
-      /** What a reader gets. */
+      /** Returns the response that a reader gets. */
       async read(path: string) {
         const answer = await edge.answer(new Request(`${SITE}/${path}`), () => {
           runs += 1;
@@ -139,7 +139,7 @@ describe('what the edge keeps', () => {
         });
         return answer?.text();
       },
-      /** What the coach does. */
+      /** Performs an action as the coach. */
       async act(name: FunctionName, body: object) {
         const { call, url: address } = functionNamed(name);
         const answer = await call(postJson(address, body, coach), {}, () => world.services);
@@ -167,7 +167,7 @@ describe('what the edge keeps', () => {
     return { ...site, id, read };
   }
 
-  test('is answered without a function, thrown away by a decision of the coach, and made anew', async () => {
+  test("serves a response without running the function, and rebuilds it after the coach's decision purges it", async () => {
     const { id, read, act, runs, purges } = await openPost();
     expect(await read()).toContain('A slow morning');
     expect(await read()).toContain('A slow morning');
@@ -183,7 +183,7 @@ describe('what the edge keeps', () => {
     expect(runs()).toBe(2);
   });
 
-  test('is thrown away by the mailed link and by an edit as well', async () => {
+  test('is also purged by the emailed link and by an edit', async () => {
     const { id, read, act, world } = await openPost();
     const token = world.services.crypto.post.sign(id);
     await read();
@@ -198,13 +198,13 @@ describe('what the edge keeps', () => {
     expect(await read()).not.toContain('A good morning');
   });
 
-  test('of reviews and posts goes when a person is forgotten', async () => {
+  test('drops reviews and posts when a person is erased', async () => {
     const { act, purges } = await openEdge();
     await act('coach-orders', { action: 'forget', email: 'maria@example.com' });
     expect(purges.filter(Array.isArray)).toEqual([['reviews', 'community-post']]);
   });
 
-  test('of the reviews and of the list of eBooks goes with each change of the coach', async () => {
+  test("drops reviews and the eBook list with each of the coach's changes", async () => {
     const { read, act, world, purges } = await openEdge();
     const review = { stars: 5, text: 'Large print.', name: 'Ann', mayShowHealth: true };
     const id = 'b'.repeat(32);
@@ -259,7 +259,7 @@ describe('what the edge keeps', () => {
     expect(purges.filter(Array.isArray)).toEqual([['reviews'], ['reviews'], ['ebooks', 'reviews']]);
   });
 
-  test('stays for its minutes when the platform refuses; the decision stands, and the log says so', async () => {
+  test('keeps a response until it expires if the purge fails, while the decision stands and the failure is logged', async () => {
     expectConsole(/"function":"community-post","code":"not_purged"/);
     const { id, read, act, world, breakPurge } = await openPost();
     await read();

@@ -40,7 +40,7 @@ async function soldBook() {
   return { world, bounce, mail };
 }
 
-test('a bounce is kept once, however often it is told', async () => {
+test('records a bounce once, however often it is reported', async () => {
   const { world, bounce, mail } = await soldBook();
   for (let n = 0; n < 3; n += 1) expect((await call(world, bounce)).status).toBe(200);
   const after = [...world.records.contents.keys()];
@@ -60,7 +60,7 @@ test.each([
   ['an empty password', basic('postmark', '')],
   ['no base64', 'Basic ###'],
   ['another scheme', `Bearer ${PASSWORD}`],
-])('a call with %s is refused and changes nothing', async (_what, authorization) => {
+])('rejects a call with %s and changes nothing', async (_what, authorization) => {
   expectConsole(/"code":"hook_refused"/);
   const { world, bounce } = await soldBook();
   const before = new Map(world.records.contents);
@@ -68,7 +68,7 @@ test.each([
   expect(world.records.contents).toEqual(before);
 });
 
-test('without a password of our own nothing is let through', async () => {
+test('rejects every call if no password is configured', async () => {
   expectConsole(/"code":"not_set_up"/);
   const world = await createTestWorld({ environment: { POSTMARK_HOOK_PASSWORD: '' } });
   expect((await call(world, {}, basic('postmark', ''))).status).toBe(503);
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test('a mail event costs the same calls with no alert open and with 200, and ends its own', async () => {
+test('handles a mail event with the same number of store calls for 0 or 200 open alerts, and closes its own alert', async () => {
   const costOf = async (open: number) => {
     const { world, bounce, mail } = await soldBook();
     const { alerts } = world.services;

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-/** The shop with some settings, over the real SDK and the payment stand-in. */
+/** Opens the shop with these settings, using the real Stripe SDK and the Stripe stub. */
 async function openShop(settings: Readonly<Record<string, string>> = {}): Promise<void> {
   const environment = { ...TEST_ENVIRONMENT, STRIPE_API_URL: bench.standIn.url, ...settings };
   world = await createTestWorld({ environment });
@@ -61,7 +61,7 @@ async function alerts(): Promise<string[]> {
 const receipt = () => world.mails.find(({ tag }) => tag === 'receipt')?.text ?? '';
 
 describe('a promotion code', () => {
-  test('takes something off, and receipt, order and table show it', async () => {
+  test('reduces the total, and appears in the order and the receipt', async () => {
     await openShop({ PROMOTION_CODES: 'on' });
     const session = await open();
     await stripe().addPromotionCode('WELCOME10', 10);
@@ -76,7 +76,7 @@ describe('a promotion code', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('that makes the sum 0 is paid: the book is given, and no payment is looked for', async () => {
+  test('that reduces the total to 0 counts as paid, delivers the book, and looks for no payment', async () => {
     await openShop({ PROMOTION_CODES: 'on' });
     const session = await open();
     await stripe().addPromotionCode('GIFT', 100);
@@ -92,7 +92,7 @@ describe('a promotion code', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('cannot be typed while the switch is off, nor one that does not exist', async () => {
+  test("is rejected if codes are turned off or the code doesn't exist", async () => {
     await openShop();
     const closed = await open();
     await stripe().addPromotionCode('WELCOME10', 10);
@@ -105,7 +105,7 @@ describe('a promotion code', () => {
 });
 
 describe('tax', () => {
-  test('comes on top, with the code of an eBook, and buyer and coach see it', async () => {
+  test('is added to the price with the eBook tax code, and appears to the buyer and the coach', async () => {
     await openShop({ STRIPE_TAX: 'on', SELL_TO: 'US,CA' });
     const session = await open({ customerCountry: 'CA' });
     await stripe().pay(bench.checkout(session), 'now', { country: 'CA' });
@@ -123,7 +123,7 @@ describe('tax', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('that Stripe adds later, with the switch off, refuses nobody who has paid', async () => {
+  test("that Stripe adds later while the switch is off doesn't block a paid order", async () => {
     await openShop();
     const session = await open();
     await stripe().addTax(bench.checkout(session), 160);
@@ -137,7 +137,7 @@ describe('tax', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('and a code together add up', async () => {
+  test('adds up correctly with a promotion code', async () => {
     await openShop({ STRIPE_TAX: 'on', PROMOTION_CODES: 'on' });
     const session = await open({ items: [{ slug: 'recovery-journal', quantity: 2 }] });
     await stripe().addPromotionCode('HALF', 50);
@@ -150,7 +150,7 @@ describe('tax', () => {
 });
 
 describe('a country', () => {
-  test('that is not sold to is refused before anything is paid, and said', async () => {
+  test("that isn't sold to is rejected with an explanation before payment", async () => {
     expectConsole(/country_not_sold/);
     await openShop({ SELL_TO: 'US,CA' });
     for (const customerCountry of ['DE', ELSEWHERE, 'XX']) {
@@ -170,7 +170,7 @@ describe('a country', () => {
     expect((await press({ customerCountry })).status).toBe(400);
   });
 
-  test('of a card from elsewhere gives the book all the same, and tells the coach', async () => {
+  test('of a card from elsewhere still delivers the book, and alerts the coach', async () => {
     await openShop();
     const session = await open({ customerCountry: 'US' });
     await stripe().pay(bench.checkout(session), 'now', { country: 'DE' });
@@ -180,7 +180,7 @@ describe('a country', () => {
     expect(await alerts()).toEqual(['country-not-sold']);
   });
 
-  test('with a right to withdraw needs the consent, which order and receipt then hold', async () => {
+  test('with a right of withdrawal requires consent, which the order and receipt record', async () => {
     expectConsole(/consent_needed/);
     await openShop({ SELL_TO: 'US,DE' });
     const refused = await press({ customerCountry: 'DE' });
@@ -196,7 +196,7 @@ describe('a country', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('at home asks for no consent, and the receipt says nothing of it', async () => {
+  test('without a right of withdrawal asks for no consent and leaves it out of the receipt', async () => {
     await openShop({ SELL_TO: 'US,DE' });
     const session = await open({ customerCountry: 'US' });
     await stripe().pay(bench.checkout(session), 'now');

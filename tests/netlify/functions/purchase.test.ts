@@ -21,13 +21,13 @@ const claimId = '00000000-0000-4000-8000-000000000001';
 
 const send = (name: FunctionName, request: Request) =>
   functionNamed(name).call(request, {}, () => services);
-/** A request of one of our pages. */
+/** Sends a request the way one of our pages does. */
 const ask = (name: FunctionName, body: object) =>
   send(name, postJson(at(functionPath(name)), body));
 const claim = (token: string) => ask('download', { action: 'claim', token, item: SLUG, claimId });
 const load = (path: string) => send('download', new Request(at(path)));
 
-describe('the functions of a purchase', () => {
+describe('the purchase functions', () => {
   const OPTIONAL = Object.entries(ebookCheckoutInput.shape).flatMap(([name, field]) =>
     field.safeParse(undefined).success ? [name] : [],
   );
@@ -40,14 +40,14 @@ describe('the functions of a purchase', () => {
     ]),
     ['addedLater', { by: 'a newer page' }],
     ['addedLater', null],
-  ])('a sale is not lost to a field that nobody must send: %s as %j', async (name, value) => {
+  ])('complete a sale despite an odd optional field: %s as %j', async (name, value) => {
     const request = { ...checkoutRequest({ items: undefined, ebookId: undefined }) };
     const book = name === 'items' ? { ebookId: SLUG } : { items: [{ slug: SLUG, quantity: 1 }] };
     const answer = await ask('ebook-checkout', { ...request, ...book, [name]: value });
     expect([answer.status, await answer.json()]).toEqual([200, { url: expect.any(String) }]);
   });
 
-  test('lead from the cart to the bytes of the book', async () => {
+  test('take a buyer from the cart to the book file', async () => {
     const checkout = await ask('ebook-checkout', checkoutRequest());
     expect(checkout.status).toBe(200);
     const { url } = (await checkout.json()) as { url: string };
@@ -70,7 +70,7 @@ describe('the functions of a purchase', () => {
     expect(await file.text()).toContain('%PDF');
   });
 
-  /** The form of the checkout, posted by the browser itself. */
+  /** Posts the checkout form the way a browser without JavaScript does. */
   function postCheckout(fields: Readonly<Record<string, string>>): Promise<Response> {
     const request = new Request(at(functionPath('ebook-checkout')), {
       method: 'POST',
@@ -92,7 +92,7 @@ describe('the functions of a purchase', () => {
       ['meal-plan', 'brain-recipes'],
     ],
     ['the one book that was chosen', { product: 'meal-plan' }, ['meal-plan']],
-  ])('a form that is posted without script buys %s', async (_, fields, bought) => {
+  ])('sell %s from a form posted without JavaScript', async (_, fields, bought) => {
     const response = await postCheckout(fields);
     expect(response.status).toBe(303);
     const [opened] = world.checkouts.values();
@@ -100,7 +100,7 @@ describe('the functions of a purchase', () => {
     expect(opened?.checkout.lines.map(({ slug }) => slug)).toEqual(bought);
   });
 
-  test('a form that is posted for a book that is off sale is answered with a page, nothing is charged, and the next press buys the other book', async () => {
+  test("answer a posted form with a page if a book isn't for sale, charge nothing, and sell the other book on the next click", async () => {
     expectConsole(/"code":"not_for_sale"/);
     ({ services } = deploy(world, 'meal-plan', { notForSale: true }));
     const { records, checkouts } = world;
@@ -130,7 +130,7 @@ describe('the functions of a purchase', () => {
     ]);
   });
 
-  test('a mistyped address is asked about before anything is paid, also without script, and only once', async () => {
+  test('ask once about a likely typo in the address before payment, even without JavaScript', async () => {
     const { checkouts } = world;
     const post = (fields: Readonly<Record<string, string>>) =>
       postCheckout({ product: 'meal-plan', ...fields });
@@ -162,7 +162,7 @@ describe('the functions of a purchase', () => {
     },
   );
 
-  test('count a cart in the log and leave no record, so that nobody can fill the store', async () => {
+  test('log a cart without storing a record, so nobody can fill the store', async () => {
     expectConsole(/"function":"cart-tracking","counts":\{"titles":2\}/);
     const product = (productId: string) => ({
       productId,
@@ -194,7 +194,7 @@ describe('the functions of a purchase', () => {
     expect(message).toMatch(/^(?:The address of this page is not complete|This book is not known)/);
   });
 
-  test('mail a receipt again to the stored address only', async () => {
+  test('resend a receipt only to the stored address', async () => {
     const { sessionId } = await buy(world);
     const again = await ask('send-email', { type: 'receipt', sessionId });
     expect(await again.json()).toEqual({ emailMasked: 'm•••@example.com' });
@@ -206,8 +206,8 @@ describe('the functions of a purchase', () => {
   });
 });
 
-describe('the file address', () => {
-  test('saves a file under the title of the book, or opens it in the browser when it is asked to', async () => {
+describe('the file URL', () => {
+  test("saves a file under the book's title, or opens it in the browser on request", async () => {
     const { downloadUrl } = (await (await claim((await buy(world)).token)).json()) as {
       downloadUrl: string;
     };
@@ -220,7 +220,7 @@ describe('the file address', () => {
     expect(shown.headers.get('content-disposition')).toMatch(/^inline;/);
   });
 
-  test('tells a reader who opens an old address with a page, which leads to the books again', async () => {
+  test('answers a reader with an old link with a page that leads back to the books', async () => {
     expectConsole(/link_unknown/);
     const address = `${at(functionPath('download'))}?file=old&read=1`;
     const opened = new Request(address, { headers: { accept: 'text/html,*/*;q=0.8' } });

@@ -14,7 +14,7 @@ function post(name: 'send-email' | 'newsletter', body: object): Promise<Response
   const { call, url } = functionNamed(name);
   return call(postJson(url, body), { ip: '192.0.2.1' }, () => world.services);
 }
-/** A day later each time, so that no limit is in the way. */
+/** Sends each request a day later, so no rate limit applies. */
 function send(body: object): Promise<Response> {
   world.clock.now += 24 * 60 * 60_000;
   return post('send-email', body);
@@ -30,7 +30,7 @@ describe('send-email', () => {
     },
   );
 
-  test('names the field that it refuses, in words for the reader', async () => {
+  test('names the invalid field in a message for the reader', async () => {
     expectConsole(/bad_request/);
     const cases: [object, string, RegExp][] = [
       [contactForm({ name: '' }), 'name', /Enter your full name/],
@@ -55,7 +55,7 @@ describe('send-email', () => {
     expect(world.mails).toEqual([]);
   });
 
-  test('F5: loses no message to a field that it does not know, or to letters that nobody sees', async () => {
+  test('F5: accepts a message with an unknown field or invisible characters', async () => {
     const odd = { name: '\u202AMaria\tLopez\u202C', email: '\u200Bmaria@example.com\u00A0' };
     expect((await send({ ...contactForm(odd), addedLater: { by: 'a newer page' } })).status).toBe(
       200,
@@ -71,7 +71,7 @@ describe('newsletter', () => {
     return { status: response.status, body: await response.text() };
   };
 
-  test('answers the same for an address on the list, one that left and one that is unknown', async () => {
+  test('responds the same for a subscribed, an unsubscribed, and an unknown address', async () => {
     const { crypto } = world.services;
     const token = (email: string, action: 'confirm' | 'unsubscribe') =>
       crypto.newsletter.sign({ action, addressKey: crypto.addressKey(email), linkVersion: 1 });

@@ -18,7 +18,7 @@ const stripe = new Stripe('sk_test_ofthetests');
 const secret = TEST_ENVIRONMENT.STRIPE_WEBHOOK_SECRET;
 const url = `http://localhost:8888${functionPath('stripe-webhook')}`;
 
-/** A paid session, and services whose webhook check is the real one. */
+/** Creates a paid session, and services with the real webhook verification. */
 async function paidWorld(
   environment: Record<string, string> = {},
 ): Promise<{ world: TestWorld; sessionId: string }> {
@@ -55,7 +55,7 @@ const factsAfterPaying = (world: TestWorld) =>
   [...world.records.contents.keys()].filter((key) => !/^(?:checkout|limit)-/.test(key));
 
 describe('the webhook', () => {
-  test('believes Stripe about the payment, not the event', async () => {
+  test("trusts Stripe's payment status, not the event", async () => {
     const { world, sessionId } = await paidWorld();
     world.pay(sessionId, { paid: false });
     const body = eventBody('checkout.session.completed', { id: sessionId, payment_status: 'paid' });
@@ -64,7 +64,7 @@ describe('the webhook', () => {
     expect(factsAfterPaying(world)).toEqual([]);
   });
 
-  test('acts on refunds and disputes, and ignores events of no interest', async () => {
+  test('acts on refunds and disputes, and ignores irrelevant events', async () => {
     const { world, sessionId } = await paidWorld();
     const paymentId = `pi_${sessionId.slice(8)}`;
     world.clock.now = Date.now();
@@ -105,7 +105,7 @@ describe('the webhook', () => {
     ['refund.updated', 'canceled'],
     ['charge.refund.updated', 'failed'],
     ['charge.refund.updated', 'canceled'],
-  ])('S7: needs the coach once when %s tells that a refund is %s', async (type, status) => {
+  ])('S7: raises one alert when %s reports a refund as %s', async (type, status) => {
     const { world, sessionId } = await paidWorld();
     const { services } = world;
     await fulfilPurchase(sessionId, 'webhook', services);
@@ -127,7 +127,7 @@ describe('the webhook', () => {
     expect(await openOrder(sessionId, services)).toMatchObject({ access: 'open', backCents: 0 });
   });
 
-  test('S7: is asked for a refund again when Stripe cannot be read', async () => {
+  test("S7: returns 503 for a refund if Stripe can't be read, so the event is sent again", async () => {
     expectConsole(/upstream_unavailable/);
     const { world, sessionId } = await paidWorld();
     world.clock.now = Date.now();

@@ -5,7 +5,7 @@ import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
 import { postJson } from '#tests/support/requests.ts';
 
-test('a press becomes one line of the log, and nothing is stored or set', async () => {
+test('logs a click as one line, stores nothing, and sets no cookie', async () => {
   expectConsole(/"event":"done"/);
   const logged = vi.spyOn(console, 'log');
   const world = await createTestWorld();

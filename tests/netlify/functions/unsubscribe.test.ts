@@ -10,7 +10,10 @@ import { createTestWorld, type TestWorld } from '#tests/support/memory-services.
 
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
-/** A world with one reader of the newsletter, and the address in the header of her mail. */
+/**
+ * Creates services with one newsletter subscriber. Returns them with the URL from the header of her
+ * email.
+ */
 async function subscriberWorld(): Promise<{ world: TestWorld; url: string }> {
   const world = await createTestWorld();
   const { services } = world;
@@ -34,7 +37,7 @@ function call(world: TestWorld, url: string, init: RequestInit = {}): Promise<Re
 }
 
 describe('one-click unsubscribe', () => {
-  test('ends the newsletter with the POST of a mail program, in both forms of it', async () => {
+  test("ends the newsletter on a mail client's POST, in either encoding", async () => {
     const multipart = new FormData();
     multipart.set('List-Unsubscribe', 'One-Click');
     for (const body of [new URLSearchParams(ONE_CLICK), multipart]) {
@@ -49,7 +52,7 @@ describe('one-click unsubscribe', () => {
     }
   });
 
-  test('changes nothing by 100 GET and HEAD, and shows one button that works without script', async () => {
+  test('changes nothing after 100 GET and HEAD requests, and shows one button that works without JavaScript', async () => {
     const { world, url } = await subscriberWorld();
     const before = new Map(world.records.contents);
     for (let n = 0; n < 100; n += 1) {
@@ -86,7 +89,7 @@ describe('one-click unsubscribe', () => {
     },
   );
 
-  test('F16: ends news about books alone when that is what the mail was, and says which', async () => {
+  test('F16: ends only book news if the email was about a book, and tells the reader so', async () => {
     const { world } = await subscriberWorld();
     const { subscribers, crypto } = world.services;
     const addressKey = crypto.addressKey('maria@example.com');
@@ -105,7 +108,7 @@ describe('one-click unsubscribe', () => {
     expect(await subscribers.bookNewsEndedAt(addressKey)).toBeUndefined();
   });
 
-  test('needs neither cookie nor login, and asks for the one-click field', async () => {
+  test('needs no cookie or login, but requires the one-click field', async () => {
     expectConsole(/bad_request|wrong_type/);
     const { world, url } = await subscriberWorld();
     const empty = await call(world, url, { method: 'POST', body: new URLSearchParams('a=b') });
@@ -115,7 +118,7 @@ describe('one-click unsubscribe', () => {
     expect(await state(world)).toBe('confirmed');
   });
 
-  test('refuses every token that is not ours, without a look at the store', async () => {
+  test("rejects every token that isn't ours, without a store call", async () => {
     expectConsole(/link_unknown/);
     const { world, url } = await subscriberWorld();
     const before = world.records.calls;

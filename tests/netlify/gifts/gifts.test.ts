@@ -35,35 +35,36 @@ const ANNA = 'anna@example.com';
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const claimId = '6f9d3c1e-0a4b-4c7d-9e2f-1a2b3c4d5e6f';
-/** The world begins on November 21, at 7 in the morning in the east. */
+/** The test clock starts on November 21 at 7 a.m. Eastern Time. */
 const CHRISTMAS = {
   giftName: 'Anna',
   giftEmail: ANNA,
   giftOn: '2026-12-24',
   giftWords: 'Rest well.\nI think of you.',
 };
-/** Noon of its day in the east. */
+/** Noon Eastern Time on the gift's day. */
 const CHRISTMAS_NOON = Date.UTC(2026, 11, 24, 17);
 
 const mailsTo = (world: TestWorld, address: string) =>
   world.mails.filter(({ to }) => to === address);
 
-/** What the link in a mail grants. */
+/** Returns the token from the link in an email. */
 function tokenOf({ text }: { text: string }): string {
   const token = /#t=(\S+)/.exec(text)?.[1];
   if (token === undefined) throw new Error('This mail has no link.');
   return token;
 }
 
-describe('a gift', () => {
-  test('is sent on its day, once, with the words and without the price; the buyer gets a receipt', async () => {
+describe('gift', () => {
+  test('is sent once on its day with the message and without the price, and the buyer gets a receipt', async () => {
     await buy(world, { ...CHRISTMAS, ebookId: 'kitchen-bundle' });
     const [receipt] = mailsTo(world, MARIA);
     expect(receipt?.subject).toBe('Your gift is paid');
     expect(receipt?.text).toContain(
       'This is a gift for Anna. We send the books to anna@example.com on December 24, 2026.',
     );
-    // The buyer knows them; a mail to an address that was only typed does not carry them.
+    // The buyer already knows the gift message, and emails to an unverified address must not
+    // include it.
     expect(receipt?.text).not.toContain('Rest well');
     expect(receipt?.text).toContain('You paid $54.99.');
     expect(receipt?.text).not.toContain('#t=');
@@ -71,7 +72,7 @@ describe('a gift', () => {
     world.clock.now = Date.UTC(2026, 11, 24, 13, 59);
     await sweep(world.services);
     expect(mailsTo(world, ANNA)).toEqual([]);
-    // 9 in the morning in the east.
+    // 9 a.m. Eastern Time.
     world.clock.now = Date.UTC(2026, 11, 24, 14, 1);
     await sweep(world.services);
     await sweep(world.services);
@@ -94,13 +95,13 @@ describe('a gift', () => {
       expect((await claimFile({ token, item: slug, claimId }, world.services)).usesLeft).toBe(4);
   });
 
-  test('of today goes out with the next run, whatever hour it is', async () => {
+  test('for today goes out with the next run, at any hour', async () => {
     await buy(world, { ...CHRISTMAS, giftOn: easternDay(world.clock.now) });
     await sweep(world.services);
     expect(mailsTo(world, ANNA)).toHaveLength(1);
   });
 
-  test('that is paid after its day, because a bank was slow, goes out at once', async () => {
+  test('that is paid after its day because of a slow bank goes out right away', async () => {
     const sessionId = await openCheckout(world, { ...CHRISTMAS, giftOn: '2026-11-22' });
     world.pay(sessionId);
     world.clock.now = Date.UTC(2026, 10, 27, 5, 30);
@@ -109,7 +110,7 @@ describe('a gift', () => {
     expect(mailsTo(world, ANNA)).toHaveLength(1);
   });
 
-  test('that was paid back before its day is never sent; one that is disputed waits', async () => {
+  test('is never sent if refunded before its day, and waits if disputed', async () => {
     const back = await buy(world, CHRISTMAS);
     await handlePaymentEvent(world.refund(back.paymentId), world.services);
     const other = { ...CHRISTMAS, attemptId: crypto.randomUUID(), giftEmail: 'ben@example.com' };
@@ -126,7 +127,7 @@ describe('a gift', () => {
     expect(mailsTo(world, 'ben@example.com')).toHaveLength(1);
   });
 
-  test('that came back stays before the coach whatever arrives at its buyer, until a mail arrives at its reader', async () => {
+  test("that bounced stays on the coach's list until an email reaches the recipient, whatever reaches the buyer", async () => {
     const { paymentId } = await buy(world, CHRISTMAS);
     world.clock.now = CHRISTMAS_NOON;
     await sweep(services);
@@ -167,7 +168,7 @@ describe('a gift', () => {
       const attemptId = crypto.randomUUID();
       await buy(world, { customerEmail: ANNA, ebookId: 'meal-plan', attemptId });
       const { orders } = services;
-      // The gift is named first in the mail.
+      // Make the gift come first in the email.
       const found = orders.sessionsOfBuyer;
       orders.sessionsOfBuyer = async (address) =>
         (await found(address)).toSorted((one) => (one === gift.sessionId ? -1 : 1));
@@ -218,12 +219,12 @@ describe('a gift', () => {
     },
   );
 
-  test('whose mail waits while the coach changes the address comes once, to the new one', async () => {
+  test('with a queued email is sent once, to the new address, if the coach changes the address', async () => {
     const { sessionId } = await buy(world, CHRISTMAS);
     world.clock.now = CHRISTMAS_NOON;
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     await sweep(world.services);
-    // The mail to the first new address waits as well.
+    // The email to the first new address is queued, too.
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     await sendBooks(sessionId, 'ben@example.com', world.services);
     await sendBooks(sessionId, 'bob@example.com', world.services);
@@ -238,7 +239,7 @@ describe('a gift', () => {
     expect((await openOrder(sessionId, world.services)).gift).toMatchObject({ mail: 'sent' });
   });
 
-  test('whose receipt waits while the money goes back is promised to nobody', async () => {
+  test('is announced to nobody if refunded while its receipt is queued', async () => {
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { paymentId } = await buy(world, CHRISTMAS);
     await handlePaymentEvent(world.refund(paymentId), world.services);
@@ -247,7 +248,7 @@ describe('a gift', () => {
     expect(world.mails.map(({ tag, to }) => `${tag} ${to}`)).toEqual([`money-back ${MARIA}`]);
   });
 
-  test('is sent once, wherever the run of its day is cut off', async () => {
+  test('is sent exactly once, wherever the run on its day is interrupted', async () => {
     let isDone = false;
     for (let cut = 1; !isDone; cut += 1) {
       let stopAt = Infinity;
@@ -271,7 +272,7 @@ describe('a gift', () => {
   });
 
   test.each([false, true])(
-    'S7: whose money goes back is not sent, and is sent once when the bank refuses that (tried before: %s)',
+    "S7: isn't sent after a refund, and is sent once if the bank rejects the refund (tried before: %s)",
     async (isTried) => {
       const { paymentId } = await buy(world, CHRISTMAS);
       world.clock.now = CHRISTMAS_NOON;
@@ -290,7 +291,7 @@ describe('a gift', () => {
     },
   );
 
-  test('S7: that was paid back is given up after 40 days, and told to the coach when the bank refuses then', async () => {
+  test('S7: is abandoned after 40 days if refunded, and alerts the coach if the refund fails after that', async () => {
     const { sessionId, paymentId } = await buy(world, CHRISTMAS);
     await handlePaymentEvent(world.refund(paymentId), world.services);
     world.clock.now = CHRISTMAS_NOON + 41 * DAY;
@@ -303,7 +304,7 @@ describe('a gift', () => {
     expect(mailsTo(world, ANNA)).toHaveLength(1);
   });
 
-  test('gives its reader fresh links, and the buyer none', async () => {
+  test('sends fresh links to its recipient, and none to the buyer', async () => {
     const { sessionId, token: receipts } = await buy(world, CHRISTMAS);
     await sendLibrary(ANNA, services);
     await sendLibrary(MARIA, services);
@@ -329,7 +330,7 @@ describe('a gift', () => {
     expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt']);
   });
 
-  test('brings a new version of its book on its day, and no mail before', async () => {
+  test('includes a new version of its book on its day, with no email before', async () => {
     await buy(world, CHRISTMAS);
     const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
     const { version } = await world.services.books.publish({
@@ -347,7 +348,7 @@ describe('a gift', () => {
     expect(items).toHaveLength(2);
   });
 
-  test('is told on the success page without a link, a helper or a question for a review', async () => {
+  test('appears on the success page without a link, a helper copy, or a review request', async () => {
     const { sessionId } = await buy(world, CHRISTMAS);
     const page = await processPurchase(sessionId, world.services);
     expect(page).toMatchObject({
@@ -366,7 +367,7 @@ describe('a gift', () => {
     });
   });
 
-  test('to oneself is a gift like every other', async () => {
+  test('to yourself works like any other gift', async () => {
     await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
     world.clock.now = CHRISTMAS_NOON;
     await sweep(world.services);
@@ -376,7 +377,7 @@ describe('a gift', () => {
     expect(left.filter((key) => /^(?:gift|person|buyer)-/.test(key))).toEqual([]);
   });
 
-  test('is made again from the payment when the records were lost, and is not mailed twice', async () => {
+  test("is rebuilt from the payment if its records were lost, and isn't emailed twice", async () => {
     const { sessionId } = await buy(world, CHRISTMAS);
     world.clock.now = CHRISTMAS_NOON;
     await sweep(world.services);
@@ -390,7 +391,7 @@ describe('a gift', () => {
     expect(await world.services.gifts.find(order ?? fail())).toMatchObject({ name: 'Anna' });
   });
 
-  test('that waits is in a backup, and is sent by the shop that it is restored into', async () => {
+  test('is in the backup while pending, and is sent by the shop restored from it', async () => {
     await buy(world, CHRISTMAS);
     const lines: string[] = [];
     for await (const line of exportStores(world, world.clock.now)) lines.push(line);
@@ -406,7 +407,7 @@ describe('a gift', () => {
     expect(mailsTo(restored, ANNA)).toHaveLength(1);
   });
 
-  test('pressed twice is one payment page with the same content', async () => {
+  test('opens one payment page with the same content for a double click', async () => {
     const { payments } = world.services;
     const contents: string[] = [];
     const open = payments.openCheckout;
@@ -424,7 +425,7 @@ describe('a gift', () => {
   test.each([
     ['2026-11-20', 'Choose November 21, 2026 or a later day. We count the days in Eastern time.'],
     ['2027-11-22', 'Choose a day until November 21, 2027'],
-  ])('on %s is refused before anything is paid', async (giftOn, message) => {
+  ])('on %s is rejected before payment', async (giftOn, message) => {
     await expect(openCheckout(world, { ...CHRISTMAS, giftOn })).rejects.toMatchObject({
       code: 'bad_request',
       details: { fields: [{ field: 'giftOn', message }] },
@@ -432,7 +433,7 @@ describe('a gift', () => {
     expect(world.checkouts.size).toBe(0);
   });
 
-  test('of the same books to 2 people is no payment made twice; to the same person it is', async () => {
+  test('is a duplicate purchase only if the same books go to the same person', async () => {
     const again = (change: object) =>
       buy(world, { ...CHRISTMAS, ...change, attemptId: crypto.randomUUID() });
     await again({});
@@ -444,7 +445,7 @@ describe('a gift', () => {
 });
 
 describe('the coach', () => {
-  test('sees for whom, when, and whether it was sent, and finds it by both addresses', async () => {
+  test('sees the recipient, the date, and the delivery status, and finds the gift by either address', async () => {
     const { sessionId } = await buy(world, CHRISTMAS);
     const gift = { on: '2026-12-24', name: 'Anna', email: ANNA, mail: 'none' };
     for (const address of [MARIA, ANNA]) {
@@ -455,7 +456,7 @@ describe('the coach', () => {
     await sweep(world.services);
     const { orders: rows } = await listOrders(undefined, world.services);
     expect(rows).toMatchObject([{ mail: 'sent', gift: { mail: 'sent' } }]);
-    // A fresh link that comes back is the trouble of its reader, not of the buyer.
+    // The fresh link goes to the recipient, so its delivery doesn't affect the buyer's mail status.
     world.clock.now += DAY;
     await sendBooks(sessionId, undefined, world.services);
     const { mail, gift: given, timeline } = await openOrder(sessionId, world.services);
@@ -463,7 +464,7 @@ describe('the coach', () => {
     expect(timeline.filter(({ kind }) => kind === 'mail-queued')).toHaveLength(3);
   });
 
-  test('puts the address of a gift right, before it is sent and after', async () => {
+  test('corrects the address of a gift before and after it is sent', async () => {
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
     await expect(sendBooks(sessionId, undefined, world.services)).rejects.toMatchObject({
       message: 'This order is a gift. It is sent on December 24, 2026. Nothing was sent now.',
@@ -486,7 +487,7 @@ describe('the coach', () => {
     expect((await openOrder(sessionId, world.services)).email).toBe(MARIA);
   });
 
-  test('puts the address right at the moment in which the gift is sent, and it is sent there as well', async () => {
+  test('corrects the address while the gift is being sent, and the gift goes there too', async () => {
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
     world.clock.now = CHRISTMAS_NOON;
     const { gifts } = world.services;
@@ -502,8 +503,8 @@ describe('the coach', () => {
   });
 });
 
-describe('a person of a gift who asks to be forgotten', () => {
-  test('as its recipient takes nothing from the buyer, gets nothing, and the coach hears of it', async () => {
+describe('erasing a person involved in a gift', () => {
+  test("as its recipient keeps the buyer's data, sends no gift, and alerts the coach", async () => {
     const { sessionId } = await buy(world, CHRISTMAS);
     world.clock.now += DAY;
     expect((await erasePerson(ANNA, world.services)).counts).toEqual({ gifts: 1 });
@@ -524,7 +525,7 @@ describe('a person of a gift who asks to be forgotten', () => {
     expect((await erasePerson(ANNA, world.services)).counts).toEqual({});
   });
 
-  test('as its recipient is found by no address any more that the gift was for', async () => {
+  test('as its recipient removes every address the gift was ever meant for', async () => {
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
     await sendBooks(sessionId, 'anne@example.com', world.services);
     await sendBooks(sessionId, ANNA, world.services);
@@ -537,14 +538,14 @@ describe('a person of a gift who asks to be forgotten', () => {
     expect(left.filter((key) => /^(?:gift|person|buyer|bought|checkout)-/.test(key))).toEqual([]);
   });
 
-  test('as the recipient of a gift that was first for its buyer leaves the order to the buyer', async () => {
+  test("as the recipient of a gift first meant for its buyer keeps the buyer's order", async () => {
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
     await sendBooks(sessionId, ANNA, world.services);
     await erasePerson(ANNA, world.services);
     expect((await findOrders(MARIA, world.services)).orders).toMatchObject([{ sessionId }]);
   });
 
-  test('as its buyer takes nothing from its reader, who is not told the name any more', async () => {
+  test("as its buyer keeps the gift, but no longer gives the recipient the buyer's name", async () => {
     await buy(world, CHRISTMAS);
     world.clock.now += DAY;
     await erasePerson(MARIA, world.services);
@@ -558,7 +559,7 @@ describe('a person of a gift who asks to be forgotten', () => {
     expect(left.filter((key) => /^(?:gift|person|buyer|checkout)-/.test(key))).toEqual([]);
   });
 
-  test('as its buyer, with another address by now, leaves the one that the gift goes to', async () => {
+  test('as its buyer under a new address keeps the old address that the gift goes to', async () => {
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
     await changeOrderAddress(
       { action: 'change', sessionId, email: 'maria@example.org' },
@@ -574,7 +575,7 @@ describe('a person of a gift who asks to be forgotten', () => {
 });
 
 describe('an account', () => {
-  test('of the reader opens the gift once it was sent, and learns nothing of buyer and money', async () => {
+  test('of the recipient lists the gift once it is sent, and reveals nothing about the buyer or the payment', async () => {
     await buy(world, CHRISTMAS);
     const accountOf = async (email: string) => {
       const account = { email, password: 'hash', epoch: 1, createdAt: world.clock.now };
@@ -597,7 +598,7 @@ describe('an account', () => {
     expect(JSON.stringify(await ownData(maria, world.services))).toContain('anna@example.com');
   });
 
-  test('of the buyer, the receipt and the success page tell what was typed, and no address that came later', async () => {
+  test('of the buyer, the receipt, and the success page show what the buyer typed, and no later address', async () => {
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { sessionId } = await buy(world, CHRISTMAS);
     const account = { email: MARIA, password: 'hash', epoch: 1, createdAt: world.clock.now };

@@ -8,13 +8,13 @@ import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 const site = { id: 'site-1', name: 'calm-site', url: 'https://site.example' };
 const at = (url: string) => new Request(url);
 
-describe('a deploy as the platform describes it', () => {
-  test('keeps its context in production, and takes no address from the request', () => {
+describe('a deploy described by the platform', () => {
+  test('keeps its context in production, and takes no URL from the request', () => {
     const context = { deploy: { context: 'production', id: 'abc' }, site };
     expect(deployFactsOf(context, at('https://evil.example/'))).toEqual({ CONTEXT: 'production' });
   });
 
-  test('is at the address of the request on a preview, when that is the own site', () => {
+  test("uses the request's URL on a preview if it belongs to this site", () => {
     const context = { deploy: { context: 'deploy-preview', id: 'abc' }, site };
     const url = 'https://deploy-preview-7--calm-site.netlify.app';
     expect(deployFactsOf(context, at(`${url}/.netlify/functions/x`))).toEqual({
@@ -29,7 +29,7 @@ describe('a deploy as the platform describes it', () => {
     'https://x--other-site.netlify.app/',
     'http://x--calm-site.netlify.app/',
     'https://evilcalm-site.netlify.app/',
-  ])('is at its permanent address when a request on a preview names %s', (url) => {
+  ])('falls back to its permanent URL if a preview request is for %s', (url) => {
     const context = { deploy: { context: 'branch-deploy', id: 'abc' }, site };
     expect(deployFactsOf(context, at(url))).toEqual({
       CONTEXT: 'branch-deploy',
@@ -45,8 +45,8 @@ describe('a deploy as the platform describes it', () => {
   );
 });
 
-describe('a deploy as its build wrote it down', () => {
-  test('is what functions go by when the platform says nothing', async () => {
+describe('a deploy described by its build', () => {
+  test('is the fallback if the platform provides no context', async () => {
     const facts = { CONTEXT: 'deploy-preview', SITE_URL: 'https://abc--calm-site.netlify.app' };
     vi.stubGlobal('BUILT_FOR', facts);
     expect(deployFactsOf({}, at('https://site.example/'))).toEqual(facts);
@@ -66,7 +66,7 @@ describe('a deploy as its build wrote it down', () => {
       { CONTEXT: 'deploy-preview', SITE_URL: 'https://p' },
     ],
     [{}, {}],
-  ])('%j is written down as %j', (source, facts) => {
+  ])('records %j as %j', (source, facts) => {
     expect(factsOfBuild(source)).toEqual(facts);
   });
 });
@@ -84,7 +84,7 @@ const servicesOf = (facts: Record<string, string>) => servicesFromEnv(environmen
 describe('services of a deploy', () => {
   const deployed = { ...TEST_ENVIRONMENT, SITE_MODE: '', SITE_URL: 'https://site.example' };
 
-  test('take a live key only where the platform says that this is production', async () => {
+  test('accept a live key only if the platform reports production', async () => {
     for (const [name, value] of Object.entries(deployed)) vi.stubEnv(name, value);
     vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_12345678');
     vi.stubEnv('CONTEXT', undefined);
@@ -96,7 +96,7 @@ describe('services of a deploy', () => {
     });
     await expect(servicesOf(context('deploy-preview'))).rejects.toThrow(/live key/);
     await expect(servicesOf(context('branch-deploy'))).rejects.toThrow(/live key/);
-    // Without a word from the platform nothing is guessed, with a test key neither.
+    // Without a platform context, the code refuses to guess, even with a test key.
     await expect(servicesOf({})).rejects.toThrow(/CONTEXT is not set.*which deploy/);
     vi.stubEnv('STRIPE_SECRET_KEY', deployed.STRIPE_SECRET_KEY);
     opened.length = 0;
@@ -105,7 +105,7 @@ describe('services of a deploy', () => {
     vi.unstubAllEnvs();
   });
 
-  test('keep the records and books of each kind of deploy apart', async () => {
+  test('keep separate records and books for each kind of deploy', async () => {
     for (const [name, value] of Object.entries(deployed)) vi.stubEnv(name, value);
     vi.stubEnv('CONTEXT', undefined);
     const storesOf = async (context: string) => {

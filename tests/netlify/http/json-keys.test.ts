@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findDoubleKey } from '#netlify/http/json-keys.ts';
 
-test('nothing that was written from a value names a key twice', () => {
+test('finds no duplicate key in JSON serialized from a value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(findDoubleKey(JSON.stringify(value))).toBeUndefined();
@@ -10,7 +10,7 @@ test('nothing that was written from a value names a key twice', () => {
   );
 });
 
-test('a key that is added again is found, however it is written', () => {
+test('finds a duplicate key, however it is escaped', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }),
@@ -34,6 +34,6 @@ test('a key that is added again is found, however it is written', () => {
   );
 });
 
-test('equal keys of different objects are no double', () => {
+test('allows equal keys in different objects', () => {
   expect(findDoubleKey('{"a":{"a":1},"b":[{"a":1},{"a":"\\"a\\":"}]}')).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { networkOf } from '#netlify/http/caller.ts';
 
-test('an IPv4 address is a network of its own, also when it is written as IPv6', () => {
+test('treats an IPv4 address as its own subnet, even in IPv6 notation', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       expect(networkOf(address)).toBe(address);
@@ -11,7 +11,7 @@ test('an IPv4 address is a network of its own, also when it is written as IPv6',
   );
 });
 
-test('IPv6 addresses of one home are one network, in any spelling', () => {
+test('maps the IPv6 addresses of one home to one prefix, in any spelling', () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   fc.assert(
     fc.property(

@@ -26,7 +26,9 @@ const GIFT = {
   giftWords: 'Rest well.',
 };
 
-/** A world whose store breaks while `now.breaks` holds, at writes that a test names. */
+/**
+ * Creates services whose store fails for the writes chosen by the test while `now.breaks` is true.
+ */
 async function breakableWorld(isHit: (method: string, key: string) => boolean) {
   const now = { breaks: false };
   const records = createMemoryStore(({ method, key }) =>
@@ -40,7 +42,7 @@ async function sweepAfter(world: TestWorld, wait: number): Promise<void> {
   await sweep(world.services);
 }
 
-test('a buyer hears that the bank never confirmed, also when the first run was cut off at the mail', async () => {
+test('notifies a buyer whose bank never confirmed, even if the first run was interrupted while queuing the email', async () => {
   const { world, now } = await breakableWorld(
     (method, key) => method === 'create' && key.startsWith('payload-'),
   );
@@ -55,7 +57,7 @@ test('a buyer hears that the bank never confirmed, also when the first run was c
   expect(world.mails.map(({ tag }) => tag)).toEqual(['payment-failed']);
 });
 
-test('a mail that arrived ends the alert, also when the first telling of it was cut off', async () => {
+test('closes the alert after a delivery, even if handling the first delivery event was interrupted', async () => {
   const { world, now } = await breakableWorld(
     (method, key) => method === 'create' && key.startsWith('over-'),
   );
@@ -74,7 +76,7 @@ test('a mail that arrived ends the alert, also when the first telling of it was 
   expect(await services.alerts.open()).toEqual([]);
 });
 
-test('of messages that wait together only those of a forgotten person are not mailed', async () => {
+test('sends all pending messages except those of an erased person', async () => {
   const world = await createTestWorld();
   const { services } = world;
   for (let n = 0; n < 61; n += 1)
@@ -85,7 +87,7 @@ test('of messages that wait together only those of a forgotten person are not ma
     );
   await acceptMail(contactForm({ message: 'secret story', email: MARIA }), '192.0.2.77', services);
   await acceptMail(contactForm({ message: 'a later one', email: ANNA }), '192.0.2.78', services);
-  // Handed on, it waits in the outbox for a provider that is back.
+  // Once forwarded, it waits in the outbox until the provider recovers.
   world.mailOutcomes.push(...Array(10).fill({ outcome: 'refused', reason: 'down' }));
   await handOnDeferred(services, endless, new Map());
   world.mailOutcomes.length = 0;
@@ -98,8 +100,8 @@ test('of messages that wait together only those of a forgotten person are not ma
   expect(all.split('a later one')).toHaveLength(2);
 });
 
-describe('one record that cannot be read', () => {
-  test('of a gift on its day does not stop that old things are removed', async () => {
+describe('an unreadable record', () => {
+  test("of a gift on its day doesn't block the cleanup of old records", async () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world, { ...GIFT, giftOn: '2026-11-22' });
     const old = `limit-${world.clock.now + 3 * DAY}-x-1`;
@@ -109,7 +111,7 @@ describe('one record that cannot be read', () => {
     expect(world.records.contents.has(old)).toBe(false);
   });
 
-  test('of an order keeps no other buyer from being asked for a review', async () => {
+  test("of an order doesn't keep other buyers from being asked for a review", async () => {
     const world = await createTestWorld();
     const first = await buy(world);
     world.clock.now += 1000;
@@ -126,8 +128,8 @@ describe('one record that cannot be read', () => {
   });
 });
 
-describe('a mail that came back leads the coach to no wrong address:', () => {
-  test('of the buyer of a gift', async () => {
+describe('a bounce alert', () => {
+  test("identifies the address of a gift's buyer", async () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world, { ...GIFT, customerEmail: 'maria@exampel.com' });
     const [receipt = ''] = await world.services.outbox.ofSession(sessionId);
@@ -140,7 +142,7 @@ describe('a mail that came back leads the coach to no wrong address:', () => {
     expect(alert?.note).toContain('Do not put the buyer');
   });
 
-  test('of a helper', async () => {
+  test('identifies the address of a helper', async () => {
     const world = await createTestWorld();
     const { services } = world;
     const { sessionId } = await buy(world);
@@ -161,7 +163,7 @@ describe('a mail that came back leads the coach to no wrong address:', () => {
   });
 });
 
-test('a review written after a new version is one of the book: it is shown, and forgotten with its writer', async () => {
+test("a review written after a new version belongs to the book: it's shown, and erased with its writer", async () => {
   const world = await createTestWorld();
   const { services } = world;
   const { entitlementId } = await buy(world);

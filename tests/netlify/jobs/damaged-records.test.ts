@@ -223,7 +223,7 @@ describe('removing: a damaged record', () => {
   });
 });
 
-describe('forgetting a person', () => {
+describe('erasing a person', () => {
   const POST = { topic: 'daily-motivation', title: 'Hello', name: 'Maria' };
   const ask = () =>
     world.services.erasures.ask({

@@ -27,7 +27,7 @@ const receiptsOf = ({ mails }: TestWorld) => mails.filter(({ tag }) => tag === '
 const kindsOf = async ({ services }: TestWorld) =>
   (await services.alerts.open()).map((alert) => alert.kind);
 
-/** Opens and pays sessions that nobody hears of. */
+/** Opens and pays for sessions without delivering a webhook. */
 async function payUnheard(world: TestWorld, count: number): Promise<string[]> {
   const sessions: string[] = [];
   for (let n = 1; n <= count; n += 1) {
@@ -41,7 +41,10 @@ async function payUnheard(world: TestWorld, count: number): Promise<string[]> {
   return sessions;
 }
 
-/** A run whose time is let go by the test; gives its report once it ends. */
+/**
+ * Runs the sweeper on a clock controlled by the test, for this many milliseconds. Returns the
+ * report.
+ */
 async function sweepUntil(world: TestWorld, milliseconds: number) {
   const timers = createManualTimers();
   const run = sweep(world.services, { startTimer: timers.start });
@@ -52,7 +55,7 @@ async function sweepUntil(world: TestWorld, milliseconds: number) {
 }
 
 describe('a deadline', () => {
-  test('gives what ends in time and leaves what does not', async () => {
+  test('returns work that finishes in time and abandons the rest', async () => {
     const timers = createManualTimers();
     const deadline = startDeadline(100, timers.start);
     expect(await deadline.within(async () => 7)).toBe(7);
@@ -64,7 +67,7 @@ describe('a deadline', () => {
     expect(deadline.isOver).toBe(true);
   });
 
-  test('begins nothing once it is over', async () => {
+  test('starts nothing once it has passed', async () => {
     const timers = createManualTimers();
     const deadline = startDeadline(100, timers.start);
     await timers.pass(100);
@@ -75,7 +78,7 @@ describe('a deadline', () => {
     expect([late, begun]).toEqual(['over', false]);
   });
 
-  test('passes a failure on, but not one that comes too late', async () => {
+  test('passes on an error, unless it comes too late', async () => {
     const timers = createManualTimers();
     const deadline = startDeadline(100, timers.start);
     const broken = () => Promise.reject(new Error('broken'));
@@ -89,7 +92,7 @@ describe('a deadline', () => {
 });
 
 describe('a sweep', () => {
-  test('hears of a refund although no webhook ever came, and notes it once', async () => {
+  test('picks up a refund without any webhook, and records it once', async () => {
     const { sessionId, paymentId } = await buy(world);
     world.moneyBack.push({ eventId: 'evt_1', event: world.refund(paymentId) });
     for (let run = 1; run <= 2; run += 1) {
@@ -99,7 +102,7 @@ describe('a sweep', () => {
     expect(await openOrder(sessionId, world.services)).toMatchObject({ access: 'refunded' });
   });
 
-  test('tells a buyer of money that went back in the run that makes the order', async () => {
+  test('notifies a buyer of a refund in the same run that creates the order', async () => {
     const [sessionId = ''] = await payUnheard(world, 1);
     world.moneyBack.push({ eventId: 'evt_1', event: world.refund(`pi_${sessionId.slice(8)}`) });
     const { payments } = world.services;
@@ -140,7 +143,7 @@ describe('a sweep', () => {
     }
   });
 
-  test('still sends the mails when Stripe hangs', async () => {
+  test('still sends emails if Stripe hangs', async () => {
     world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
     await buy(world);
     world.clock.now += HOUR;
@@ -158,7 +161,7 @@ describe('a sweep', () => {
       () => Promise.reject(new Error('broken')),
       ['announcements', 'campaigns', 'coach', 'deferred', 'erasures'],
     ],
-  ])('has jobs of which one that %s holds up no other', async (_what, broken, counted) => {
+  ])('completes its other jobs if one %s', async (_what, broken, counted) => {
     const { services } = world;
     world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
     await buy(world);
@@ -176,7 +179,7 @@ describe('a sweep', () => {
     expect([...(await services.heartbeat.failures()).keys()].toSorted()).toEqual(counted);
   });
 
-  test('fulfils the others while a few sessions hang, and comes back to those', async () => {
+  test('fulfills the other sessions while a few hang, and retries those later', async () => {
     const sessions = await payUnheard(world, AT_ONCE + 3);
     const hanging = new Set(sessions.slice(0, AT_ONCE - 1));
     const { payments, cursors } = world.services;
@@ -190,7 +193,7 @@ describe('a sweep', () => {
     expect(await sweep(world.services)).toMatchObject(rest);
   });
 
-  test('goes on behind the sessions that took all its time, and comes back to them', async () => {
+  test('resumes after the sessions that used up its time, and retries them later', async () => {
     const sessions = await payUnheard(world, AT_ONCE + 2);
     const hanging = new Set(sessions.slice(0, AT_ONCE));
     const { payments, cursors } = world.services;
@@ -204,7 +207,7 @@ describe('a sweep', () => {
     expect(await sweep(world.services)).toMatchObject({ fulfilled: AT_ONCE, finished: true });
   });
 
-  test('keeps its place when the time ends before it could begin with anything', async () => {
+  test('keeps its cursor if time runs out before it starts anything', async () => {
     const sessions = await payUnheard(world, 3);
     const { processed, cursors } = world.services;
     await cursors.move('sessions', sessions[0]);
@@ -218,7 +221,7 @@ describe('a sweep', () => {
     expect(await cursors.read('sessions')).toBe(sessions[0]);
   });
 
-  test('goes on behind the mails that took all its time', async () => {
+  test('resumes after the emails that used up its time', async () => {
     const refused = { outcome: 'refused', reason: 'down' } as const;
     world.mailOutcomes.push(...Array(AT_ONCE + 2).fill(refused));
     await payUnheard(world, AT_ONCE + 2);
@@ -234,7 +237,7 @@ describe('a sweep', () => {
     expect(await sweep(world.services)).toMatchObject({ mailed: 2, finished: true });
   });
 
-  test(`works on ${AT_ONCE} sessions at the same time, and on no more`, async () => {
+  test(`processes at most ${AT_ONCE} sessions in parallel`, async () => {
     await payUnheard(world, 3 * AT_ONCE);
     const { payments } = world.services;
     const read = payments.readSession.bind(payments);
@@ -253,7 +256,7 @@ describe('a sweep', () => {
     expect(most).toBe(AT_ONCE);
   });
 
-  test('tells a buyer of money that went back twice what is back in all, once', async () => {
+  test('sends one email with the total after two refunds', async () => {
     const { paymentId } = await buy(world);
     world.moneyBack.push(
       { eventId: 'evt_1', event: world.refund(paymentId, 500) },
@@ -268,7 +271,7 @@ describe('a sweep', () => {
     ).toEqual(['$19.99.']);
   });
 
-  test('asks once about each session and each refund, so that a run costs the same with any number', async () => {
+  test('processes each session and each refund once, so later runs stay cheap', async () => {
     const costOfLaterRuns = async (count: number) => {
       const world = await createTestWorld();
       const sessions = await payUnheard(world, count);
@@ -282,7 +285,7 @@ describe('a sweep', () => {
         world.moneyBack.push({ eventId: `evt_${index}`, event });
       }
       await sweep(world.services);
-      // A payment that a bank refused is settled, too.
+      // A payment that the bank rejected is settled, too.
       const failed = await openCheckout(world, { attemptId: attempt(count + 1) });
       world.pay(failed, { paid: false });
       await handlePaymentEvent({ kind: 'async-failed', sessionId: failed }, world.services);
@@ -292,11 +295,11 @@ describe('a sweep', () => {
       return world.records.calls - before;
     };
     const few = await costOfLaterRuns(1);
-    // Pending orders are looked through in parts of 20, so both shops have fewer.
+    // Pending orders are scanned in batches of 20, so both shops have fewer.
     expect(await costOfLaterRuns(15)).toBe(few + 14);
   });
 
-  test('asks again about what it could not note, and about what was not finished', async () => {
+  test("retries sessions it couldn't record or finish", async () => {
     const { processed, orders } = world.services;
     const note = processed.note.bind(processed);
     processed.note = () => Promise.reject(new Error('the store is down'));
@@ -320,7 +323,7 @@ describe('a sweep', () => {
     expect(await sweep(world.services)).toMatchObject({ fulfilled: 1 });
   });
 
-  test('asks again about a paid session that Stripe did not yet show as paid', async () => {
+  test("rechecks a paid session that Stripe didn't report as paid yet", async () => {
     await payUnheard(world, 1);
     const { payments } = world.services;
     const read = payments.readSession.bind(payments);
@@ -333,7 +336,7 @@ describe('a sweep', () => {
     expect(await sweep(world.services)).toMatchObject({ fulfilled: 1 });
   });
 
-  test('fulfils a payment that had failed when the bank pays after all', async () => {
+  test('fulfills a failed payment if the bank pays after all', async () => {
     const sessionId = await openCheckout(world);
     world.pay(sessionId, { paid: false });
     await handlePaymentEvent({ kind: 'async-failed', sessionId }, world.services);
@@ -343,7 +346,7 @@ describe('a sweep', () => {
     expect(await sweep(world.services)).toMatchObject({ fulfilled: 1 });
   });
 
-  test('forgets what it noted when Stripe has long forgotten it', async () => {
+  test('deletes its records of sessions long after Stripe drops them', async () => {
     await payUnheard(world, 3);
     await sweep(world.services);
     world.clock.now += 7 * 24 * HOUR;
@@ -355,7 +358,7 @@ describe('a sweep', () => {
     expect(keysOf(world, 'swept-')).toEqual([]);
   });
 
-  test('keeps asking for a payment that the bank confirms after the list has forgotten it', async () => {
+  test('keeps checking a payment that the bank confirms after Stripe no longer lists it', async () => {
     const sessionId = await openCheckout(world);
     world.pay(sessionId, { paid: false });
     await sweep(world.services);
@@ -372,7 +375,7 @@ describe('a sweep', () => {
     expect(world.mails).toHaveLength(1);
   });
 
-  test('tells a buyer whose payment the bank never confirmed, once, and stops asking', async () => {
+  test('notifies a buyer once if the bank never confirms the payment, then stops checking', async () => {
     const sessionId = await openCheckout(world);
     world.pay(sessionId, { paid: false });
     await sweep(world.services);
@@ -385,7 +388,7 @@ describe('a sweep', () => {
     expect(keysOf(world, 'unconfirmed-')).toEqual([]);
   });
 
-  test('stops asking for a payment that failed, or that nobody has confirmed for a month', async () => {
+  test('stops checking a payment that failed or stayed unconfirmed for a month', async () => {
     const [failed = '', silent = ''] = await payUnheard(world, 2);
     world.pay(failed, { paid: false });
     world.pay(silent, { paid: false });
@@ -403,7 +406,7 @@ describe('a sweep', () => {
 });
 
 describe('a pending order', () => {
-  test('is removed after 35 days, also behind many others, and its order loses nothing', async () => {
+  test('is removed after 35 days, even behind many others, without affecting its order', async () => {
     const { sessionId, token } = await buy(world);
     for (let n = 2; n <= 70; n += 1) await openCheckout(world, { attemptId: attempt(n) });
     world.clock.now += 35 * 24 * HOUR;
@@ -423,7 +426,7 @@ describe('an alert', () => {
     ['another book', { items: [{ slug: 'meal-plan', quantity: 1 }] }, 0],
     ['another buyer', { customerEmail: 'joe@example.com' }, 0],
     ['the same book after 4 days', {}, 4 * 24 * HOUR],
-  ])('does not tell of %s', async (_what, change, pause) => {
+  ])("isn't raised for %s", async (_what, change, pause) => {
     await buy(world);
     world.clock.now += pause;
     await buy(world, { attemptId: attempt(2), ...change });
@@ -431,7 +434,7 @@ describe('an alert', () => {
     expect(await kindsOf(world)).toEqual([]);
   });
 
-  test('tells of a paid session that cannot be fulfilled, until it is', async () => {
+  test("is raised for a paid session that can't be fulfilled, and closes once it is", async () => {
     await payUnheard(world, 1);
     const { payments } = world.services;
     const read = payments.readSession.bind(payments);
@@ -446,7 +449,7 @@ describe('an alert', () => {
     expect(keysOf(world, 'alert-')).toHaveLength(1);
   });
 
-  test('tells of a missing file until the order is complete', async () => {
+  test('is raised for a missing file, and closes once the order is complete', async () => {
     await payUnheard(world, 1);
     const { books } = world.services;
     const current = books.current.bind(books);
@@ -459,7 +462,7 @@ describe('an alert', () => {
     expect(keysOf(world, 'entitlement-')).toHaveLength(1);
   });
 
-  test('tells of a mail that does not go out, until it does', async () => {
+  test("is raised for an email that isn't going out, and closes once it does", async () => {
     const { mailer } = world.services;
     const send = mailer.send.bind(mailer);
     mailer.send = async () => ({ outcome: 'refused', reason: 'Postmark code 10, status 401' });
@@ -483,17 +486,20 @@ describe('an alert', () => {
     expect(await kindsOf(world)).toEqual([]);
   });
 
-  test.each([-HOUR, HOUR])('tells of a clock that is %i ms away from Stripe’s', async (skew) => {
-    await payUnheard(world, 1);
-    world.stripeTime = world.clock.now - 30_000;
-    await sweep(world.services);
-    expect(await kindsOf(world)).toEqual([]);
-    world.stripeTime = world.clock.now - skew;
-    await sweep(world.services);
-    expect(await kindsOf(world)).toEqual(['clock-wrong']);
-  });
+  test.each([-HOUR, HOUR])(
+    "is raised for a clock that is %i ms off from Stripe's",
+    async (skew) => {
+      await payUnheard(world, 1);
+      world.stripeTime = world.clock.now - 30_000;
+      await sweep(world.services);
+      expect(await kindsOf(world)).toEqual([]);
+      world.stripeTime = world.clock.now - skew;
+      await sweep(world.services);
+      expect(await kindsOf(world)).toEqual(['clock-wrong']);
+    },
+  );
 
-  test('tells of a record that cannot be read', async () => {
+  test('is raised for an unreadable record', async () => {
     const [sessionId = ''] = await payUnheard(world, 1);
     world.records.damage(`checkout-${world.sessions.get(sessionId)?.orderId ?? ''}`);
     await sweep(world.services);
@@ -502,7 +508,7 @@ describe('an alert', () => {
   });
 });
 
-test('a worker that was frozen after its lease does not send what another has sent', async () => {
+test("a worker frozen past its lease doesn't resend what another worker sent", async () => {
   const sessionId = await openCheckout(world);
   world.pay(sessionId);
   const { services } = world;

@@ -6,8 +6,8 @@ import { createMemoryStore } from '#tests/support/memory-store.ts';
 const HOUR = 60 * 60_000;
 const start = Date.UTC(2026, 10, 21, 12, 30);
 
-describe('a limit', () => {
-  test('lets exactly its number through, one after the other and all at once', async () => {
+describe('a rate limit', () => {
+  test('allows exactly its maximum, both sequentially and in parallel', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 130 }),
@@ -31,7 +31,7 @@ describe('a limit', () => {
     );
   });
 
-  test('says when there is room again, and has room then', async () => {
+  test('reports when a slot will be free, and grants it then', async () => {
     const limits = createLimits(createMemoryStore());
     const limit = { name: 'test', most: 2, within: HOUR };
     await limits.take([limit], 'a', start);
@@ -43,7 +43,7 @@ describe('a limit', () => {
     expect(await limits.take([limit], 'c', start + HOUR / 2)).toEqual({ taken: true });
   });
 
-  test('does not count a repeated request again', async () => {
+  test("doesn't count a repeated request twice", async () => {
     const limits = createLimits(createMemoryStore());
     const limit = { name: 'test', most: 2, within: HOUR };
     for (let press = 0; press < 10; press += 1) {
@@ -56,7 +56,7 @@ describe('a limit', () => {
     expect(await limits.take([limit], 'third', start)).toMatchObject({ taken: false });
   });
 
-  test('never lets too many through while the store fails', async () => {
+  test('never allows too many requests while the store fails', async () => {
     let asked = 0;
     const store = createMemoryStore(({ number, method }) =>
       number % 4 === 0 ? (method === 'create' ? 'lost-reply' : 'unavailable') : undefined,
@@ -75,7 +75,7 @@ describe('a limit', () => {
     expect([...store.contents.keys()].filter((key) => /-\d+$/.test(key)).length).toBe(10);
   });
 
-  test('gives each request one place, however often and whenever it comes again', async () => {
+  test("gives each request one slot, however often and whenever it's repeated", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 60 }),
@@ -101,7 +101,7 @@ describe('a limit', () => {
     );
   });
 
-  test('takes no place of a limit behind one that refuses', async () => {
+  test('takes no slot in the later limits once one refuses', async () => {
     const store = createMemoryStore();
     const both = [
       { name: 'network', most: 2, within: HOUR },
@@ -113,7 +113,7 @@ describe('a limit', () => {
     expect([...store.contents.keys()].filter((key) => key.includes('-site-'))).toHaveLength(2);
   });
 
-  test('asks the store once while few have come, and a few times when all places are held', async () => {
+  test('makes one store call while few slots are taken, and a few calls when all are', async () => {
     const store = createMemoryStore();
     const limits = createLimits(store);
     const costOf = async (by: string) => {
@@ -129,7 +129,7 @@ describe('a limit', () => {
     expect(mean(costs.slice(0, 60))).toBeLessThan(2);
     expect(mean(costs.slice(0, 240))).toBeLessThan(6);
     expect(costs.filter(({ taken }) => taken)).toHaveLength(300);
-    // The first who is refused looks at every place; those after him see that he did.
+    // The first refused request checks every slot, and later ones reuse its result.
     expect(costs.slice(301)).toEqual(Array(9).fill({ taken: false, calls: 8 }));
     for (const by of [0, 150, 299]) {
       const again = await costOf(`${by}`);

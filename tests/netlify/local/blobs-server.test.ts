@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   vi.stubEnv('NETLIFY_BLOBS_CONTEXT', server.contextEnv);
 }
 
-/** The real client, unmodified. */
+/** Opens a store with the real, unmodified client. */
 function openStore(name = 'facts'): Store {
   return getStore({ name, consistency: 'strong' });
 }
@@ -29,7 +29,7 @@ function connection(): { edgeURL: string; token: string; siteID: string } {
   };
 }
 
-/** A call without the client, which hides some statuses. */
+/** Calls the server without the client, which hides some status codes. */
 function call(path: string, init: RequestInit = {}): Promise<Response> {
   const { edgeURL, token, siteID } = connection();
   const headers = { authorization: `Bearer ${token}`, ...init.headers };
@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 describe('ETags', () => {
-  test('are the MD5 of the content, on write, read and look', async () => {
+  test('are the MD5 hash of the content on write, read, and metadata lookup', async () => {
     const store = openStore();
     const md5 = `"${createHash('md5').update('hello').digest('hex')}"`;
     expect((await store.set('a', 'hello')).etag).toBe(md5);
@@ -59,7 +59,7 @@ describe('ETags', () => {
 });
 
 describe('keys', () => {
-  test('may be long, foreign, alike but for case, and lie below one another', async () => {
+  test('may be long, non-ASCII, different only in case, or nested under one another', async () => {
     const store = openStore();
     const keys = ['x'.repeat(600), 'ключ 日本', 'Case', 'case', 'o', 'o/1', 'o/1/deep'];
     for (const key of keys) await store.set(key, `value of ${key}`);
@@ -70,7 +70,7 @@ describe('keys', () => {
     expect(await store.get('o/1')).toBe('value of o/1');
   });
 
-  test('of one store are unknown in another', async () => {
+  test("of one store don't exist in another", async () => {
     await openStore('one').set('key', 'mine');
     expect(await openStore('two').get('key')).toBeNull();
   });
@@ -88,7 +88,7 @@ describe('records', () => {
   });
 });
 
-describe('requests that cannot be used', () => {
+describe('invalid requests', () => {
   test('have no effect', async () => {
     const put = (body: string) => ({ method: 'PUT', body });
     const foreign = { ...put('x'), headers: { authorization: 'Bearer of-somebody' } };
@@ -103,7 +103,7 @@ describe('requests that cannot be used', () => {
   });
 });
 
-test('the folder goes to one of 6 processes that come at once', async () => {
+test('only one of 6 concurrent processes gets the folder', async () => {
   await server.close();
   const program = `
     import { startBlobsServer } from '#netlify/local/blobs/server.ts';

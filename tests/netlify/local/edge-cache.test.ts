@@ -7,7 +7,7 @@ const KEPT = {
   'netlify-vary': 'query=book',
 };
 
-/** A function behind an edge whose clock a test sets. */
+/** Creates a function behind an edge cache with a clock that the test controls. */
 function openEdge(headers: Record<string, string> = KEPT, status = 200) {
   const clock = { now: 0 };
   const edge = createEdgeCache(() => clock.now);
@@ -19,7 +19,7 @@ function openEdge(headers: Record<string, string> = KEPT, status = 200) {
   return { clock, edge, get, read };
 }
 
-test('a kept answer is given for its time, then once more while a new one is made, then never', async () => {
+test('serves a cached response until it expires, then once more while revalidating, then never', async () => {
   const { clock, read } = openEdge();
   expect([await read(), await read()]).toEqual(['run 1', 'run 1']);
   clock.now = 61_000;
@@ -28,7 +28,7 @@ test('a kept answer is given for its time, then once more while a new one is mad
   expect(await read()).toBe('run 3');
 });
 
-test('answers differ by the words that they name, and by no others', async () => {
+test('varies responses by the query parameters they list, and by no others', async () => {
   const { read } = openEdge();
   expect(await read('/list?book=a')).toBe('run 1');
   expect(await read('/list?book=a&utm=1')).toBe('run 1');
@@ -36,7 +36,7 @@ test('answers differ by the words that they name, and by no others', async () =>
   expect(await read('/other?book=a')).toBe('run 3');
 });
 
-test('a purge ends what has one of its tags; one without tags ends everything', async () => {
+test('purges responses with a matching tag, or everything if no tags are given', async () => {
   const { edge, read } = openEdge();
   const purge = (body: object) =>
     edge.handlePurge(
@@ -55,13 +55,13 @@ test.each([
   ['a refusal', KEPT, 404, 'GET'],
   ['an answer that does not ask for it', {}, 200, 'GET'],
   ['a POST', KEPT, 200, 'POST'],
-])('%s is never kept', async (_what, headers, status, method) => {
+])('%s is never cached', async (_what, headers, status, method) => {
   const { get } = openEdge(headers, status);
   await get('/list', method);
   expect(await (await get('/list', method))?.text()).toBe('run 2');
 });
 
-test('the words for the edge go to no browser', async () => {
+test('sends no edge cache headers to the browser', async () => {
   const { get } = openEdge();
   for (let times = 0; times < 2; times += 1) {
     const names = [...((await get('/list'))?.headers.keys() ?? [])];

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('a call', () => {
-  test('hands over method, headers, query and body, and gives back the answer', async () => {
+  test('passes on the method, headers, query, and body, and returns the response', async () => {
     await addFunction(
       'echo',
       `export default async (request: Request, context: { requestId: string }) =>
@@ -54,13 +54,13 @@ describe('a call', () => {
     });
   });
 
-  test('of an address that is no function is left to others', async () => {
+  test("to a path that isn't a function is left to other handlers", async () => {
     expect(await functions.answer(new Request('http://localhost:1/shop'))).toBeUndefined();
     expect(await call('../secret')).toBeUndefined();
     expect((await call('missing'))?.status).toBe(404);
   });
 
-  test('is refused when its body is larger than the platform takes', async () => {
+  test("is rejected if its body exceeds the platform's limit", async () => {
     await addFunction(
       'size',
       `export default async (request: Request) =>
@@ -76,12 +76,12 @@ describe('a call', () => {
       )?.status;
     expect(await send(6 * MEGABYTE, 'application/json')).toBe(200);
     expect(await send(6 * MEGABYTE + 1, 'application/json')).toBe(413);
-    // Binary bodies travel as base64.
+    // Binary bodies are sent as base64.
     expect(await send(4.5 * MEGABYTE, 'application/pdf')).toBe(200);
     expect(await send(4.5 * MEGABYTE + 1, 'application/pdf')).toBe(413);
   });
 
-  test('that takes longer than the platform waits is answered for it', async () => {
+  test("gets a 504 if it exceeds the platform's timeout", async () => {
     expectConsole(/slow: ended after 60000 ms/);
     await addFunction('slow', 'export default () => new Promise(() => {});');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -92,7 +92,7 @@ describe('a call', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const streamOf = (pieces: number) => `export default async () => {
     let left = ${pieces};
     return new Response(new ReadableStream({
@@ -104,7 +104,7 @@ describe('an answer', () => {
     }));
   };`;
 
-  test('in one piece may have 6 MB, and no byte more', async () => {
+  test("may have 6 MB if it isn't streamed, and no byte more", async () => {
     expectConsole(/large: the answer has 6291457 bytes in one piece.*Stream it/);
     await addFunction('fits', `export default async () => new Response('x'.repeat(6291456));`);
     await addFunction('large', `export default async () => new Response('x'.repeat(6291457));`);
@@ -112,7 +112,7 @@ describe('an answer', () => {
     expect((await call('large'))?.status).toBe(502);
   });
 
-  test('that is streamed may have 20 MB, and is cut after that', async () => {
+  test('may stream 20 MB, and is cut off after that', async () => {
     expectConsole(/long: the answer broke off:.*20971520 bytes/);
     await addFunction('fits', streamOf(20));
     await addFunction('long', streamOf(21));
@@ -123,7 +123,7 @@ describe('an answer', () => {
     await expect(bytesOf(long)).rejects.toThrow(/cuts an answer after 20971520 bytes/);
   });
 
-  test('is made no further when its reader has gone', async () => {
+  test('stops being produced when its reader disconnects', async () => {
     await addFunction(
       'endless',
       `export default async () => new Response(new ReadableStream({
@@ -136,17 +136,17 @@ describe('an answer', () => {
   });
 });
 
-describe('a function with a schedule', () => {
+describe('a scheduled function', () => {
   const scheduled = (schedule: string, work: string) =>
     `export default async () => { ${work}; return new Response('done'); };
     export const config = { schedule: '${schedule}' };`;
 
-  test('has no address, as on the platform', async () => {
+  test('has no URL, as on the platform', async () => {
     await addFunction('tidy', scheduled('*/5 * * * *', ''));
     expect((await call('tidy', { method: 'POST' }))?.status).toBe(404);
   });
 
-  test('runs first after a minute, then by its schedule, until it is stopped', async () => {
+  test('runs first after a minute, then on schedule, until stopped', async () => {
     vi.useFakeTimers();
     const run = vi.fn<() => Promise<void>>().mockResolvedValue();
     const stop = startSchedule([{ name: 'tidy', schedule: '*/5 * * * *', run }]);
@@ -161,7 +161,7 @@ describe('a function with a schedule', () => {
     expect(run).toHaveBeenCalledTimes(3);
   });
 
-  test('is found among the others, and its failure is only logged', async () => {
+  test('is found among the others, and its failures are only logged', async () => {
     expectConsole(/broken: the scheduled run failed: Error: no luck/);
     await addFunction('plain', `export default async () => new Response('x');`);
     await addFunction('broken', scheduled('@hourly', `throw new Error('no luck')`));

@@ -26,7 +26,7 @@ async function start(own: Record<string, string> = {}): Promise<World> {
   return world;
 }
 
-/** A request as the server hands it over: with the host that was asked for. */
+/** Sends a request as the server passes it on, with the requested host. */
 function ask(path: string, { host = 'localhost:8888', ...init }: RequestInit & { host?: string }) {
   const request = new Request(`${SITE}${path}`, init);
   request.headers.set('host', host);
@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 describe('the environment of the functions', () => {
-  test('is complete, and names only addresses of this machine', async () => {
+  test('is complete, and contains only local URLs', async () => {
     const { env } = await start();
     const read = readEnvironment(env);
     expect(read.mode).toBe('embedded');
@@ -56,7 +56,7 @@ describe('the environment of the functions', () => {
     expect(read.postmark.apiUrl?.hostname).toBe('127.0.0.1');
   });
 
-  test('has the same secrets after a restart, so that mailed links live on', async () => {
+  test('keeps its secrets across restarts, so emailed links stay valid', async () => {
     const first = (await start()).env;
     const second = (await start()).env;
     expect(second['ORDER_SECRET']).toBe(first['ORDER_SECRET']);
@@ -65,7 +65,7 @@ describe('the environment of the functions', () => {
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
-  test('takes the developer’s own test key and token, and then no stand-in', async () => {
+  test("uses the developer's own test key and token instead of the stubs", async () => {
     const { env } = await start({ STRIPE_SECRET_KEY: 'sk_test_myown1234', POSTMARK_TOKEN: 'mine' });
     const read = readEnvironment(env);
     expect(read.stripe).toMatchObject({ secretKey: 'sk_test_myown1234', apiUrl: undefined });
@@ -101,7 +101,7 @@ describe('pages under /__local/', () => {
     }
   });
 
-  test('say so when there is no such page, and leave other addresses alone', async () => {
+  test("return 404 if there's no such page, and ignore other paths", async () => {
     await start();
     expect((await ask('/__local/nothing', {}))?.status).toBe(404);
     expect(await ask('/shop', {})).toBeUndefined();
@@ -110,7 +110,7 @@ describe('pages under /__local/', () => {
 });
 
 describe('a reset', () => {
-  test('forgets everything, then puts the first state back', async () => {
+  test('clears everything, then restores the initial state', async () => {
     const { env } = await start();
     vi.stubEnv('NETLIFY_BLOBS_CONTEXT', env['NETLIFY_BLOBS_CONTEXT'] ?? '');
     const store = getStore({ name: 'orders', consistency: 'strong' });
@@ -123,7 +123,7 @@ describe('a reset', () => {
     expect(resets).toBe(1);
   });
 
-  test('is no link that a browser could follow by itself', async () => {
+  test("can't be triggered by following a link", async () => {
     await start();
     const answer = await ask('/__local/reset', {});
     expect(answer?.status).toBe(405);

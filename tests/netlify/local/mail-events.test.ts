@@ -35,7 +35,7 @@ let world: TestWorld;
 
 beforeEach(async () => {
   world = await createTestWorld();
-  // A site of one function, so that the events go over the wire.
+  // A site with one function, so events go over the network.
   site = createServer((message, response) => {
     const chunks: Buffer[] = [];
     message.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -61,7 +61,7 @@ afterEach(async () => {
   site.close();
 });
 
-/** The site hears an event of Postmark's. */
+/** Delivers a Postmark event to the site. */
 const hear = (body: string) =>
   mailHook(
     new Request('http://localhost/', { method: 'POST', body, headers: { authorization } }),
@@ -72,7 +72,7 @@ const hear = (body: string) =>
 const pressOn = (id: string | undefined, what: string, method = 'POST') =>
   postmark.handlePage(new Request(`http://localhost/__local/mail/${id}/${what}`, { method }));
 
-/** Presses a button beside a mail in the stand-in's outbox. */
+/** Clicks a button next to an email in the stub's outbox. */
 async function press(to: string, tag: string, what: string): Promise<void> {
   const mail = postmark.mails().find((one) => one.to === to && one.tag === tag);
   expect((await pressOn(mail?.id, what))?.status).toBe(303);
@@ -86,7 +86,7 @@ const stateOf = async (to: string) => {
   return (await subscribers.newest(crypto.addressKey(to)))?.state;
 };
 
-/** Asks for the newsletter, and gives the word of the mailed link. */
+/** Requests the newsletter and returns the token from the emailed link. */
 async function ask(to = MARIA): Promise<string> {
   world.clock.now += 11 * MINUTE;
   await askForNewsletter(to, '192.0.2.1', world.services);
@@ -106,7 +106,10 @@ async function write(): Promise<void> {
   await sendCampaigns(world.services, endless, new Map());
 }
 
-/** What Postmark tells when an address comes onto the list of a stream, or off it. */
+/**
+ * Returns the event that Postmark sends when an address is added to or removed from a stream's
+ * suppression list.
+ */
 const change = (fields: object = {}) => ({
   RecordType: 'SubscriptionChange',
   MessageID: null,
@@ -126,7 +129,7 @@ const tell = async (fields?: object) => {
   expect(await answer.json()).toEqual({ received: true });
 };
 
-describe('whom Postmark sends nothing more is no reader of ours', () => {
+describe('Postmark suppressions', () => {
   test.each([
     ['the owner puts the address on the list', { Origin: 'Customer' }],
     ['the address is written in capitals', { Recipient: 'Maria@EXAMPLE.com' }],
@@ -135,7 +138,7 @@ describe('whom Postmark sends nothing more is no reader of ours', () => {
     ['nothing is named', { Metadata: null }],
     ['the time is missing', { ChangedAt: null }],
     ['it came back for good', { SuppressionReason: 'HardBounce' }],
-  ])('F16: also when %s', async (_how, fields) => {
+  ])('F16: end the subscription, even when %s', async (_how, fields) => {
     await subscribe();
     await subscribe('ana@example.com');
     await tell(fields);
@@ -149,13 +152,13 @@ describe('whom Postmark sends nothing more is no reader of ours', () => {
     ['it says that mail may go out again', { SuppressSending: false, SuppressionReason: null }],
     ['it is about somebody else', { Recipient: 'joe@example.com' }],
     ['it names nobody', { Recipient: undefined }],
-  ])('F16: but not when %s', async (_how, fields) => {
+  ])('F16: leave the subscription alone when %s', async (_how, fields) => {
     await subscribe();
     await tell(fields);
     expect(await stateOf(MARIA)).toBe('confirmed');
   });
 
-  test('F16: an event from before a newer yes comes too late', async () => {
+  test('F16: are ignored if they are older than a new confirmation', async () => {
     await subscribe();
     const early = change();
     world.clock.now += MINUTE;
@@ -168,7 +171,7 @@ describe('whom Postmark sends nothing more is no reader of ours', () => {
   });
 });
 
-describe('a new yes', () => {
+describe('a renewed subscription', () => {
   test.each(['left', 'bounced'])(
     'F16: reaches whoever %s: the next campaign arrives, however often it is said',
     async (what) => {
@@ -187,7 +190,7 @@ describe('a new yes', () => {
     },
   );
 
-  test('F16: after a complaint Postmark allows nothing, and the reader reads that', async () => {
+  test('F16: is refused after a spam complaint, and the reader sees why', async () => {
     await subscribe();
     await write();
     await press(MARIA, 'campaign', 'complained');
@@ -224,7 +227,7 @@ describe('a new yes', () => {
     },
   );
 
-  test('F16: can be said again by whom no campaign reaches although our list has them', async () => {
+  test('F16: reaches a reader whom Postmark suppressed while still on our list', async () => {
     await subscribe();
     await postmark.suppress({ stream: 'broadcast', address: MARIA, reason: 'ManualSuppression' });
     await write();
@@ -236,7 +239,7 @@ describe('a new yes', () => {
     expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
   });
 
-  test('F16: of a corrected address has nothing to do with the wrong one', async () => {
+  test('F16: of a corrected address is unaffected by the mistyped one', async () => {
     await subscribe('maria@gmial.com');
     await write();
     await press('maria@gmial.com', 'campaign', 'bounced');
@@ -247,7 +250,7 @@ describe('a new yes', () => {
   });
 });
 
-/** Sells a book, and tells its buyers of a second version. */
+/** Publishes a new version of a book and notifies its buyers. */
 async function newVersion(): Promise<void> {
   const { books } = world.services;
   const slug = 'recovery-planner';
@@ -256,14 +259,14 @@ async function newVersion(): Promise<void> {
   const body = new TextEncoder().encode(`%PDF-1.7 version ${version} %%EOF`);
   await books.publish({ slug, fileName: 'second.pdf', pages: 9, body, at: world.clock.now });
   await tellBuyers({ slug, version }, world.services);
-  // The first run queues the mails, the second sends them.
+  // The first run queues the emails, and the second sends them.
   for (let run = 0; run < 2; run += 1) {
     world.clock.now += 5 * MINUTE;
     await sweep(world.services);
   }
 }
 
-test('F16: who left the newsletter gets the receipt of a book all the same', async () => {
+test('F16: a reader who left the newsletter still gets receipts', async () => {
   await subscribe();
   await write();
   await press(MARIA, 'campaign', 'left');
@@ -271,7 +274,7 @@ test('F16: who left the newsletter gets the receipt of a book all the same', asy
   expect(mailsTo(MARIA, 'receipt')).toHaveLength(1);
 });
 
-test('F16: each mail to many carries our own way out, in its head and in its words, and it works', async () => {
+test('F16: bulk emails have a working unsubscribe link in the headers and the body', async () => {
   await subscribe('ana@example.com');
   await write();
   await buy(world, { customerEmail: MARIA });
@@ -294,7 +297,7 @@ test('F16: each mail to many carries our own way out, in its head and in its wor
   expect(mailsTo(MARIA, 'new-version')).toHaveLength(1);
 });
 
-test('F16: who left news about books by a link of Postmark’s own hears of no version and still reads the newsletter after a new yes', async () => {
+test("F16: a buyer who opted out of book news through Postmark's own link gets no version emails, but still gets the newsletter after subscribing again", async () => {
   await buy(world, { customerEmail: MARIA });
   await newVersion();
   await press(MARIA, 'new-version', 'left');
@@ -306,7 +309,7 @@ test('F16: who left news about books by a link of Postmark’s own hears of no v
   expect(await world.services.alerts.open()).toEqual([]);
 });
 
-test('a mail that comes back reaches the coach’s list; after the right address the books arrive', async () => {
+test("a bounced email appears on the coach's list, and the books arrive once the address is corrected", async () => {
   const { sessionId } = await buy(world, { customerEmail: 'maria@gmial.com' });
   await press('maria@gmial.com', 'receipt', 'bounced');
   expect((await listTasks('mail', world.services)).tasks).toMatchObject([
@@ -320,7 +323,7 @@ test('a mail that comes back reaches the coach’s list; after the right address
   expect((await listTasks(undefined, world.services)).tasks).toEqual([]);
 });
 
-test('looking at the address tells the site nothing, and an unknown mail is said to be unknown', async () => {
+test("opening an event's URL sends no event, and an unknown email returns 404", async () => {
   await buy(world);
   const [receipt] = postmark.mails();
   expect((await pressOn(receipt?.id, 'bounced', 'GET'))?.status).toBe(405);

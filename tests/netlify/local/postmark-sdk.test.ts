@@ -38,8 +38,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-describe('the real Postmark client against the stand-in', () => {
-  test('sends a mail and finds it by recipient, tag and metadata, also after a restart', async () => {
+describe('the real Postmark client against the stub', () => {
+  test('sends an email and finds it by recipient, tag, and metadata, even after a restart', async () => {
     const sent = await client.sendEmail({
       ...message,
       Tag: 'receipt',
@@ -75,7 +75,7 @@ describe('the real Postmark client against the stand-in', () => {
     ],
     ['no words', { TextBody: '' }, Errors.InvalidEmailRequestError, 300],
     ['an inactive recipient', { To: 'inactive@example.com' }, Errors.InactiveRecipientsError, 406],
-  ])('refuses %s with the client’s own error', async (_what, change, kind, code) => {
+  ])("rejects %s with the client's own error", async (_what, change, kind, code) => {
     const error: unknown = await client
       .sendEmail({ ...message, ...change })
       .catch((reason: unknown) => reason);
@@ -84,7 +84,7 @@ describe('the real Postmark client against the stand-in', () => {
     expect(standIn.mails()).toEqual([]);
   });
 
-  test('refuses a field that is too long, of the wrong kind or of two lines', async () => {
+  test('rejects a field that is too long, has the wrong type, or spans two lines', async () => {
     const wrong = [
       { Subject: 'Hi\r\nBcc: evil@example.com' },
       { To: 'maria@example.com\r\nBcc: evil@example.com' },
@@ -107,7 +107,7 @@ describe('the real Postmark client against the stand-in', () => {
     expect(standIn.mails()).toEqual([]);
   });
 
-  test('takes each mail of a batch for itself', async () => {
+  test('processes each email of a batch separately', async () => {
     const answers = await client.sendEmailBatch([message, { ...message, To: 'maria' }, message]);
     expect(answers.map(({ ErrorCode }) => ErrorCode)).toEqual([0, 300, 0]);
     expect(standIn.mails()).toHaveLength(2);
@@ -116,7 +116,7 @@ describe('the real Postmark client against the stand-in', () => {
     expect(standIn.mails()).toHaveLength(2);
   });
 
-  test('refuses calls without a token, and those that it does not imitate', async () => {
+  test("rejects calls without a token, and calls it doesn't implement", async () => {
     const response = await fetch(`${standIn.url}/email`, { method: 'POST', body: '{}' });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ ErrorCode: 10 });
@@ -129,7 +129,7 @@ describe('the real Postmark client against the stand-in', () => {
     expect(await notJson.json()).toMatchObject({ ErrorCode: 402 });
   });
 
-  test('forgets mail and planned faults with a reset', async () => {
+  test('clears emails and planned faults on reset', async () => {
     await client.sendEmail(message);
     standIn.fail({ kind: { status: 429, code: 429 }, times: 9 });
     await expect(client.sendEmail(message)).rejects.toBeInstanceOf(Errors.RateLimitExceededError);
@@ -143,13 +143,13 @@ describe('the outbox', () => {
   const page = async (path: string) =>
     (await standIn.handlePage(new Request(`http://localhost${path}`))) ?? new Response();
 
-  test('says when it is empty', async () => {
+  test('shows when it is empty', async () => {
     expect(await (await page('/__local/mail')).text()).toContain('No email yet');
     expect(await (await page('/__local/mail.json')).json()).toEqual([]);
     expect((await page('/__local/mail/none')).status).toBe(404);
   });
 
-  test('lists mail as a page and as JSON, newest first, and keeps scripts out', async () => {
+  test('lists emails as a page and as JSON, newest first, and blocks scripts', async () => {
     await client.sendEmail(message);
     await client.sendEmail({
       ...message,
@@ -176,7 +176,7 @@ describe('the outbox', () => {
     expect(await (await page(`/__local/mail/${newest?.id}`)).text()).not.toContain('<script>');
   });
 
-  test('shows one mail as designed, as plain text with links, and its details', async () => {
+  test('shows one email as designed, as plain text with links, and with its details', async () => {
     await client.sendEmail({
       ...message,
       TextBody: 'Open (http://localhost:8888/download#t=abc&x=1). Bye',
@@ -203,7 +203,7 @@ describe('the outbox', () => {
   });
 });
 
-describe('the lists of addresses that get no more mail', () => {
+describe('suppression lists', () => {
   const on = (MessageStream: string) => client.sendEmail({ ...message, MessageStream });
   const lift = (stream: string, ...addresses: string[]) =>
     client.deleteSuppressions(stream, {
@@ -222,7 +222,7 @@ describe('the lists of addresses that get no more mail', () => {
     },
   );
 
-  test('F16: a complaint stays, and is remembered over a start', async () => {
+  test('F16: keep a spam complaint, even after a restart', async () => {
     await standIn.suppress({ stream: 'broadcast', address: message.To, reason: 'SpamComplaint' });
     await standIn.close();
     await start();

@@ -64,7 +64,7 @@ status = 404
   'netlify/functions/setting.ts': `export default async () => new Response(process.env.SITE_MODE);`,
 };
 
-/** What `localhost` means here; a container may be without IPv6. */
+/** The addresses `localhost` resolves to on this machine; a container may lack IPv6. */
 const LOCAL_ADDRESSES = Object.values(networkInterfaces())
   .flatMap((addresses = []) => addresses)
   .map(({ address }) => address)
@@ -100,7 +100,10 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** A request as it goes over the wire: no redirect followed, nothing unpacked, the path as it is. */
+/**
+ * Sends a raw HTTP request without following redirects, decompressing the body, or normalizing the
+ * path.
+ */
 async function get(
   path: string,
   { method = 'GET', host = 'localhost', headers = {} as Record<string, string>, body = '' } = {},
@@ -121,7 +124,7 @@ async function get(
 }
 
 describe('a built page', () => {
-  test('is served at its address without a hop, with the headers of its own rule', async () => {
+  test('is served at its URL without a redirect, with the headers from its own rule', async () => {
     const { status, headers, body } = await get('/about');
     expect(status).toBe(200);
     expect(body.toString()).toBe(ABOUT);
@@ -134,7 +137,7 @@ describe('a built page', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('is packed with %s for a browser that takes it', async (encoding, unpack) => {
+  ])('is compressed with %s when the browser accepts it', async (encoding, unpack) => {
     const { headers, body } = await get('/about', { headers: { 'accept-encoding': encoding } });
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers['vary']).toBe('accept-encoding');
@@ -143,7 +146,7 @@ describe('a built page', () => {
     expect(unpack(body).toString()).toBe(ABOUT);
   });
 
-  test('costs no bytes when the browser has it already', async () => {
+  test('returns 304 with no body when the browser has it cached', async () => {
     const { etag = '' } = (await get('/about')).headers;
     const again = await get('/about', { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
@@ -151,7 +154,7 @@ describe('a built page', () => {
     expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  test('answers HEAD with the size and no content', async () => {
+  test('answers HEAD with the content length and no body', async () => {
     const { status, headers, body } = await get('/about', { method: 'HEAD' });
     expect([status, headers['content-length'], body.byteLength]).toEqual([
       200,
@@ -161,7 +164,7 @@ describe('a built page', () => {
   });
 });
 
-test('another build is served without a new start', async () => {
+test('serves a new build without a restart', async () => {
   const file = join(root, 'dist/new.html');
   await writeFile(file, 'first');
   expect((await get('/new')).body.toString()).toBe('first');
@@ -171,8 +174,8 @@ test('another build is served without a new start', async () => {
   expect([headers['x-new'], body.toString()]).toEqual(['yes', 'second']);
 });
 
-describe('an address without a page', () => {
-  test('gets the page for that, status 404, and the headers of every page', async () => {
+describe('a URL without a page', () => {
+  test('returns the 404 page with status 404 and the site-wide headers', async () => {
     const { status, headers, body } = await get('/nothing/here');
     expect(status).toBe(404);
     expect(body.toString()).toBe(FILES['dist/404.html']);
@@ -180,7 +183,7 @@ describe('an address without a page', () => {
     expect((await get('/nothing', { method: 'HEAD' })).status).toBe(404);
   });
 
-  test('below a rewrite with status 404 gets the page of the rule, and status 404', async () => {
+  test("returns the rule's page with status 404 under a 404 rewrite", async () => {
     const { status, body } = await get('/ebook/unknown');
     expect([status, body.toString()]).toEqual([404, FILES['dist/ebook/not-found.html']]);
     expect((await get('/ebook/planner')).status).toBe(200);
@@ -195,7 +198,7 @@ describe('an address without a page', () => {
     '/%2e%2e/secret.txt',
     '//elsewhere.example/about',
     '/netlify/functions/echo.ts',
-  ])('gives nothing away: %s', async (path) => {
+  ])('exposes nothing: %s', async (path) => {
     const { status, body } = await get(path);
     expect([status, body.toString()]).toEqual([404, FILES['dist/404.html']]);
   });
@@ -204,13 +207,13 @@ describe('an address without a page', () => {
     ['GET', '/%zz'],
     ['TRACE', '/about'],
     ['OPTIONS', '*'],
-  ])('cannot be read: %s %s', async (method, path) => {
+  ])('rejects a malformed request: %s %s', async (method, path) => {
     expect((await get(path, { method })).status).toBe(400);
   });
 });
 
 describe('a function', () => {
-  test('is called with method and range, and its cookies come back', async () => {
+  test('receives the method and range, and returns its cookies', async () => {
     const { status, headers, body } = await get('/.netlify/functions/echo', {
       headers: { range: 'bytes=0-9' },
     });
@@ -221,7 +224,7 @@ describe('a function', () => {
     expect([head.headers['x-method'], head.body.byteLength]).toEqual(['HEAD', 0]);
   });
 
-  test('sends a streamed answer piece by piece', async () => {
+  test('streams its response chunk by chunk', async () => {
     const { body } = await fetch(`${site.url}/.netlify/functions/steps`);
     const reader = (body as ReadableStream<Uint8Array>).getReader();
     const text = async () => new TextDecoder().decode((await reader.read()).value);
@@ -231,7 +234,7 @@ describe('a function', () => {
     expect((await reader.read()).done).toBe(true);
   });
 
-  test('that is sent too much says so to the sender', async () => {
+  test('returns 413 when the request body is too large', async () => {
     const body = 'x'.repeat(6 * 1024 * 1024 + 1);
     const headers = { 'content-type': 'application/json' };
     const path = '/.netlify/functions/echo';
@@ -240,14 +243,14 @@ describe('a function', () => {
     expect((await get(path, { method: 'POST', body, headers: chunked })).status).toBe(413);
   });
 
-  test('that fails answers 500 and takes nothing else down', async () => {
+  test('returns 500 when it throws, and the server keeps running', async () => {
     const { expectConsole } = await import('#tests/support/fail-on-console.ts');
     expectConsole(/GET \/\.netlify\/functions\/broken failed: Error: no luck/);
     expect((await get('/.netlify/functions/broken?secret=1')).status).toBe(500);
     expect((await get('/about')).status).toBe(200);
   });
 
-  test('finds its settings while the site runs, and the process is as before after that', async () => {
+  test('sees its settings while the site runs, and the process environment is restored on close', async () => {
     expect((await get('/.netlify/functions/setting')).body.toString()).toBe('embedded');
     await site.close();
     expect(process.env['SITE_MODE']).toBeUndefined();
@@ -257,14 +260,14 @@ describe('a function', () => {
 });
 
 describe('the server', () => {
-  test('answers under every name of this machine', async () => {
+  test('listens on every loopback address', async () => {
     for (const host of LOCAL_ADDRESSES) {
       expect((await get('/about', { host })).status).toBe(200);
     }
     expect(new URL(site.url).hostname).toBe('localhost');
   });
 
-  test('has the local world, for this machine only', async () => {
+  test('serves the local services pages to this machine only', async () => {
     expect((await get('/__local/')).status).toBe(200);
     expect((await get('/__local/', { headers: { host: 'evil.example' } })).status).toBe(403);
   });
@@ -276,7 +279,7 @@ describe('the server', () => {
     expect(seeded).toBe(before + 1);
   });
 
-  test.each(LOCAL_ADDRESSES)('does not share a port that is taken at %s', async (host) => {
+  test.each(LOCAL_ADDRESSES)('refuses to start on a port already taken at %s', async (host) => {
     const other = createServer();
     await new Promise<void>((listening) => other.listen(0, host, listening));
     const { port } = other.address() as { port: number };
@@ -287,7 +290,7 @@ describe('the server', () => {
     await new Promise((closed) => other.close(closed));
   });
 
-  test('does not share its data, and lets go of its port when it cannot start', async () => {
+  test("doesn't share its data folder, and frees its port when it can't start", async () => {
     const free = await listenOnLoopback(createServer());
     await free.close();
     await expect(open(free.port)).rejects.toThrow(FolderInUse);

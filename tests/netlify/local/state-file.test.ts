@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const fresh = () => ({ names: ['none'], count: 0 });
 
 describe('a state file', () => {
-  test('begins fresh, and is found again', async () => {
+  test('starts fresh and is reopened with its saved state', async () => {
     const first = await openStateFile(path, fresh);
     expect(first.state).toEqual({ names: ['none'], count: 0 });
     first.state.names.push('maria');
@@ -25,7 +25,7 @@ describe('a state file', () => {
     expect((await openStateFile(path, fresh)).state.names).toEqual(['none', 'maria']);
   });
 
-  test('of an older version gets the fields that it does not have', async () => {
+  test('from an older version gets the missing fields', async () => {
     await writeFile(path, '{"names":["maria"]}');
     expect((await openStateFile(path, fresh)).state).toEqual({ names: ['maria'], count: 0 });
   });
@@ -41,12 +41,12 @@ describe('a state file', () => {
     },
   );
 
-  test('that cannot be read is not taken for a new one', async () => {
+  test("that can't be read is an error, not a fresh start", async () => {
     await mkdir(path);
     await expect(openStateFile(path, fresh)).rejects.toThrow(/EISDIR/);
   });
 
-  test('holds the newest of many saves, and works again after one has failed', async () => {
+  test('keeps the latest of many saves, and saves again after a failure', async () => {
     const file = await openStateFile(path, fresh);
     const saves = Array.from({ length: 50 }, (_, n) => {
       file.state.count = n + 1;

@@ -31,7 +31,7 @@ const openPage = async (change: Partial<typeof NEW_SESSION> = {}) => {
 };
 
 describe('the payment page', () => {
-  test('shows the books, the total and the address, marked as not real, without script', async () => {
+  test('shows the books, total, and address, marked as a test page and without any script', async () => {
     const page = await openPage();
     const answer = await bench.page(page.path);
     const policy = answer.headers.get('content-security-policy') ?? '';
@@ -54,7 +54,7 @@ describe('the payment page', () => {
     expect(html).toContain('lang="en"');
   });
 
-  test('shows the words of a title as words', async () => {
+  test('escapes HTML in a title', async () => {
     const [line] = NEW_SESSION.line_items ?? [];
     const price_data = { currency: 'usd', unit_amount: 1999, product_data: { name: '<b>"A" & B' } };
     const page = await openPage({ line_items: [{ ...line, price_data }] });
@@ -63,7 +63,7 @@ describe('the payment page', () => {
     expect(html).not.toContain('<b>');
   });
 
-  test('Pay pressed twice at once takes the money once', async () => {
+  test('charges once when Pay is clicked several times at once', async () => {
     const page = await openPage();
     const answers = await Promise.all([page.press('now'), page.press('now'), page.press('now')]);
     expect(answers.map(({ status }) => status)).toContain(303);
@@ -73,7 +73,7 @@ describe('the payment page', () => {
     expect(bench.standIn.state().charges).toHaveLength(1);
   });
 
-  test('has ended when its time is over, and takes no money then', async () => {
+  test('expires and then takes no payment', async () => {
     const page = await openPage();
     await bench.page(`/__local/payments/${page.id}/expire`, {});
     expect((await page.press('now')).status).toBe(200);
@@ -81,28 +81,28 @@ describe('the payment page', () => {
     expect(bench.standIn.state().charges).toEqual([]);
   });
 
-  test('says that an unknown one does not exist', async () => {
+  test('returns 404 for an unknown session', async () => {
     const answer = await bench.page('/__local/pay/cs_test_none');
     expect(answer.status).toBe(404);
     expect((await bench.page('/__local/pay')).status).toBe(404);
   });
 
-  test('leaves every other address to others', async () => {
+  test('ignores other URLs', async () => {
     const request = new Request(`${SITE_URL}/__local/mail`);
     expect(await bench.standIn.handlePage(request)).toBeUndefined();
   });
 });
 
-describe('the page of all payments', () => {
+describe('the payments page', () => {
   const read = async () => (await bench.page('/__local/payments')).text();
   const press = (id: string, action: string, form: Record<string, string> = {}) =>
     bench.page(`/__local/payments/${id}/${action}`, form);
 
-  test('says when there are none', async () => {
+  test('shows a message when there are no payments', async () => {
     expect(await read()).toContain('No one has started a payment yet');
   });
 
-  test('refunds what is typed in dollars, and lets the bank refuse it', async () => {
+  test('refunds a dollar amount, and lets the bank reject the refund', async () => {
     const { session } = await bench.buy();
     expect(await read()).not.toContain('refuse the last refund');
     await press(session.id, 'refund', { amount: '$10.50' });
@@ -129,7 +129,7 @@ describe('the page of all payments', () => {
     },
   );
 
-  test('opens a dispute, closes it, and sends its webhook again', async () => {
+  test('opens a dispute, closes it, and resends its webhook', async () => {
     const { session } = await bench.buy();
     await press(session.id, 'dispute');
     expect(await read()).toContain('dispute open');
@@ -140,14 +140,14 @@ describe('the page of all payments', () => {
     expect(bench.received.at(-1)?.body).toContain('charge.dispute.closed');
   });
 
-  test('refuses what is not possible any more', async () => {
+  test('rejects actions that are no longer possible', async () => {
     const { session } = await bench.buy();
     expect((await press(session.id, 'expire')).status).toBe(400);
     expect((await press('cs_test_none', 'refund')).status).toBe(400);
     expect(session.status).toBe('complete');
   });
 
-  test('plans faults, deliveries and codes', async () => {
+  test('schedules faults, webhook copies, and promotion codes', async () => {
     const fault = { call: 'opens a payment page', kind: 'Answer with an error, 500', times: '2' };
     await press('controls', 'fault', fault);
     expect(await read()).toContain('answer 500, 2 more');
@@ -163,7 +163,7 @@ describe('the page of all payments', () => {
     ['fault', { call: 'nothing', kind: 'Never answer', times: '1' }],
     ['plan', { copies: '-1' }],
     ['promotion-code', { code: '?', percent: '10' }],
-  ])('refuses the plan %s %j and changes nothing', async (name, form) => {
+  ])('rejects invalid %s settings %j and changes nothing', async (name, form) => {
     const before = structuredClone(bench.standIn.state());
     expect((await press('controls', name, form)).status).toBe(400);
     expect(bench.standIn.state()).toEqual(before);

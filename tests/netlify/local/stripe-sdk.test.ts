@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 describe('a checkout session', () => {
-  test('is opened with the sum of its lines, found again, and lasts over a restart', async () => {
+  test('opens with the total of its lines, can be retrieved, and survives a restart', async () => {
     const session = await stripe.checkout.sessions.create(NEW_SESSION);
     expect(session).toMatchObject({
       id: expect.stringMatching(/^cs_test_[A-Za-z0-9]{58}$/) as string,
@@ -40,7 +40,7 @@ describe('a checkout session', () => {
     expect({ ...again }).toEqual({ ...session });
   });
 
-  test('that has ended cannot be paid or ended again', async () => {
+  test("can't be paid or expired again after it has expired", async () => {
     const { id } = await stripe.checkout.sessions.create(NEW_SESSION);
     const { account } = bench.standIn;
     await account.expire(bench.checkout(id));
@@ -53,7 +53,7 @@ describe('a checkout session', () => {
   });
 });
 
-test('lists come page by page, newest first, and leave nothing out', async () => {
+test('lists are paginated newest first, with nothing missing', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 5; n += 1) {
     ids.unshift((await stripe.checkout.sessions.create(NEW_SESSION)).id);
@@ -73,7 +73,7 @@ test('lists come page by page, newest first, and leave nothing out', async () =>
 describe('an idempotency key', () => {
   const options = { idempotencyKey: 'co:order-1' };
 
-  test('gives the same answer again, and is refused for another request', async () => {
+  test('replays the same response, and is rejected for a different request', async () => {
     const first = await stripe.checkout.sessions.create(NEW_SESSION, options);
     const again = await stripe.checkout.sessions.create(NEW_SESSION, options);
     expect(again.id).toBe(first.id);
@@ -88,7 +88,7 @@ describe('an idempotency key', () => {
     expect(bench.standIn.state().checkouts).toHaveLength(1);
   });
 
-  test('makes one session of twenty calls that arrive together', async () => {
+  test('creates one session for twenty concurrent calls', async () => {
     const patient = bench.connect('sk_test_ofthetests', { maxNetworkRetries: 5 });
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => {
@@ -100,7 +100,7 @@ describe('an idempotency key', () => {
     expect(bench.standIn.state().checkouts).toHaveLength(1);
   });
 
-  test('still gives the same answer after a restart and a lost reply', async () => {
+  test('still replays the same response after a lost reply and a restart', async () => {
     bench.standIn.fail({ call: 'POST /v1/checkout/sessions', kind: 'lost-reply', times: 2 });
     const lost = await catchStripeError(stripe.checkout.sessions.create(NEW_SESSION, options));
     expect(lost).toBeInstanceOf(Stripe.errors.StripeConnectionError);
@@ -110,7 +110,7 @@ describe('an idempotency key', () => {
     expect(bench.standIn.state().checkouts).toHaveLength(1);
   });
 
-  test('remembers a refusal in the middle of the work, and none that came before it', async () => {
+  test('replays an error that occurred during processing, but not one that came before it', async () => {
     const { account } = bench.standIn;
     const checkout = await bench.buy();
     const charge = account.chargeOf(checkout);
@@ -132,7 +132,7 @@ describe('an idempotency key', () => {
     expect((await stripe.refunds.create({ payment_intent }, other)).status).toBe('succeeded');
   });
 
-  test('remembers a failure of the server, but no refusal of a parameter', async () => {
+  test('replays a server error, but not a validation error', async () => {
     bench.standIn.fail({ kind: { status: 500 }, times: 1 });
     const call = () => stripe.checkout.sessions.create(NEW_SESSION, options);
     expect((await catchStripeError(call())).statusCode).toBe(500);
@@ -144,7 +144,7 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('a request that is wrong', () => {
+describe('an invalid request', () => {
   const [line] = NEW_SESSION.line_items ?? [];
   const priced = (price: object) => ({
     line_items: [{ ...line, price_data: { ...line?.price_data, ...price } }],
@@ -196,7 +196,7 @@ describe('a request that is wrong', () => {
     },
   );
 
-  test('for an endpoint that is not imitated says so', async () => {
+  test('for an unsupported endpoint returns an “Unrecognized” error', async () => {
     expect(await catchStripeError(stripe.customers.list())).toMatchObject({
       statusCode: 404,
       message: expect.stringMatching(/^Unrecognized/),
@@ -209,7 +209,7 @@ describe('a request that is wrong', () => {
   });
 });
 
-test('a reset ends everything, planned faults included', async () => {
+test('reset clears everything, including planned faults', async () => {
   await bench.buy();
   bench.standIn.fail({ kind: { status: 500 }, times: 9 });
   await bench.standIn.reset();

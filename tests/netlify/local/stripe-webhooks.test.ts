@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 describe('a webhook', () => {
-  test('is signed as the SDK signs, and refused when one character changes', async () => {
+  test('is signed the way the SDK signs, and fails verification if the body or secret differs', async () => {
     await bench.buy();
     await expect.poll(() => bench.received.length).toBe(1);
     const [{ body, signature } = { body: '', signature: '' }] = bench.received;
@@ -45,7 +45,7 @@ describe('a webhook', () => {
     }
   });
 
-  test('is sent again until it is accepted', async () => {
+  test('is retried until it is accepted', async () => {
     bench.answers.push(500);
     await bench.buy();
     await expect.poll(() => bench.received.length).toBe(2);
@@ -54,7 +54,7 @@ describe('a webhook', () => {
     await expect.poll(() => delivery).toMatchObject({ state: 'accepted', statuses: [500, 200] });
   });
 
-  test('that was not accepted is sent again after a restart', async () => {
+  test("that wasn't accepted is retried after a restart", async () => {
     bench.answers.push(503);
     await bench.buy();
     await expect.poll(() => bench.received.length).toBe(1);
@@ -62,7 +62,7 @@ describe('a webhook', () => {
     await expect.poll(() => bench.received.length).toBe(2);
   });
 
-  test('goes out in as many copies as are planned, or not at all', async () => {
+  test('is delivered in the configured number of copies, or not at all', async () => {
     await bench.standIn.deliveries.plan({ copies: 0 });
     await bench.buy();
     await bench.standIn.deliveries.plan({ copies: 5 });
@@ -87,11 +87,11 @@ describe('a planned failure', () => {
   });
 });
 
-describe('a stranger', () => {
+describe('an untrusted request', () => {
   test.each([
     ['a page of another site', { origin: 'https://evil.example' }],
     ['another name for this machine', { host: 'evil.example' }],
-  ])('%s gets no answer', async (_who, headers) => {
+  ])('%s is rejected', async (_who, headers) => {
     const status = await new Promise((resolve, reject) => {
       request(`${bench.standIn.url}/v1/events`, { method: 'POST', headers }, (response) => {
         response.resume();

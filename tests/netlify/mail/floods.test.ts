@@ -43,7 +43,7 @@ async function sweepFor(world: TestWorld, time: number): Promise<void> {
     await sweep(world.services);
 }
 
-/** Everything that goes out at once is used up by strangers. */
+/** Uses up the site's hourly send quota with messages from strangers. */
 async function floodContact(world: TestWorld, count: number = SITE_LIMITS.hour): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const form = contactForm({ message: `Noise ${n}`, email: `noise${n}@example.com` });
@@ -51,8 +51,8 @@ async function floodContact(world: TestWorld, count: number = SITE_LIMITS.hour):
   }
 }
 
-describe('above the number of the whole site', () => {
-  test('a message is kept, and the coach reads it in one mail with the others, soon', async () => {
+describe('over the site-wide limit', () => {
+  test('keeps a message and soon emails it to the coach in one digest with the others', async () => {
     await floodContact(world);
     const real = contactForm({ message: 'I paid and got nothing', email: 'ana@example.com' });
     for (let press = 0; press < 3; press += 1)
@@ -72,7 +72,7 @@ describe('above the number of the whole site', () => {
     );
   });
 
-  test('what visitors asked for goes out later, some in each run, and all of it', async () => {
+  test("sends visitors' emails later, a few per run, until all are sent", async () => {
     const count = SITE_LIMITS.hour + 20;
     for (let n = 0; n < count; n += 1)
       await accept(world, guideRequest({ email: `reader${n}@example.com` }), `10.2.0.${n}`);
@@ -87,7 +87,7 @@ describe('above the number of the whole site', () => {
     expect(recipients).toHaveLength(count);
   });
 
-  test('the way back into an account is not put off behind the flood', async () => {
+  test("doesn't delay account recovery behind the flood", async () => {
     await signInAsVisitor(world, 'owner@example.com');
     for (let n = 0; n < SITE_LIMITS.hour + 10; n += 1)
       await recover(`nobody${n}@example.com`, `10.3.0.${n}`, world.services);
@@ -96,7 +96,7 @@ describe('above the number of the whole site', () => {
     expect(taggedTo(world, 'account-recover', 'owner@example.com')).toHaveLength(1);
   });
 
-  test('nothing is lost when the run breaks off anywhere', async () => {
+  test('loses nothing when a run is interrupted at any point', async () => {
     await floodContact(world, SITE_LIMITS.hour + 3);
     const { deferred } = world.services;
     const { drop } = deferred;
@@ -125,7 +125,7 @@ describe('S8: a flood of sign-ups', () => {
     ['from three sites of IPv6', (n) => `2001:${network((n % 3) + 10)}:1:${network(n)}::/64`],
   ];
 
-  test.each(floods)('S8: %s keeps no honest sign-up waiting for long', async (_what, caller) => {
+  test.each(floods)("S8: %s doesn't delay a legitimate sign-up for long", async (_what, caller) => {
     const flood = async (from: number, to: number) => {
       for (let n = from; n < to; n += 1) {
         const input = { email: `noise${n}@example.org`, password: STRONG };
@@ -137,7 +137,7 @@ describe('S8: a flood of sign-ups', () => {
     expect(waiting).toBeGreaterThan(100);
     for (const [n, ip] of ['192.0.2.5', '2a01:db8:7:1::/64', '203.0.113.9'].entries())
       await signUp({ email: `ana${n}@example.com`, password: STRONG }, ip, world.services);
-    // The flood goes on between the runs.
+    // The flood continues between runs.
     for (let run = 0; run < 2; run += 1) {
       await sweep(world.services);
       await flood(500 + run * 100, 600 + run * 100);
@@ -148,7 +148,7 @@ describe('S8: a flood of sign-ups', () => {
     expect((await world.records.keys('deferred-visitor-')).length).toBeGreaterThan(waiting - 20);
   });
 
-  test('S8: of a hundred far networks each has its turn', async () => {
+  test('S8: serves a hundred distant subnets in turn', async () => {
     for (let n = 0; n < SITE_LIMITS.hour + 100; n += 1) {
       const input = { email: `reader${n}@example.org`, password: STRONG };
       await signUp(input, `${(n % 200) + 1}.7.0.1`, world.services);
@@ -158,7 +158,7 @@ describe('S8: a flood of sign-ups', () => {
     expect(await world.records.keys('deferred-')).toEqual([]);
   });
 
-  test('S8: a message to the coach is not behind those of a few networks either', async () => {
+  test("S8: doesn't delay a message to the coach behind a flood from a few subnets either", async () => {
     await floodContact(world, SITE_LIMITS.hour + 300);
     const real = contactForm({ message: 'I paid and got nothing', email: 'ana@example.com' });
     await accept(world, real, '192.0.2.77');
@@ -169,7 +169,7 @@ describe('S8: a flood of sign-ups', () => {
   });
 });
 
-describe('S8: the life of a mailed link counts from when it was sent', () => {
+describe('S8: the lifetime of an emailed link, counted from when it was sent', () => {
   const MARIA = 'maria@example.com';
   const account = (world: TestWorld, input: unknown, cookie: string) =>
     send(world, 'account', input, { cookie });
@@ -181,7 +181,7 @@ describe('S8: the life of a mailed link counts from when it was sent', () => {
     auth(world, { action: 'reset', token, password: 'nine brown kettles' });
   const stop = (world: TestWorld, token: string) => auth(world, { action: 'not-me', token });
 
-  /** Each kind of link: how it is asked for, who gets it, how it is used, and how long it works. */
+  /** Each kind of link: how it's requested, who gets it, how it's used, and how long it's valid. */
   const kinds: [
     string,
     (world: TestWorld) => Promise<unknown>,
@@ -256,34 +256,37 @@ describe('S8: the life of a mailed link counts from when it was sent', () => {
     ],
   ];
 
-  test.each(kinds)('S8: %s, mailed two days late', async (what, ask, to, use, life) => {
-    expectConsole(/"event":"refused"/);
-    const lateTo = async (world: TestWorld) => {
-      world.mailOutcomes.push(...Array.from({ length: 2 }, () => BUSY));
-      await ask(world);
-      expect(tokenTo(world, to)).toBe('');
-      world.mailOutcomes.length = 0;
-      world.clock.now += 48 * HOUR;
-      await sweep(world.services);
-      await sweep(world.services);
-      expect(tokenTo(world, to)).not.toBe('');
-    };
-    const inTime = await createTestWorld();
-    await lateTo(inTime);
-    if (what === 'a lost code app') {
-      // The owner has a whole day to say no.
-      expect((await use(inTime, tokenTo(inTime, to))).body['error']).toBe('link_too_early');
-    }
-    inTime.clock.now += life - MINUTE;
-    expect((await use(inTime, tokenTo(inTime, to))).status).toBe(200);
+  test.each(kinds)(
+    'S8: %s, emailed two days late, gets its full lifetime',
+    async (what, ask, to, use, life) => {
+      expectConsole(/"event":"refused"/);
+      const lateTo = async (world: TestWorld) => {
+        world.mailOutcomes.push(...Array.from({ length: 2 }, () => BUSY));
+        await ask(world);
+        expect(tokenTo(world, to)).toBe('');
+        world.mailOutcomes.length = 0;
+        world.clock.now += 48 * HOUR;
+        await sweep(world.services);
+        await sweep(world.services);
+        expect(tokenTo(world, to)).not.toBe('');
+      };
+      const inTime = await createTestWorld();
+      await lateTo(inTime);
+      if (what === 'a lost code app') {
+        // The owner has a full day to object.
+        expect((await use(inTime, tokenTo(inTime, to))).body['error']).toBe('link_too_early');
+      }
+      inTime.clock.now += life - MINUTE;
+      expect((await use(inTime, tokenTo(inTime, to))).status).toBe(200);
 
-    const late = await createTestWorld();
-    await lateTo(late);
-    late.clock.now += life + MINUTE;
-    expect((await use(late, tokenTo(late, to))).status).toBe(410);
-  });
+      const late = await createTestWorld();
+      await lateTo(late);
+      late.clock.now += life + MINUTE;
+      expect((await use(late, tokenTo(late, to))).status).toBe(410);
+    },
+  );
 
-  test('S8: a link that waited for a week in a mail has ended, and a newer one has replaced it all the time', async () => {
+  test('S8: a link emailed after a week has expired, and a newer link always replaces it', async () => {
     expectConsole(/"event":"refused"/);
     const { verificationTokens } = world.services;
     const verificationToken = { purpose: 'verify', email: MARIA, password: 'hash' } as const;
@@ -297,7 +300,7 @@ describe('S8: the life of a mailed link counts from when it was sent', () => {
     expect(await look(asked + 3 * 24 * HOUR, asked + 3 * 24 * HOUR + 1)).toBeUndefined();
   });
 
-  test('S8: the newsletter, mailed five days late, can be confirmed for the days that its mail names', async () => {
+  test('S8: a newsletter confirmation emailed five days late works through the date in the email', async () => {
     const late = async () => {
       const world = await createTestWorld();
       world.mailOutcomes.push(BUSY);
@@ -319,11 +322,11 @@ describe('S8: the life of a mailed link counts from when it was sent', () => {
   });
 });
 
-describe('one address', () => {
-  test('nobody silences the recovery mail of another: who asks too often silences only himself', async () => {
+describe('a single email address', () => {
+  test("lets nobody block another person's recovery email: asking too often only limits the one asking", async () => {
     await signInAsVisitor(world, 'owner@example.com');
     const mailsOfOwner = () => taggedTo(world, 'account-recover', 'owner@example.com').length;
-    // 20 networks, each as often as it may.
+    // 20 IP addresses, each up to its limit.
     for (let network = 0; network < 20; network += 1) {
       for (let n = 0; n < CALLER_LIMITS.hour; n += 1)
         await recover('owner@example.com', `10.4.0.${network}`, world.services);
@@ -339,8 +342,8 @@ describe('one address', () => {
   });
 });
 
-describe('a wide network of IPv6', () => {
-  test('is counted as one as well, and never refused as one', async () => {
+describe('a large IPv6 prefix', () => {
+  test('shares one limit, and no one in it is rejected', async () => {
     expect(widerNetworks('2001:db8:1:2ff::/64')).toEqual([
       { bits: 56, network: '2001:db8:1:200::/56' },
       { bits: 48, network: '2001:db8:1::/48' },
@@ -357,12 +360,12 @@ describe('a wide network of IPv6', () => {
   });
 });
 
-describe('S5: posts with words of danger', () => {
+describe('S5: posts that mention danger', () => {
   const grave = (n: number | string) => ({
     ...{ topic: 'daily-motivation', title: `Post ${n}`, name: 'Tea' },
     text: 'I want to end it all tonight.',
   });
-  /** Gives what became of each: kept, or the words of the refusal. */
+  /** Returns how many posts were kept and the messages of the rejected ones. */
   async function flood(world: TestWorld, count: number, callerOf: (n: number) => string) {
     const words: string[] = [];
     for (let n = 0; n < count; n += 1)
@@ -375,13 +378,13 @@ describe('S5: posts with words of danger', () => {
   const ofOneSite = (n: number) => `2001:db8:1:${n.toString(16)}::/64`;
   const tagged = (world: TestWorld, tag: string) => world.mails.filter((mail) => mail.tag === tag);
 
-  test('S5: of 700 from one /48 few are kept, 10 are mailed at once, and everyone is told whom to call', async () => {
+  test('S5: of 700 from one /48, keeps a few, emails 10 right away, and shows everyone crisis numbers', async () => {
     const { kept, words } = await flood(world, 700, ofOneSite);
     expect(kept).toBe(WIDER_LIMITS[48].hour + 1);
     expect(tagged(world, 'post-review')).toHaveLength(URGENT_AT_ONCE);
     for (const one of words) expect(one).toMatch(/call 911\..*call or text 988/);
 
-    // A real emergency behind them is kept, told of within minutes, and seen first.
+    // A real emergency behind them is kept, reported within minutes, and listed first.
     world.clock.now += MINUTE;
     await sendPost(grave('real'), '192.0.2.7', world.services);
     world.clock.now += MINUTE;
@@ -390,21 +393,21 @@ describe('S5: posts with words of danger', () => {
     expect(tagged(world, 'urgent-posts').map(({ subject }) => subject)).toEqual([
       `Please read now: ${kept + 1} urgent posts wait`,
     ]);
-    // No new ones, no new mail.
+    // Without new posts, no new email.
     await sweepFor(world, HOUR);
     expect(tagged(world, 'urgent-posts')).toHaveLength(1);
     expect([...world.records.contents.keys()].filter((key) => key.startsWith('urgent-'))).toEqual(
       [],
     );
-    // It stays in sight while newer noise comes.
+    // It stays near the top while newer noise arrives.
     await flood(world, 10, ofOneSite);
     const { items: posts } = await listSubmissions('post', 'waiting', world.services);
     expect(posts.slice(0, 2).map(({ title }) => title)).toContain('Post real');
   });
 
-  test('S5: while many sites flood, one of each an hour is kept, also that of a person', async () => {
+  test("S5: keeps one per hour from each of many flooding subnets, including a real person's", async () => {
     const { kept, words } = await flood(world, 300, (n) => `2001:db8:${n % 100}:${n}::/64`);
-    // The provider has 50; above them each of 100 sites has 1.
+    // The /32 gets 50; beyond that, each of the 100 /48s gets 1.
     expect(kept).toBeLessThanOrEqual(WIDER_LIMITS[32].hour + 100);
     expect(words.length).toBe(300 - kept);
     await flood(world, SITE_LIMITS.hour, (n) => `10.9.0.${n}`);
@@ -416,7 +419,7 @@ describe('S5: posts with words of danger', () => {
     });
   });
 
-  test('S5: a mail every 5 minutes at most, while new ones come; two runs at once are one, and none is lost', async () => {
+  test('S5: emails at most every 5 minutes while new posts arrive; concurrent runs send one email and lose none', async () => {
     await flood(world, URGENT_AT_ONCE, (n) => `10.9.1.${n}`);
     for (let run = 0; run < 4; run += 1) {
       await sendPost(grave(`late ${run}`), `10.9.2.${run}`, world.services);
@@ -429,11 +432,11 @@ describe('S5: posts with words of danger', () => {
       );
       world.clock.now += 5 * MINUTE;
     }
-    // What is told stays in the outbox alone: no post is mailed a second time.
+    // These alerts only go through the outbox: no post is emailed twice.
     expect(tagged(world, 'post-review')).toHaveLength(URGENT_AT_ONCE);
   });
 
-  test('S5: who writes about danger and is refused is told whom to call, in every form', async () => {
+  test('S5: shows crisis numbers in every form when a message about danger is rejected', async () => {
     const message = 'I think I am having a stroke right now';
     for (let n = 0; n < CALLER_LIMITS.hour; n += 1)
       await accept(world, contactForm({ message: `${n}` }), '192.0.2.1');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Mailer, OutgoingMail } from '#netlify/mail/mailer.ts';
 
-/** A mail as its receiver has it. */
+/** An email as its recipient gets it. */
 interface ArrivedMail {
   from: string;
   to: string;
@@ -12,19 +12,19 @@ interface ArrivedMail {
   headers: readonly { name: string; value: string }[];
 }
 
-/** A mail provider that holds still, with the adapter that speaks with it. */
+/** A test email provider and the adapter that talks to it. */
 export interface TestProvider {
   mailer: Mailer;
   arrived(): Promise<ArrivedMail[]>;
-  /** An address that the provider delivers nothing to. */
+  /** An address the provider never delivers to. */
   dead: string;
-  /** The next mail, or batch, is not taken: later it would be. */
+  /** Makes the provider temporarily reject the next email or batch. */
   refuse(): void;
-  /** The next mail, or batch, is taken, and nobody hears of it. */
+  /** Makes the provider accept the next email or batch but lose the response. */
   loseAnswer(): void;
-  /** Nobody answers any more. */
+  /** Makes the provider unreachable. */
   goAway(): Promise<void>;
-  /** What the provider tells of a mail; `undefined` where it tells nothing by itself. */
+  /** The provider's webhook body for an email; `undefined` if the provider sends no webhooks. */
   eventOf?(what: 'delivered' | 'bounced' | 'complained', mailId: string): string;
 }
 
@@ -50,8 +50,9 @@ const CAMPAIGN = ['b', 'c', 'd'].map((id): OutgoingMail => ({
 const idsOf = (mails: readonly OutgoingMail[]) => mails.map(({ mailId }) => mailId);
 
 /**
- * What every mail provider has to keep, or a mail is lost or comes twice. `open` gives a provider without mails.
- * @param remembers Whether it can say later what it took.
+ * Contract that every email provider must meet so that no email is lost or sent twice. `open`
+ * returns a provider with no emails.
+ * @param remembers Whether the provider can later report which emails it accepted.
  */
 export function describeMailer(
   name: string,
@@ -59,7 +60,7 @@ export function describeMailer(
   { remembers }: { remembers: boolean },
 ): void {
   describe(`the mailer: ${name}`, () => {
-    test('brings a mail as it was written, from the shop, to one receiver', async () => {
+    test('delivers an email as written, from the shop, to one recipient', async () => {
       const { mailer, arrived } = await open();
       expect(await mailer.send(MAIL)).toMatchObject({ outcome: 'accepted' });
       const { to, subject, html, replyTo } = MAIL;
@@ -70,7 +71,7 @@ export function describeMailer(
       expect(mail?.headers).toEqual(expect.arrayContaining([...(MAIL.headers ?? [])]));
     });
 
-    test('tells an address that gets nothing from a provider that takes nothing now', async () => {
+    test('distinguishes an undeliverable address from a temporary rejection', async () => {
       const { mailer, dead, refuse, arrived } = await open();
       expect(await mailer.send({ ...MAIL, to: dead })).toMatchObject({ outcome: 'undeliverable' });
       refuse();
@@ -79,7 +80,7 @@ export function describeMailer(
       expect(await mailer.send(MAIL)).toMatchObject({ outcome: 'accepted' });
     });
 
-    test('does not know what became of a mail whose answer was lost', async () => {
+    test('reports an unknown outcome when the response is lost', async () => {
       const { mailer, loseAnswer, arrived } = await open();
       loseAnswer();
       expect(await mailer.send(MAIL)).toMatchObject({ outcome: 'unknown' });
@@ -90,7 +91,7 @@ export function describeMailer(
       expect(found).toBe(remembers);
     });
 
-    test('answers for each mail of a batch, in their order', async () => {
+    test('returns a result for each email in a batch, in order', async () => {
       const { mailer, dead, arrived } = await open();
       const [first, second, third] = CAMPAIGN;
       const mails = [first, { ...second, to: dead }, third] as OutgoingMail[];
@@ -101,7 +102,7 @@ export function describeMailer(
       expect((await arrived()).map(({ to }) => to).toSorted()).toEqual([first?.to, third?.to]);
     });
 
-    test('finds the mails of a batch whose answer was lost, and no others', async () => {
+    test('finds the emails of a batch whose response was lost, and no others', async () => {
       const { mailer, loseAnswer } = await open();
       await mailer.sendMany('campaign.1.1', CAMPAIGN.slice(1));
       loseAnswer();
@@ -111,14 +112,14 @@ export function describeMailer(
       expect(found).toEqual(remembers ? idsOf(CAMPAIGN.slice(0, 1)) : []);
     });
 
-    test('sends nothing when nobody answers, and says so', async () => {
+    test('sends nothing and reports it when the provider is unreachable', async () => {
       const { mailer, goAway } = await open();
       await goAway();
       const outcomes = [await mailer.send(MAIL), await mailer.sendMany('campaign.1.1', CAMPAIGN)];
       for (const { outcome } of outcomes) expect(['refused', 'unknown']).toContain(outcome);
     });
 
-    test('reads what is told of a mail, and lets all else go by', async () => {
+    test('parses delivery events and ignores everything else', async () => {
       const { mailer, eventOf } = await open();
       for (const body of ['', '{', 'null', '[]', '{"RecordType":"Open"}'])
         expect(mailer.readEvent(body)).toBeUndefined();

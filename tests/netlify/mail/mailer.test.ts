@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const write = () => acceptMail(contactFormInput.parse(contactForm()), '192.0.2.1', world.services);
 describe('the real Postmark client', () => {
-  test('carries who gets the answer, and the way out of the newsletter, as headers', async () => {
+  test('sets the reply-to address and the unsubscribe headers', async () => {
     await write();
     await askForNewsletter('maria@example.com', '192.0.2.1', world.services);
     const [question, ...rest] = standIn.mails();
@@ -45,7 +45,7 @@ describe('the real Postmark client', () => {
     });
   });
 
-  test('sends news to many in the stream for that, all else in the other, and lets no link be rewritten', async () => {
+  test('uses the broadcast stream for bulk email and the transactional stream for the rest, with link tracking off', async () => {
     const { mailer } = world.services;
     const kinds = {
       ...{ receipt: 'outbound', 'fresh-link': 'outbound', 'account-recover': 'outbound' },

@@ -69,7 +69,7 @@ test.each([
   expect(await mailer.send({ ...mail, to: 'maria@example.com' })).toMatchObject({ outcome });
 });
 
-describe('Postmark tells', () => {
+describe('Postmark events', () => {
   const read = (event: object) => readPostmarkEvent(JSON.stringify(event));
   const mail = 'a'.repeat(32);
 
@@ -81,7 +81,7 @@ describe('Postmark tells', () => {
   test.each([
     ['by its reader', 'ManualSuppression', true],
     ['since mails came back', 'HardBounce', false],
-  ])('an address is stopped %s', (_why, SuppressionReason, isWanted) => {
+  ])('an address is suppressed %s', (_why, SuppressionReason, isWanted) => {
     const change = { RecordType: 'SubscriptionChange', SuppressSending: true, SuppressionReason };
     const whom = { Recipient: 'maria@example.com', ChangedAt: '2026-11-01T00:00:00Z' };
     const stopped = { address: 'maria@example.com', at: Date.parse(whom.ChangedAt), isWanted };

@@ -40,7 +40,7 @@ describe.each([
   ['newsletter welcome', await written({ kind: 'newsletter-welcome', to, linkVersion: 1 })],
   ['newsletter known', await written({ kind: 'newsletter-known', to, linkVersion: 1 })],
 ])('the %s', (_name, message) => {
-  test('says the same in plain text as in HTML', () => {
+  test('has the same content in plain text and HTML', () => {
     const words = (text: string) =>
       text
         .replace(/https?:\/\/\S+/g, ' ')
@@ -54,7 +54,7 @@ describe.each([
     for (const href of buttons) expect(message.text).toContain(href);
   });
 
-  test('has large type, a dark version, one button at most, one column and no picture', () => {
+  test('has large type, a dark version, at most one button, one column, and no images', () => {
     expect(message.html).toContain('prefers-color-scheme:dark');
     const sizes = [...message.html.matchAll(/font(?:-size)?:(\d+)px/g)].map(
       ([, size]) => +(size ?? 0),
@@ -66,10 +66,10 @@ describe.each([
   });
 });
 
-describe('what visitors type', async () => {
+describe('visitor input', async () => {
   const [plainContact, plainChat] = [await contact(), await chat()];
 
-  test.each(MARKUP_PAYLOADS)('stays text in every field: %s', async (payload) => {
+  test.each(MARKUP_PAYLOADS)('is escaped in every field: %s', async (payload) => {
     for (const field of ['name', 'subject', 'message'] as const) {
       const { html, text } = await contact({ [field]: payload });
       expect(shapeOf(html)).toEqual(shapeOf(plainContact.html));
@@ -99,7 +99,7 @@ describe('what visitors type', async () => {
     }
   });
 
-  test('never adds an element or a line to the subject, whatever it is', async () => {
+  test('never adds an element to the body or a line to the subject', async () => {
     const anything = fc.string({ unit: 'binary', maxLength: 200 });
     await fc.assert(
       fc.asyncProperty(anything, anything, anything, async (name, subject, message) => {

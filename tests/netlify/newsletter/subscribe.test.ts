@@ -34,8 +34,8 @@ const leave = (world: TestWorld, linkVersion = 1) =>
 const newest = ({ services }: TestWorld) =>
   services.subscribers.newest(services.crypto.addressKey(MARIA));
 
-describe('the newsletter', () => {
-  test('asks the address first, and only its yes counts', async () => {
+describe('newsletter form', () => {
+  test('sends a confirmation email first, and only confirming subscribes', async () => {
     await ask(world);
     expect(tags(world)).toEqual(['newsletter-confirm']);
     expect(await newest(world)).toMatchObject({ state: 'asked' });
@@ -45,7 +45,7 @@ describe('the newsletter', () => {
     expect(tags(world)).toEqual(['newsletter-confirm', 'newsletter-welcome']);
   });
 
-  test('gives every mail a way out with one press', async () => {
+  test('gives every email a one-click unsubscribe link', async () => {
     await ask(world);
     await confirm(world);
     world.clock.now += 11 * MINUTE;
@@ -65,7 +65,7 @@ describe('the newsletter', () => {
     }
   });
 
-  test('welcomes once, however often the button is pressed', async () => {
+  test('sends one welcome email, however often the button is clicked', async () => {
     await ask(world);
     await Promise.all(Array.from({ length: 10 }, () => confirm(world)));
     world.clock.now += DAY;
@@ -76,7 +76,7 @@ describe('the newsletter', () => {
     );
   });
 
-  test('takes the link of an earlier mail too', async () => {
+  test('also accepts the link from an earlier email', async () => {
     await ask(world);
     world.clock.now += DAY;
     await ask(world);
@@ -84,7 +84,7 @@ describe('the newsletter', () => {
     expect(await newest(world)).toMatchObject({ linkVersion: 2, state: 'confirmed' });
   });
 
-  test('ends a confirmation link after 7 days, and a new request makes a new one', async () => {
+  test('expires a confirmation link after 7 days, and a new request issues a new one', async () => {
     await ask(world);
     world.clock.now += CONFIRMATION_LIFETIME + 1;
     await expect(confirm(world)).rejects.toMatchObject({ code: 'link_expired' });
@@ -94,7 +94,7 @@ describe('the newsletter', () => {
     expect(await newest(world)).toMatchObject({ state: 'confirmed' });
   });
 
-  test('is over after the way out, which no old link undoes', async () => {
+  test('ends on unsubscribe, and no old link undoes that', async () => {
     await ask(world);
     await confirm(world);
     await leave(world);
@@ -104,7 +104,7 @@ describe('the newsletter', () => {
     expect(await newest(world)).toMatchObject({ state: 'ended' });
   });
 
-  test('takes no link from before the way out, although there is a new request', async () => {
+  test('rejects links from before an unsubscribe, even after a new request', async () => {
     await ask(world);
     await leave(world);
     world.clock.now += DAY;
@@ -115,7 +115,7 @@ describe('the newsletter', () => {
     await expect(confirm(world, 2)).rejects.toMatchObject({ code: 'link_expired' });
   });
 
-  test('can be asked for again, and an old way out still works', async () => {
+  test('allows subscribing again, and an old unsubscribe link still works', async () => {
     await ask(world);
     await confirm(world);
     await leave(world);
@@ -127,7 +127,7 @@ describe('the newsletter', () => {
     expect(await newest(world)).toMatchObject({ linkVersion: 2, state: 'ended' });
   });
 
-  test('is one question for 20 presses at once, and at most 3 in a day', async () => {
+  test('sends one confirmation for 20 simultaneous clicks, and at most 3 per day', async () => {
     await Promise.all(Array.from({ length: 20 }, () => ask(world)));
     expect(tags(world)).toEqual(['newsletter-confirm']);
     for (let n = 0; n < 6; n += 1) {
@@ -137,7 +137,7 @@ describe('the newsletter', () => {
     expect(world.mails).toHaveLength(3);
   });
 
-  test('keeps the words that were agreed to and the time, no network, and no address in clear', async () => {
+  test('stores the consent wording and the time, no IP address, and no plaintext email address', async () => {
     await ask(world, MARIA, '203.0.113.9');
     const record = [...world.records.contents].find(([key]) => key.startsWith('newsletter-asked-'));
     expect(JSON.parse(record?.[1] ?? '')).toMatchObject({
@@ -146,7 +146,7 @@ describe('the newsletter', () => {
     expect(stored(world)).not.toMatch(/maria|203\.0\.113/i);
   });
 
-  test('forgets the address of one who leaves, and after 30 days of one who never said yes', async () => {
+  test('deletes the email address on unsubscribe, and after 30 days if never confirmed', async () => {
     const addresses = (world: TestWorld) =>
       [...world.records.contents.keys()].filter((key) => /-(?:waiting|subscriber)-/.test(key));
     const left = await createTestWorld();
@@ -167,7 +167,7 @@ describe('the newsletter', () => {
     expect(addresses(silent)).toEqual([]);
   });
 
-  test('refuses forged, changed and mixed-up links without asking the store', async () => {
+  test('rejects forged, altered, and wrong-purpose links without calling the store', async () => {
     await ask(world);
     const before = world.records.calls;
     const token = tokenFor(world, 'confirm');
@@ -186,7 +186,7 @@ describe('the newsletter', () => {
     expect(world.records.calls).toBe(before);
   });
 
-  test('ends up confirmed and welcomed once, whichever call of the store fails', async () => {
+  test('ends up confirmed with one welcome email, whichever store call fails', async () => {
     for (let broken = 1; broken < 60; broken += 1) {
       let calls = 0;
       let armed = false;
@@ -195,7 +195,7 @@ describe('the newsletter', () => {
       );
       const world = await createTestWorld({ records });
       armed = true;
-      // Each press that fails is pressed again.
+      // Retry each step that fails.
       for (const press of [ask, ask, confirm, confirm])
         await press(world).catch(() => press(world));
       armed = false;

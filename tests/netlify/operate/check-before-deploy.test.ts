@@ -40,13 +40,13 @@ const say = (
     ({ kind, name, problem }) => `${kind} ${name}: ${problem}`,
   );
 
-test('a deploy that has everything has nothing to change', () => {
+test('reports nothing for a complete configuration', () => {
   expect(say({})).toEqual([]);
   expect(say({}, 'deploy-preview')).toEqual([]);
   expect(say({}, 'branch-deploy', [gap({ field: 'postalAddress' })])).toEqual([]);
 });
 
-/** In each context, of each variable: a value, and the one sentence that is said about it. */
+/** The one message expected for each value, by context and variable. */
 const SAID: Readonly<Record<string, Record<string, Record<string, string>>>> = {
   production: {
     STRIPE_SECRET_KEY: {
@@ -154,12 +154,12 @@ test.each(ROWS)('in %s, %s "%s": %s', (context, name, value, said) => {
   ]);
 });
 
-test('too much text in all variables is said', () => {
+test('reports variables that are too large in total', () => {
   const said = say({ STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(3600)}` }, 'branch-deploy');
   expect(said).toEqual([expect.stringContaining('wrong variables: The variables have')]);
 });
 
-describe('content that may not be on a real site', () => {
+describe('content not allowed on a live site', () => {
   test.each([
     [
       gap({ field: 'postalAddress' }),
@@ -181,13 +181,13 @@ describe('content that may not be on a real site', () => {
       gap({ field: 'legal-review', file: 'content/legal' }),
       'danger content/launch.json: Nobody has confirmed yet: legal-review.',
     ],
-  ])('is named: %#', (open, sentence) => {
+  ])('is reported: %#', (open, sentence) => {
     expect(say({}, 'production', [open])).toEqual([sentence]);
     expect(say({}, 'deploy-preview', [open])).toEqual([]);
   });
 });
 
-test('no sentence repeats a secret', () => {
+test('no message contains a secret', () => {
   const secrets = {
     ORDER_SECRET: 'tell-nobody',
     STRIPE_SECRET_KEY: 'tell-nobody',
@@ -206,7 +206,7 @@ describe('the command', () => {
       const file = join(dir, '.env');
       const text = Object.entries(lines).map(([name, value]) => `${name}="${value}"`);
       writeFileSync(file, text.join('\n'));
-      // In place of the forge's own program, so that no test asks it.
+      // Stubs the `gh` CLI so that no test calls the real one.
       writeFileSync(join(dir, 'gh'), `#!/bin/sh\n${forge}\n`, { mode: 0o755 });
       const command = ['netlify/operate/shop-command.ts', 'deploy-check', '--file', file, ...args];
       return spawnSync(process.execPath, command, {
@@ -218,7 +218,7 @@ describe('the command', () => {
     }
   };
 
-  test('ends well for a preview with test keys, and badly for production with them', () => {
+  test('succeeds for a preview with test keys, and fails for production with them', () => {
     const preview = run(rehearsal, '--context', 'deploy-preview');
     expect(preview.stdout).toContain('All is ready for this deploy.');
     expect(preview.stdout).toContain('not run: the last night could not be asked (not signed in)');
@@ -238,7 +238,7 @@ describe('the command', () => {
     expect(production.status).toBe(1);
   });
 
-  test('is stopped by a red night, whatever the variables are', () => {
+  test('fails after a red nightly run, whatever the variables are', () => {
     const night = '{"status":"completed","conclusion":"failure","headSha":"0123456789abcdef"';
     forge = `echo '[${night},"createdAt":"2026-11-28T02:23:11Z"}]'`;
     const preview = run(rehearsal, '--context', 'deploy-preview');
@@ -249,13 +249,13 @@ describe('the command', () => {
     expect(preview.status).toBe(1);
   });
 
-  test('says which contexts there are', () => {
+  test('lists the valid contexts', () => {
     const { status, stderr } = run(rehearsal, '--context', 'staging');
     expect([status, stderr]).toEqual([1, expect.stringContaining('deploy-preview')]);
   });
 });
 
-test('a database is named, and what was not moved into it stops the deploy', async () => {
+test("reports a database, and blocks the deploy while orders haven't been moved into it", async () => {
   const url = 'postgres://shop:kept-to-itself@db.example/shop';
   for (const name of ['DATABASE_URL', 'NETLIFY_DB_URL']) {
     const said = say({ [name]: url });
@@ -274,7 +274,7 @@ test('a database is named, and what was not moved into it stops the deploy', asy
   expect(await checkMoved(blobs, database)).toEqual([]);
 });
 
-test('S3: a database without checked TLS is a danger, which names the words and not the password', () => {
+test('S3: flags a database without verified TLS as a danger, showing the setting but not the password', () => {
   for (const name of ['DATABASE_URL', 'NETLIFY_DB_URL']) {
     for (const words of ['sslmode=disable', 'sslmode=no-verify', 'ssl=0']) {
       const said = say({

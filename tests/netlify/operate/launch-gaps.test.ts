@@ -44,11 +44,11 @@ const ready: LaunchContent = {
 const gapsOf = (change: Partial<LaunchContent>) => findLaunchGaps({ ...ready, ...change });
 
 describe('the launch check', () => {
-  test('has nothing to say when all is real and confirmed; a phone number is not needed', () => {
+  test('reports nothing when everything is real and confirmed, even without a phone number', () => {
     expect(gapsOf({})).toEqual([]);
   });
 
-  test('names each thing that only the owner can give', () => {
+  test('lists everything only the owner can provide', () => {
     const gaps = gapsOf({
       site: {
         ...ready.site,
@@ -80,7 +80,7 @@ describe('the launch check', () => {
     },
   );
 
-  test('counts samples that are still there', () => {
+  test('counts remaining samples', () => {
     const gaps = gapsOf({ testimonials: [1, 2, 3], notifications: [1] });
     expect(gaps.map(({ problem }) => problem)).toEqual([
       'Still there: sample testimonials (3).',
@@ -88,7 +88,7 @@ describe('the launch check', () => {
     ]);
   });
 
-  test('keeps a point open until it has a day and a name', () => {
+  test('keeps an item open until it has a date and a name', () => {
     const [point] = ready.launch;
     if (!point) throw new Error('The fixture has 1 point.');
     expect(gapsOf({ launch: [{ ...point, by: null }] })).toMatchObject([
@@ -97,7 +97,7 @@ describe('the launch check', () => {
     expect(gapsOf({ launch: [{ ...point, confirmed: null }] })).toHaveLength(1);
   });
 
-  test('is a checklist that tells open, stopping and confirmed points apart', () => {
+  test('formats a checklist with open, blocking, and confirmed items', () => {
     const [point] = ready.launch;
     if (!point) throw new Error('The fixture has 1 point.');
     const content = {
@@ -142,7 +142,7 @@ describe('a build', () => {
     ['a live key', { STRIPE_SECRET_KEY: 'sk_live_12345678', CONTEXT: 'production' }],
     ['a live key on one machine', { STRIPE_SECRET_KEY: 'rk_live_12345678', CONTEXT: undefined }],
     ['no key that it can see, for production', { STRIPE_SECRET_KEY: '', CONTEXT: 'production' }],
-  ])('with %s stops while the postal address is missing', (_what, environment) => {
+  ])('with %s fails while the postal address is missing', (_what, environment) => {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     expect(() => build(open)).toThrow(/1 open point\(s\) stop.*launch-check/);
     expect(() => build({})).not.toThrow();
@@ -153,7 +153,7 @@ describe('a build', () => {
     { STRIPE_SECRET_KEY: 'sk_test_12345678', CONTEXT: 'production' },
     { STRIPE_SECRET_KEY: '', CONTEXT: 'deploy-preview' },
     { STRIPE_SECRET_KEY: '', CONTEXT: undefined },
-  ])('that no buyer sees goes on: %o', (environment) => {
+  ])('that no buyer sees succeeds: %o', (environment) => {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     expect(() => build(open)).not.toThrow();
   });

@@ -3,7 +3,10 @@ import { readLaunchContent } from '#src/tooling/launch/launch-content.ts';
 import { findLaunchGaps, formatChecklist } from '#src/tooling/launch/launch-gaps.ts';
 import { checkDeploy } from '#netlify/operate/deploy-diagnostics.ts';
 
-/** What would hurt a live shop in its first month and is in no table of `deploy-check`: which of the two checks names it. */
+/**
+ * Problems that would hurt a live shop in its first month and aren't in any `deploy-check` table,
+ * with the check that reports each.
+ */
 const GAPS: readonly (readonly [
   gap: string,
   named: NodeJS.Dict<string> | string,
@@ -47,7 +50,7 @@ const READY = {
 };
 const { launch } = readLaunchContent();
 
-test.each(GAPS)('%s: it is named, with what to do', (_gap, named, words) => {
+test.each(GAPS)('%s: reported with a remedy', (_gap, named, words) => {
   if (typeof named === 'string') {
     const gaps = findLaunchGaps(readLaunchContent()).filter(({ field }) => field === named);
     expect(formatChecklist(gaps, [])).toMatch(words);
@@ -63,7 +66,7 @@ test.each(GAPS)('%s: it is named, with what to do', (_gap, named, words) => {
   expect(found.every(({ remedy }) => remedy.length > 10)).toBe(true);
 });
 
-test('what stops a build with live keys is named by the check of a deploy as well', () => {
+test('the deploy check also reports everything that blocks a build with live keys', () => {
   const gaps = findLaunchGaps(readLaunchContent());
   const [said] = checkDeploy(READY, 'production', gaps).filter(({ name }) =>
     name.endsWith('launch.json'),

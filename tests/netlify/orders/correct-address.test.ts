@@ -22,7 +22,7 @@ const change = (world: TestWorld, sessionId: string, email: string) =>
 const recipients = (world: TestWorld) => world.mails.map(({ tag, to }) => `${tag} ${to}`);
 
 describe('a wrong address on the success page', () => {
-  test('is shown with the one that was probably meant, and a press takes that', async () => {
+  test('is shown with a likely correction, accepted in one click', async () => {
     const { world, sessionId } = await bought();
     expect(await processPurchase(sessionId, world.services)).toMatchObject({
       emailMasked: 'm•••@gmial.com',
@@ -36,7 +36,7 @@ describe('a wrong address on the success page', () => {
     expect(recipients(world)).toEqual([`receipt ${WRONG}`, `receipt ${RIGHT}`]);
   });
 
-  test('gets nothing any more: every later mail goes to the right one', async () => {
+  test('gets no further email: all later email goes to the right one', async () => {
     const { world, sessionId, token } = await bought();
     await change(world, sessionId, RIGHT);
     world.mails.length = 0;
@@ -48,7 +48,7 @@ describe('a wrong address on the success page', () => {
     expect((await openLink(token, world.services)).emailMasked).toBe('m•••@gmail.com');
   });
 
-  test('is put right also for a receipt that still waits', async () => {
+  test('is also corrected for a receipt that is still pending', async () => {
     const world = await createTestWorld();
     world.mailOutcomes.push({ outcome: 'refused', reason: 'away' });
     const { sessionId } = await buy(world, { customerEmail: WRONG });
@@ -56,7 +56,7 @@ describe('a wrong address on the success page', () => {
     expect(recipients(world)).toEqual([`receipt ${RIGHT}`]);
   });
 
-  test('is changed once by any number of presses', async () => {
+  test('is changed once, however many times the button is clicked', async () => {
     const { world, sessionId } = await bought();
     await Promise.all(Array.from({ length: 10 }, () => change(world, sessionId, RIGHT)));
     await change(world, sessionId, 'MARIA@gmail.com');
@@ -65,7 +65,7 @@ describe('a wrong address on the success page', () => {
     expect(facts).toHaveLength(1);
   });
 
-  test('can be changed 3 times, for 60 minutes', async () => {
+  test('can be changed 3 times within 60 minutes', async () => {
     const { world, sessionId } = await bought();
     for (const name of ['a', 'b', 'c']) await change(world, sessionId, `${name}@example.com`);
     await expect(change(world, sessionId, 'd@example.com')).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe('a wrong address on the success page', () => {
     expect(recipients(late.world)).toEqual([`receipt ${WRONG}`]);
   });
 
-  test('is kept encrypted, and the order stays as it was paid', async () => {
+  test('is corrected in an encrypted record, and the order stays as it was paid', async () => {
     const { world, sessionId } = await bought();
     const before = world.records.contents.get(`order-${sessionId}`);
     await change(world, sessionId, RIGHT);
@@ -91,7 +91,7 @@ describe('a wrong address on the success page', () => {
     expect(JSON.stringify([...world.records.contents])).not.toMatch(/gmail|gmial/);
   });
 
-  test('is not guessed where nothing looks wrong', async () => {
+  test("isn't guessed when nothing looks wrong", async () => {
     const { world, sessionId } = await bought('maria@example.com');
     const page = await processPurchase(sessionId, world.services);
     expect(page).toMatchObject({ addressChange: { until: world.clock.now + ADDRESS_WINDOW } });
@@ -101,7 +101,7 @@ describe('a wrong address on the success page', () => {
     ).rejects.toMatchObject({ code: 'bad_request' });
   });
 
-  test('cannot be changed for an order that is unknown, unpaid or paid back', async () => {
+  test("can't be changed for an unknown, unpaid, or refunded order", async () => {
     const { world, sessionId } = await bought();
     await expect(change(world, 'cs_test_unknown12345', RIGHT)).rejects.toMatchObject({
       code: 'session_not_found',
@@ -116,7 +116,7 @@ describe('a copy for a helper', () => {
   const copy = (world: TestWorld, sessionId: string, email: string) =>
     changeOrderAddress({ action: 'copy-to-helper', sessionId, email }, world.services, ONE_REQUEST);
 
-  test('brings the link and names no buyer', async () => {
+  test("contains the link and doesn't name the buyer", async () => {
     const { world, sessionId, token } = await bought('maria@example.com');
     expect(await copy(world, sessionId, 'ana@example.com')).toEqual({
       emailMasked: 'a•••@example.com',

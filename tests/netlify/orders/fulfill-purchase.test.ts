@@ -24,7 +24,7 @@ function expectOneOfEach(world: TestWorld): void {
 }
 
 describe('fulfilling a purchase', () => {
-  test('makes one order, entitlement, link and receipt', async () => {
+  test('creates one order, entitlement, link, and receipt', async () => {
     await buy(world);
     expectOneOfEach(world);
     expect(world.mails[0]).toMatchObject({
@@ -33,7 +33,7 @@ describe('fulfilling a purchase', () => {
     });
   });
 
-  test('makes one of each from 100 webhooks, 20 success pages and 2 sweepers at once', async () => {
+  test('creates one of each from 100 webhooks, 20 success pages, and 2 sweepers at once', async () => {
     const sessionId = await openCheckout(world);
     world.pay(sessionId);
     const { services } = world;
@@ -48,7 +48,7 @@ describe('fulfilling a purchase', () => {
     expectOneOfEach(world);
   });
 
-  test('finishes what any crash left, at whichever call of the store it happened', async () => {
+  test('recovers from a crash at any store call', async () => {
     for (let crashAt = 1; ; crashAt += 1) {
       let armed = false;
       let calls = 0;
@@ -81,7 +81,7 @@ describe('fulfilling a purchase', () => {
     ['a discount below nothing', { discountCents: -500, totalCents: 2499 }],
     ['more than prices and tax', { taxCents: 100, totalCents: 2100 }],
     ['another currency', { currency: 'eur' }],
-  ])('gives nothing for %s and raises an alert', async (_what, change) => {
+  ])('fulfills nothing for %s and raises an alert', async (_what, change) => {
     const sessionId = await openCheckout(world);
     world.pay(sessionId, change);
     expect(await fulfilPurchase(sessionId, 'webhook', world.services)).toEqual({
@@ -107,7 +107,7 @@ describe('fulfilling a purchase', () => {
     expect(world.records.contents.size).toBe(before);
   });
 
-  test('writes once to a buyer whose bank said no in the end', async () => {
+  test('emails a buyer once when the bank finally declines the payment', async () => {
     const sessionId = await openCheckout(world);
     world.pay(sessionId, { paid: false });
     for (let again = 0; again < 2; again += 1) {
@@ -120,7 +120,8 @@ describe('fulfilling a purchase', () => {
     const [mail] = world.mails;
     expect(mail?.text).toContain('No money was taken.');
     expect(mail?.text).toContain('http://localhost:8888/shop');
-    // An address that somebody typed, and did not pay from, gets our words only.
+    // The address was typed but never paid from, so the email doesn't contain anything else the
+    // buyer entered.
     expect(mail?.text).not.toContain('Maria');
   });
 
@@ -210,7 +211,7 @@ describe('a payment that was refunded in Stripe before its order was made', () =
   });
 });
 
-describe('records that were restored to an earlier time', () => {
+describe('restored records', () => {
   const TWO_BOOKS = {
     ebookId: undefined,
     items: [
@@ -219,13 +220,13 @@ describe('records that were restored to an earlier time', () => {
     ],
   };
 
-  /** Forgets everything that was written since. */
+  /** Removes every record written since. */
   function restore(world: TestWorld, before: ReadonlySet<string>): Promise<void[]> {
     const later = [...world.records.contents.keys()].filter((key) => !before.has(key));
     return Promise.all(later.map((key) => world.records.remove(key)));
   }
 
-  test('a payment without its pending order becomes the order that was agreed, and one mail', async () => {
+  test('a payment without its pending order becomes the agreed order with one email', async () => {
     const before = new Set(world.records.contents.keys());
     const sessionId = await openCheckout(world, TWO_BOOKS);
     await restore(world, before);
@@ -246,7 +247,7 @@ describe('records that were restored to an earlier time', () => {
     expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt']);
   });
 
-  test('an order that was lost with its day comes back with the same link, and no second mail', async () => {
+  test('an order lost in a restore comes back with the same link and no second email', async () => {
     const before = new Set(world.records.contents.keys());
     const { sessionId } = await buy(world);
     const first = await processPurchase(sessionId, world.services);
@@ -261,7 +262,7 @@ describe('records that were restored to an earlier time', () => {
     expectOneOfEach(world);
   });
 
-  test('what did not fit beside the payment is told to the coach, and nobody is charged again', async () => {
+  test("alerts the coach about terms that didn't fit in the metadata, and charges nobody again", async () => {
     const before = new Set(world.records.contents.keys());
     const sessionId = await openCheckout(world);
     await restore(world, before);
@@ -273,7 +274,7 @@ describe('records that were restored to an earlier time', () => {
     ]);
   });
 
-  test('a sum that is not the agreed one is refused as ever', async () => {
+  test('still rejects an amount that differs from the agreed one', async () => {
     const before = new Set(world.records.contents.keys());
     const sessionId = await openCheckout(world);
     await restore(world, before);

@@ -10,13 +10,13 @@ const line = fc.record({
   unitCents: fc.nat(),
 });
 
-describe('what is agreed', () => {
-  test('travels with the payment and comes back, for every cart that the shop takes', () => {
+describe('the agreement', () => {
+  test('travels in the payment metadata and is read back, for every cart the shop accepts', () => {
     const agreements = fc.record(
       {
         lines: fc.array(line, { minLength: 1, maxLength: MAX_LINES }),
         withdrawalConsent: fc.constant('2026-11'),
-        // A encrypted name, address and words of the most that the form takes.
+        // An encrypted name, address, and message at the longest length the form accepts.
         gift: fc.stringMatching(/^1\.[\w-]{40,1990}$/),
       },
       { requiredKeys: ['lines'] },
@@ -31,7 +31,7 @@ describe('what is agreed', () => {
     );
   });
 
-  test('travels with the books of its bundles', () => {
+  test('includes the books of its bundles', () => {
     const book = fc.record({
       slug: fc.stringMatching(/^[a-z0-9-]{1,80}$/),
       title: fc.string({ unit: 'binary', maxLength: 60 }),
@@ -46,7 +46,7 @@ describe('what is agreed', () => {
     );
   });
 
-  test('stays at home when it is longer than Stripe takes', () => {
+  test("is left out when it exceeds Stripe's limit", () => {
     const long = { slug: 'a', title: 'x'.repeat(500), quantity: 1, unitCents: 1 };
     expect(writeAgreement({ lines: [long] })).toEqual({});
   });
@@ -60,7 +60,7 @@ describe('what is agreed', () => {
     [{ line_1: '{"slug":"a"}' }],
     [{ line_1: '["a",1,1,"A"]', line_1_book_1: '["b"]' }],
     [{ line_1: '["a",1,1,"A"]', line_3: '["b",1,1,"B"]' }],
-  ])('that somebody changed by hand is not believed: %j', (metadata) => {
+  ])('is ignored if tampered with: %j', (metadata) => {
     expect(readAgreement(metadata)).toBeUndefined();
   });
 });

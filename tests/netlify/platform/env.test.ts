@@ -5,7 +5,7 @@ import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 const live = { SITE_MODE: '', SITE_URL: 'https://example.com', CONTEXT: 'production' };
 
 describe('the environment', () => {
-  test('is read whole', () => {
+  test('is read completely', () => {
     const env = readEnvironment({ ...TEST_ENVIRONMENT, STRIPE_API_URL: 'http://127.0.0.1:4242' });
     expect(env).toMatchObject({
       mode: 'embedded',
@@ -15,7 +15,7 @@ describe('the environment', () => {
     expect(env.stripe.apiUrl?.port).toBe('4242');
   });
 
-  test('takes a live key in production', () => {
+  test('accepts a live key in production', () => {
     const env = readEnvironment({
       ...TEST_ENVIRONMENT,
       ...live,
@@ -44,7 +44,7 @@ describe('the environment', () => {
     ['no address', { SITE_URL: '' }, /SITE_URL/],
     ['an unknown mode', { SITE_MODE: 'test' }, /SITE_MODE/],
     ['a deploy of which nothing is known', { ...live, CONTEXT: '' }, /CONTEXT is not set/],
-  ])('refuses %s and says what to do', (_what, change, message) => {
+  ])('rejects %s with a remedy', (_what, change, message) => {
     const source = { ...TEST_ENVIRONMENT, ...change };
     expect(() => readEnvironment(source)).toThrow(message);
     const shown = (() => {

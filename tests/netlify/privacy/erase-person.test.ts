@@ -30,7 +30,7 @@ beforeEach(async () => {
 const MARIA = 'maria@example.com';
 const MINUTE = 60_000;
 
-/** Somebody who did everything that leaves a trace with an address. */
+/** Creates a person who has done everything that stores data under an email address. */
 async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', 'Lopez']) {
   const [firstName = '', lastName = ''] = name;
   const { services, clock } = world;
@@ -94,7 +94,7 @@ async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', '
   return { ...bought, account, addressKey };
 }
 
-/** Everything in the store that can be opened, as text. */
+/** Returns everything in the store that can be decrypted, as text. */
 async function allThatCanBeRead({ records, services }: TestWorld): Promise<string> {
   const texts: string[] = [];
   for (const key of records.contents.keys()) {
@@ -110,7 +110,7 @@ async function allThatCanBeRead({ records, services }: TestWorld): Promise<strin
 }
 
 describe('my data', () => {
-  test('holds everything of the kinds that the table promises, and nothing that opens anything', async () => {
+  test('contains every kind of data the retention table promises, and no passwords or tokens', async () => {
     const { account } = await knownPerson(world);
     await openCheckout(world, { customerEmail: MARIA, attemptId: crypto.randomUUID() });
     await knownPerson(world, 'other@example.com', ['Ann', 'Smith']);
@@ -132,8 +132,8 @@ describe('my data', () => {
   });
 });
 
-describe('forgetting a person', () => {
-  test('takes name, addresses and all that hangs on them, and leaves what the tax office asks for', async () => {
+describe('erasing a person', () => {
+  test('removes the name, addresses, and everything linked to them, and keeps the tax records', async () => {
     const { sessionId, addressKey, account, token } = await knownPerson(world);
     const other = await knownPerson(world, 'other@example.com', ['Ann', 'Smith']);
     expect((await previewErasure(MARIA, world.services)).counts).toEqual({
@@ -165,7 +165,7 @@ describe('forgetting a person', () => {
       emailMasked: 'an address that was deleted',
     });
     expect(order.stripeUrl).toContain('pi_');
-    // A link that was mailed goes on; no mail can be sent any more.
+    // An emailed link still works, but no email can be sent anymore.
     expect((await openLink(token, world.services)).state).toBe('active');
     await expect(sendFreshLink(token, world.services)).rejects.toMatchObject({
       code: 'access_stopped',
@@ -174,7 +174,7 @@ describe('forgetting a person', () => {
     await sendLibrary(MARIA, world.services);
     expect(world.mails).toHaveLength(before);
 
-    // Nobody else lost anything.
+    // No one else lost any data.
     expect((await openOrder(other.sessionId, world.services)).email).toBe('other@example.com');
     expect((await previewErasure('other@example.com', world.services)).counts).toEqual({
       orders: 1,
@@ -186,7 +186,7 @@ describe('forgetting a person', () => {
     });
   });
 
-  test('of an unknown address says that nothing is kept, and leaves no trace', async () => {
+  test('with an unknown address finds nothing and leaves no trace', async () => {
     await knownPerson(world);
     const before = [...world.records.contents.keys()];
     const held = await erasePerson('nobody@example.com', world.services);
@@ -194,7 +194,7 @@ describe('forgetting a person', () => {
     expect([...world.records.contents.keys()]).toEqual(before);
   });
 
-  test('twice finds nothing the second time, and says when it was done', async () => {
+  test('a second time finds nothing and returns the time of the first erasure', async () => {
     await knownPerson(world);
     await erasePerson(MARIA, world.services);
     const { now } = world.clock;
@@ -208,13 +208,13 @@ describe('forgetting a person', () => {
     });
   });
 
-  test('refuses the address of the coach', async () => {
+  test("rejects the coach's address", async () => {
     await expect(erasePerson('Coach@example.com', world.services)).rejects.toMatchObject({
       code: 'bad_request',
     });
   });
 
-  test('that was cut off at any call is completed by the sweeper', async () => {
+  test('resumes in the sweeper after an interruption at any call', async () => {
     let stopAt = Infinity;
     for (let cut = 1; ; cut += 3) {
       stopAt = Infinity;
@@ -244,7 +244,7 @@ describe('forgetting a person', () => {
     }
   });
 
-  test('leaves an order that was given to another address, and takes one that came from another', async () => {
+  test('keeps an order moved to another address, and erases one moved from another', async () => {
     const given = await buy(world, { customerEmail: MARIA });
     await helpBuyer(given.sessionId, 'ana@example.com', world.services);
     expect((await erasePerson(MARIA, world.services)).counts).toEqual({ named: 1 });
@@ -255,7 +255,7 @@ describe('forgetting a person', () => {
     expect((await findOrders(MARIA, world.services)).orders).toEqual([]);
   });
 
-  test('lets a purchase through that is under way, and the person can buy again', async () => {
+  test('lets a pending purchase through, and the person can buy again', async () => {
     await buy(world, { customerEmail: MARIA });
     const underWay = await openCheckout(world, {
       customerEmail: MARIA,
@@ -273,7 +273,7 @@ describe('forgetting a person', () => {
     expect((await openOrder(underWay, world.services)).email).toBe(MARIA);
   });
 
-  test('holds although a worker that heard of the payment before goes on after it', async () => {
+  test('holds even if a worker that already read the payment resumes afterwards', async () => {
     const sessionId = await openCheckout(world, { customerEmail: MARIA });
     world.pay(sessionId);
     const { payments } = world.services;
@@ -297,11 +297,11 @@ describe('forgetting a person', () => {
     expect(await world.services.erasures.open()).toEqual([]);
   });
 
-  test('between payment and receipt sends no mail, and the order is completed without a name', async () => {
+  test('between payment and receipt sends no email and completes the order without a name', async () => {
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { sessionId } = await buy(world, { customerEmail: MARIA });
     await erasePerson(MARIA, world.services);
-    // A worker that committed the order and was cut off behind it goes on now.
+    // Simulates a worker that was interrupted after committing the order and now resumes.
     await world.records.remove(`done-${sessionId}`);
     world.clock.now += 10 * MINUTE;
     await sweep(world.services);
@@ -312,7 +312,7 @@ describe('forgetting a person', () => {
     expect(isHeld(await previewErasure(MARIA, world.services))).toBe(false);
   });
 
-  test('holds after a restore of an earlier backup, into the same store or with a later export', async () => {
+  test('holds after restoring an earlier backup, into the same store or with a later export', async () => {
     await knownPerson(world);
     const earlier = await Array.fromAsync(exportStores(world, world.clock.now));
     world.clock.now += MINUTE;
@@ -334,7 +334,7 @@ describe('forgetting a person', () => {
     const empty = { records, files: createMemoryStore() };
     const services = assembleShopServices({ ...world.services, ...empty });
     await importStores(() => linesOf(earlier), empty);
-    // The later export was cut off in the middle of a line.
+    // The later export was interrupted in the middle of a line.
     const cut = later.slice(0, -2);
     expect(await importErasures(linesOf([...cut, '{"store":"rec']), empty)).toBe(1);
     await sweep(services);

@@ -46,10 +46,16 @@ beforeEach(async () => {
 const MINUTE = 60_000;
 const GIFT = { giftName: 'Anna', giftOn: '2026-12-24', giftWords: 'Rest well.' };
 const at = (who: string) => `${who}@example.com`;
-/** Until a bank may confirm it, what was typed and not paid stays: the answer says so. */
+/**
+ * Addresses of unpaid orders, kept while a bank may still confirm the payment. The erasure preview
+ * lists them.
+ */
 const STAYS = ['unpaid', 'unpaid-gift', 'failed'].map(at);
 
-/** Goes each way by which the site takes an address, each with one of its own; no mail gets through. */
+/**
+ * Submits a different address through every route by which the site accepts one, while no email can
+ * be sent. Returns the addresses.
+ */
 async function everyAddress(world: TestWorld): Promise<string[]> {
   const { services, clock } = world;
   const { crypto, accounts, passwords, reviews } = services;
@@ -100,7 +106,7 @@ async function everyAddress(world: TestWorld): Promise<string[]> {
     services,
   );
 
-  // Words of buyers and of the coach.
+  // Texts by buyers and the coach.
   const reviewed = await buys({ customerEmail: at('reviewer') });
   await sendReview(
     {
@@ -189,7 +195,7 @@ async function everyAddress(world: TestWorld): Promise<string[]> {
   return [...all].map((one) => one.toLowerCase()).filter((one) => one !== at('coach'));
 }
 
-/** Every record with all that can be opened in it, by key. */
+/** Returns every record with its decrypted contents, by key. */
 function readable({ records, services }: TestWorld): Map<string, string> {
   const read = new Map<string, string>();
   for (const [key, text] of records.contents) {
@@ -200,7 +206,7 @@ function readable({ records, services }: TestWorld): Map<string, string> {
   return read;
 }
 
-/** Keys of records in which an address can be read, however it is spelled. */
+/** Returns the keys of records that contain an address, in any spelling. */
 function hits(
   world: TestWorld,
   address: string,
@@ -218,7 +224,7 @@ async function settle(world: TestWorld): Promise<void> {
   }
 }
 
-/** One order whose address was mistyped, with a helper. */
+/** Creates one order with a corrected address and a helper. */
 async function namedOrder(world: TestWorld) {
   const bought = await buy(world, { customerEmail: at('mistyped') });
   const { sessionId } = bought;
@@ -236,7 +242,7 @@ async function namedOrder(world: TestWorld) {
   return bought;
 }
 
-describe('S6: every address that the site ever took', () => {
+describe('S6: every address the site ever accepted', () => {
   test.each(['one after the other', 'the last one first'])(
     'S6: is forgotten everywhere, %s, but for what the answer names',
     async (order) => {
@@ -260,7 +266,7 @@ describe('S6: every address that the site ever took', () => {
         expect([address, counts]).toEqual([address, {}]);
       }
       expect(Object.fromEntries(left)).toEqual({});
-      // What stays goes by itself.
+      // The remaining records expire on their own.
       world.clock.now += 36 * 24 * 60 * MINUTE;
       await settle(world);
       for (const address of STAYS) expect(hits(world, address)).toEqual([]);
@@ -278,7 +284,7 @@ describe('S6: every address that the site ever took', () => {
       'maria(at)example.com',
     ],
     ...['<maria@example.com>', 'ana@example.com,maria@example.com', 'mail=maria@example.com.'],
-  ])('S6: is taken out of words however it is written there: %j', async (written) => {
+  ])("S6: is removed from free text however it's written: %j", async (written) => {
     const { sessionId } = await buy(world, { customerEmail: at('buyer') });
     await writeOrderNote({ sessionId, note: `Her son: ${written}`, seen: 0 }, world.services);
     await erasePerson('maria@example.com', world.services);
@@ -299,7 +305,7 @@ describe('S6: every address that the site ever took', () => {
     },
   );
 
-  test('S6: one by one takes nothing from anybody else', async () => {
+  test("S6: erasing addresses one by one removes nothing of anyone else's", async () => {
     const { sessionId } = await namedOrder(world);
     for (const who of ['mistyped', 'helper']) {
       const held = await erasePerson(at(who), world.services);
@@ -317,13 +323,13 @@ describe('S6: every address that the site ever took', () => {
       'paid',
       [at('corrected')],
     ]);
-    // Whoever helps again afterwards is found again, and what came later stays.
+    // The current address can still be erased after the earlier ones.
     await erasePerson(at('corrected'), world.services);
     await settle(world);
     expect(hits(world, 'corrected@')).toEqual([]);
   });
 
-  test('S6: a helper who is named again after the wish stays', async () => {
+  test('S6: a helper named again after the erasure request stays', async () => {
     const { sessionId } = await namedOrder(world);
     await erasePerson(at('helper'), world.services);
     world.clock.now += MINUTE;
@@ -337,7 +343,7 @@ describe('S6: every address that the site ever took', () => {
     expect((await previewErasure(at('helper'), world.services)).counts).toEqual({ named: 1 });
   });
 
-  test('S6: is forgotten whole, also when the run is cut off at any call, and by two at once', async () => {
+  test('S6: is erased completely even when interrupted at any call and resumed by two workers at once', async () => {
     let isDone = false;
     for (let cut = 1; !isDone; cut += 1) {
       let stopAt = Infinity;
@@ -364,7 +370,7 @@ describe('S6: every address that the site ever took', () => {
     }
   });
 
-  test('S6: of the buyer, with notes and helpers, is forgotten whole when the run is cut off at any write', async () => {
+  test('S6: of a buyer with notes and helpers is erased completely even when interrupted at any write', async () => {
     let isDone = false;
     for (let cut = 1; !isDone; cut += 1) {
       let stopAt = Infinity;
@@ -378,7 +384,7 @@ describe('S6: every address that the site ever took', () => {
       const { sessionId } = await namedOrder(world);
       for (const email of ['second-change', 'buyer-now'].map(at))
         await changeOrderAddress({ action: 'change', sessionId, email }, services, ONE_REQUEST);
-      // Somebody who helps themselves: their address stands twice.
+      // A buyer who sends the helper copy to themselves: their address is stored twice.
       await changeOrderAddress(
         { action: 'copy-to-helper', sessionId, email: at('buyer-now') },
         services,
@@ -400,7 +406,7 @@ describe('S6: every address that the site ever took', () => {
       const left = hits(world, '[\\w-]+@example');
       expect(left.length === 0, `cut off at write ${cut} left ${left}`).toBe(isAsked);
       expect((await records.keys('note-')).length === 0).toBe(isAsked);
-      // What comes later has a number of its own, and is mailed.
+      // A later change gets its own number and is emailed.
       if (!isAsked) continue;
       const before = world.mails.length;
       await helpBuyer(sessionId, at('came-back'), services);
@@ -408,7 +414,7 @@ describe('S6: every address that the site ever took', () => {
     }
   });
 
-  test('S6: is found after export and import, and a backup of before brings none back', async () => {
+  test("S6: is found after export and import, and an earlier backup doesn't bring it back", async () => {
     await namedOrder(world);
     const linesOf = async function* (lines: readonly string[]) {
       yield* lines;
@@ -426,7 +432,8 @@ describe('S6: every address that the site ever took', () => {
     await importStores(() => linesOf(earlier), world);
     await settle(world);
     const later = await Array.fromAsync(exportStores(world, world.clock.now));
-    // Into a shop that still has them, the later export brings the wish.
+    // Importing the later export into a shop that still has the addresses also imports the erasure
+    // requests.
     await importStores(() => linesOf(later), moved);
     await settle({ ...world, records, services });
     for (const who of ['helper', 'mistyped']) {
@@ -435,7 +442,7 @@ describe('S6: every address that the site ever took', () => {
     }
   });
 
-  test('S6: is in the data of its owner, without a word about anybody else', async () => {
+  test("S6: appears in its owner's data without revealing anyone else", async () => {
     await namedOrder(world);
     const as = async (who: string) => {
       const state = { password: 'hash', epoch: 1, createdAt: world.clock.now };

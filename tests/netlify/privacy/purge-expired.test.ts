@@ -35,7 +35,7 @@ const removalOf = (prefix: string): Removal => {
   return found;
 };
 
-/** A record of each kind that is removed, made at a time. */
+/** A record of each kind that expires, with the given creation time. */
 const made: Readonly<Record<string, (at: number) => [key: string, record: object]>> = {
   'checkout-': (at) => ['checkout-0a', { at }],
   'newsletter-waiting-': (at) => [`newsletter-waiting-${at}-0a-1`, {}],
@@ -54,20 +54,23 @@ const made: Readonly<Record<string, (at: number) => [key: string, record: object
   'digest-': (at) => [`digest-${new Date(at).toISOString().slice(0, 10)}`, {}],
 };
 
-test.each(Object.keys(made))('%s is kept for its time and removed after it', async (prefix) => {
-  const store = createMemoryStore();
-  const kind = removalOf(prefix);
-  const [key, record] = made[prefix]?.(now) ?? ['', {}];
-  await store.create(key, record);
-  // What stands in a key as a day is a day long.
-  const slack = /swept|digest|unanswered/.test(prefix) ? DAY : MINUTE;
-  expect(await removeOver(store, kind, now + kind.keptFor - MINUTE, endless, new Map())).toBe(0);
-  expect(await removeOver(store, kind, now + kind.keptFor + slack, endless, new Map())).toBe(1);
-  expect(store.contents.size).toBe(0);
-});
+test.each(Object.keys(made))(
+  '%s is kept for its retention period, then removed',
+  async (prefix) => {
+    const store = createMemoryStore();
+    const kind = removalOf(prefix);
+    const [key, record] = made[prefix]?.(now) ?? ['', {}];
+    await store.create(key, record);
+    // A key that holds a date covers the whole day.
+    const slack = /swept|digest|unanswered/.test(prefix) ? DAY : MINUTE;
+    expect(await removeOver(store, kind, now + kind.keptFor - MINUTE, endless, new Map())).toBe(0);
+    expect(await removeOver(store, kind, now + kind.keptFor + slack, endless, new Map())).toBe(1);
+    expect(store.contents.size).toBe(0);
+  },
+);
 
-describe('removing', () => {
-  test('takes up to 1,000 at once, and the rest next time', async () => {
+describe('purging', () => {
+  test('removes up to 1,000 records per run, and the rest in the next', async () => {
     const store = createMemoryStore();
     const limits = createLimits(store);
     const limit = { name: 'test', most: 5_000, within: HOUR };
@@ -86,7 +89,7 @@ describe('removing', () => {
     expect(store.contents.size).toBe(0);
   });
 
-  test('comes by every record in turn, however many young ones lie in front', async () => {
+  test('eventually reaches every record, however many newer ones come first', async () => {
     const store = createMemoryStore();
     const young = MOST_READ * 3;
     for (let number = 0; number < young; number += 1)
@@ -105,7 +108,7 @@ describe('removing', () => {
     expect(store.contents.size).toBe(young);
   });
 
-  test('leaves a damaged record where it is, and goes on with the others', async () => {
+  test('skips a damaged record and continues with the others', async () => {
     const store = createMemoryStore();
     await store.create('checkout-0a', { at: 0 });
     await store.create('checkout-0b', { at: 0 });
@@ -113,7 +116,7 @@ describe('removing', () => {
     expect(await removeOver(store, removalOf('checkout-'), now, endless, new Map())).toBe(1);
   });
 
-  test('of one kind that fails keeps no other waiting, and the run says that it failed', async () => {
+  test('continues with other kinds when one fails, and reports the failure', async () => {
     const records = createMemoryStore(({ method, key }) =>
       method === 'keys' && key === 'limit-' ? 'unavailable' : undefined,
     );
@@ -223,13 +226,13 @@ describe('records of emails', () => {
   });
 });
 
-test('what lives longest is not removed while it works', () => {
+test("no verification token is removed while it's still valid", () => {
   const longest = Math.max(...Object.values(VERIFICATION_TOKEN_LIFETIMES));
   expect(removalOf('verification-token-').keptFor).toBeGreaterThanOrEqual(2 * longest);
   expect(removalOf('session-').keptFor).toBeGreaterThan(SESSION_LIFETIMES.visitor.whole);
 });
 
-test('everything that is removed by its age has such a test here', () => {
+test('every kind that expires by age has a test here', () => {
   expect(REMOVALS.map(({ prefix }) => prefix).toSorted()).toEqual(
     [...Object.keys(made), 'cart-'].toSorted(),
   );

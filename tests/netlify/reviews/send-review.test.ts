@@ -30,7 +30,7 @@ const reviewOf = (token: string, change: object = {}) => ({
 
 const tokenIn = (world: TestWorld) => /#t=(\S+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? '';
 
-test('a buyer who said yes is asked once, 14 days after paying', async () => {
+test('a buyer who opted in is asked once, 14 days after paying', async () => {
   const world = await createTestWorld();
   const { services } = world;
   const { sessionId } = await buy(world);
@@ -42,7 +42,7 @@ test('a buyer who said yes is asked once, 14 days after paying', async () => {
   };
   world.clock.now += 14 * DAY - 1;
   expect(await asks()).toEqual([]);
-  // Below the order stands what went out.
+  // The order lists the emails that were sent.
   expect(await services.outbox.ofSession(sessionId)).toHaveLength(1);
   world.clock.now += 1;
   expect(await asks()).toHaveLength(1);
@@ -55,7 +55,7 @@ test('a buyer who said yes is asked once, 14 days after paying', async () => {
   });
 });
 
-test('nobody is asked without a yes, or after the money went back', async () => {
+test("never asks a buyer who didn't opt in or was refunded", async () => {
   const world = await createTestWorld();
   const { services } = world;
   const { sessionId, paymentId } = await buy(world);
@@ -78,7 +78,7 @@ async function soldAndAsked() {
   };
 }
 
-test('a review waits for the coach, then counts, also with 1 star', async () => {
+test('a review is pending until the coach approves it, then counts, even with 1 star', async () => {
   const { world, services, token } = await soldAndAsked();
   const books = await sendReview(reviewOf(token, { stars: 1 }), services, ONE_REQUEST);
   expect(books.books).toMatchObject([{ isReviewed: true }]);
@@ -100,7 +100,7 @@ test('a review waits for the coach, then counts, also with 1 star', async () => 
   expect((await services.reviews.shown(SLUG, false)).count).toBe(0);
 });
 
-test('a review that is taken out takes every answer with it, and a cut in between loses none of them', async () => {
+test('removing a review removes all its answers, even if interrupted', async () => {
   let isDown = false;
   let left = 0;
   const records = createMemoryStore(() => {
@@ -137,7 +137,7 @@ test('a review that is taken out takes every answer with it, and a cut in betwee
   }
 });
 
-test('a review of a test order never counts on a shop with real payments', async () => {
+test('a review of a test order never counts in a shop with live payments', async () => {
   const { services, token } = await soldAndAsked();
   await sendReview(reviewOf(token), services, ONE_REQUEST);
   const [waiting] = (await listSubmissions('review', 'waiting', services)).items;
@@ -145,7 +145,7 @@ test('a review of a test order never counts on a shop with real payments', async
   expect((await services.reviews.shown(SLUG, true)).count).toBe(0);
 });
 
-test('one book of one purchase has one review: the first', async () => {
+test('only the first review of a book per purchase counts', async () => {
   const { services, token } = await soldAndAsked();
   await sendReview(reviewOf(token), services, ONE_REQUEST);
   await sendReview(reviewOf(token, { stars: 5, text: 'Another one.' }), services, ONE_REQUEST);
@@ -153,7 +153,7 @@ test('one book of one purchase has one review: the first', async () => {
   expect(reviews).toMatchObject([{ stars: 4, text: 'Easy to read.' }]);
 });
 
-test('only the mailed token reviews, and only books of its purchase', async () => {
+test('only the emailed token can submit a review, and only for books in its purchase', async () => {
   const { services, token } = await soldAndAsked();
   const wrong = ['', 'x', token.slice(0, -1), services.crypto.post.sign('a'.repeat(32))];
   for (const one of wrong) {

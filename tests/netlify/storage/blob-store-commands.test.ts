@@ -15,7 +15,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Points the Blobs client at a server that gives these answers, one after the other. */
+/** Points the Blobs client at a server that returns these responses in order. */
 async function answering(...answers: { status: number; headers?: Record<string, string> }[]) {
   let asked = 0;
   server = createServer((_request, response) => {
@@ -33,7 +33,7 @@ async function answering(...answers: { status: number; headers?: Record<string, 
   return () => asked;
 }
 
-test('a wrong token is said in plain words, with what to do', async () => {
+test('reports a wrong token in plain words, with a remedy', async () => {
   for (const status of [401, 403]) {
     await answering({ status });
     const reading = createBlobStore('orders-production').keys('order-');
@@ -44,7 +44,7 @@ test('a wrong token is said in plain words, with what to do', async () => {
   }
 });
 
-test('a command waits as long as the platform asks for, and then goes on', async () => {
+test('a command waits as long as the platform asks, then continues', async () => {
   const asked = await answering(
     { status: 429, headers: { 'retry-after': '0.01' } },
     { status: 200 },
@@ -55,7 +55,7 @@ test('a command waits as long as the platform asks for, and then goes on', async
   expect(asked()).toBe(2);
 });
 
-test('the pause is that of the answer, or grows; after 8 tries it gives up', () => {
+test('the pause follows the response headers or backs off, and stops after 8 retries', () => {
   vi.useFakeTimers({ now: 1_000_000 });
   const answer = (headers: Record<string, string>) => new Response(null, { status: 429, headers });
   expect(patientPauses(0, answer({ 'retry-after': '7' }))).toBe(7_000);

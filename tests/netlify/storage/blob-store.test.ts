@@ -32,7 +32,7 @@ describeStore('Blobs client over the local server', () => createBlobStore('order
 
 describe('store: Blobs client, when the server fails', () => {
   test.each([400, 401, 403, 404, 409, 413, 429, 500, 503])(
-    'never takes status %i for a written record',
+    'never treats status %i as a successful write',
     async (status) => {
       faultOf = ({ method }) => (method === 'PUT' ? { status } : undefined);
       const store = createBlobStore('orders-test');
@@ -51,7 +51,7 @@ describe('store: Blobs client, when the server fails', () => {
     await expect(store.remove('order-1')).rejects.toThrow(StoreUnavailable);
   });
 
-  test('believes a success without an ETag when the record is there, and only then', async () => {
+  test('accepts a success without an ETag only if the record exists', async () => {
     const { fetch: reach } = globalThis;
     const bare = async (...request: Parameters<typeof fetch>) => {
       const answer = await reach(...request);
@@ -65,7 +65,7 @@ describe('store: Blobs client, when the server fails', () => {
     expect(await store.create('order-1', { paid: false })).toBe('exists');
     expect(await store.createBytes('piece-1', new Uint8Array([1, 2, 3]))).toBe('created');
     expect(await store.read('order-1')).toEqual({ paid: true });
-    // A success that kept nothing is none.
+    // A success response that stored nothing is a failure.
     vi.unstubAllGlobals();
     faultOf = ({ method }) => (method === 'PUT' ? { status: 200 } : undefined);
     await expect(store.create('order-2', {})).rejects.toThrow(StoreUnavailable);
@@ -74,7 +74,7 @@ describe('store: Blobs client, when the server fails', () => {
     );
   });
 
-  test('knows its own write again when the reply was lost', async () => {
+  test('recognizes its own write after a lost reply', async () => {
     let writes = 0;
     faultOf = ({ method }) => (method === 'PUT' && (writes += 1) === 1 ? 'lost-reply' : undefined);
     const store = createBlobStore('orders-test');
@@ -82,7 +82,7 @@ describe('store: Blobs client, when the server fails', () => {
     expect(writes).toBe(2);
   });
 
-  test('knows that another was first when its own reply was lost', async () => {
+  test('detects that another writer was first after losing its own reply', async () => {
     const store = createBlobStore('orders-test');
     await store.create('order-1', { who: 'another' });
     let writes = 0;
@@ -90,13 +90,13 @@ describe('store: Blobs client, when the server fails', () => {
     expect(await store.create('order-1', { who: 'me' })).toBe('exists');
   });
 
-  test('keeps the last try’s success after two resets', async () => {
+  test('succeeds on the last retry after two resets', async () => {
     let calls = 0;
     faultOf = () => ((calls += 1) <= 2 ? 'reset' : undefined);
     expect(await createBlobStore('orders-test').create('order-1', {})).toBe('created');
   });
 
-  test('has every confirmed record after a restart', async () => {
+  test('keeps every confirmed record across a restart', async () => {
     const store = createBlobStore('orders-test');
     for (let n = 0; n < 20; n += 1) await store.create(`order-${n}`, { n });
     await server.close();
@@ -109,7 +109,8 @@ describe('store: Blobs client, when the server fails', () => {
   test('lists more than one page', async () => {
     const store = createBlobStore('orders-test');
     const keys = Array.from({ length: 1105 }, (_, n) => `cart-${String(n).padStart(5, '0')}`);
-    // Not all at once: on a busy machine the last ones would wait longer than the store's patience.
+    // In batches: on a busy machine, the last ones would exceed the store's timeout if all ran at
+    // once.
     for (let first = 0; first < keys.length; first += 50)
       await Promise.all(keys.slice(first, first + 50).map((key) => store.create(key, {})));
     expect((await store.keys('cart-')).toSorted()).toEqual(keys);

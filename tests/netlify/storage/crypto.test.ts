@@ -7,7 +7,7 @@ const crypto = createCrypto(ONE);
 const other = createCrypto({ ...ONE, indexKey: 'index two', orderSecret: 'two' });
 
 describe('crypto', () => {
-  test('derives the same ids from the same facts, and others from other facts', () => {
+  test('derives the same IDs from the same input, and different IDs from different input', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         expect(crypto.entitlementId(a)).toBe(crypto.entitlementId(a));
@@ -17,7 +17,7 @@ describe('crypto', () => {
     );
   });
 
-  test('F6: knows an address again, however its domain is written', () => {
+  test('F6: recognizes an address however its domain is written', () => {
     const key = crypto.addressKey('maria@xn--mnchen-3ya.de');
     for (const typed of ['Maria@München.de', 'maria@MU\u0308NCHEN.DE', '\u200Bmaria@münchen.de']) {
       expect(crypto.addressKey(typed)).toBe(key);
@@ -25,7 +25,7 @@ describe('crypto', () => {
     expect(crypto.addressKey('maria@munchen.de')).not.toBe(key);
   });
 
-  test('reads back the links and file addresses that it signed, and no one else’s', () => {
+  test("reads back the links and file URLs it signed, and nobody else's", () => {
     const number = fc.integer({ min: 1, max: 9999 });
     fc.assert(
       fc.property(fc.string(), number, (session, linkVersion) => {
@@ -39,13 +39,13 @@ describe('crypto', () => {
     );
   });
 
-  test('finds an address in any spelling of case without holding it', () => {
+  test('derives the same address key in any letter case, without containing the address', () => {
     expect(crypto.addressKey('Maria@Example.com')).toBe(crypto.addressKey('maria@example.com'));
     expect(crypto.addressKey('maria@example.com')).not.toContain('maria');
   });
 });
 
-describe('S11: a rotation of the order secret', () => {
+describe('S11: rotating the order secret', () => {
   type Kind = {
     [Name in keyof SiteCrypto]: SiteCrypto[Name] extends { sign: unknown } ? Name : never;
   }[keyof SiteCrypto];
@@ -55,7 +55,7 @@ describe('S11: a rotation of the order secret', () => {
   const purposes = [
     ...['verify', 'resend', 'recover', 'change-email', 'set-up', 'end-factor', 'not-me'],
   ] as const;
-  /** A value of every kind of signed word; a new kind does not compile without one. */
+  /** A value for every kind of token; a new kind doesn't compile without one. */
   const SIGNED: Signed = {
     link: [{ entitlementId: id, linkVersion: 1 }],
     fileUrl: [
@@ -85,7 +85,7 @@ describe('S11: a rotation of the order secret', () => {
   const under = { ...ONE, orderSecret: 'two', orderSecretPrevious: 'one' };
   const complete = { ...ONE, orderSecret: 'two' };
 
-  test('S11: keeps ids, blind indexes and what passwords are mixed with', () => {
+  test('S11: keeps IDs, blind indexes, and the password pepper', () => {
     for (const after of [createCrypto(under), createCrypto(complete)]) {
       expect(after.entitlementId('cs_test_1')).toBe(crypto.entitlementId('cs_test_1'));
       expect(after.mailId('a', 1)).toBe(crypto.mailId('a', 1));
@@ -94,12 +94,12 @@ describe('S11: a rotation of the order secret', () => {
     }
   });
 
-  test('S11: while it is under way every kind of word of the previous secret is read', () => {
+  test('S11: during rotation, every kind of token signed with the previous secret is still accepted', () => {
     expect(read(createCrypto(under))).toHaveLength(words(crypto).length);
     expect(words(createCrypto(under))).toEqual(words(createCrypto(complete)));
   });
 
-  test('S11: once it is complete the previous secret opens nothing of any kind; a newsletter can still be left', () => {
+  test('S11: after rotation, tokens signed with the previous secret are rejected, except newsletter unsubscribe links', () => {
     expect(read(createCrypto(complete)).map(({ value }) => value)).toEqual([
       { action: 'unsubscribe', addressKey: id, linkVersion: 1 },
     ]);

@@ -9,14 +9,17 @@ import { CA, DB_EXAMPLE, OTHER_CA } from '#tests/support/certificates.ts';
 const PASSWORD = 'kept-to-itself';
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-/** All bytes that a server read in the clear. */
+/** All bytes the server received in plaintext. */
 let inTheClear: Buffer;
-/** What came through TLS. */
+/** All bytes the server received over TLS. */
 let encrypted: Buffer;
 let server: Server;
 let sockets: Socket[];
 
-/** A server that speaks the first words of Postgres: it answers a wish for TLS by this letter. */
+/**
+ * Starts a server that handles the start of a Postgres connection and answers a TLS request with
+ * the given letter.
+ */
 async function listen(letter: 'S' | 'N'): Promise<void> {
   server = createServer((socket) => {
     sockets.push(socket);
@@ -45,7 +48,7 @@ beforeEach(() => {
   inTheClear = Buffer.alloc(0);
   encrypted = Buffer.alloc(0);
   sockets = [];
-  // Every name leads to this machine.
+  // Resolve every name to this machine.
   vi.spyOn(dns, 'lookup').mockImplementation(((
     _host: string,
     options: { all?: boolean },
@@ -69,7 +72,10 @@ const addressOf = (host: string, words = '', ca?: string): DatabaseAddress => {
   return databaseOf({ DATABASE_URL: url, DATABASE_CA: ca }) as DatabaseAddress;
 };
 
-/** Asks for one record. @returns what is said about the failure */
+/**
+ * Reads one record.
+ * @returns the error message
+ */
 async function ask(address: DatabaseAddress): Promise<string> {
   const database = connectDatabase(address, 1);
   const failed: unknown = await createPostgresStore(database, 'x')
@@ -79,13 +85,13 @@ async function ask(address: DatabaseAddress): Promise<string> {
   return String(failed);
 }
 
-describe('S3: a database on another machine is asked through TLS that is checked', () => {
+describe('S3: a remote database is reached over verified TLS', () => {
   test.each([
     ['as the file has it', CA],
     ['with its line ends written as two letters', CA.replaceAll('\n', '\\n')],
     ['with Windows line ends, behind another one', `${OTHER_CA}\r\n${CA.replaceAll('\n', '\r\n')}`],
     ['on one line', CA.replaceAll('\n', ' ')],
-  ])('S3: a server whose CA stands in DATABASE_CA is asked, %s', async (_how, ca) => {
+  ])('S3: connects to a server whose CA is in DATABASE_CA, %s', async (_how, ca) => {
     await listen('S');
     await ask(addressOf('db.example', '', ca));
     expect(encrypted.toString()).toContain('shop');
@@ -96,7 +102,7 @@ describe('S3: a database on another machine is asked through TLS that is checked
     ['signed by nobody known', 'db.example', undefined, /Nobody known signed.*DATABASE_CA/],
     ['signed by another CA', 'db.example', OTHER_CA, /Nobody known signed.*DATABASE_CA/],
     ['for another name', 'elsewhere.example', CA, /for another name/],
-  ])('S3: a certificate %s is not trusted, and the password stays here', async (...of) => {
+  ])("S3: a certificate %s is rejected, and the password isn't sent", async (...of) => {
     const [, host, ca, words] = of;
     await listen('S');
     for (const mode of ['', '?sslmode=verify-ca&sslnegotiation=direct'])
@@ -105,7 +111,7 @@ describe('S3: a database on another machine is asked through TLS that is checked
     expect(inTheClear.toString()).not.toContain('shop');
   });
 
-  test('S3: a server without TLS gets nothing, whatever the variables of Postgres say', async () => {
+  test('S3: sends nothing to a server without TLS, whatever the Postgres environment variables say', async () => {
     vi.stubEnv('PGSSLMODE', 'disable');
     await listen('N');
     expect(await ask(addressOf('db.example', '', CA))).toMatch(/does not encrypt.*Switch TLS on/);
@@ -117,7 +123,7 @@ describe('S3: a database on another machine is asked through TLS that is checked
     expect(encrypted).toHaveLength(0);
   });
 
-  test('S3: a server on this machine is asked without', async () => {
+  test('S3: connects to a server on this machine without TLS', async () => {
     await listen('S');
     for (const host of ['127.0.0.1', 'LOCALHOST', '127.8.9.1', '[::1]']) {
       for (const words of ['', '?sslmode=disable', '?sslmode=prefer', '?ssl=0'])
@@ -128,7 +134,7 @@ describe('S3: a database on another machine is asked through TLS that is checked
     expect(addressOf('127.0.0.1', '?sslmode=verify-full').ssl).not.toBe(false);
   });
 
-  test('S3: what only looks like this machine is another one', () => {
+  test('S3: treats an address that only looks local as remote', () => {
     const far = (url: string) => databaseOf({ DATABASE_URL: url })?.ssl;
     for (const url of [
       'postgres://a@127.0.0.1.evil.example/c',
@@ -188,7 +194,7 @@ test.each(['no certificate', CA.replace('MII', 'XXX'), DB_EXAMPLE.key])(
   },
 );
 
-test('S3: what providers write into their addresses is taken, and other words stay', () => {
+test('S3: accepts the parameters providers put in their URLs, and leaves other parameters in place', () => {
   const url =
     'postgres://a:p%40ss@db.example/c?sslmode=require&channel_binding=require&sslrootcert=system&options=project%3Dx';
   expect(databaseOf({ DATABASE_URL: url })).toEqual({

@@ -19,7 +19,7 @@ const secrets = (orderSecret: string, orderSecretPrevious?: string) => ({
 });
 const encryption = (...by: Parameters<typeof secrets>) => createEncryption(secrets(...by));
 
-test('decrypts what it encrypted for the same place, and nothing that was changed, moved or encrypted by another', () => {
+test('decrypts what it encrypted for the same record, and rejects anything altered, moved, or encrypted with another key', () => {
   const { encrypt, decrypt } = encryption(first);
   fc.assert(
     fc.property(fc.jsonValue(), fc.string(), fc.nat(), (data, context, place) => {
@@ -35,7 +35,7 @@ test('decrypts what it encrypted for the same place, and nothing that was change
   );
 });
 
-test('reads what the previous secret encrypted, and encrypts with the current one alone', () => {
+test('reads records encrypted with the previous secret, and encrypts only with the current one', () => {
   const rotating = encryption(second, first);
   expect(rotating.decrypt(encryption(first).encrypt('Maria', 'a'), 'a')).toBe('Maria');
   const text = rotating.encrypt('Maria', 'a');
@@ -43,7 +43,7 @@ test('reads what the previous secret encrypted, and encrypts with the current on
   expect(encryption(second).decrypt(text, 'a')).toBe('Maria');
 });
 
-test('an encrypted store shows the time of a record and nothing else, and reads only what stays under its key', async () => {
+test("an encrypted store exposes only a record's time, and rejects records moved to another key", async () => {
   const store = createMemoryStore();
   const people = createEncryptedStore(store, encryption(first));
   const maria = { email: 'maria@example.com', at: 7 };
@@ -64,7 +64,7 @@ test('an encrypted store shows the time of a record and nothing else, and reads 
   for (const key of ['person-4', 'person-5']) await expect(people.read(key)).rejects.toThrow();
 });
 
-test('any number of first starts at once make one index key, and a later start finds it by one wait', async () => {
+test('concurrent first starts create one index key, and a later start finds it with one read', async () => {
   const store = createMemoryStore();
   const open = (from: Store) => openIndexKey(from, secrets(first));
   const opened = await Promise.all(Array.from({ length: 20 }, () => open(store)));
@@ -83,7 +83,7 @@ test('any number of first starts at once make one index key, and a later start f
   expect(waits).toBe(1);
 });
 
-test('another order secret reads nothing, makes nothing, and is told so in words', async () => {
+test('with a wrong order secret, reads and writes nothing and throws a clear error', async () => {
   const store = createMemoryStore();
   await openIndexKey(store, secrets(first));
   const before = [...store.contents];
@@ -93,7 +93,7 @@ test('another order secret reads nothing, makes nothing, and is told so in words
   expect([...store.contents]).toEqual(before);
 });
 
-test('of two order secrets that begin a shop at once, one is refused for good', async () => {
+test('if two order secrets initialize a shop at once, one is rejected for good', async () => {
   const store = createMemoryStore();
   const start = () =>
     Promise.allSettled([first, second].map((one) => openIndexKey(store, secrets(one))));
@@ -102,7 +102,7 @@ test('of two order secrets that begin a shop at once, one is refused for good', 
   expect((await start()).map(({ status }) => status)).toEqual(states);
 });
 
-test('once every record is encrypted anew, the previous secret reads none; cut off, it goes on', async () => {
+test('after re-encryption, the previous secret reads nothing; an interrupted run resumes', async () => {
   let calls = 0;
   let stopAt = Infinity;
   const store = createMemoryStore(() => ((calls += 1) >= stopAt ? 'unavailable' : undefined));
@@ -116,7 +116,7 @@ test('once every record is encrypted anew, the previous secret reads none; cut o
   stopAt = calls + 15;
   await expect(reencryptRecords(store, secrets(second, first))).rejects.toThrow();
   stopAt = Infinity;
-  // The second secret alone is refused until nothing needs the first one.
+  // The second secret alone is rejected while any record still needs the first.
   await expect(openIndexKey(store, secrets(second))).rejects.toThrow(EnvironmentError);
   expect(await reencryptRecords(store, secrets(second, first))).toBeGreaterThan(0);
   expect(await reencryptRecords(store, secrets(second, first))).toBe(0);

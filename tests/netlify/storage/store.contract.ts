@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { series, SeriesFull } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** What every backend of the store promises. `open` gives a store that is empty. */
+/** Contract for every store backend. `open` returns an empty store. */
 export function describeStore(name: string, open: () => Promise<Store> | Store): void {
   describe(`store: ${name}`, () => {
-    test('gives back what was written, and nothing for an absent key', async () => {
+    test('returns what was written, and undefined for a missing key', async () => {
       const store = await open();
       expect(await store.create('order-1', { total: 2999, note: 'é "quoted" 日本' })).toBe(
         'created',
@@ -21,7 +21,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       expect(await store.read('order-1')).toEqual({ who: 'first' });
     });
 
-    test('takes out of a record what is to be forgotten, also when 20 do so at once, and makes none', async () => {
+    test('redacts a record, even with 20 concurrent redactions, and never creates one', async () => {
       const store = await open();
       const names = Array.from({ length: 20 }, (_, n) => `name-${n}`);
       await store.create('order-1', { total: 2999, names });
@@ -42,7 +42,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       expect(await store.read('order-1')).toBeUndefined();
     });
 
-    test('lets exactly one of 50 racing writers make a record', async () => {
+    test('lets exactly one of 50 racing writers create a record', async () => {
       const store = await open();
       const outcomes = await Promise.all(
         Array.from({ length: 50 }, (_, writer) => store.create('race', { writer })),
@@ -52,7 +52,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       expect(await store.read('race')).toEqual({ writer: winner });
     });
 
-    test('makes many records in steps and says which of them were new', async () => {
+    test('creates many records in steps and reports which were new', async () => {
       const store = await open();
       await store.create('entitlement-1', { who: 'first' });
       const made = await store.createAll(
@@ -70,12 +70,12 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       expect(await store.createAll()).toEqual(new Set());
     });
 
-    test('gives each record of 50 racing calls to exactly one of them', async () => {
+    test('lets exactly one of 50 racing calls create each record', async () => {
       const store = await open();
       const keys = Array.from({ length: 6 }, (_, index) => `fact-${index}`);
       const made = await Promise.all(
         Array.from({ length: 50 }, (_, writer) => {
-          // Every writer names them in another order.
+          // Each writer lists the keys in a different order.
           const turned = [...keys.slice(writer % 6), ...keys.slice(0, writer % 6)];
           return store.createAll(turned.map((key) => ({ key, data: { writer } })));
         }),
@@ -87,7 +87,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       }
     });
 
-    test('makes nothing of what names a key twice or a key that is not allowed', async () => {
+    test('creates nothing if a key is repeated or invalid', async () => {
       const store = await open();
       const one = { key: 'order-1', data: {} };
       await expect(store.createAll([one], [one])).rejects.toThrow(RangeError);
@@ -98,7 +98,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
     });
 
     describe('a series', () => {
-      test('has its entries in their order, however many they are', async () => {
+      test('returns its entries in order, however many there are', async () => {
         const store = await open();
         const marks = series<{ n: number }>(store, 'mark-a.');
         expect(await marks.all()).toEqual([]);
@@ -112,21 +112,21 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
         expect(await series(store, 'mark-').all()).toEqual([]);
       });
 
-      test('lets one of two writers append behind the same entry', async () => {
+      test('lets only one of two writers append after the same entry', async () => {
         const marks = series<{ who: string }>(await open(), 'mark-');
         expect(await marks.append({ who: 'first' }, 0)).toBe('created');
         expect(await marks.append({ who: 'second' }, 0)).toBe('exists');
         expect(await marks.all()).toEqual([{ who: 'first' }]);
       });
 
-      test('refuses an entry behind its last number', async () => {
+      test('rejects an entry beyond its maximum', async () => {
         const marks = series<object>(await open(), 'mark-', { most: 1 });
         await marks.append({}, 0);
         await expect(marks.append({}, 1)).rejects.toThrow(SeriesFull);
         expect(await marks.all()).toEqual([{}]);
       });
 
-      test('gives each of 50 racing claimants a number of its own until none is left', async () => {
+      test('gives each of 50 racing claimants its own number until they run out', async () => {
         const marks = series<{ who: number; number: number }>(await open(), 'mark-', { most: 5 });
         const claims = await Promise.all(
           Array.from({ length: 50 }, (_, who) =>
@@ -145,7 +145,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
         );
       });
 
-      test('finds the entry that a claimant made before, however often it asks at once', async () => {
+      test("returns a claimant's existing entry, even with concurrent claims", async () => {
         const marks = series<{ who: string }>(await open(), 'mark-', { most: 5 });
         const claim = (who: string) =>
           marks.claim(
@@ -158,7 +158,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
         expect(await claim('d')).toMatchObject({ isNew: true, number: 4 });
       });
 
-      test('claims behind the numbers that are known to be others’', async () => {
+      test('skips numbers already known to belong to others', async () => {
         const marks = series<{ who: string }>(await open(), 'mark-', { most: 2 });
         await marks.append({ who: 'a' }, 0);
         const claim = () =>
@@ -172,7 +172,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       });
     });
 
-    test('keeps bytes as they are', async () => {
+    test('keeps bytes unchanged', async () => {
       const store = await open();
       const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
       expect(await store.createBytes('piece-1.0', bytes)).toBe('created');
@@ -181,7 +181,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       expect(await store.readBytes('piece-2.0')).toBeUndefined();
     });
 
-    test('lists the keys of a prefix and nothing else', async () => {
+    test('lists only the keys with a given prefix', async () => {
       const store = await open();
       for (const key of ['buyer-a-1', 'buyer-a-2', 'buyer-b-1', 'buyer', 'order-1']) {
         await store.create(key, {});
@@ -190,7 +190,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       expect(await store.keys('nobody-')).toEqual([]);
     });
 
-    test('removes a key, and takes the removal of an absent one as done', async () => {
+    test('removes a key, and treats removing a missing key as success', async () => {
       const store = await open();
       await store.create('pending-1', {});
       await store.remove('pending-1');
@@ -209,7 +209,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       'a//b',
       'a b',
       'x'.repeat(513),
-    ])('refuses the key %j without a call', async (key) => {
+    ])('rejects the key %j without a call', async (key) => {
       const store = await open();
       await expect(async () => store.create(key, {})).rejects.toThrow(RangeError);
       await expect(async () => store.read(key)).rejects.toThrow(RangeError);

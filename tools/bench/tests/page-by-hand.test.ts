@@ -12,7 +12,7 @@ const PAGE = `<!doctype html><html lang="en"><head><title>A page | Site</title><
 <svg><path d="M0 0" /></svg><a class="button" href="/shop">Shop</a></div>
 <script>start()</script></main><footer>Foot</footer></body></html>`;
 
-test('the page by hand has the words, fields and first picture of the main part, and nothing else', () => {
+test('the hand-written page has the text, fields, and first image of the main element, and nothing else', () => {
   const { html, picture } = pageByHand(PAGE);
   expect(picture).toBe('/a.svg');
   const [, body = ''] = html.split('</style>');
@@ -23,6 +23,6 @@ test('the page by hand has the words, fields and first picture of the main part,
   expect(html).toContain('<title>A page</title>');
 });
 
-test('a page without a main part is no page to compare with', () => {
+test('rejects a page without a main element', () => {
   expect(() => pageByHand('<p>Words</p>')).toThrow('without <main>');
 });

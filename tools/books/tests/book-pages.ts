@@ -4,15 +4,18 @@ import { expect } from 'vitest';
 import { readBookText, sectionsOf } from '../book-text.ts';
 import { isStarterEdition } from '../../../tests/support/editions.ts';
 
-/** A page of a book: its heading, and what stands below it. */
+/** A book page: its heading and the content below it. */
 export interface Page {
   heading: string;
   words: string;
-  /** Blocks of the page kit and tables in their order, each with what it shows. */
+  /** Page-kit blocks and tables in order, each with what it shows. */
   layout: string;
 }
 
-/** The pages of a book between its title and its back, from its text. None of a book of the owner's. */
+/**
+ * Reads the pages of a book from its text, without the title page and the back cover. Returns an
+ * empty list for a book the coach uploaded.
+ */
 export const pagesOf = async (slug: string): Promise<Page[]> => {
   if (!isStarterEdition(slug)) return [];
   const { body } = await readBookText(slug);
@@ -23,7 +26,7 @@ export const pagesOf = async (slug: string): Promise<Page[]> => {
   }));
 };
 
-/** Outlines differ by what is drawn; everything else by its kind. */
+/** Outlines are distinguished by their drawing, other blocks by their kind. */
 function shapeOf(node: RootContent): string[] {
   if (node.type === 'code') {
     const isDrawn = node.lang === 'outline' || node.lang === 'trace';
@@ -34,7 +37,7 @@ function shapeOf(node: RootContent): string[] {
   return node.type === 'paragraph' && node.children[0]?.type === 'image' ? ['drawing'] : [];
 }
 
-/** Pages whose heading is this, or fits. */
+/** Returns the pages whose heading equals or matches `heading`. */
 export const named = <P extends Pick<Page, 'heading'>>(
   pages: readonly P[] | undefined,
   heading: RegExp | string,
@@ -42,9 +45,9 @@ export const named = <P extends Pick<Page, 'heading'>>(
   (pages ?? []).filter((page) =>
     typeof heading === 'string' ? page.heading === heading : heading.test(page.heading),
   );
-/** The different layouts among these pages. */
+/** Returns the distinct layouts of these pages. */
 export const layoutsOf = (pages: readonly Page[]) => new Set(pages.map(({ layout }) => layout));
-/** Expects so many pages, each with these words. */
+/** Expects exactly `count` pages, each matching `words`. */
 export const everyPage = (pages: readonly Page[], count: number, words: RegExp) => {
   expect(pages).toHaveLength(count);
   for (const page of pages) expect(page.words, page.heading).toMatch(words);

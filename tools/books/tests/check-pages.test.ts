@@ -3,10 +3,10 @@ import { checkPdf } from '../check-book.ts';
 import { printBook } from '../print-book.ts';
 import { setUpBook } from '../book-style.ts';
 
-/** Enough words for a page. */
+/** Enough text to fill a page. */
 const FILL = 'A page needs words to be a page of a book. '.repeat(5);
 
-/** What the checks say about pages between two covers. */
+/** Returns what the checks report for pages between two covers. */
 async function findings(pages: string, forms: readonly string[] = []): Promise<readonly string[]> {
   const source = `${setUpBook({ title: 'A', language: 'en-US', footer: 'A book' })}
 = A
@@ -19,12 +19,12 @@ The back`;
 
 const page = (name: string, body: string) => `#pagebreak()\n== ${name}\n${body}`;
 
-test('a page with words in their places is right', async () => {
+test('accepts a page with all its text in place', async () => {
   const cell = '#table(columns: (200pt, 200pt), table.header([One], [Two]), [A], [B])';
   expect(await findings(page('Words', `${FILL}\n\n${cell}\n\n#note[A note]`))).toEqual([]);
 });
 
-test('words that run across the line of a table are found, with their page and what to do', async () => {
+test('reports text that runs across a table line, with its page and how to fix it', async () => {
   const table =
     '#table(columns: (60pt, 200pt), table.header([Who], [What]), [#box(width: 0pt)[1-888-478-7653]], [B])';
   expect(await findings(page('People', `${FILL}\n\n${table}`))).toContainEqual(
@@ -32,14 +32,14 @@ test('words that run across the line of a table are found, with their page and w
   );
 });
 
-test('words that run out of the box around them are found', async () => {
+test('reports text that overflows its box', async () => {
   const box = '#box(width: 60pt, stroke: 1pt, inset: 5pt, [toolongforit])';
   expect(await findings(page('Box', `${FILL}\n\n${box}`))).toContainEqual(
     'Page 2 ("Box"): "toolongforit" runs out of its box. Shorten these words.',
   );
 });
 
-test('words at the edge of the paper are found, because printers cut them off', async () => {
+test('reports text too close to the edge of the paper, where printers cut it off', async () => {
   const stray = '#place(dx: -60pt)[At the edge]';
   expect((await findings(page('Edge', `${FILL}\n\n${stray}`))).join()).toContain(
     'Page 2 ("Edge"): "At the edge" stands less than 18 points from the edge',
@@ -53,11 +53,11 @@ test.each([
   ['on the page before the steps', `${caution}\n\n#pagebreak()\n${steps}`, 'on another page'],
   ['below the steps', `${steps}\n\n${caution}`, 'stands below the steps'],
   ['missing', steps, 'the steps have no caution'],
-])('a caution %s is found', async (_, body, words) => {
+])('reports a caution %s', async (_, body, words) => {
   expect((await findings(page('Soup', `${FILL}\n\n${body}`))).join()).toContain(words);
 });
 
-test('a caution and steps on a page without the name of the recipe are found', async () => {
+test("reports a caution and steps on a page without the recipe's name", async () => {
   const second = `#pagebreak()\n${FILL}\n\n${caution}\n\n${steps}`;
   expect((await findings(page('Soup', `${FILL}${second}`))).join()).toContain(
     'Page 3 ("Soup"): the caution stands without the name of its recipe.',
@@ -67,7 +67,7 @@ test('a caution and steps on a page without the name of the recipe are found', a
   );
 });
 
-test('on a sheet of 2 cards each caution stands above its own steps, or it is found', async () => {
+test("reports a caution that isn't above its own steps on a sheet of 2 cards", async () => {
   const second = '#pagebreak()\nSoup. Tea.\n\n';
   const sheet = (body: string) => page('Soup', `== Tea\n${FILL}`) + second + FILL + body;
   expect(await findings(sheet(`${caution}\n${steps}\n${caution}\n${steps}`))).toEqual([]);
@@ -79,13 +79,13 @@ test('on a sheet of 2 cards each caution stands above its own steps, or it is fo
   );
 });
 
-test('a page of a few words is found, and not where the book names it as a form', async () => {
+test('reports a page with only a few words, unless the book lists it as a form', async () => {
   const pages = page('Log', 'Words.');
   expect((await findings(pages)).join()).toContain('Page 2 ("Log") holds 8 words with its foot');
   expect(await findings(pages, ['Log'])).toEqual([]);
 });
 
-test('two pages that are the same but for a number are found, and not where they are forms', async () => {
+test("reports two pages that differ only by a number, unless they're forms", async () => {
   const pages = page('Log 1', FILL) + page('Log 2', FILL);
   expect((await findings(pages)).join()).toContain(
     'Page 3 ("Log 2") is the same as Page 2 ("Log 1") but for a number. Change one',

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Drawing takes seconds for each book, so a sheet is kept as long as its file has the same bytes. */
+/** Drawing takes seconds per book, so cache each sheet until the file's bytes change. */
 const KEPT = 'node_modules/.cache/contact-sheets';
 
 /** In pixels. */
@@ -12,15 +12,15 @@ const HEIGHT = Math.round((WIDTH * 11) / 8.5);
 const GAP = 6;
 const COLUMNS = 8;
 
-/** What pdf.js gives out in Node, as far as it is used here. */
+/** The part of pdf.js's Node canvas API used here. */
 interface Drawn {
   canvas: HTMLCanvasElement & { toBuffer(type: 'image/webp'): Uint8Array };
   context: CanvasRenderingContext2D;
 }
 
 /**
- * Draws all pages of a PDF side by side, small, to look at them at once.
- * @param file Where the picture goes, as WebP.
+ * Draws all pages of a PDF as small thumbnails side by side, for a quick visual check.
+ * @param file Output path of the WebP image.
  */
 export async function drawContactSheet(bytes: Uint8Array, file: string): Promise<void> {
   const kept = join(KEPT, `${createHash('sha256').update(bytes).digest('hex')}.webp`);

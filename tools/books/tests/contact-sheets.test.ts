@@ -14,13 +14,13 @@ const editions = products
   .filter(({ format }) => format !== 'epub');
 
 test.each(editions)(
-  'all pages of $slug as $format can be looked at in one picture',
+  'draws all pages of $slug as $format on one contact sheet',
   { timeout: PATIENCE },
   async ({ slug, format }) => {
     const name = starterFileName(slug, format);
     const file = `${FOLDER}/${name}.webp`;
     await drawContactSheet(readFileSync(`content/books/editions/${name}`), file);
-    // A sheet of white paper alone has a few bytes for each page.
+    // A sheet of blank pages takes only a few bytes per page.
     expect(statSync(file).size).toBeGreaterThan(10_000);
   },
 );

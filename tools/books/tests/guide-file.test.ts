@@ -23,7 +23,7 @@ async function readPages(): Promise<string[]> {
   return texts;
 }
 
-test('the guide has a cover, and after its contents one page for each day', () => {
+test('the guide has a cover, a table of contents, and then one page per day', () => {
   expect(days).toHaveLength(7);
   expect(pages[0]).toContain('wellness guide');
   expect(pages[0]).not.toMatch(/Page \d/);
@@ -32,14 +32,14 @@ test('the guide has a cover, and after its contents one page for each day', () =
   expect(pages).toHaveLength(12);
 });
 
-test('it has room for 3 wins, and 2 cards with the words of the site', () => {
+test("the guide has space for 3 wins, and 2 cards with the site's text", () => {
   expect(pages[9]).toMatch(/Win 1.*Win 2.*Win 3/);
   const { signs, note, wait } = resources.quickReference.fast;
   for (const words of [...signs.map(({ text }) => text), note, wait, 'My help card'])
     expect(pages[10]).toContain(words);
 });
 
-test('it names the numbers to call and each source of its days', () => {
+test('the guide lists the phone numbers to call and every source of its days', () => {
   for (const words of ['911', '988', '1-888-478-7653', 'Medical ID'])
     expect(pages[11]).toContain(words);
   const addresses = days.flatMap((text) =>
@@ -50,7 +50,7 @@ test('it names the numbers to call and each source of its days', () => {
   expect(addresses.filter((address) => !last.includes(address))).toEqual([]);
 });
 
-test('it is tagged and has words for its pictures', async () => {
+test('the guide is tagged and its images have alt text', async () => {
   const { wrong } = await checkPdf(bytes);
   expect(wrong).toEqual([]);
 });

@@ -6,13 +6,13 @@ import { isTested } from '../../../tests/support/editions.ts';
 
 const FEWEST = 12;
 
-/** Books to write in: what one does on a page is what makes it a page of its own. */
+/** Notebooks to write in. What the reader does on a page sets it apart from other pages. */
 const notebooks = products
   .filter(({ kind }) => kind !== 'bundle' && kind !== 'test')
   .map(({ slug }) => slug)
   .filter((slug) => isTested(slug) && otherFormatsOf(slug).includes('fill-in'));
 
-test.each(notebooks)('the pages of %s have 12 layouts or more', async (slug) => {
+test.each(notebooks)('the pages of %s have at least 12 layouts', async (slug) => {
   const layouts = layoutsOf(await pagesOf(slug));
   expect(layouts.size).toBeGreaterThanOrEqual(FEWEST);
 });

@@ -21,7 +21,7 @@ const weigh = (line: string) => {
   return read && { food: read.food.name, grams: Math.round(gramsOf(read) ?? NaN) };
 };
 
-describe('a line of what a recipe needs', () => {
+describe('ingredient lines', () => {
   test.each([
     ['¾ cup rolled oats', 'Rolled oats', 61],
     ['4 tablespoons rolled oats', 'Rolled oats', 20],
@@ -35,25 +35,25 @@ describe('a line of what a recipe needs', () => {
     ['6 oz chicken with no bones and no skin', 'Chicken breast, no skin, no bones', 170],
     ['1 cup cooked chicken, bought cut', 'Cooked chicken, cut', 140],
     ['1½ cups frozen peas and carrots', 'Peas and carrots', 240],
-  ])('%j is weighed', (line, food, grams) => {
+  ])('converts %j to grams', (line, food, grams) => {
     expect(weigh(line)).toEqual({ food, grams });
   });
 
-  test('without a food that is known is not guessed', () => {
+  test("doesn't guess an unknown food", () => {
     expect(readIngredient('1 cup seaweed')).toBeUndefined();
   });
 });
 
-describe('every food', () => {
+describe('foods', () => {
   const rows: Record<string, { measures: Record<string, number> }> = table.rows;
 
-  test('has a row of the table that is there, and no row is there without a food', () => {
+  test('match the rows of the table one to one', () => {
     expect([...new Set(FOODS.flatMap(({ row }) => row ?? []))].toSorted()).toEqual(
       Object.keys(rows).toSorted(),
     );
   });
 
-  test('names only measures that its row has', () => {
+  test('use only measures that their row has', () => {
     for (const { name, row, weighs } of FOODS) {
       for (const weight of Object.values(weighs ?? {})) {
         if (typeof weight === 'number') continue;
@@ -64,12 +64,12 @@ describe('every food', () => {
   });
 });
 
-describe('the numbers of a serving', () => {
+describe('nutrition per serving', () => {
   const serving = (lines: readonly string[], servings = 2) =>
     sayServing(addUp(lines.map(readIngredient), servings));
 
-  test('are the sum of the foods, shared out', () => {
-    // By hand from the rows 08120 and 01082: (81 × 379 + 244 × 42) ÷ 100 ÷ 2 = 205 calories.
+  test('adds up the ingredients and divides by the servings', () => {
+    // Computed by hand from rows 08120 and 01082: (81 × 379 + 244 × 42) ÷ 100 ÷ 2 = 205 calories.
     expect(serving(['1 cup rolled oats', '1 cup milk'])).toEqual([
       'Calories 200',
       'Sodium 60 mg',
@@ -80,7 +80,7 @@ describe('the numbers of a serving', () => {
     expect(serving(['2 cups rolled oats'], 4)).toEqual(serving(['1 cup rolled oats']));
   });
 
-  test('leave out what the table does not know, and nothing else', () => {
+  test('omits only the values missing from the table', () => {
     expect(serving(['½ cup red lentils'])).toEqual([
       'Calories 170',
       'Sodium under 10 mg',
@@ -90,7 +90,7 @@ describe('the numbers of a serving', () => {
     ]);
   });
 
-  test('are not known when a food of weight has no row or is not known at all', () => {
+  test('is "not known" when a weighed ingredient has no row or is unknown', () => {
     const none = ['not known: no row in the table for a food of this dish'];
     expect(serving(['2 slices whole-grain bread', '1 can sardines in water'])).toEqual(none);
     expect(serving(['2 slices whole-grain bread', '1 cup seaweed'])).toEqual(none);
@@ -114,7 +114,7 @@ describe('the numbers of a serving', () => {
     expect(serving(['½ cup hummus'])[0]).toMatch(/^not known/);
   });
 
-  test('need to know for how many people the food is', () => {
+  test('requires the number of people the recipe serves', () => {
     const { children } = parseMarkdown('## Soup\n\n### You need\n\n- 1 cup milk');
     expect(() => withServing(children, 'a.md')).toThrow(
       'a.md: the page "Soup" needs marks with a line "For: 2 people", and a list below "### You need".',

@@ -18,7 +18,9 @@ const questions = named(journal, /\?$/);
 const days = named(log, /^Day \d+$/);
 const nights = named(evenings, /^Evening \d+: /);
 
-/** What each feature line of a sales page is checked against. A line without a check is a promise too many. */
+/**
+ * The check for each feature line on a sales page. A line without a check is an unverified claim.
+ */
 const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
   'recovery-journal': {
     '30 question pages to circle, draw, mark and write': () => {
@@ -149,7 +151,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
 describe.each(Object.entries(PROMISES).filter(([slug]) => isTested(slug)))(
   '%s',
   (slug, promises) => {
-    test('has a check for each feature line of its sales page, and no other', () => {
+    test('checks exactly the feature lines on its sales page', () => {
       const features = products.find((one) => one.slug === slug)?.features;
       expect(Object.keys(promises)).toEqual(features);
     });
@@ -160,12 +162,12 @@ describe.each(Object.entries(PROMISES).filter(([slug]) => isTested(slug)))(
   },
 );
 
-test('no 2 neighboring questions of the journal look alike', () => {
+test('neighboring questions in the journal have different layouts', () => {
   const alike = questions.filter(({ layout }, index) => layout === questions[index - 1]?.layout);
   expect(alike.map(({ heading }) => heading)).toEqual([]);
 });
 
-test('breathing and moving say when to stop', () => {
+test('breathing and movement exercises say when to stop', () => {
   for (const { heading, words } of nights) {
     if (/breath|Shoulders/i.test(heading)) expect(words, heading).toMatch(/\bstop\b/i);
   }

@@ -22,7 +22,10 @@ const drawings = (slug: string, start: string) =>
     .split(/^## /m)
     .filter((page) => page.startsWith(start))
     .map((page) => /!\[.+\]\(\.\.\/art\/([a-z]+\/[a-z-]+\.svg)\)/.exec(page)?.[1] ?? '');
-/** The drawings of single steps on these pages, each with the number of a step that is there. */
+/**
+ * Returns the drawings of single steps on these pages. Each must have the number of an existing
+ * step.
+ */
 const stepsDrawn = (slug: string, start: string) =>
   readFileSync(`content/books/${slug}.md`, 'utf8')
     .split(/^## /m)
@@ -35,7 +38,7 @@ const stepsDrawn = (slug: string, start: string) =>
       return new RegExp(`^${step}\\. `, 'm').test(page) ? file : '';
     });
 
-/** Rows of the tables on these pages, without their heads. */
+/** Counts the table rows on these pages, without header rows. */
 async function rowsToWrite(slug: string, start: string): Promise<number> {
   const { body } = await readBookText(slug);
   const pages = sectionsOf(body.children).filter(
@@ -45,7 +48,9 @@ async function rowsToWrite(slug: string, start: string): Promise<number> {
   return tables.reduce((sum, { children }) => sum + children.length - 1, 0);
 }
 
-/** What each feature line of a sales page is checked against. A line without a check is a promise too many. */
+/**
+ * The check for each feature line on a sales page. A line without a check is an unverified claim.
+ */
 const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
   'brain-recipes': {
     '46 recipes for breakfast, lunch and dinner, each for 2 people': () => {
@@ -187,7 +192,8 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
     'Cards of 4 × 6 inches with 2 sides, 2 to a sheet, to cut out with 3 cuts': async () => {
       const { layouts } = await readBookText('one-handed-kitchen-cards');
       expect(layouts['Card ']).toBe('card');
-      // 72 points are an inch. That front and back lie behind each other is tested with the made book.
+      // An inch is 72 points. Another test checks in the built book that the front and back line
+      // up.
       const layout = readFileSync('tools/books/page-layouts.ts', 'utf8');
       expect(layout).toContain('#let card-wide = 432pt\n#let card-high = 288pt');
       everyPage(
@@ -250,11 +256,11 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
   },
 };
 
-/** Words that say what is hard to chew or to swallow in a dish. */
+/** Words in a caution about how hard a dish is to chew or swallow. */
 const TEXTURE =
   /soft|lump|skin|seed|piece|dry|hard|chew|bits|bone|thick|swallow|tough|firm|crumb|grain|leaf|leaves|edge|stringy|cut small/i;
 
-/** Foods that many people must leave out, and how the caution names them. */
+/** Foods that many people must avoid, and the word for each in the caution. */
 const ALLERGENS: readonly [RegExp, RegExp][] = [
   [/\bmilk\b|yogurt|cheese|ricotta/, /milk/],
   [/\beggs?\b/, /egg/],
@@ -264,7 +270,7 @@ const ALLERGENS: readonly [RegExp, RegExp][] = [
   [/tofu|soy/, /soy/],
 ];
 
-/** Where the lines of the other products are checked in the same way. */
+/** Other test files that check feature lines the same way, with their products. */
 const ELSEWHERE: Record<string, readonly string[]> = {
   'promises-of-the-meal-plan.test.ts': ['meal-plan'],
   'promises-of-notebooks.test.ts': [
@@ -274,7 +280,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
   ],
 };
 
-test('the feature lines of every product are checked', () => {
+test("every product's feature lines are checked", () => {
   const there = Object.entries(ELSEWHERE).flatMap(([file, slugs]) => {
     const source = readFileSync(`tools/books/tests/${file}`, 'utf8');
     return slugs.filter((slug) => source.includes(`'${slug}'`));
@@ -286,7 +292,7 @@ test('the feature lines of every product are checked', () => {
 describe.each(Object.entries(PROMISES).filter(([slug]) => isTested(slug)))(
   '%s',
   (slug, promises) => {
-    test('has a check for each feature line of its sales page, and no other', () => {
+    test('checks exactly the feature lines on its sales page', () => {
       expect(Object.keys(promises)).toEqual(featuresOf(slug));
     });
 

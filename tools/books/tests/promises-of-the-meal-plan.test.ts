@@ -11,7 +11,7 @@ import { formatsOf } from '../../../src/domain/ebooks/book-format.ts';
 import { named, type Page } from './book-pages.ts';
 import { isStarterEdition, isTested, testOf } from '../../../tests/support/editions.ts';
 
-/** A page whose words name the addresses of its drawings, too. */
+/** A page whose text also includes the paths of its drawings. */
 interface DrawnPage extends Omit<Page, 'layout'> {
   nodes: RootContent[];
 }
@@ -54,11 +54,14 @@ const dinners = named(pages, /^Day \d+: /).map((page) => ({
   easier: partOf(page, 'Easier choice'),
   food: itemsOf(page.nodes.find((node): node is List => node.type === 'list')),
 }));
-/** The days whose dinner is so. */
+/** Returns the days whose dinner matches. */
 const daysWhere = (is: (dinner: (typeof dinners)[number]) => boolean) =>
   dinners.filter(is).map(({ day }) => day);
 
-/** The meals of the pages of breakfasts, lunches and snacks: a drawing, and food with amounts. */
+/**
+ * Returns the meals on the breakfast, lunch, and snack pages. Each must have a drawing and
+ * ingredients with amounts.
+ */
 function smallMeals(heading: RegExp): string[] {
   return named(pages, heading).flatMap(({ nodes }) =>
     nodes.flatMap((node, at) => {
@@ -176,7 +179,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
     expect(formatsOf('meal-plan')).toEqual(['pdf', 'large-print', 'epub']),
 };
 
-test('each feature line of the sales page has a check, and there is no other', () => {
+test('checks exactly the feature lines on the sales page', () => {
   const features = products.find(({ slug }) => slug === 'meal-plan')?.features;
   expect(Object.keys(PROMISES)).toEqual(features);
 });
@@ -185,10 +188,10 @@ test.each(Object.entries(PROMISES))('%s', async (_, check) => {
   await check();
 });
 
-describe('a dinner is safe to cook', () => {
+describe('dinner safety', () => {
   const has = (food: readonly string[], words: RegExp) => food.some((line) => words.test(line));
 
-  test('raw fish, poultry and egg have the heat at which they are done, in the easier choice too', () => {
+  test('raw fish, poultry, and eggs have a safe cooking temperature, even in the easier choice', () => {
     for (const { heading, words, food, easier } of dinners) {
       if (has(food, /oz (?:salmon|cod|trout)/)) {
         expect(words, heading).toMatch(/^(?!Easier).*to 145 °F/m);
@@ -205,7 +208,7 @@ describe('a dinner is safe to cook', () => {
     }
   });
 
-  test('its caution names what its food has', () => {
+  test('the caution lists the allergens and nutrients of concern in the ingredients', () => {
     for (const { heading, food, caution } of dinners) {
       const rules: [RegExp, string][] = [
         [/salmon|cod,|trout|tuna|sardines/, 'fish'],
@@ -220,7 +223,7 @@ describe('a dinner is safe to cook', () => {
     }
   });
 
-  test('it says how what is left keeps, and half of a dinner for 2 meals is the next lunch', () => {
+  test("every dinner says how to store leftovers, and every dinner for 2 meals is the next day's lunch", () => {
     const twice = daysWhere(({ words }) => /^For: 2 people, 2 meals$/m.test(words));
     for (const page of dinners) {
       expect(partOf(page, 'Keep'), page.heading).toMatch(/fridge/);
@@ -236,7 +239,7 @@ describe('a dinner is safe to cook', () => {
   });
 });
 
-test('no meal has leafy greens, as the page about warfarin says', () => {
+test('no meal has leafy greens, as the warfarin page promises', () => {
   const food = source.match(/^- [\d¼½¾].*$/gm)?.join('\n') ?? '';
   expect(food).toContain('frozen peas');
   expect(food).not.toMatch(
@@ -247,7 +250,7 @@ test('no meal has leafy greens, as the page about warfarin says', () => {
   );
 });
 
-test('each week has fish on 2 days or more', () => {
+test('each week has fish on at least 2 days', () => {
   for (const { heading, nodes } of weeks) {
     const days = rowsOf({ heading, nodes, words: '' }).map(([day]) => Number(day));
     const fish = daysWhere(
@@ -257,7 +260,7 @@ test('each week has fish on 2 days or more', () => {
   }
 });
 
-test('the book says which dishes are free on the blog, and what it shares with the recipe book', () => {
+test('the book says which dishes are free on the blog and which are also in the recipe book', () => {
   const blog = readFileSync(
     'content/blog/brain-healthy-nutrition-recipes-for-recovery.mdx',
     'utf8',
@@ -328,12 +331,12 @@ describe('the book and its sales pages say how much a day gives', () => {
   });
 });
 
-test('no 2 pages are the same but for a number', () => {
+test('no two pages differ only by a number', () => {
   const bare = pages.map(({ words }) => words.replaceAll(/\d+/g, ''));
   expect(new Set(bare).size).toBe(pages.length);
 });
 
-test('the day on the sales page is a day of the book, with the drawings of its meals', async () => {
+test('the day on the sales page is in the book, with drawings of its meals', async () => {
   const { body } = await readBookText('meal-plan');
   const meals = mealsOfDay(SHOWN_DAY, { body });
   expect(meals.map(({ when, name }) => [when, name])).toEqual([

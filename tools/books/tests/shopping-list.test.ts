@@ -75,8 +75,8 @@ function listsOf(text: string): string[][] {
   );
 }
 
-describe('the shopping list of a week', () => {
-  test('adds up the food of its meals by aisle, and has nothing else', () => {
+describe("a week's shopping list", () => {
+  test("adds up the ingredients of the week's meals by aisle, and nothing else", () => {
     expect(listsOf(BOOK)).toEqual([
       [
         'Fruit and vegetables',
@@ -137,7 +137,7 @@ describe('the shopping list of a week', () => {
       'Week 2, fresh',
       'a.md asks for "{{Shopping list: Week 2, fresh}}"',
     ],
-  ])('stops at %s, and says what to do', (_, from, to, message) => {
+  ])('fails on %s, and says how to fix it', (_, from, to, message) => {
     expect(() => listsOf(BOOK.replace(from, to))).toThrow(message);
   });
 });
@@ -188,7 +188,7 @@ testOf('meal-plan')(
   },
 );
 
-test('a dinner has its drawing in the table of its week, and other cells have none', () => {
+test("a dinner has its drawing in the week's table, and other cells have none", () => {
   const [week = []] = withDinnerPictures(read(BOOK));
   const table = week.at(-1);
   const cells = table?.type === 'table' ? table.children.flatMap((row) => row.children) : [];

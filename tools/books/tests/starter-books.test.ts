@@ -27,7 +27,7 @@ import { describeOf, isTested, testOf } from '../../../tests/support/editions.ts
 const MEBIBYTE = 1024 * 1024;
 const COVER = { path: '/covers/test-ebook-front.svg', alt: 'A cover' };
 
-/** The words of a page in reading order. */
+/** Returns the text of a page in reading order. */
 async function wordsOf(pdf: PDFDocumentProxy, page: number): Promise<string> {
   const { items } = await (await pdf.getPage(page)).getTextContent();
   return items
@@ -37,7 +37,7 @@ async function wordsOf(pdf: PDFDocumentProxy, page: number): Promise<string> {
     .replaceAll(/\s+/g, ' ');
 }
 
-/** Roles of the structure tree of a page, for example H2, Table, TH. */
+/** Returns the roles in a page's structure tree, for example H2, Table, TH. */
 async function rolesOf(pdf: PDFDocumentProxy, page: number): Promise<Set<string>> {
   const roles = new Set<string>();
   const visit = (node: unknown): void => {
@@ -49,7 +49,10 @@ async function rolesOf(pdf: PDFDocumentProxy, page: number): Promise<Set<string>
   return roles;
 }
 
-/** The size in points in which most letters of the last page of text are set: what is important. */
+/**
+ * Returns the most common font size, in points, on the last page of text, which has the most
+ * important information.
+ */
 async function sizeOfLetters(pdf: PDFDocumentProxy): Promise<number> {
   const { items } = await (await pdf.getPage(pdf.numPages - 1)).getTextContent();
   const letters = new Map<number, number>();
@@ -61,7 +64,7 @@ async function sizeOfLetters(pdf: PDFDocumentProxy): Promise<number> {
   return [...letters].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
 }
 
-/** A book of cards, written for print. */
+/** Renders a book of cards for the standard print. */
 const writeCards = (body: Root) =>
   writeBook(
     {
@@ -81,12 +84,15 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   return getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
 }
 
-/** A bundle has no text and no file of its own, and a book of the owner's is not made here. */
+/**
+ * Products with files built here. Bundles have no text or file of their own, and books the coach
+ * uploaded aren't built here.
+ */
 const books = products.flatMap(({ pages, ...book }) =>
   pages === undefined || !isTested(book.slug) ? [] : [{ ...book, pages }],
 );
 
-/** The committed file: another test of the site compares what it was made from. */
+/** Reads the committed file. Another test checks it against its inputs. */
 const sampleBook = (slug: string, format: BookFormat): Promise<Uint8Array> =>
   readFile(`content/books/editions/${starterFileName(slug, format)}`);
 
@@ -102,17 +108,17 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     largeOpened = await open(large);
   });
 
-  test('is a PDF of less than 1 MB', () => {
+  test('is a PDF under 1 MB', () => {
     expect(new TextDecoder('latin1').decode(made.subarray(0, 5))).toBe('%PDF-');
     expect(made.byteLength).toBeLessThan(MEBIBYTE);
   });
 
-  test('has as many pages as the catalogue says', () => {
+  test('has the number of pages listed in the catalog', () => {
     expect(opened.numPages).toBe(pages);
     expect(opened.numPages).toBeGreaterThan(2);
   });
 
-  test('says on its cover and on every page which edition it is, and which page of how many', async () => {
+  test('shows the edition on its cover, and the edition and page count on every page', async () => {
     const pdf = opened;
     expect(await wordsOf(pdf, 1)).toContain(STARTER_NOTICE);
     for (let page = 2; page < pdf.numPages; page += 1) {
@@ -122,38 +128,38 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     }
   });
 
-  test('carries title, language and the mark of PDF/UA for screen readers', async () => {
+  test('has a title, a language, and PDF/UA metadata for screen readers', async () => {
     const pdf = opened;
     const { info, metadata } = await pdf.getMetadata();
     expect(info).toMatchObject({ Title: `${title} (starter edition)`, Language: 'en-US' });
     expect(metadata?.get('pdfuaid:part')).toBe('1');
   });
 
-  test('opens with its title, and every later page starts with a heading of the contents', async () => {
+  test('opens with its title, and starts every later page with a heading listed in the contents', async () => {
     const pdf = opened;
     expect(await rolesOf(pdf, 2)).toContain('H1');
     const outline = JSON.stringify(await pdf.getOutline());
     expect(outline).toContain(JSON.stringify(title).slice(1, -1));
-    // A long table of contents goes on to a second page.
+    // A long table of contents continues on a second page.
     const first = (await rolesOf(pdf, 3)).has('H2') ? 3 : 4;
     for (let page = first; page < pdf.numPages; page += 1) {
       expect(await rolesOf(pdf, page)).toContain('H2');
     }
   });
 
-  test('begins and ends with its covers, described', async () => {
+  test('starts and ends with its covers, with alt text', async () => {
     const pdf = opened;
     for (const page of [1, pdf.numPages]) expect(await rolesOf(pdf, page)).toContain('Figure');
   });
 
-  test('ends with the line about medical advice and with 911', async () => {
+  test('ends with the medical disclaimer and 911', async () => {
     const pdf = opened;
     const words = await wordsOf(pdf, pdf.numPages - 1);
     expect(words).toContain('It is not medical advice.');
     expect(words).toContain('Call 911 at once');
   });
 
-  test('has the signs of a stroke and what to do until help comes together on one page, in large print too', async () => {
+  test('has the signs of a stroke and what to do until help arrives on one page, in large print too', async () => {
     for (const pdf of [opened, largeOpened]) {
       const words = await wordsOf(pdf, pdf.numPages - 1);
       expect(words).toContain('One arm or leg is weak');
@@ -162,7 +168,7 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     }
   });
 
-  test('has nothing wrong in print, large print and EPUB', async () => {
+  test('passes the checks of the PDF, the large print, and the EPUB', async () => {
     const { forms } = await readBookText(slug);
     expect((await checkPdf(made, forms)).wrong).toEqual([]);
     const report = await checkLargePrint(large, forms);
@@ -174,11 +180,11 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     }
   });
 
-  test('has more room to write in large print, at every place', async () => {
+  test('has larger writing areas in large print', async () => {
     expect(await checkWritingRoomOf(slug)).toEqual([]);
   });
 
-  test('is the same file each time', async () => {
+  test('rebuilds identical files every time', async () => {
     for (const format of formatsOf(slug)) {
       const again = await makeStarterBook(slug, format);
       expect(Buffer.compare(again, await sampleBook(slug, format)), format).toBe(0);
@@ -189,7 +195,7 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
 describeOf('recovery-planner')(
   'a page to write in that runs on to a second one in large print',
   () => {
-    test('fills both: what there is to write in grows with the room', async () => {
+    test('fills both pages, because the writing areas grow with the space', async () => {
       const pages = await readPages(
         await open(await sampleBook('recovery-planner', 'large-print')),
       );
@@ -203,7 +209,7 @@ describeOf('recovery-planner')(
   },
 );
 
-describe('a card of 4 × 6 inches', () => {
+describe('a 4 × 6 inch card', () => {
   interface Side {
     name: string;
     page: number;
@@ -211,7 +217,7 @@ describe('a card of 4 × 6 inches', () => {
     top: number;
   }
 
-  /** The names of cards in the standard print, each with its place on the paper. */
+  /** Finds the card names in the standard print, with their positions on the page. */
   async function sidesOf(): Promise<Side[]> {
     const pdf = await open(await sampleBook('one-handed-kitchen-cards', 'pdf'));
     const sides: Side[] = [];
@@ -237,7 +243,7 @@ describe('a card of 4 × 6 inches', () => {
       expect(fronts).toHaveLength(30);
       for (const [at, front] of fronts.entries()) {
         const back = backs[at];
-        // A long name goes on in a second line of the front.
+        // A long name wraps to a second line on the front.
         expect(back?.name.startsWith(front.name), front.name).toBe(true);
         expect(back?.page).toBe(front.page + 1);
         const row = at % 2;
@@ -250,7 +256,7 @@ describe('a card of 4 × 6 inches', () => {
     },
   );
 
-  test('begins on a page with an odd number, or the book stops with its name', async () => {
+  test('must begin on an odd page, or the build fails with its name', async () => {
     const card = (name: string) =>
       `## ${name}\n\n![A jar](../art/steps/open-a-jar.svg)\n\nWords.\n\n### You need\n\n- A mat\n\n**Caution:** Hot.\n\n### Steps\n\n1. Turn.`;
     const write = (before: string) =>
@@ -262,7 +268,7 @@ describe('a card of 4 × 6 inches', () => {
   });
 });
 
-test('every book text belongs to a product, and every starter edition has one', () => {
+test('every book text belongs to a product, and every starter edition has a text', () => {
   const texts = globSync('content/books/*.md').map((file) => basename(file, '.md'));
   const known = products.map(({ slug }) => slug);
   expect(texts.filter((text) => !known.includes(text))).toEqual([]);
@@ -283,7 +289,7 @@ test.each(['no-such-book', '../products', ''])(
   },
 );
 
-test('a file name says that the file is a starter edition, and its format', () => {
+test('a file name shows the format and that the file is a starter edition', () => {
   expect(
     formatsOf('recovery-planner').map((format) => starterFileName('recovery-planner', format)),
   ).toEqual([
@@ -293,7 +299,7 @@ test('a file name says that the file is a starter edition, and its format', () =
   ]);
 });
 
-test('a check finds a file that is cut off, and one that is no book', async () => {
+test("the checks report a truncated file and a file that isn't a book", async () => {
   const pdf = await sampleBook('test-ebook', 'pdf');
   const epub = await sampleBook('test-ebook', 'epub');
   expect((await checkPdf(new TextEncoder().encode('No PDF.'))).wrong).toHaveLength(1);
@@ -301,7 +307,7 @@ test('a check finds a file that is cut off, and one that is no book', async () =
   expect((await checkEpub(epub.subarray(0, 2000))).wrong).not.toEqual([]);
 });
 
-test('a check of large print finds each word that is not large, with its page', async () => {
+test("the large-print check reports each word that's too small, with its page", async () => {
   const { wrong } = await checkLargePrint(await sampleBook('test-ebook', 'pdf'));
   expect(wrong).toContainEqual(expect.stringMatching(/^"Page 2 of \d+" on page 2 is 12.0 points/));
 });
@@ -314,7 +320,7 @@ interface Field {
   fieldName: string;
 }
 
-/** The fields of a PDF in the order of its pages. */
+/** Returns the fields of a PDF in page order. */
 async function fieldsOf(bytes: Uint8Array): Promise<Field[]> {
   const pdf = await open(bytes);
   const pages = await Promise.all(
@@ -324,7 +330,7 @@ async function fieldsOf(bytes: Uint8Array): Promise<Field[]> {
   return annotations.flat().filter(({ subtype }) => subtype === 'Widget');
 }
 
-/** Fields of one line of a block: a number, or one for each thing that it names. */
+/** Number of fields for one line of a block. `each` means one per option. */
 const FIELDS_OF_A_LINE: Record<string, number | 'each'> = {
   scale: 11,
   faces: 5,
@@ -344,7 +350,10 @@ const FIELDS_OF_A_LINE: Record<string, number | 'each'> = {
   trace: 0,
 };
 
-/** Places to write in the text of a book: lines together, empty cells, boxes, open items, things to choose. */
+/**
+ * Counts the writing areas in a book's text: groups of lines, empty cells, boxes, open list items,
+ * and options.
+ */
 function countPlaces(nodes: readonly RootContent[]): number {
   return nodes.reduce((sum, node, at) => {
     if (node.type === 'thematicBreak') return sum + Number(nodes[at - 1]?.type !== node.type);
@@ -373,17 +382,17 @@ describe.each(books.filter(({ slug }) => formatsOf(slug).includes('fill-in')))(
       made = await sampleBook(slug, 'fill-in');
     });
 
-    test('has nothing wrong: fields with names that lie free on their pages, and ways between pages', async () => {
+    test("passes the fill-in check: named fields that don't overlap, and links between pages", async () => {
       const { forms } = await readBookText(slug);
       expect((await checkFillIn(made, forms)).wrong).toEqual([]);
     });
 
-    test('has a field for each place to write in the text, and none besides', async () => {
+    test('has exactly one field for each writing area in the text', async () => {
       const { body } = await readBookText(slug);
       expect(await fieldsOf(made)).toHaveLength(countPlaces(body.children));
     });
 
-    test('is titled and tagged: each field is a form element of its page, in the order of reading', async () => {
+    test('has a title and tags, and lists each field as a form element of its page in reading order', async () => {
       const pdf = await open(made);
       const { info, metadata } = await pdf.getMetadata();
       expect(info).toMatchObject({ Title: `${title} (starter edition, to type into)` });
@@ -402,18 +411,18 @@ describeOf('recovery-planner')('a field', () => {
   });
   const named = (name: string) => fields.filter(({ alternativeText }) => alternativeText === name);
 
-  test('says its page and what to write there', async () => {
+  test('is labeled with its page and what to write', async () => {
     expect(named('Day 1, One small win today')).toMatchObject([{ fieldType: 'Tx' }]);
     expect(named('Week 1: my plan, Monday: Morning')).toHaveLength(1);
   });
 
-  test('of one number on a scale is one of 11 that go together', async () => {
+  test("belongs to a group of 11 when it's a number on a scale", async () => {
     const [seven] = named('Day 1, Energy now, 0 to 10: 7');
     expect(seven).toMatchObject({ radioButton: true, buttonValue: '7' });
     expect(fields.filter(({ fieldName }) => fieldName === seven?.fieldName)).toHaveLength(11);
   });
 
-  test('is found by the check when it has no name or lies over another', async () => {
+  test('fails the check when it has no name or overlaps another field', async () => {
     const page = (body: string) =>
       `${setUpBook({ title: 'A', language: 'en-US', footer: 'A', print: 'fill-in' })}\n= A\n${body}`;
     const cell = '#box(width: 0pt, field("words", "One", box(width: 90pt, height: 20pt)))';
@@ -426,41 +435,41 @@ describeOf('recovery-planner')('a field', () => {
   });
 });
 
-describe('a part that many pages share', () => {
+describe('patterns shared by several pages', () => {
   const read = (text: string) =>
     placePatterns(parseMarkdown(text).children, 'a.md').map((node) => toString(node));
   const book =
     '## Day 1\n\nOne.\n\n{{A day}}\n\n## Day 2\n\n{{A day}}\n\n# Patterns\n\n## A day\n\nWords.';
 
-  test('stands on each of them, and no longer below the heading Patterns', () => {
+  test('are inserted on each page and removed from the Patterns section', () => {
     expect(read(book)).toEqual(['Day 1', 'One.', 'Words.', 'Day 2', 'Words.']);
   });
 
-  test('leaves the pages after the first out of the printed contents, but not out of the bookmarks', () => {
+  test('keep every page after the first out of the printed contents, but in the bookmarks', () => {
     const typst = markdownToTypst(placePatterns(parseMarkdown(book).children, 'a.md'));
     expect(typst).toContain('#heading(level: 2)[#"Day 1";]');
     expect(typst).toContain('#heading(level: 2, outlined: false, bookmarked: true)[#"Day 2";]');
   });
 
-  test('is asked for by its name, or refused with the names there are', () => {
+  test('are requested by name, and an unknown name fails with the available names', () => {
     expect(() => read(book.replace('{{A day}}', '{{A week}}'))).toThrow(
       'a.md asks for the pattern "A week". Write it as "## A week" below "# Patterns", or choose A day.',
     );
   });
 
-  test('is used, or refused', () => {
+  test('must be used on at least one page', () => {
     expect(() => read(`${book}\n\n## A week\n\nWords.`)).toThrow(
       'a.md has a pattern that no page uses: A week.',
     );
   });
 });
 
-test('signs that mean something to Typst stay text', () => {
+test('escapes characters that have a meaning in Typst', () => {
   const { children } = parseMarkdown('Cost: $5 #1 \\*now\\* "a" \\\\ @b [c]');
   expect(markdownToTypst(children)).toBe('#"Cost: $5 #1 *now* \\"a\\" \\\\ @b [c]";');
 });
 
-test('an item with a box or without words becomes something to write on', () => {
+test('turns items with a checkbox and items without text into writing areas', () => {
   const { children } = parseMarkdown('- ☐ Rest\n- ☐');
   expect(markdownToTypst(children)).toBe(
     '#tick-list(gap: gap-to-tick, ("Rest", [#"Rest";]), ("Words of your own, 2", [#""; #line-to-fill("Words of your own, 2")]))',
@@ -471,7 +480,7 @@ describe('the page kit', () => {
   const write = (text: string) => markdownToTypst(parseMarkdown(text).children);
   const block = (name: string, line: string) => `\`\`\`${name}\n${line}\n\`\`\``;
 
-  test('draws things to circle in place of lines to write on', () => {
+  test('draws options to circle instead of lines to write on', () => {
     expect(write(block('circle', 'I slept: well, badly'))).toBe(
       '#kit-circle("I slept", ("well", "badly", ))',
     );
@@ -485,7 +494,7 @@ describe('the page kit', () => {
       '#kit-outline("Left: hard. Right: easy", ("scales", ), room: room)',
     ],
     ['pictures', 'I need: Drink, Bed', '#kit-pictures("I need", ("Drink", "Bed", ))'],
-  ])('has a block %j', (name, line, typst) => {
+  ])('renders a %j block', (name, line, typst) => {
     expect(write(block(name, line))).toBe(typst);
   });
 
@@ -494,38 +503,38 @@ describe('the page kit', () => {
     ['swirl', 'x', 'A book has no block "swirl" (line 1 of the text). There are: scale, faces,'],
     ['circle', 'I slept: well', 'Write "Label: one, two, three".'],
     ['scale', '', 'A block "scale" is empty (line 1 of the text). Write "What is measured" in it.'],
-  ])('refuses a block %j with %j, and says what to write', (name, line, message) => {
+  ])('rejects a %j block with %j, and says what to write', (name, line, message) => {
     expect(() => write(block(name, line))).toThrow(message);
   });
 });
 
-describe('a page that does not work stops the book', () => {
+describe('pages that fail the build', () => {
   const card = (steps: string, drawing = '![A jar](../art/steps/open-a-jar.svg)') =>
     parseMarkdown(
       `## Card 1: Jar\n\n${drawing}\n\nWords.\n\n### You need\n\n- A mat\n\n**Caution:** Hot.\n\n### Steps\n\n${steps}`,
     );
   const print = (body: Root) => printBook(writeCards(body), 'content/books/a.md');
 
-  test('a text that is too long for its card is named, with what to do', async () => {
+  test("reports text that's too long for its card, and how to fix it", async () => {
     await expect(print(card('1. Turn the lid slowly, and rest.\n'.repeat(30)))).rejects.toThrow(
       /content\/books\/a\.md cannot be made: The page "Card 1: Jar" is \d+ points too long for the back of its card\. Shorten its words\./,
     );
   });
 
-  test('a page that is too long for one page of standard print is named, with what to do', async () => {
+  test("reports a page that doesn't fit one page of standard print, and how to fix it", async () => {
     const long = parseMarkdown(`# A\n\n## A long page\n\n${'Words. '.repeat(2000)}`);
     await expect(print(long)).rejects.toThrow(
       /The page "A long page" is \d+ points too long for its page\. Shorten its words\./,
     );
   });
 
-  test('a card without a drawing is named, with what to do', () => {
+  test('reports a card without a drawing, and how to fix it', () => {
     expect(() => writeCards(card('1. Turn.', 'No drawing.'))).toThrow(
       'The page "Card 1: Jar" has no drawing. Write ![words](../art/name.svg) below it.',
     );
   });
 
-  test('a drawing of a step that does not say which one is named, with what to do', () => {
+  test('reports a step drawing without a step number, and how to fix it', () => {
     const drawn = (title: string) =>
       card(`![A lid](../art/steps/spread.svg${title})\n\n1. Turn.\n2. Rest.`);
     expect(() => writeCards(drawn(' "Step 3"'))).toThrow(
@@ -535,14 +544,14 @@ describe('a page that does not work stops the book', () => {
     expect(writeCards(drawn(' "Step 2"'))).toContain('number: "2"');
   });
 
-  test('a caution below the steps is refused', () => {
+  test('rejects a caution below the steps', () => {
     const late = parseMarkdown(
       '## Card 1: Jar\n\n![A jar](../art/steps/open-a-jar.svg)\n\n### You need\n\n- A mat\n\n### Steps\n\n1. Turn.\n\n**Caution:** Hot.',
     );
     expect(() => writeCards(late)).toThrow('The page "Card 1: Jar" lacks a part.');
   });
 
-  test('a page that holds a stray line only is found', async () => {
+  test('reports a page that contains only a stray line', async () => {
     const body = parseMarkdown(
       '# A\n\nA book of two pages.\n\n## Page\n\nWords.\n\n## Next\n\n' +
         'Words for a page. '.repeat(20),
@@ -552,7 +561,7 @@ describe('a page that does not work stops the book', () => {
   });
 });
 
-test('HTML in a book is refused with its line and the remedy', () => {
+test('rejects HTML in a book, and reports the line and how to fix it', () => {
   const { children } = parseMarkdown('Text\n\n<b>bold</b>\n\n<div>box</div>');
   expect(() => markdownToTypst(children)).toThrow(/cannot print "html" \(line 3 of the text\)/);
 });

@@ -7,7 +7,7 @@ import { checkWritingRoom } from '../writing-room.ts';
 
 const COVER = { path: '/covers/test-ebook-front.svg', alt: 'A cover' };
 
-/** The places to write in of a book of one page. */
+/** Measures the writing areas of a one-page book. */
 function measure(page: string, print: Print): Promise<RoomToWrite[]> {
   const body = parseMarkdown(`# A\n\n## My page\n\n${page}`);
   const text = {
@@ -25,7 +25,7 @@ function measure(page: string, print: Print): Promise<RoomToWrite[]> {
 const ALL_KINDS =
   'My words\n\n---\n\n---\n\n| When | What |\n| --- | --- |\n| Noon |  |\n\n```boxes\nMine: One, Two\n```';
 
-test('lines, cells and boxes are measured with their page and their name', async () => {
+test('measures lines, cells, and boxes, with their page and label', async () => {
   const places = await measure(ALL_KINDS, 'standard');
   expect(places.map(({ page, name }) => `${page}, ${name}`)).toEqual([
     'My page, My words',
@@ -37,7 +37,7 @@ test('lines, cells and boxes are measured with their page and their name', async
 });
 
 test.each([0, 10, 14, 18, 22, 26])(
-  'on a page with %i sentences, each place is higher in large print',
+  'makes every writing area taller in large print on a page with %i sentences',
   async (sentences) => {
     const page = `${'Words of a page that is full. '.repeat(sentences)}\n\n${ALL_KINDS}`;
     const standard = await measure(page, 'standard');
@@ -54,7 +54,7 @@ test.each([
   ['lower', [place(30)]],
   ['on another page', [place(40, 'My month')]],
   ['missing', []],
-])('a place that is %s in large print is named, with what to do', (_, large) => {
+])('reports a writing area that is %s in large print, and how to fix it', (_, large) => {
   expect(checkWritingRoom([place(34)], large)).toEqual([
     expect.stringMatching(
       /^The page "My week": "Monday: Noon" has \d+\.\d points to write in, and 34\.0 in standard print\. Take words or rows out of the page/,

@@ -9,7 +9,7 @@ import { bundleFunctions } from '../../../netlify/operate/function-bundles.ts';
 import { expectConsole } from '../../../tests/support/fail-on-console.ts';
 import { FUNCTION_NAMES } from '../../../tests/support/function-names.ts';
 
-/** Outside of the project, where a bundle finds no package but its own. */
+/** Outside the project, so that a bundle can't resolve any packages except its own. */
 const ZIPPED = mkdtempSync(join(tmpdir(), 'zipped-'));
 const BUNDLES = mkdtempSync(join(tmpdir(), 'functions-'));
 
@@ -37,14 +37,14 @@ afterAll(async () => {
   await rm(BUNDLES, { recursive: true, force: true });
 });
 
-test('the platform is told of every function, schedule and rate limit', () => {
+test('the manifest lists every function, schedule, and rate limit', () => {
   const manifest = JSON.parse(readFileSync(join(ZIPPED, 'manifest.json'), 'utf8')) as {
     functions: ManifestFunction[];
   };
   expect(manifest.functions.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   const scheduled = manifest.functions.filter(({ schedule }) => schedule);
   expect(scheduled.map(({ name }) => name)).toEqual(['sweep']);
-  // A rule without a route is dropped by the platform, and the deploy stays green.
+  // The platform silently drops a rule without a route, and the deploy still succeeds.
   for (const { name, routes, trafficRules } of manifest.functions) {
     if (!trafficRules) continue;
     expect(
@@ -63,7 +63,7 @@ test('the platform is told of every function, schedule and rate limit', () => {
   ]);
 });
 
-test.each(names)('%s, as Netlify packs it, starts by itself', async (name) => {
+test.each(names)('%s starts on its own as packaged by Netlify', async (name) => {
   expectConsole(/not_set_up/);
   const file = pathToFileURL(join(ZIPPED, name, `${name}.mjs`)).href;
   const { default: handler } = (await import(/* @vite-ignore */ file)) as {

@@ -18,12 +18,12 @@ const withStep = (id: string, change: Partial<ScriptStep>) => ({
   steps: script.steps.map((step) => (step.id === id ? { ...step, ...change } : step)),
 });
 
-describe('the script of the chat', () => {
-  test('leads somewhere everywhere', () => {
+describe('the chat script', () => {
+  test('has no dead ends', () => {
     expect(formatDiagnostics(diagnosticsOf({}))).toBe('');
   });
 
-  test('is refused with file, line, field and remedy when a step is missing', () => {
+  test('reports a missing step with its file, line, field, and fix', () => {
     const text = readFileSync('content/chat.json', 'utf8').replace(
       '"afterEmail": "ready"',
       '"afterEmail": "redy"',
@@ -40,7 +40,7 @@ describe('the script of the chat', () => {
     );
   });
 
-  test('may name no step that does not exist, wherever it does', () => {
+  test("can't refer to an unknown step anywhere", () => {
     expect(problemsOf({ topics: { ...script.topics, walking: 'nowhere' } })).toEqual([
       'There is no step "nowhere".',
     ]);
@@ -52,7 +52,7 @@ describe('the script of the chat', () => {
     ).toEqual(['There is no step "nowhere".']);
   });
 
-  test('has somebody to call in each quiet line about danger, and no link to a stranger', () => {
+  test('must offer someone to call in each line about danger, and no link to an unknown site', () => {
     const line = (text: string) => ({
       beside: { ...script.beside, harm: { ...script.beside.harm, text } },
     });
@@ -64,7 +64,7 @@ describe('the script of the chat', () => {
     ]);
   });
 
-  test('has no button that leads nowhere or to 2 places', () => {
+  test("can't have a button that leads nowhere or to 2 places", () => {
     expect(
       problemsOf(
         withStep('support-1', {
@@ -74,7 +74,7 @@ describe('the script of the chat', () => {
     ).toEqual(['The button "Stay" leads nowhere.', 'The button "Go" has a step and a link.']);
   });
 
-  test('has no step that is never said, and none twice', () => {
+  test("can't have unreachable or duplicate steps", () => {
     const lonely: ScriptStep = { id: 'island', text: ['Nobody comes here.'] };
     expect(problemsOf({ steps: [...script.steps, lonely] })).toEqual([
       'Nothing leads to the step "island".',
@@ -84,7 +84,7 @@ describe('the script of the chat', () => {
     ]);
   });
 
-  test('offers somebody in a crisis help and nothing else', () => {
+  test('offers people in a crisis help and nothing else', () => {
     expect(
       problemsOf(withStep('self-harm', { buttons: [{ label: 'Our books', link: '/shop' }] })),
     ).toContain('The step "self-harm" answers a crisis and has buttons.');
@@ -106,7 +106,7 @@ describe('the script of the chat', () => {
   );
 });
 
-test('every site that the chat may lead to stands among the resources', () => {
+test('every site the chat can link to is listed in the resources', () => {
   const resources = readFileSync('content/resources.json', 'utf8');
   const missing = KNOWN_SITES.filter((site) => !resources.includes(`"https://${site}`));
   expect(missing).toEqual([]);

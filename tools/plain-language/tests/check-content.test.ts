@@ -53,20 +53,20 @@ const announced = parseContent(
 const linksOf = (file: ReturnType<typeof article>) =>
   checkReferences([file, glossary, announced], () => true);
 
-describe('an article that keeps all rules', () => {
+describe('an article that follows all the rules', () => {
   test('passes', () => {
     expect(checkShape(article())).toEqual([]);
     expect(linksOf(article())).toEqual([]);
     expect(checkReading([article()], vocabulary).diagnostics).toEqual([]);
   });
 
-  test('may carry its days unquoted or quoted', () => {
+  test('can have quoted or unquoted dates', () => {
     expect(checkShape(article({ date: '"2025-03-02"' }))).toEqual([]);
   });
 });
 
-describe('a field', () => {
-  test('names a source that leads to a front page, or not to the paper of its label', () => {
+describe('fields', () => {
+  test('rejects a source that links to a front page or to a different paper than its label', () => {
     const shape = shapeOf({
       sources:
         '[{ label: American Stroke Association, url: "https://www.stroke.org" }, { label: "Liu, PLOS Medicine, 2023 (PMC10047522)", url: "https://pmc.ncbi.nlm.nih.gov/articles/PMC1/" }]',
@@ -75,7 +75,7 @@ describe('a field', () => {
     expect(shape).toContain('sources[1]: has an address without the DOI, PMID or PMC of its label');
   });
 
-  test('that is unknown is refused with the one that was meant', () => {
+  test('rejects an unknown field and suggests the intended one', () => {
     expect(shapeOf({ titel: 'x' })).toMatchInlineSnapshot(`
       "content/blog/rest.mdx
         line 14, titel: There is no field "titel" here.
@@ -83,7 +83,7 @@ describe('a field', () => {
     `);
   });
 
-  test('that is missing is refused with what to write', () => {
+  test('rejects a missing field and says what to write', () => {
     expect(shapeOf({ alt: undefined })).toMatchInlineSnapshot(`
       "content/blog/rest.mdx
         line 1, alt: This field is missing.
@@ -91,7 +91,7 @@ describe('a field', () => {
     `);
   });
 
-  test('of the wrong length, kind or choice is refused with its value', () => {
+  test('rejects a value of the wrong length, type, or choice, and shows the value', () => {
     expect(
       shapeOf({ description: 'Too short', category: 'Sports', date: '02.03.2025', short: 'Rest' }),
     ).toMatchInlineSnapshot(`
@@ -108,8 +108,8 @@ describe('a field', () => {
   });
 });
 
-describe('a reference', () => {
-  test('to a page that does not exist is refused', () => {
+describe('references', () => {
+  test("rejects a link to a page that doesn't exist", () => {
     expect(formatDiagnostics(linksOf(withBody('See [this](/blog/nothing).'))))
       .toMatchInlineSnapshot(`
       "content/blog/rest.mdx
@@ -125,14 +125,14 @@ describe('a reference', () => {
     },
   );
 
-  test('to an unknown glossary word is refused', () => {
+  test('rejects an unknown glossary term', () => {
     const found = linksOf(withBody('You may have <Term id="apraxia">apraxia</Term>.'));
     expect(found.map(({ problem }) => problem)).toEqual([
       'The glossary has no word with the id "apraxia".',
     ]);
   });
 
-  test('to an unknown drawing is refused, and so is a drawing without its file', () => {
+  test('rejects an unknown drawing and a drawing without its file', () => {
     const found = linksOf(withBody('<Drawing id="put-on-a-hat" />'));
     expect(found.map(({ problem }) => problem)).toEqual([
       'There is no drawing with the id "put-on-a-hat".',
@@ -146,7 +146,7 @@ describe('a reference', () => {
     expect(checkReferences([list, announced], () => true)).toEqual([]);
   });
 
-  test('to a picture that is not there is refused', () => {
+  test("rejects a picture that doesn't exist", () => {
     const found = checkReferences([article(), announced], () => false);
     expect(found[0]).toMatchObject({
       field: 'image',
@@ -159,7 +159,7 @@ describe('a reference', () => {
     ['too large', new Uint8Array(MAX_PHOTO_BYTES + 1), /too large. The most is 8 MB/],
     ['of a kind that browsers do not show', new TextEncoder().encode('ftypheic'), /no JPG or PNG/],
     ['too small', makePng(479, 900), /479 by 900 pixels. Each side needs 480 to 6000/],
-  ])('to a photo that is %s is refused, and what to do stands there', (_what, bytes, problem) => {
+  ])('rejects a photo that is %s, and says how to fix it', (_what, bytes, problem) => {
     const photo = article({ image: '../art/rest/top-picture.jpg' });
     const found = checkReferences(
       [photo, announced],
@@ -178,20 +178,20 @@ describe('a reference', () => {
     ]);
   });
 
-  test('to a photo from a phone is taken', () => {
+  test('accepts a photo from a phone', () => {
     const photo = article({ image: '../art/rest/top-picture.jpg' });
     const read = () => beginJpeg(4032, 3024);
     const found = checkReferences([photo, announced], () => true, read);
     expect(found.filter(({ field }) => field === 'image')).toEqual([]);
   });
 
-  test('by the same id from 2 files is refused', () => {
+  test('rejects the same id in 2 files', () => {
     const found = linksOf(article({ id: '1' }));
     expect(found[0]?.problem).toContain('The id 1 is used 2 times');
   });
 });
 
-describe('a text', () => {
+describe('content text', () => {
   test.each([
     ['import X from "y"', 'This is code, not text.'],
     ['Hello {name}', 'This is code, not text.'],
@@ -200,11 +200,11 @@ describe('a text', () => {
     ['## One\n\n#### Below', '"Below" leaves out a level of headings.'],
     ['![](../art/a.svg)', 'The picture has no words for people who do not see it.'],
     ['<Callout kind="tip">\n\nText\n\n</Callout>', 'The callout has no title.'],
-  ])('with %j is refused', (text, problem) => {
+  ])('rejects %j', (text, problem) => {
     expect(linksOf(withBody(text)).map((diagnostic) => diagnostic.problem)).toEqual([problem]);
   });
 
-  test('may hold a table, whose cells are no sentences', () => {
+  test("can contain a table, whose cells don't count as sentences", () => {
     const cells = Array.from({ length: 12 }, () => '| Sit down and | rest for a while |').join(
       '\n',
     );
@@ -212,7 +212,7 @@ describe('a text', () => {
     expect(checkReading([withBody(table)], vocabulary).diagnostics).toEqual([]);
   });
 
-  test('with a tag that is not closed is refused with the line, not with a crash', () => {
+  test('reports an unclosed tag with its line instead of crashing', () => {
     expect(withBody('Some <Callout kind="tip" title="x">').diagnostics).toMatchObject([
       {
         line: 16,
@@ -222,29 +222,29 @@ describe('a text', () => {
     ]);
   });
 
-  test('without its first lines is refused', () => {
+  test('rejects a file without front matter', () => {
     expect(parseContent('content/blog/a.mdx', 'Hello').diagnostics).toMatchObject([{ line: 1 }]);
   });
 
-  test('with a comma too many in JSON is refused with the line', () => {
+  test('reports a trailing comma in JSON with its line', () => {
     expect(
       parseContent('content/states.json', '[\n  { "code": "OH" },\n]').diagnostics,
     ).toMatchObject([{ file: 'content/states.json' }]);
   });
 
-  test('with a glossary word that is not linked is sent back', () => {
+  test("rejects a glossary term that isn't linked", () => {
     const { diagnostics } = checkReading([withBody('You may have aphasia.')], vocabulary);
     expect(diagnostics).toMatchObject([
       { line: 16, remedy: 'Where it first stands, write <Term id="aphasia">aphasia</Term>.' },
     ]);
   });
 
-  test('that links its hard words passes', () => {
+  test('accepts hard words linked to the glossary', () => {
     const text = 'You may have <Term id="aphasia">aphasia</Term>. Aphasia is common.';
     expect(checkReading([withBody(text)], vocabulary).diagnostics).toEqual([]);
   });
 
-  test('of short sentences is sent back, in paragraphs and in lists, but not for lines that are no sentences', () => {
+  test("rejects short sentences in paragraphs and lists, but ignores list items that aren't sentences", () => {
     const march = 'Sit down. Then rest for a while in your own quiet room.';
     const problems = (line: string, between: string) =>
       checkReading(
@@ -259,7 +259,7 @@ describe('a text', () => {
     );
   });
 
-  test('is measured by its sentences, in the report as in both ends of the average', () => {
+  test('averages only sentences, both in the report and for the limits', () => {
     const list = `\n\n- ${Array(40).fill('2 carrots, chopped').join('\n- ')}\n\n`;
     const long = `${Array(18).fill('walk').join(' ')}.`;
     const body = `${Array(40).fill(long).join(' ')}${list}${BODY}`;
@@ -271,14 +271,14 @@ describe('a text', () => {
     );
   });
 
-  test('that is too short for an article is sent back', () => {
+  test("rejects an article that's too short", () => {
     const { diagnostics } = checkReading([article({}, 'Rest.')], vocabulary);
     expect(diagnostics).toMatchObject([{ problem: 'The article has 1 words.' }]);
   });
 });
 
 describe('short texts', () => {
-  test('are judged together, where single ones would be too few', () => {
+  test('are measured together when each is too short on its own', () => {
     const posts = Array.from({ length: 40 }, () => ({ content: 'Immediate improvement!' }));
     const file = parseContent('content/community.json', JSON.stringify({ posts }));
     const problems = checkReading([file], vocabulary).diagnostics.map(({ problem }) => problem);
@@ -291,12 +291,12 @@ describe('a legal page', () => {
     parseContent('content/legal/terms.mdx', `---\ntitle: Terms\n---\n\n${body}\n`);
   const long = Array.from({ length: 25 }, () => 'walk').join(' ');
 
-  test('may have sentences of 30 words below a plain summary', () => {
+  test('can have sentences of 30 words below a plain summary', () => {
     const file = legal(`## Use\n\n**In short:** You may read all.\n\n${long}.`);
     expect(checkReading([file], vocabulary).diagnostics).toEqual([]);
   });
 
-  test('needs the summary, and it must be short', () => {
+  test('needs a short summary in each section', () => {
     const file = legal(`## Use\n\nText.\n\n## Rights\n\n**In short:** ${long}.`);
     expect(checkReading([file], vocabulary).diagnostics.map(({ problem }) => problem)).toEqual([
       'The section "Use" has no plain summary.',
@@ -305,7 +305,7 @@ describe('a legal page', () => {
   });
 });
 
-describe('a product that is sold as a file of the owner', () => {
+describe('a product with a file the coach uploads', () => {
   const book = parseContent(
     'content/books/rest.md',
     '---\nslug: rest\ntitle: Rest\n---\n\n# Rest\n',
@@ -327,18 +327,18 @@ describe('a product that is sold as a file of the owner', () => {
       ),
     );
 
-  test('needs no text in content/books, which a starter edition does', () => {
+  test('needs no text in content/books, unlike a starter edition', () => {
     expect(said(product('rest'), product('walk'))).toContain('"walk" has no sample pages.');
     expect(said(product('rest'), product('walk', 'own'))).not.toContain('"walk"');
   });
 
-  test('has no sample pages that could be linked', () => {
+  test('has no sample pages to link to', () => {
     expect(said(product('rest', 'starter'))).not.toContain('/ebook/rest/sample');
     expect(said(product('rest', 'own'))).toContain('/ebook/rest/sample');
   });
 });
 
-describe('JSON that somebody wrote by hand', () => {
+describe('hand-written JSON', () => {
   const said = (text: string, file = 'content/events/coffee.json') =>
     formatDiagnostics(parseContent(file, text).diagnostics);
 
@@ -351,7 +351,7 @@ describe('JSON that somebody wrote by hand', () => {
     },
   );
 
-  test('is read whatever the ends of its lines, and is told of a mark that nobody sees', () => {
+  test('can have any line endings, and reports an invisible byte order mark', () => {
     expect(said('{\r\n  "a": 1\r\n}\r\n')).toBe('');
     expect(said('\uFEFF{ "a": 1 }')).toContain('npm run format does it');
     expect(said('\uFEFF---\ntitle: A\n---\n', 'content/blog/a.mdx').match(/line \d+:/g)).toEqual([
@@ -360,7 +360,7 @@ describe('JSON that somebody wrote by hand', () => {
   });
 });
 
-test('a product that was removed while its book is there can be put back or taken off sale', () => {
+test('a product removed while its book still exists can be restored or taken off sale', () => {
   const book = parseContent('content/books/rest.md', '---\nslug: rest\ntitle: Rest\n---\n');
   const none = parseContent('content/products.json', '[]');
   expect(formatDiagnostics(checkReferences([book, none], () => true))).toMatch(

@@ -19,7 +19,9 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A folder with the content of the site, to change, and with its code. */
+/**
+ * Copies the site's content to a temporary folder that tests can change, with links to its code.
+ */
 function copyOfContent(): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
   folders.push(folder);
@@ -39,10 +41,10 @@ const addLongSentence = (folder: string) => {
   appendFileSync(join(folder, ARTICLE), `\n${LONG}\n`);
 };
 
-describe('the check of content', () => {
+describe('the content check', () => {
   const check = (folder: string, ...args: string[]) => run(folder, 'check-content.ts', ...args);
 
-  test('prints what it measured, and ends well when nothing is to be changed', () => {
+  test("prints its measurements and exits with 0 when there's nothing to change", () => {
     const { status, stdout, stderr } = check(copyOfContent());
     expect(stderr).toBe('');
     expect(stdout).toMatch(
@@ -51,7 +53,7 @@ describe('the check of content', () => {
     expect(status).toBe(0);
   });
 
-  test('names file, line, words and what to do, and ends with 1', () => {
+  test('reports the file, line, text, and fix, and exits with 1', () => {
     const folder = copyOfContent();
     addLongSentence(folder);
     const line = readFileSync(join(folder, ARTICLE), 'utf8').split('\n').indexOf(LONG) + 1;
@@ -69,13 +71,13 @@ ${ARTICLE}
     expect(check(folder, 'content/site.json')).toMatchObject({ status: 0, stderr: '' });
   });
 
-  test('does not take a file that is not there for one without faults', () => {
+  test("fails when a file doesn't exist", () => {
     const { status, stderr } = check(copyOfContent(), 'content/blog/nothing.mdx');
     expect(stderr).toContain('Not found in content/: content/blog/nothing.mdx.');
     expect(status).toBe(1);
   });
 
-  test('reads built pages when they are named, without what content brought', () => {
+  test('checks built pages on request, ignoring text that comes from content', () => {
     const folder = copyOfContent();
     const dist = join(folder, 'dist');
     expect(check(folder, '--pages', 'dist')).toMatchObject({
@@ -96,8 +98,8 @@ ${ARTICLE}
   });
 });
 
-describe('the build of a preview', () => {
-  /** Where the build itself makes 1 page, or ends with another number. */
+describe('the preview build', () => {
+  /** Runs the preview with a stub build that writes 1 page and exits with `codeOfBuild`. */
   function buildPreview(codeOfBuild: number, change: (folder: string) => void) {
     const folder = copyOfContent();
     const pages = "<!doctype html><title>Home</title><p>We can't.</p>";
@@ -124,7 +126,7 @@ describe('the build of a preview', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
   };
 
-  test('is a page that says what to change where a field is not as its page needs it', () => {
+  test('makes a page that says what to change when a field is invalid', () => {
     const { status, read, report } = buildPreview(0, (folder) => {
       inArticle(folder, /^title: .*$/m, 'title: <b>');
     });
@@ -137,7 +139,7 @@ describe('the build of a preview', () => {
     expect(page).not.toContain('<b>');
   });
 
-  test('is such a page where the build was stopped by what one file names in another', () => {
+  test('makes the same page when a broken reference fails the build', () => {
     const { status, read, report } = buildPreview(1, (folder) => {
       inArticle(folder, /^image: .*$/m, 'image: ../art/nothing.svg');
     });
@@ -146,13 +148,13 @@ describe('the build of a preview', () => {
     expect(report()).toMatchObject({ isMade: false, drafts: [] });
   });
 
-  test('stays stopped where something else stops it', () => {
+  test('fails when anything else fails the build', () => {
     const { status, report } = buildPreview(3, () => undefined);
     expect(status).toBe(3);
     expect(report).toThrow('ENOENT');
   });
 
-  test('is made whatever else is to be changed, and its report has it: content, pages, drafts', () => {
+  test('succeeds despite other problems and reports them for content, pages, and drafts', () => {
     const draft = 'content/blog/five-daily-habits-for-stroke-recovery.mdx';
     const { status, read, report } = buildPreview(0, (folder) => {
       addLongSentence(folder);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../reading.ts';
 
-test('the limits in the README are those of the check', () => {
+test('the README lists the same limits as the check', () => {
   const words = readFileSync('content/README.md', 'utf8').replace(/\s+/g, ' ');
   expect(words).toContain(
     `A sentence has at most ${LIMITS.sentenceWords} words. The average is at most ${LIMITS.averageSentenceWords}.`,

@@ -3,5 +3,8 @@ import { readAllContent } from '../check-all.ts';
 
 let files: readonly ContentFile[] | undefined;
 
-/** Everything in `content/`. Reading it takes a second, so all tests of a process share it; nobody changes it. */
+/**
+ * Everything in `content/`. Reading it takes a second, so all tests in a process share it. Don't
+ * modify it.
+ */
 export const allContent = (): readonly ContentFile[] => (files ??= readAllContent());

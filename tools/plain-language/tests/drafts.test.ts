@@ -4,7 +4,7 @@ import { checkContent } from '../check-all.ts';
 import { parseContent } from '../content-file.ts';
 import { allContent } from './content.ts';
 
-describe('the check', () => {
+describe('the content check', () => {
   const source = 'content/blog/five-daily-habits-for-stroke-recovery.mdx';
   const text = readFileSync(source, 'utf8').replace(/\n## [\s\S]*$/, '\nA very unfinished text.\n');
   const check = (change: (text: string) => string) =>
@@ -15,12 +15,12 @@ describe('the check', () => {
   const asDraft = (whole: string) =>
     whole.replace('\nimage:', '\ndraft: true\nimage:').replace(/\nid: \d/, '');
 
-  test('lets a draft have unfinished words, and a finished article not', () => {
+  test('allows unfinished text in a draft but not in a finished article', () => {
     expect(check(asDraft)).toEqual([]);
     expect(check((whole) => whole)).not.toEqual([]);
   });
 
-  test('wants the fields of a draft, since its page needs them', () => {
+  test('requires the fields of a draft, because its page needs them', () => {
     expect(check((whole) => asDraft(whole).replace(/\nalt: [\s\S]*?\n(?=\S)/, '\n'))).toMatchObject(
       [{ field: 'alt' }],
     );

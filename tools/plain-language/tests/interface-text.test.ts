@@ -9,7 +9,7 @@ const textsIn = (code: string, onlyHttpErrors = false) =>
   sentencesInCode('a.tsx', code, { onlyHttpErrors }).map(({ text }) => text);
 
 describe('sentences in code', () => {
-  test('are found between tags, with a figure for each value and with inner tags', () => {
+  test('are found between tags, including nested tags, with a digit for each value', () => {
     expect(
       textsIn('const a = <p className="Big blue box.">You have <b>{n} books</b> here.</p>;'),
     ).toEqual(['You have 2 books here.']);
@@ -22,23 +22,23 @@ describe('sentences in code', () => {
     ]);
   });
 
-  test('do not begin with a value that is a title', () => {
+  test("don't start with an interpolated title", () => {
     expect(textsIn('say(`${site.name}. A person reads it.`);')).toEqual(['A person reads it.']);
   });
 
-  test('are not imports, names, classes, or what developers read', () => {
+  test("don't include imports, names, classes, or messages for developers", () => {
     const code = `import a from './Some File.ts';
       throw new Error('The store has no such key.');
       const name = 'add-to-cart', label = 'Add to cart';`;
     expect(textsIn(code)).toEqual([]);
   });
 
-  test('of a rule are only its refusals', () => {
+  test('are limited to HttpError messages when requested', () => {
     const code = `log('A note for us only.'); throw new HttpError('x', 'The book is gone. Look again.');`;
     expect(textsIn(code, true)).toEqual(['The book is gone. Look again.']);
   });
 
-  test('carry their line', () => {
+  test('have their line number', () => {
     expect(
       sentencesInCode('a.ts', '\n\nsay("There it is, now.");', { onlyHttpErrors: false }),
     ).toMatchObject([{ file: 'a.ts', line: 3 }]);
@@ -55,7 +55,7 @@ describe('the text of a page', () => {
     <button>Buy<svg><title>no</title></svg></button>
   </body>`;
 
-  test('is read block by block, without code, pictures and what came from content', () => {
+  test('is read block by block, without code, pictures, or text from content', () => {
     expect(
       passagesOfPage(readPage('shop.html', page)).map(({ kind, text }) => `${kind}: ${text}`),
     ).toEqual([
@@ -67,14 +67,14 @@ describe('the text of a page', () => {
     ]);
   });
 
-  test('is held to the rules, with its page', () => {
+  test('is checked against the rules, with its page in the report', () => {
     const passages = passagesOfPage(readPage('a.html', "<!doctype html>\n<p>We can't.</p>"));
     expect(checkReading([], vocabulary, passages).diagnostics).toMatchObject([
       { file: 'a.html', problem: '"can\'t" is a short form.' },
     ]);
   });
 
-  test('is read together with the description that search pages show', () => {
+  test('includes the description shown in search results', () => {
     const page = readPage(
       'a.html',
       '<!doctype html><meta name="viewport" content="One thing"><meta name="description" content="7 days, 1 small habit each day."><p>Fine.</p>',
@@ -84,7 +84,7 @@ describe('the text of a page', () => {
     ]);
   });
 
-  test('may carry a sentence that the specification gives', () => {
+  test('can contain a sentence fixed by PRODUCT.md', () => {
     const passages = passagesOfPage(
       readPage('a.html', '<!doctype html><p>The product you’re looking for doesn’t exist.</p>'),
     );

@@ -5,8 +5,8 @@ import { addDay, describeLasting, PATIENCE_DAYS, readLycheeReport } from '../lin
 const dead = { url: 'https://dead.example/', file: 'content/a.mdx', answer: '404 Not Found' };
 const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'];
 
-describe('links that fail', () => {
-  test('are spoken of on the 4th day in a row, and not before', () => {
+describe('failing links', () => {
+  test('are reported on the 4th day in a row, not before', () => {
     let watch = {};
     const texts = days.map((day) => {
       watch = addDay(watch, day, { total: 50, broken: [dead] });
@@ -18,7 +18,7 @@ describe('links that fail', () => {
     );
   });
 
-  test('begin anew when they answered in between, and count once for each day', () => {
+  test('start over after a success and count once per day', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 12 }), (failures) => {
         let watch = {};
@@ -34,15 +34,15 @@ describe('links that fail', () => {
     );
   });
 
-  test('are not counted when most fail at once or none was tried: then the fault is ours', () => {
+  test("aren't counted when most fail at once or none were checked, because the problem is on our side", () => {
     const watch = { [dead.url]: days.slice(0, 3) };
     expect(addDay(watch, '2026-11-04', { total: 1, broken: [dead] })).toBe(watch);
     expect(addDay(watch, '2026-11-04', { total: 0, broken: [] })).toBe(watch);
   });
 });
 
-describe('a report of lychee', () => {
-  test('is read in its newer and its older form', () => {
+describe('a lychee report', () => {
+  test('is accepted in both its newer and older formats', () => {
     const failures = {
       'content/a.mdx': [{ url: dead.url, status: { text: dead.answer, code: 404 } }],
     };

@@ -16,12 +16,12 @@ const problemsOf = (text: string) =>
 const words = (count: number) => `${Array.from({ length: count }, () => 'walk').join(' ')}.`;
 
 describe('a passage', () => {
-  test('within all limits has no diagnostics', () => {
+  test('has no diagnostics within all limits', () => {
     expect(problemsOf(`${words(16)} ${words(17)} ${words(17)}`)).toEqual([]);
     expect(problemsOf(words(20))).toEqual([]);
   });
 
-  test('with a sentence of 21 words is refused with line, words and remedy', () => {
+  test('with a 21-word sentence is rejected with its line, text, and fix', () => {
     const text = `Rest first.\nThen ${words(20)}`;
     expect(checkPassage(passage(text), vocabulary)).toEqual([
       {
@@ -34,7 +34,7 @@ describe('a passage', () => {
     ]);
   });
 
-  test('with 4 sentences or 51 words is refused', () => {
+  test('with 4 sentences or 51 words is rejected', () => {
     expect(problemsOf('Sit. Rest. Breathe. Walk.')).toEqual([
       'This paragraph has 4 sentences and 4 words.',
     ]);
@@ -50,20 +50,20 @@ describe('a passage', () => {
     },
   );
 
-  test('may let people speak in short forms, between quotation marks', () => {
+  test('can have contractions in quoted speech', () => {
     expect(problemsOf('Say, "I don\'t feel like myself," or “it’s too much.”')).toEqual([]);
     expect(problemsOf('Say, "I am tired." Then don\'t wait.')).toEqual([
       `"don't" is a short form.`,
     ]);
   });
 
-  test('may be in the own words of the coach', () => {
+  test("can be in the coach's own voice", () => {
     expect(
       checkPassage({ ...passage("I couldn't lift a cup."), isOwnVoice: true }, vocabulary),
     ).toEqual([]);
   });
 
-  test('may use the possessive and quotes', () => {
+  test('can have possessives and quotation marks', () => {
     expect(problemsOf("The nurse's chair and the 'good' days.")).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe('a passage', () => {
     ['Walk for five minutes.', 'Write 5.'],
     ['A twenty-minute walk.', 'Write 20.'],
     ['Rest for one hour.', 'Write 1.'],
-  ])('%j is sent back for a figure', (text, remedy) => {
+  ])('%j is rejected, with a digit as the fix', (text, remedy) => {
     expect(checkPassage(passage(text), vocabulary)[0]?.remedy).toBe(remedy);
   });
 
@@ -82,16 +82,16 @@ describe('a passage', () => {
     },
   );
 
-  test('with a word to avoid gets the plain one', () => {
+  test('with a word to avoid gets its plain replacement', () => {
     expect(checkPassage(passage('Utilize a cane.'), vocabulary)[0]?.remedy).toBe('Write use.');
   });
 
-  test('may use a word to avoid where the glossary explains it', () => {
+  test('can use a word to avoid if the glossary explains it', () => {
     const explained = { ...vocabulary, terms: [{ id: 'x', forms: ['utilize'] }] };
     expect(checkPassage(passage('Then utilize it.'), explained)).toEqual([]);
   });
 
-  test('may use short forms that readers know', () => {
+  test('can use abbreviations that readers know', () => {
     expect(problemsOf('Watch TV. Learn FAST.')).toEqual([]);
   });
 });
@@ -101,7 +101,7 @@ describe('a text as a whole', () => {
   const trap = Array.from({ length: 10 }, () => shorthand).join(' ');
   const rules = { smog: 7, name: 'this article' };
 
-  test('of clinical shorthand is refused, though its words and sentences are short', () => {
+  test('is rejected for clinical shorthand, even with short words and sentences', () => {
     const measures = measure([trap], vocabulary);
     expect(measures.smog).toBeLessThan(7);
     const diagnostics = checkMeasures(measures, rules, { file: 'a' });
@@ -116,7 +116,7 @@ describe('a text as a whole', () => {
     ]);
   });
 
-  test('of long words is refused with the words to replace', () => {
+  test('is rejected for long words, with the words to replace', () => {
     const text = Array.from({ length: 30 }, () => 'Rehabilitation requires determination.').join(
       ' ',
     );
@@ -125,7 +125,7 @@ describe('a text as a whole', () => {
     expect(diagnostics[0]?.remedy).toContain('determination (30), rehabilitation (30)');
   });
 
-  test('of fewer than 30 sentences is not judged by SMOG', () => {
+  test("isn't graded by SMOG below 30 sentences", () => {
     const diagnostics = checkMeasures(
       measure(['Understanding everything immediately.'], {
         ...vocabulary,
@@ -137,7 +137,7 @@ describe('a text as a whole', () => {
     expect(diagnostics).toEqual([]);
   });
 
-  test('may name people, places and glossary terms', () => {
+  test('can include names of people, places, and glossary terms', () => {
     const measures = measure(
       ['Then call Medicare. Ask about aphasia. In Philadelphia you can call, too.'],
       vocabulary,
@@ -162,19 +162,19 @@ test.each([
   ['Press 1 for veterans.', false],
   ['Do step 1 again.', false],
   ['Chapter 1.2 has 21 pages.', false],
-])('a figure 1 is a word where it counts nothing: %s', (text, isWrong) => {
+])("reports a digit 1 only where it isn't a number: %s", (text, isWrong) => {
   expect(checkFigureOne({ file: 'a.mdx', line: 1, kind: 'paragraph', text })).toHaveLength(
     isWrong ? 1 : 0,
   );
 });
 
-test('an amount at the head of an item keeps its figure', () => {
+test('an amount at the start of a list item stays a digit', () => {
   const item = { file: 'a.mdx', line: 1, kind: 'item', text: '1 lemon, cut with 1 hand' } as const;
   expect(checkFigureOne(item)).toHaveLength(1);
 });
 
-describe('the rhythm of a text', () => {
-  test('3 sentences of 6 words in a row are a march, 2 are not, and a list may be short', () => {
+describe('text rhythm', () => {
+  test('reports 3 sentences in a row of up to 6 words, but not 2, and not in a list', () => {
     const march = 'Sit down now. Rest a while. Then get up slowly.';
     expect(checkMarch(passage(march)).map(({ problem }) => problem)).toEqual([
       '3 very short sentences follow each other.',
@@ -183,7 +183,7 @@ describe('the rhythm of a text', () => {
     expect(checkMarch({ ...passage(march), kind: 'item' })).toEqual([]);
   });
 
-  test('"is enough" may stand once', () => {
+  test('allows "is enough" once per page', () => {
     const texts = ['One word is enough.', 'It is not enough to wait.', '2 taps are enough.'];
     expect(checkEnough(texts.slice(0, 2).map(passage))).toEqual([]);
     expect(checkEnough(texts.map(passage)).map(({ quote }) => quote)).toEqual([

@@ -28,12 +28,12 @@ test.each([
   expect(countSyllables(word)).toBe(count);
 });
 
-describe('a Spanish text', () => {
-  test('that is plain passes', () => {
+describe('Spanish text', () => {
+  test("passes when it's plain", () => {
     expect(page('Anote la hora. No maneje.')).toEqual([]);
   });
 
-  test('with a word of tú, of English, or without the mark at the start is refused', () => {
+  test('is rejected for tú forms, English words, or missing opening marks', () => {
     expect(page('Llama al 911.')).toHaveLength(1);
     expect(page('Puedes esperar.')).toEqual(['"Puedes" says "tú". The Spanish pages say "usted".']);
     expect(page('Llame al 911 now.')).toEqual(['"now" is English.']);
@@ -42,13 +42,13 @@ describe('a Spanish text', () => {
     ]);
   });
 
-  test('with a sentence of 21 words is refused', () => {
+  test('is rejected for a 21-word sentence', () => {
     expect(page(`${Array.from({ length: 21 }, () => 'sol').join(' ')}.`)).toEqual([
       'This sentence has 21 words.',
     ]);
   });
 
-  test('of long words is refused by its measure', () => {
+  test('is rejected for long words by its readability score', () => {
     const hard = 'La rehabilitación neuropsicológica multidisciplinaria requiere planificación.';
     expect(inflesz([hard])).toBeLessThan(LEAST_INFLESZ);
     expect(page(Array.from({ length: 9 }, () => hard).join('\n\n'))).toContainEqual(
@@ -60,7 +60,7 @@ describe('a Spanish text', () => {
 describe('the Spanish pages', () => {
   const files = allContent().filter(({ file }) => file.startsWith('content/es/'));
 
-  test('are help, the signs and the first day at least, and each says where help is', () => {
+  test('include at least help, the signs, and day 1, and each says to call 911', () => {
     expect(files.map(({ file }) => file)).toEqual(
       expect.arrayContaining([
         'content/es/ayuda.mdx',
@@ -74,7 +74,7 @@ describe('the Spanish pages', () => {
   });
 });
 
-test('each answer of the chat to a danger says the same numbers in both languages', () => {
+test('every chat answer about danger has the same phone numbers in both languages', () => {
   const chat = allContent().find(({ file }) => file === 'content/chat.json');
   const { steps } = chat?.data as {
     steps: { id: string; text: string[]; es?: string[]; calls?: { es?: string }[] }[];

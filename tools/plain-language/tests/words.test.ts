@@ -15,11 +15,11 @@ describe('splitSentences', () => {
     ['She said: “Wait.” He did.', ['She said: “Wait.”', 'He did.']],
     ['A point of a list', ['A point of a list']],
     ['…', []],
-  ])('splits %j as a reader does', (text, sentences) => {
+  ])('splits %j the way a reader would', (text, sentences) => {
     expect(sentenceTexts(text)).toEqual(sentences);
   });
 
-  test('no word is lost or counted twice, whatever the text', () => {
+  test('never drops a word or counts it twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(sentenceTexts(text).flatMap(wordsOf)).toEqual(wordsOf(text));
@@ -27,7 +27,7 @@ describe('splitSentences', () => {
     );
   });
 
-  test('every sentence stands where its offset says', () => {
+  test('returns the correct offset for every sentence', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'B', '.', '?', ' ', '\n') }), (text) => {
         for (const sentence of splitSentences(text)) {
@@ -55,18 +55,18 @@ describe('isFamiliarWord', () => {
     },
   );
 
-  test('every word of the Dale–Chall list is familiar, also in the plural', () => {
+  test('accepts every word on the Dale–Chall list, including plurals', () => {
     expect(daleChall.filter((word) => !isFamiliarWord(word, known))).toEqual([]);
     const plurals = daleChall.filter((word) => /^[a-z]{3,}$/.test(word)).map((word) => `${word}s`);
     expect(plurals.filter((word) => !isFamiliarWord(word, known))).toEqual([]);
   });
 });
 
-test('long words have 3 or more syllables in one of their parts', () => {
+test('a word is long if one of its parts has 3 or more syllables', () => {
   expect(['recovery', 'medicine', 'low-energy'].every(isLongWord)).toBe(true);
   expect(['every', 'safety', 'one-handed', '1-888-478-7653'].some(isLongWord)).toBe(false);
 });
 
-test('names have a capital letter inside a sentence', () => {
+test('names are words capitalized inside a sentence', () => {
   expect(namesIn(['Then ask Medicare.', 'Spasticity hurts.'])).toEqual(new Set(['Medicare']));
 });

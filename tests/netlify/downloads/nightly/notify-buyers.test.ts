@@ -7,7 +7,7 @@ import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { performInRounds } from '#tests/support/round-trips.ts';
 import { SLUG, soldBefore, told } from '#tests/support/sold-before.ts';
 
-test('at 10,000 orders the press costs what it costs at none, and the sweeper tells each buyer once', async () => {
+test('with 10,000 orders, starting an announcement costs no more than with none, and the sweeper notifies each buyer once', async () => {
   const few = await soldBefore(0);
   const many = await soldBefore(10_000);
   const costOf = async (world: TestWorld) => {
@@ -27,7 +27,7 @@ test('at 10,000 orders the press costs what it costs at none, and the sweeper te
   expect(told(many)).toBe(10_000);
 });
 
-test('at 10,000 orders and 50 ms for each wait, neither the press nor a run of the sweeper passes 25 seconds', async () => {
+test('with 10,000 orders and 50 ms per wait, starting an announcement and each sweeper run stay under 25 seconds', async () => {
   const WAIT = 50;
   const meter = { waits: 0, outside: 0 };
   const perform = performInRounds(meter);
@@ -45,7 +45,7 @@ test('at 10,000 orders and 50 ms for each wait, neither the press nor a run of t
   let isDone = false;
   let runs = 0;
   while (!isDone) {
-    // Nothing cuts a step off here, so what it takes beyond its time is counted.
+    // Nothing interrupts a step here, so any overrun counts toward its time.
     const time = {
       ...endless,
       get isOver() {
@@ -59,7 +59,7 @@ test('at 10,000 orders and 50 ms for each wait, neither the press nor a run of t
     runs += 1;
   }
   expect(told(world)).toBe(10_000);
-  // A run every 5 minutes: everybody's mail is queued within 2 and a half hours.
+  // With a run every 5 minutes, everyone's email is queued within 2.5 hours.
   expect(runs).toBeLessThanOrEqual(30);
   expect(await timeOf(press)).toBeLessThan(1_000);
 });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs `npm start` without npm, up to its end. */
+/** Runs the `npm start` script without npm, until it exits. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ['netlify/local/start.ts'], {
     env: { ...process.env, LOCAL_DATA_DIR: folder, ...env },
@@ -41,7 +41,7 @@ describe('npm start', () => {
     });
   });
 
-  test('says before the build that its port is taken', async () => {
+  test('reports before the build that its port is in use', async () => {
     const other = await listenOnLoopback(createServer());
     expect(await start({ PORT: String(other.port) })).toEqual({
       code: 1,
@@ -50,7 +50,7 @@ describe('npm start', () => {
     await other.close();
   });
 
-  test('says that it cannot write to its data folder', async () => {
+  test("reports that its data folder isn't writable", async () => {
     const dataDir = join(folder, 'a-file');
     await writeFile(dataDir, '');
     expect(await start({ PORT: '0', LOCAL_DATA_DIR: dataDir })).toEqual({
@@ -61,7 +61,9 @@ describe('npm start', () => {
 });
 
 describe('a command that is stopped', () => {
-  /** A command that starts a program, and then either is ready or goes on starting. */
+  /**
+   * Returns a command that starts a child process, and then either becomes ready or keeps starting.
+   */
   const command = (isReady: boolean) => `
     import { spawn } from 'node:child_process';
     import { runUntilStopped } from '#netlify/local/command.ts';
@@ -96,7 +98,7 @@ describe('a command that is stopped', () => {
         said += text;
         if (said.endsWith('ready\n') || said.endsWith('starting\n')) child.kill(signal);
       });
-      // The program writes to the same pipe, which therefore closes only when that program has ended.
+      // The child writes to the same pipe, so the pipe closes only once the child has exited.
       const code = await new Promise<number | null>((closed) => child.on('close', closed));
       expect({ code, said }).toEqual({ code: 0, said: all });
     },

@@ -10,14 +10,20 @@ const SET_UP = resolve('netlify/local/set-up.mjs');
 let project: string;
 let bin: string;
 
-/** Puts a program in front of the real one: it writes down how it was called, does something, and ends with a code. */
+/**
+ * Puts a fake program ahead of the real one in the PATH. It logs its arguments, runs a command, and
+ * exits with the given code.
+ */
 async function stand(name: string, code: number, does = ''): Promise<void> {
   const script = `#!/bin/sh\necho "${name} $*" >> "${join(bin, 'calls')}"\n${does}\nexit ${code}\n`;
   await writeFile(join(bin, name), script);
   await chmod(join(bin, name), 0o755);
 }
 
-/** What this machine is said to be, so that no test depends on the one it runs on. */
+/**
+ * Fakes this machine's memory and Node version, so no test depends on the real ones. Returns a
+ * module for `--import`.
+ */
 function machine({ freeMemory = 8, node = process.versions.node } = {}): string {
   const program = `
     import os from 'node:os';
@@ -54,7 +60,7 @@ afterEach(async () => {
   await rm(bin, { recursive: true });
 });
 
-test('packages are installed once for each lockfile', async () => {
+test('installs packages once per lockfile', async () => {
   const first = setUp();
   expect(first).toEqual({
     code: 0,
@@ -68,7 +74,7 @@ test('packages are installed once for each lockfile', async () => {
   expect(await calls()).toHaveLength(2);
 });
 
-test('packages that are not there any more are installed again', async () => {
+test('reinstalls packages that are missing', async () => {
   setUp();
   await rm(join(project, 'node_modules'), { recursive: true });
   setUp();
@@ -97,7 +103,7 @@ test.each([
   },
 );
 
-test('an installation that was killed is tried again, though the packages of before are there', async () => {
+test('retries an installation that was killed, even if the old packages are still there', async () => {
   const before = '{ "lockfileVersion": 3 }';
   setUp();
   await writeFile(join(project, 'package-lock.json'), '{}');
@@ -108,20 +114,21 @@ test('an installation that was killed is tried again, though the packages of bef
   expect(setUp().said).toContain('Installing packages');
 });
 
-test('a disk that fills up at the last step is explained', async () => {
-  // What is written there never fits, on Linux; elsewhere it cannot be written at all.
+test('explains a disk that fills up at the last step', async () => {
+  // On Linux, writing to `/dev/full` always fails because the disk is full. Elsewhere, the file
+  // can't be written at all.
   await stand('npm', 0, 'mkdir -p node_modules; ln -s /dev/full node_modules/.installed-lockfile');
   const { code, said } = setUp();
   expect(code).toBe(1);
   expect(said).toContain(existsSync('/dev/full') ? 'The disk is full.' : 'could not be installed');
 });
 
-test('without npm it is said where npm comes from', () => {
+test("explains where to get npm if it's missing", () => {
   const { code, said } = setUp([], { PATH: project });
   expect([code, said]).toEqual([1, expect.stringContaining('npm was not found.')]);
 });
 
-test('a Node that is too old is named with what to do, before anything is installed', async () => {
+test('rejects an outdated Node with instructions, before installing anything', async () => {
   const { code, said } = setUp([], {}, machine({ node: '18.20.8' }));
   expect([code, said]).toEqual([
     1,
@@ -130,7 +137,7 @@ test('a Node that is too old is named with what to do, before anything is instal
   expect(await calls()).toEqual([]);
 });
 
-test('little memory is said once, and refuses nothing', async () => {
+test('warns about low memory once, and continues', async () => {
   const on = machine({ freeMemory: 1.5 });
   const { code, said } = setUp([], {}, on);
   expect(code).toBe(0);
@@ -139,7 +146,7 @@ test('little memory is said once, and refuses nothing', async () => {
   expect(setUp([], {}, on)).toEqual({ code: 0, said: '' });
 });
 
-test('what npm runs behind the set-up in the same script is the Node that the set-up brought', async () => {
+test('runs the rest of an npm script with the Node version that the setup installed', async () => {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -152,7 +159,7 @@ test('what npm runs behind the set-up in the same script is the Node that the se
     await rm(join(project, 'node_modules'), { recursive: true, force: true });
     const brings = `mkdir -p '${pinned}'; printf '#!/bin/sh\\necho the pinned one' > '${pinned}/node'; chmod +x '${pinned}/node'`;
     await stand('npm', 0, brings);
-    // As npm does it, which puts the folder there before it exists.
+    // npm also adds this folder to the PATH before it exists.
     const { stdout } = spawnSync('sh', ['-c', script], {
       cwd: project,
       encoding: 'utf8',
@@ -162,7 +169,7 @@ test('what npm runs behind the set-up in the same script is the Node that the se
   }
 });
 
-test('a browser that is there is enough', async () => {
+test('accepts a browser that is already installed', async () => {
   await stand('apt-get', 0);
   await writeFile(join(bin, 'chromium'), '');
   expect(setUp(['--browser'], { CHROMIUM_PATH: join(bin, 'chromium') }).code).toBe(0);

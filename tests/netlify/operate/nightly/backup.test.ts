@@ -36,7 +36,7 @@ const restore = (lines: readonly string[], stores: SiteStores) =>
   }, stores);
 
 describe('a backup', () => {
-  test('brings every order, link and file back, so that a mailed link opens the same book', async () => {
+  test('restores every order, link, and file, so that an emailed link opens the same book', async () => {
     const { token } = await buy(world);
     const lines = await save(world);
     const stores = emptyStores();
@@ -58,7 +58,7 @@ describe('a backup', () => {
     expect((await save(stores)).slice(1)).toEqual(lines.slice(1));
   });
 
-  test('that was cut off goes on behind its last line, and is the same as one in one go', async () => {
+  test('resumes after its last line when interrupted, and equals an uninterrupted one', async () => {
     await buy(world);
     const whole = await save(world);
     for (const cut of [1, 2, 7, whole.length - 1]) {
@@ -76,19 +76,19 @@ describe('a backup', () => {
     ).rejects.toThrow(BackupRefused);
   });
 
-  test('leaves out what would keep the sweeper from asking for an order that it lacks', async () => {
+  test('omits records that would keep the sweeper from fetching a missing order', async () => {
     await buy(world);
     await sweep(world.services);
     expect([...world.records.contents.keys()].join('\n')).toContain('swept-');
     expect((await save(world)).join('\n')).not.toContain('swept-');
   });
 
-  test('shows no buyer', async () => {
+  test('contains no buyer data in plaintext', async () => {
     await buy(world, { customerLastName: 'Lopez' });
     expect((await save(world)).join('\n')).not.toMatch(/maria|lopez|example\.com/i);
   });
 
-  test('can be put back again and again, and goes on where it was cut off', async () => {
+  test('can be restored repeatedly, and resumes where it was interrupted', async () => {
     await buy(world);
     const lines = await save(world);
     expect(await restore(lines, world)).toMatchObject({
@@ -103,7 +103,7 @@ describe('a backup', () => {
     });
   });
 
-  test('changes nothing when the store holds something else under one of its keys', async () => {
+  test('changes nothing when the store has different data under one of its keys', async () => {
     await buy(world);
     const lines = await save(world);
     const stores = emptyStores();
@@ -126,7 +126,7 @@ describe('a backup', () => {
     ],
     ['with a line that is no JSON', (lines) => lines.toSpliced(2, 0, 'oops')],
     ['that is empty', () => []],
-  ])('%s is refused before anything is written', async (_what, damage) => {
+  ])('%s is rejected before anything is written', async (_what, damage) => {
     await buy(world);
     const lines = await save(world);
     const stores = emptyStores();
@@ -142,14 +142,14 @@ describe('the version of a record', () => {
     expect(() => openEnvelope('order-1', envelope(v))).toThrow(StoreRecordUnreadable);
   });
 
-  test('stands in every record that is written', async () => {
+  test('is in every record written', async () => {
     await buy(world);
     for (const text of world.records.contents.values()) {
       expect(JSON.parse(text)).toMatchObject({ v: RECORD_VERSION });
     }
   });
 
-  test('of an earlier code is read through its steps, and that of a later one is refused', () => {
+  test('is upgraded step by step from older code, and rejected from newer code', () => {
     const upgrades = {
       1: (data: unknown) => ({ money: { cents: (data as { cents: number }).cents } }),
       2: (data: unknown) => ({ ...(data as object), currency: 'usd' }),
@@ -208,7 +208,7 @@ describe('the commands', () => {
     expect(newest.stdout).toContain('Passwords that ended: 0.');
   });
 
-  test('save this machine’s store to a file, never over another, and put it back elsewhere', async () => {
+  test("export this machine's store to a file without overwriting one, and import it elsewhere", async () => {
     await buy(world);
     const file = join(folder, 'shop.ndjson');
     await writeFile(file, (await save(world)).join('\n'));
@@ -223,7 +223,7 @@ describe('the commands', () => {
       withoutHead(await readFile(file, 'utf8')),
     );
 
-    // Cut off in the middle of a line: the same command goes on.
+    // Interrupted in the middle of a line: the same command resumes.
     const text = await readFile(copy, 'utf8');
     const half = join(folder, 'half.ndjson');
     await writeFile(`${half}.begun`, text.slice(0, Math.floor(text.length / 2)));

@@ -19,13 +19,13 @@ const run = (environment: NodeJS.Dict<string>) =>
     },
   });
 
-describe('the link that npm run shop -- coach-link prints', () => {
+describe('the link printed by npm run shop -- coach-link', () => {
   const tokenOf = (link = '') =>
     /^http:\/\/localhost:8888\/auth\/reset#t=([\w.-]+)$/.exec(link)?.[1];
   const reset = (world: Awaited<ReturnType<typeof createTestWorld>>, token = '') =>
     send(world, 'auth', { action: 'reset', token, password: PASSWORD });
 
-  test('lets the coach choose a password and set up the second factor, once', async () => {
+  test('lets the coach choose a password and set up two-factor authentication, once', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const token = tokenOf(await coachSetUpLink(world.services));
@@ -45,7 +45,7 @@ describe('the link that npm run shop -- coach-link prints', () => {
     expect((await signIn(world, COACH, PASSWORD)).status).toBe(200);
   });
 
-  test('ends after 24 hours', async () => {
+  test('expires after 24 hours', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const token = tokenOf(await coachSetUpLink(world.services));
@@ -53,7 +53,7 @@ describe('the link that npm run shop -- coach-link prints', () => {
     expect((await reset(world, token)).status).toBe(410);
   });
 
-  test('is not made for a coach who has an account, nor while nobody is named', async () => {
+  test("isn't issued if the coach has an account or no coach is configured", async () => {
     const world = await createTestWorld();
     await signInAsCoach(world);
     expect(await coachSetUpLink(world.services)).toBeUndefined();
@@ -72,7 +72,7 @@ describe('npm run shop -- coach-link', () => {
     ['the site without its token', { NETLIFY_SITE_ID: 'site' }, /^Set both NETLIFY_SITE_ID/],
     ['the site without its variables', site, /^SITE_URL is ""/],
     ['no coach', { ...site, ...deploy, COACH_EMAILS: '' }, /^Set COACH_EMAILS/],
-  ])('with %s says what it needs, without a stack', (_what, environment, words) => {
+  ])('with %s reports what it needs without a stack trace', (_what, environment, words) => {
     const { status, stderr, stdout } = run(environment);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(words);

@@ -31,7 +31,10 @@ async function forgeSays(answer: unknown): Promise<void> {
   await forgeDoes(`echo "$*" > '${folder}/asked'; cat '${folder}/answer'`);
 }
 
-/** Asks from inside a repository of its own, as `npm run shop -- deploy-check` does from inside this one. */
+/**
+ * Calls `askLastNight` from inside its own repository, as `npm run shop -- deploy-check` does from
+ * this one.
+ */
 function ask(patience = ''): LastNight {
   const program = `import { askLastNight } from ${JSON.stringify(MODULE)}; console.log(JSON.stringify(askLastNight(${patience})));`;
   const { stdout, stderr } = spawnSync(
@@ -58,8 +61,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('a green night', () => {
-  test('that saw what is to be deployed is named, and nothing else is said', async () => {
+describe('a green nightly run', () => {
+  test('of the commit to deploy is reported without any diagnostics', async () => {
     const sha = commit('one');
     await forgeSays([
       night(sha, '2026-11-28', { status: 'in_progress', conclusion: '' }),
@@ -87,7 +90,7 @@ describe('a green night', () => {
     ]);
   });
 
-  test('whose commit is not in this copy is a warning', async () => {
+  test('of a commit missing from this clone is a warning', async () => {
     commit('one');
     await forgeSays([night('0123456789abcdef', '2026-11-27')]);
     expect(ask().diagnostics).toMatchObject([
@@ -113,19 +116,19 @@ test.each(['failure', 'cancelled', 'timed_out'])(
   },
 );
 
-test('without any green night the red one says so', async () => {
+test('reports that no recent nightly run was green', async () => {
   const sha = commit('one');
   await forgeSays([night(sha, '2026-11-28', { conclusion: 'failure' })]);
   expect(ask().line).toBe('No green night among the last 1.');
 });
 
-describe('nobody can be asked, which neither passes nor fails:', () => {
+describe('an unavailable gh, which neither passes nor fails:', () => {
   const notRun = (reason: string) => ({
     line: `not run: the last night could not be asked (${reason}).${LOOK}`,
     diagnostics: [],
   });
 
-  test('gh is not there', () => {
+  test('gh is not installed', () => {
     path = folder;
     expect(ask()).toEqual(notRun('the program gh is not installed'));
   });
@@ -135,22 +138,22 @@ describe('nobody can be asked, which neither passes nor fails:', () => {
     expect(ask()).toEqual(notRun('please run:  gh auth login'));
   });
 
-  test('gh fails without a word', async () => {
+  test('gh fails without a message', async () => {
     await forgeDoes('exit 1');
     expect(ask()).toEqual(notRun('gh ended with an error'));
   });
 
-  test('gh does not answer', async () => {
+  test('gh times out', async () => {
     await forgeDoes('exec sleep 600');
     expect(ask('300')).toEqual(notRun('gh gave no answer in 0.3 seconds'));
   });
 
-  test('gh says something else', async () => {
+  test('gh returns an unexpected response', async () => {
     await forgeSays([{ state: 'green' }]);
     expect(ask()).toEqual(notRun('the answer of gh has another form than expected'));
   });
 
-  test('no night has finished', async () => {
+  test('no nightly run has finished', async () => {
     await forgeSays([]);
     expect(ask()).toEqual(notRun('no night has finished yet'));
   });

@@ -4,7 +4,7 @@ import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 
-test('a buyer whose address was wrong gets the link at the right one, also after days', async () => {
+test("resends the link to a buyer's corrected address, even days later", async () => {
   const world = await createTestWorld();
   const { sessionId } = await buy(world, { customerEmail: 'maria@gmial.com' });
   world.clock.now += 9 * 24 * 60 * 60_000;
@@ -13,7 +13,7 @@ test('a buyer whose address was wrong gets the link at the right one, also after
   expect(world.mails.at(-1)).toMatchObject({ to: 'maria@gmail.com', tag: 'fresh-link' });
 });
 
-test('a payment that nobody noticed becomes an order, with its mail', async () => {
+test('turns an unnoticed payment into an order and sends its email', async () => {
   const world = await createTestWorld();
   const sessionId = await openCheckout(world);
   expect(await helpBuyer(sessionId, undefined, world.services)).toEqual({ status: 'unpaid' });
@@ -22,7 +22,7 @@ test('a payment that nobody noticed becomes an order, with its mail', async () =
   expect(world.mails[0]).toMatchObject({ to: 'maria@example.com', tag: 'receipt' });
 });
 
-test('nothing is mailed for money that was given back', async () => {
+test('sends no email for a refunded order', async () => {
   const world = await createTestWorld();
   const { sessionId } = await buy(world);
   const { paymentId } = (await world.services.orders.find(sessionId)) ?? {};

@@ -23,7 +23,7 @@ test.each([[], ['--help']])('%j lists every command with its arguments', (...wor
   expect(listed).toEqual(COMMANDS);
 });
 
-test('a command asked for help describes itself and does nothing', () => {
+test('describes a command and does nothing when given --help', () => {
   const { status, stdout } = shop('import', '--help');
   expect(status).toBe(0);
   expect(stdout).toContain('import FILE [--newer NEWER_FILE | --is-newest]');
@@ -34,7 +34,7 @@ test.each([
   ['exprt', ' Did you mean "export"?'],
   ['check:deployed', ' Did you mean "check-deployed"?'],
   ['publish', ''],
-])('an unknown command %s is named', (word, suggestion) => {
+])('reports an unknown command %s', (word, suggestion) => {
   expect(shop(word)).toEqual({
     status: 2,
     stdout: '',
@@ -46,7 +46,7 @@ test.each([
   [['forget', '--yez'], "Unknown option '--yez'. The command is: npm run shop -- forget ADDRESS"],
   [['reset-second-factor', 'ana'], "Unexpected argument 'ana'"],
   [['alerts', 'now'], '"alerts" takes no arguments, and was given: now'],
-])('%j is refused with what the command takes', (words, sentence) => {
+])("rejects %j and shows the command's usage", (words, sentence) => {
   const { status, stdout, stderr } = shop(...words);
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toContain(sentence);
@@ -65,7 +65,7 @@ test.each([
   [['help-buyer', 'cs_live_0123456789', '--email', 'two words'], 'Name the checkout session'],
   [['check-deployed', 'example'], 'Name the site'],
   [['reset-second-factor'], 'Name the address of the account'],
-])('%j says what it needs', (words, sentence) => {
+])('%j reports what it needs', (words, sentence) => {
   const { status, stdout, stderr } = shop(...words);
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr.startsWith(sentence)).toBe(true);
