@@ -1,7 +1,7 @@
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 import type { Store } from '#netlify/storage/store.ts';
-import type { createEdge } from '#netlify/platform/cdn-purge.ts';
+import type { createCdnPurge } from '#netlify/platform/cdn-purge.ts';
 import type { Environment } from '#netlify/platform/env.ts';
 
 /**
@@ -17,5 +17,5 @@ export interface Services {
   /** Records that hold personal data. */
   people: EncryptedStore;
   crypto: SiteCrypto;
-  edge: ReturnType<typeof createEdge>;
+  edge: ReturnType<typeof createCdnPurge>;
 }

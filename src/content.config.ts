@@ -21,7 +21,7 @@ import { eventSchema } from '#src/collections/schemas/events.ts';
 import { freePageSchema } from '#src/collections/schemas/free-pages.ts';
 import { guideDaySchema } from '#src/collections/schemas/guide.ts';
 import { launchSchema } from '#src/collections/schemas/launch.ts';
-import { catalogueSchema } from '#src/collections/schemas/products.ts';
+import { catalogSchema } from '#src/collections/schemas/products.ts';
 import { resourcesSchema } from '#src/collections/schemas/resources.ts';
 import { siteSchema } from '#src/collections/schemas/site.ts';
 
@@ -40,7 +40,7 @@ const folder = <Schema extends BaseSchema>(
 
 /**
  * Collection with a single entry in one file, so that its lists keep their order and its schema
- * sees all of it. Read with `wholeFile`.
+ * sees all of it. Read with `singleEntry`.
  */
 const whole = <Schema extends BaseSchema>(name: string, schema: Reads<Schema>) =>
   defineCollection({
@@ -79,7 +79,7 @@ export const collections = {
   legal: folder('legal', 'mdx', legalSchema),
   notifications: whole('notifications', notificationsSchema),
   'plain-words': whole('plain-words', plainWordsSchema),
-  products: whole('products', ({ image }) => catalogueSchema(image())),
+  products: whole('products', ({ image }) => catalogSchema(image())),
   resources: whole('resources', resourcesSchema),
   site: whole('site', siteSchema),
   states: whole('states', statesSchema),

@@ -4,7 +4,7 @@ import type { Account, AccountState, Change } from './accounts.ts';
 import type { Services } from '#netlify/services.ts';
 import { countTry, type RequestSource } from './sign-in-limits.ts';
 import { mailNotice } from './send-account-emails.ts';
-import type { Posting } from '#netlify/mail/queue.ts';
+import type { MailServices } from '#netlify/mail/queue.ts';
 import { useSecondFactor } from './sign-in.ts';
 
 /** What shows that the owner is making a request. */
@@ -25,7 +25,7 @@ export interface OwnerProof {
 export async function requireOwner(
   account: Account,
   { password, code, from }: OwnerProof,
-  services: Posting & Pick<Services, 'accounts' | 'passwords'>,
+  services: MailServices & Pick<Services, 'accounts' | 'passwords'>,
 ): Promise<void> {
   await countTry('repeat', account.id, services);
   if (!(await services.passwords.matches(password, account.password)))
@@ -53,7 +53,7 @@ export async function changeAccount(
   id: string,
   change: Change,
   event: AccountEvent,
-  services: Posting & Pick<Services, 'accounts' | 'sessions'>,
+  services: MailServices & Pick<Services, 'accounts' | 'sessions'>,
   by?: string,
 ): Promise<Account | undefined> {
   const changed = await services.accounts.change(id, change);

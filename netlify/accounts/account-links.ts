@@ -8,7 +8,7 @@ import type { OpenVerificationToken } from './verification-tokens.ts';
 import { endSessions, notThisPassword, withoutFactor } from './account-changes.ts';
 import { countTry } from './sign-in-limits.ts';
 import { mailNotice } from './send-account-emails.ts';
-import type { Posting } from '#netlify/mail/queue.ts';
+import type { MailServices } from '#netlify/mail/queue.ts';
 
 // What happens when someone clicks an emailed account link. Every handler is idempotent, so if one
 // is interrupted, clicking the same link again finishes the job.
@@ -16,7 +16,7 @@ import type { Posting } from '#netlify/mail/queue.ts';
 /** How long a lost authenticator stays active after its owner is notified, in milliseconds. */
 const FACTOR_WAIT = DAY;
 
-type LinkServices = Posting & Pick<Services, 'accounts' | 'passwords' | 'sessions'>;
+type LinkServices = MailServices & Pick<Services, 'accounts' | 'passwords' | 'sessions'>;
 
 /** A link that changes an account, with the account's epoch when the link was issued. */
 interface LinkOfAccount {

@@ -6,7 +6,7 @@ import type { Services } from '#netlify/services.ts';
 import { countTry } from './sign-in-limits.ts';
 import { mailLink } from './send-account-emails.ts';
 import { countRequest } from '#netlify/mail/send-quota.ts';
-import type { Posting } from '#netlify/mail/queue.ts';
+import type { MailServices } from '#netlify/mail/queue.ts';
 
 // Requests anyone can make with just an email address. Only the owner learns by email whether an
 // account exists: the response and the work done are the same either way.
@@ -19,7 +19,7 @@ import type { Posting } from '#netlify/mail/queue.ts';
 export async function signUp(
   { email, password }: { email: string; password: string },
   caller: string,
-  services: Posting & Pick<Services, 'accounts' | 'passwords'>,
+  services: MailServices & Pick<Services, 'accounts' | 'passwords'>,
 ): Promise<string> {
   const { accounts, passwords, verificationTokens } = services;
   requireGoodPassword(password, email);
@@ -41,7 +41,7 @@ export async function signUp(
 export async function resendSignUp(
   token: string,
   caller: string,
-  services: Posting & Pick<Services, 'accounts'>,
+  services: MailServices & Pick<Services, 'accounts'>,
 ): Promise<void> {
   const { accounts, verificationTokens, now } = services;
   const room = await countRequest('account', caller, randomUUID(), services);
@@ -72,7 +72,7 @@ const mailOf = (to: string, known: object | undefined) => (token: string) =>
 export async function recover(
   email: string,
   caller: string,
-  services: Posting & Pick<Services, 'accounts'>,
+  services: MailServices & Pick<Services, 'accounts'>,
 ): Promise<void> {
   const room = await countRequest('account', caller, randomUUID(), services);
   const account = await services.accounts.findByAddress(email);

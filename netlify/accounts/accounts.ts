@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isSameAddress } from '#src/domain/email-address.ts';
-import { series } from '#netlify/storage/sequence.ts';
+import { sequence } from '#netlify/storage/sequence.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 
@@ -51,7 +51,7 @@ function inItsEpoch(next: AccountState, before: AccountState): AccountState {
 export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
   /** `null` marks a deleted account. */
   const versions = (id: string) =>
-    series<AccountState | null>(store, `account-${id}.`, { usual: USUAL_CHANGES });
+    sequence<AccountState | null>(store, `account-${id}.`, { usual: USUAL_CHANGES });
   const claimKey = (email: string) => `account-address-${crypto.addressKey(email)}`;
 
   async function find(id: string): Promise<Account | undefined> {
@@ -93,7 +93,7 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
     if (!last?.entry) return;
     const address = last.entry.email;
     for (let number = 1; number < last.number; number += 1)
-      await store.strike(versions(id).keyOf(number), (data) => {
+      await store.redact(versions(id).keyOf(number), (data) => {
         const { email } = data as Partial<AccountState>;
         return email === undefined || isSameAddress(email, address) ? data : {};
       });

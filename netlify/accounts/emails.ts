@@ -1,8 +1,8 @@
 import { routes } from '#src/routes.ts';
 import { composeMessage } from '#netlify/mail/layout.ts';
-import { toVisitor, type MailFacts } from '#netlify/mail/email-definition.ts';
+import { toVisitor, type EmailServices } from '#netlify/mail/email-definition.ts';
 
-const linkTo = (route: string, token: string, { env, verificationTokens, now }: MailFacts) =>
+const linkTo = (route: string, token: string, { env, verificationTokens, now }: EmailServices) =>
   `${env.siteUrl}${route}#t=${verificationTokens.mailed(token, now())}`;
 
 type To = { to: string };

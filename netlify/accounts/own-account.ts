@@ -1,5 +1,5 @@
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
-import type { Posting } from '#netlify/mail/queue.ts';
+import type { MailServices } from '#netlify/mail/queue.ts';
 import { randomBytes } from 'node:crypto';
 import { comparableAddress, isSameAddress } from '#src/domain/email-address.ts';
 import { accessOf, booksOf, sumsOf, type Order } from '#src/domain/orders/order.ts';
@@ -22,7 +22,7 @@ import { wrongCredentials } from './sign-in.ts';
 import {
   askedBy,
   inSearchTime,
-  namedInOrder,
+  mentionsInOrder,
   searchRecords,
   type FoundPart,
 } from '#netlify/privacy/untracked-copies.ts';
@@ -104,10 +104,10 @@ export async function openOwnOrder(
  * other accounts exist. Rejects the coach's addresses, which only go with dashboard access.
  * @throws {HttpError} bad_request, invalid_credentials, too_many_requests
  */
-export async function askNewAddress(
+export async function askForNewAddress(
   account: Account,
   { email, ...proof }: OwnerProof & { email: string },
-  services: Posting & Pick<Services, 'accounts' | 'passwords'>,
+  services: MailServices & Pick<Services, 'accounts' | 'passwords'>,
 ): Promise<void> {
   await requireOwner(account, proof, services);
   const { accounts, env, verificationTokens, now } = services;
@@ -139,7 +139,7 @@ export async function askNewAddress(
 export async function changePassword(
   account: Account,
   { newPassword, ...proof }: OwnerProof & { newPassword: string },
-  services: Posting & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
+  services: MailServices & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
 ): Promise<Account> {
   // Checked first: a code works once, and a weak password must not use it up.
   requireGoodPassword(newPassword, account.email, 'newPassword');
@@ -184,7 +184,7 @@ export async function ownData(
       (await services.orders.sessionsOfAddressKey(request.addressKey)).map(async (sessionId) => {
         const entitlementId = crypto.entitlementId(sessionId);
         if (own.has(entitlementId)) return [];
-        const { keys } = await namedInOrder({ sessionId, entitlementId }, request, services);
+        const { keys } = await mentionsInOrder({ sessionId, entitlementId }, request, services);
         // Once a gift has been sent, it's no longer a secret and appears among the orders.
         const kinds = [...new Set(keys.map((key) => key.split('-')[0]))];
         return kinds.flatMap((kind) => NAMED_AS[kind ?? ''] ?? []).map((as) => ({ as }));
@@ -346,7 +346,7 @@ const iso = (at: number) => new Date(at).toISOString();
 export async function deleteAccount(
   account: Account,
   proof: OwnerProof,
-  services: Posting & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
+  services: MailServices & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
 ): Promise<void> {
   await requireOwner(account, proof, services);
   await closeAccount(account.id, services);

@@ -1,4 +1,4 @@
-import type { Posting } from '#netlify/mail/queue.ts';
+import type { MailServices } from '#netlify/mail/queue.ts';
 import { randomBytes } from 'node:crypto';
 import { encode } from 'uqr';
 import site from '#content/site.json' with { type: 'json' };
@@ -31,7 +31,7 @@ export async function startSecondFactor(
   account: Account,
   proof: OwnerProof,
   cameByLink: boolean,
-  services: Posting & Pick<Services, 'accounts' | 'passwords'>,
+  services: MailServices & Pick<Services, 'accounts' | 'passwords'>,
 ): Promise<SecondFactorSetUp | 'check-mail'> {
   await requireOwner(account, proof, services);
   const { id, email, epoch } = account;
@@ -61,7 +61,7 @@ export async function startSecondFactor(
 export async function confirmSecondFactor(
   account: Account,
   { setUp, code }: { setUp: string; code: string },
-  services: Posting & Pick<Services, 'accounts' | 'sessions'>,
+  services: MailServices & Pick<Services, 'accounts' | 'sessions'>,
 ): Promise<{ codes: string[]; changed: Account }> {
   const secret = readSetUp(setUp, account, services);
   if (!(await useAppCode({ id: account.id, totp: secret }, code, services))) throw wrongCode();
@@ -79,7 +79,7 @@ export async function confirmSecondFactor(
  */
 export async function renewRecoveryCodes(
   account: Account,
-  services: Posting & Pick<Services, 'accounts' | 'sessions'>,
+  services: MailServices & Pick<Services, 'accounts' | 'sessions'>,
   event: AccountEvent = 'recovery-codes-new',
   on: Pick<AccountState, 'totp'> = {},
 ): Promise<{ codes: string[]; changed: Account }> {
@@ -98,7 +98,7 @@ export async function renewRecoveryCodes(
  */
 export function endSecondFactor(
   account: Account,
-  services: Posting & Pick<Services, 'accounts' | 'sessions'>,
+  services: MailServices & Pick<Services, 'accounts' | 'sessions'>,
 ): Promise<Account> {
   return changeFactor(account, withoutFactor, 'second-factor-off', services);
 }
@@ -108,7 +108,7 @@ async function changeFactor(
   { id, epoch }: Account,
   change: (state: AccountState) => AccountState,
   event: AccountEvent,
-  services: Posting & Pick<Services, 'accounts' | 'sessions'>,
+  services: MailServices & Pick<Services, 'accounts' | 'sessions'>,
 ): Promise<Account> {
   const ofNow = (state: AccountState) => (state.epoch === epoch ? change(state) : undefined);
   const changed = await changeAccount(id, ofNow, event, services);
@@ -122,10 +122,10 @@ async function changeFactor(
  * with just the password gains nothing.
  * @throws {HttpError} too_many_requests
  */
-export async function askToEndFactor(
+export async function requestFactorRemoval(
   account: Account,
   caller: string,
-  services: Posting,
+  services: MailServices,
 ): Promise<void> {
   const { verificationTokens, now } = services;
   const { id: accountId, epoch, email } = account;
@@ -147,7 +147,7 @@ export async function askToEndFactor(
  */
 export async function removeFactorByOwner(
   email: string,
-  services: Posting & Pick<Services, 'accounts' | 'sessions'>,
+  services: MailServices & Pick<Services, 'accounts' | 'sessions'>,
 ): Promise<string | undefined> {
   const { accounts, env, verificationTokens, now } = services;
   const account = await accounts.findByAddress(email);

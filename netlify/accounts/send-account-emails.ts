@@ -3,8 +3,8 @@ import type { AccountEvent } from './emails.ts';
 import type { MailPayload } from '#netlify/mail/email-definition.ts';
 import { payloadMailOf } from '#netlify/mail/email-registry.ts';
 import type { SignUp, VerificationToken } from './verification-tokens.ts';
-import { hasRoomForLink, type Room } from '#netlify/mail/send-quota.ts';
-import { postMails, queueMail, type Posting } from '#netlify/mail/queue.ts';
+import { hasQuotaForLink, type SendQuota } from '#netlify/mail/send-quota.ts';
+import { postMails, queueMail, type MailServices } from '#netlify/mail/queue.ts';
 
 /**
  * Creates a link and emails it to the requested address, unless that address has used up its daily
@@ -18,12 +18,12 @@ import { postMails, queueMail, type Posting } from '#netlify/mail/queue.ts';
 export async function mailLink(
   link: VerificationToken | SignUp,
   write: (token: string) => Extract<MailPayload, { to: string }>,
-  services: Posting,
-  { from, room = 'now' }: { from: string; room?: Room },
+  services: MailServices,
+  { from, room = 'now' }: { from: string; room?: SendQuota },
 ): Promise<string> {
   const { crypto, verificationTokens, now } = services;
   const by = randomUUID();
-  const isMailed = await hasRoomForLink(link.email, by, from, services);
+  const isMailed = await hasQuotaForLink(link.email, by, from, services);
   const token = await verificationTokens.issue(link, now(), isMailed);
   const payload = write(token);
   if (!isMailed) return token;
@@ -42,7 +42,7 @@ export async function mailLink(
 export async function mailNotice(
   to: string,
   event: AccountEvent,
-  services: Posting,
+  services: MailServices,
   change: string = randomUUID(),
 ): Promise<void> {
   const mailId = services.crypto.mailId('account-notice', event, change);
@@ -55,7 +55,7 @@ export async function mailNotice(
  */
 export async function mailWarning(
   payload: Extract<MailPayload, { stop: string }>,
-  services: Posting,
+  services: MailServices,
 ): Promise<void> {
   const mailId = services.crypto.mailId(payload.kind, randomUUID());
   await postMails([{ mailId, payload }], services);

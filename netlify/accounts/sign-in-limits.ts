@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refuseForNow } from '#src/domain/http-error.ts';
-import { WIDER_TIMES, widerNetworks } from '#src/domain/ip-ranges.ts';
+import { PREFIX_FACTORS, enclosingPrefixes } from '#src/domain/ip-ranges.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import type { Account } from './accounts.ts';
 import type { Limit } from '#netlify/limits/rate-limiter.ts';
@@ -80,8 +80,11 @@ export async function countSignIn(
   await take(
     [
       limit(`caller-${network}`, SIGN_IN_LIMITS.caller),
-      ...widerNetworks(from.caller).map(({ bits, network: wide }) =>
-        limit(`wide${bits}-${crypto.callerKey(wide)}`, SIGN_IN_LIMITS.caller * WIDER_TIMES[bits]),
+      ...enclosingPrefixes(from.caller).map(({ bits, network: wide }) =>
+        limit(
+          `wide${bits}-${crypto.callerKey(wide)}`,
+          SIGN_IN_LIMITS.caller * PREFIX_FACTORS[bits],
+        ),
       ),
       limit(`pair-${address}-${network}`, SIGN_IN_LIMITS.pair),
       ...(isHome ? [] : [limit(`to-${address}`, SIGN_IN_LIMITS.strangers)]),

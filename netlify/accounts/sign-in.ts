@@ -1,4 +1,4 @@
-import type { Posting } from '#netlify/mail/queue.ts';
+import type { MailServices } from '#netlify/mail/queue.ts';
 import { randomBytes } from 'node:crypto';
 import { HttpError, refuseField } from '#src/domain/http-error.ts';
 import type { Account } from './accounts.ts';
@@ -49,7 +49,7 @@ export async function useSecondFactor(
   account: Account,
   code: string,
   from: RequestSource & { session?: string | undefined },
-  services: Posting & Pick<Services, 'accounts'>,
+  services: MailServices & Pick<Services, 'accounts'>,
 ): Promise<void> {
   const typed = code.toUpperCase();
   const letters = [typed, typed.replace(/[018]/g, (sign) => LOOKS_LIKE[sign] ?? '')]

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DAY, HOUR } from '#src/domain/time.ts';
-import { series } from '#netlify/storage/sequence.ts';
+import { sequence } from '#netlify/storage/sequence.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 import type { VerificationTokenPurpose, SiteCrypto } from '#netlify/storage/crypto.ts';
 
@@ -101,7 +101,7 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
     const owner = crypto.addressKey(purpose === 'change-email' ? payload.accountId : payload.email);
     // The key contains the time, so old records can be found without reading them.
     const stem = `verification-token-sequence-${day * DAY}-${purpose}-${owner}.`;
-    return series<{ at: number }>(store, stem);
+    return sequence<{ at: number }>(store, stem);
   };
 
   async function takeSequence(payload: VerificationToken, at: number, isMailed: boolean) {

@@ -4,11 +4,11 @@ import { formatPrice } from '#src/domain/money.ts';
 import { booksOf, orderNumber, titleWords } from '#src/domain/orders/order.ts';
 import { routes } from '#src/routes.ts';
 import { composeMessage } from '#netlify/mail/layout.ts';
-import { findMailedOrder, toCoach, type MailFacts } from '#netlify/mail/email-definition.ts';
+import { findMailedOrder, toCoach, type EmailServices } from '#netlify/mail/email-definition.ts';
 
 const FROM_SITE = 'From your site, for you only. It holds no names and no addresses of buyers.';
 
-const tasksUrl = ({ env }: MailFacts) => `${env.siteUrl}${routes.adminOrders}`;
+const tasksUrl = ({ env }: EmailServices) => `${env.siteUrl}${routes.adminOrders}`;
 
 /** Notifies the coach of one alert. */
 export const alert = toCoach<{ alert: Alert }>(
@@ -25,7 +25,7 @@ export const alert = toCoach<{ alert: Alert }>(
       [FROM_SITE],
     );
   },
-  { tellsOfAlerts: true },
+  { isAboutAlerts: true },
 );
 
 /** Tells the coach every morning what is still open. `total`: of which `alerts` come first. */
@@ -44,7 +44,7 @@ export const alertDigest = toCoach<{ alerts: readonly Alert[]; total: number }>(
       [FROM_SITE],
     );
   },
-  { tellsOfAlerts: true },
+  { isAboutAlerts: true },
 );
 
 export const sale = toCoach<{ sessionId: string }>(async ({ sessionId }, { services }) => {

@@ -4,7 +4,7 @@ import { formatDay, utcDay } from '#src/domain/day.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import type { Services } from '#netlify/services.ts';
 import type { Job, SkippedRecords } from '#netlify/jobs/job.ts';
-import { postMails, queueMail, type Posting } from '#netlify/mail/queue.ts';
+import { postMails, queueMail, type MailServices } from '#netlify/mail/queue.ts';
 
 const ALERTS_AT_ONCE = 10;
 /** Emails about single alerts in a day, for those that come first and for the rest. Only the digest has what is above. */
@@ -33,7 +33,7 @@ export async function noteUrgent(
 }
 
 /** Emails the coach the number of urgent pending posts, and repeats this while new ones come in. */
-async function tellOfUrgent(services: Posting): Promise<void> {
+async function tellOfUrgent(services: MailServices): Promise<void> {
   const { limits, outbox, posts, records, crypto, now } = services;
   const keys = (await records.keys(URGENT)).filter((key) => URGENT_KEY.test(key)).toSorted();
   const [first] = keys;
@@ -55,10 +55,10 @@ async function tellOfUrgent(services: Posting): Promise<void> {
   await Promise.all(mailed.map((key) => records.remove(key)));
 }
 
-export const tellingCoach: Job<Posting> = {
+export const notifyCoachJob: Job<MailServices> = {
   name: 'coach',
   doing: 'telling you what needs you',
-  run: (services, _time, _counts, skipped) => tellCoach(services, skipped),
+  run: (services, _time, _counts, skipped) => notifyCoach(services, skipped),
 };
 
 /**
@@ -66,8 +66,8 @@ export const tellingCoach: Job<Posting> = {
  * from the alerts themselves, so none is missed whoever raised it and whatever broke off. What fails in one part
  * doesn't stop the others.
  */
-export async function tellCoach(
-  services: Posting,
+export async function notifyCoach(
+  services: MailServices,
   skipped: SkippedRecords = new Map(),
 ): Promise<void> {
   const parts = [tellOfUrgent, mailNewAlerts, sendDigest];
@@ -77,7 +77,7 @@ export async function tellCoach(
   if (failed.length > 0) throw failed[0];
 }
 
-async function mailNewAlerts(services: Posting, skipped: SkippedRecords): Promise<void> {
+async function mailNewAlerts(services: MailServices, skipped: SkippedRecords): Promise<void> {
   const { alerts, limits, crypto, now } = services;
   const at = now();
   for (const alert of await alerts.unsent(ALERTS_AT_ONCE, at, skipped)) {
@@ -92,7 +92,7 @@ async function mailNewAlerts(services: Posting, skipped: SkippedRecords): Promis
   }
 }
 
-async function sendDigest(services: Posting): Promise<void> {
+async function sendDigest(services: MailServices): Promise<void> {
   const { alerts, now, crypto } = services;
   const at = now();
   const day = utcDay(at);
@@ -130,7 +130,7 @@ async function raiseDeadVisitorMails(
 /**
  * Notifies the coach once that a book was sold, if enabled by `tellSales` in `content/site.json`.
  */
-export async function tellOfSale(
+export async function notifyCoachOfSale(
   sessionId: string,
   services: Pick<Services, 'crypto' | 'emails' | 'mailPayloads' | 'outbox' | 'now'>,
   isWanted: boolean = site.tellSales,

@@ -1,4 +1,4 @@
-import type { Posting } from '#netlify/mail/queue.ts';
+import type { MailServices } from '#netlify/mail/queue.ts';
 import { communityPostInput } from '#src/contracts/submissions.ts';
 import type { AccountFormName, FormName } from '#src/contracts/form-post.ts';
 import { myDownloadsInput } from '#src/contracts/download.ts';
@@ -7,9 +7,9 @@ import { contactFormInput, wellnessGuideInput } from '#src/contracts/send-email.
 import { routes } from '#src/routes.ts';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
-import { askForNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { requestNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { deliverMail, type Later } from '#netlify/mail/deliver.ts';
-import { askForLibrary } from '#netlify/downloads/send-fresh-link.ts';
+import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
 import type { Requester } from '#netlify/limits/use-limits.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function acceptForm(
   form: Exclude<FormName, AccountFormName>,
   typed: Readonly<Record<string, string>>,
   { later, ...from }: Requester & { later: Later },
-  services: Posting,
+  services: MailServices,
 ): Promise<string> {
   const { caller } = from;
   switch (form) {
@@ -47,14 +47,14 @@ export async function acceptForm(
     }
     case 'my-downloads': {
       const parsed = myDownloadsInput.parse(typed);
-      const mailId = await askForLibrary(parsed.email, services, from);
+      const mailId = await requestLibrary(parsed.email, services, from);
       later(() => deliverMail(mailId, services));
       return routes.myDownloadsSent;
     }
     case 'newsletter': {
       const parsed = newsletterInput.parse({ action: 'subscribe', ...typed });
       if (parsed.action === 'subscribe') {
-        await askForNewsletter(parsed.email, caller, services);
+        await requestNewsletter(parsed.email, caller, services);
       }
       return routes.newsletterCheckMail;
     }

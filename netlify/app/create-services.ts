@@ -10,9 +10,9 @@ import { createAccounts } from '#netlify/accounts/accounts.ts';
 import { createAnnouncements } from '#netlify/downloads/announcements.ts';
 import { createBlobStore } from '#netlify/storage/blob-store.ts';
 import { createBookFiles } from '#netlify/ebooks/book-files.ts';
-import { createCatalogue, type Catalogue } from '#netlify/ebooks/catalog.ts';
+import { createCatalog, type Catalog } from '#netlify/ebooks/catalog.ts';
 import { createEbooks } from '#netlify/ebooks/ebooks.ts';
-import { createEdge } from '#netlify/platform/cdn-purge.ts';
+import { createCdnPurge } from '#netlify/platform/cdn-purge.ts';
 import {
   environmentFingerprint,
   isRehearsal,
@@ -23,7 +23,7 @@ import { createDeferred } from '#netlify/mail/deferred-emails.ts';
 import { createHeartbeat } from '#netlify/jobs/heartbeat.ts';
 import { createCampaigns } from '#netlify/newsletter/campaigns.ts';
 import { createMailPayloads } from '#netlify/mail/payloads.ts';
-import { createLimits } from '#netlify/limits/rate-limiter.ts';
+import { createRateLimiter } from '#netlify/limits/rate-limiter.ts';
 import { onlyToCoach, type Mailer } from '#netlify/mail/mailer.ts';
 import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
 import { createPasswords, type Passwords } from '#netlify/accounts/passwords.ts';
@@ -50,7 +50,7 @@ export interface ServiceParts {
   records: Store;
   files: Store;
   mailer: Mailer;
-  catalogue: Catalogue;
+  catalog: Catalog;
   crypto: SiteCrypto;
   /** Slow password hashing. Tests pass a fast version. */
   makePasswords?: (crypto: SiteCrypto) => Passwords;
@@ -62,7 +62,7 @@ export function assembleServices({
   records,
   files,
   mailer,
-  catalogue,
+  catalog,
   crypto,
   makePasswords = createPasswords,
 }: ServiceParts): Services {
@@ -79,7 +79,7 @@ export function assembleServices({
     env,
     /** Current Unix time in milliseconds. */
     now,
-    catalogue,
+    catalog,
     records,
     accounts: createAccounts(facts.people, crypto),
     announcements: createAnnouncements(records, live),
@@ -95,7 +95,7 @@ export function assembleServices({
     heartbeat: createHeartbeat(records),
     mailPayloads: createMailPayloads(facts.people),
     campaigns: createCampaigns(records, live),
-    limits: createLimits(records),
+    limits: createRateLimiter(records),
     posts: createPosts(records, facts.people),
     preview: createPreview(env),
     requestCounter: createRequestCounter(),
@@ -105,8 +105,8 @@ export function assembleServices({
     topics: createTopics(),
     unanswered: createUnanswered(records),
     books: createBookFiles(files),
-    ebooks: createEbooks(records, catalogue),
-    edge: createEdge(env),
+    ebooks: createEbooks(records, catalog),
+    edge: createCdnPurge(env),
     uploads: createUploads(files),
     mailer: isRehearsal(env) ? onlyToCoach(mailer, env) : mailer,
   };
@@ -155,7 +155,7 @@ async function openServices(
     records,
     files: createBlobStore(`ebooks-${env.deployContext}`),
     mailer: createPostmarkMailer(env),
-    catalogue: createCatalogue(),
+    catalog: createCatalog(),
     crypto: createCrypto({ indexKey, orderSecret, orderSecretPrevious }),
   });
 }

@@ -13,12 +13,12 @@ import { queueMail } from '#netlify/mail/queue.ts';
 import {
   askedBy,
   inSearchTime,
-  namedInOrder,
+  mentionsInOrder,
   SEARCHED_AT_ONCE,
   searchedKeys,
   searchRecord,
   searchRecords,
-  strikeAddress,
+  redactAddress,
   type Asked,
   type FoundPart,
   type FoundRecord,
@@ -121,7 +121,7 @@ export async function erasePerson(
   return { ...held, isPartial: !isAll };
 }
 
-export const erasing: Job<Services> = {
+export const erasuresJob: Job<Services> = {
   name: 'erasures',
   doing: 'forgetting people who asked for it',
   run: (services, time, _counts, skipped) => workOffErasures(services, time, skipped),
@@ -244,7 +244,7 @@ async function forgetFound(
     // Of a payment that is an order nothing more is needed of what was typed; who paid may have another address.
     if (part.what === 'checkout' && part.sessionId !== undefined)
       await services.pendingOrders.remove(part.orderId);
-    if (part.what === 'words') await strikeAddress([key], asked, services);
+    if (part.what === 'words') await redactAddress([key], asked, services);
   }
   const message = parts.find((part) => part.what === 'message');
   if (!message) return;
@@ -270,7 +270,7 @@ async function orderOf(
   const [current, gift, named] = await Promise.all([
     orderAddresses.current(order),
     gifts.find(order),
-    namedInOrder(ids, request, services),
+    mentionsInOrder(ids, request, services),
   ]);
   const isTheirs = (address: string) => crypto.addressKey(address) === addressKey;
   const isGiven = gift !== undefined && isTheirs(gift.email);
@@ -288,7 +288,7 @@ async function orderOf(
     if (isBuyer) await forgetBuyer(order, addressKey, services);
     // Runs after these two: once the address is redacted, a resumed run couldn't recognize the
     // recipient.
-    await strikeAddress(named.keys, askedBy(request), services);
+    await redactAddress(named.keys, askedBy(request), services);
     // Remove the index entry last, because a resumed run finds the order through it.
     if (!named.isNamedSince) await orders.unindex(sessionId, addressKey);
   };

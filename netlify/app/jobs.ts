@@ -1,13 +1,13 @@
-import { tellingCoach } from '#netlify/alerts/notify-coach.ts';
-import { announcing } from '#netlify/downloads/notify-buyers.ts';
+import { notifyCoachJob } from '#netlify/alerts/notify-coach.ts';
+import { announceVersionsJob } from '#netlify/downloads/notify-buyers.ts';
 import {
   runJobs,
   type JobGroup,
   type RunOptions,
   type SweepReport,
 } from '#netlify/jobs/run-jobs.ts';
-import { waitingMails } from '#netlify/mail/deliver.ts';
-import { deferredMails } from '#netlify/mail/process-deferred.ts';
+import { pendingEmailsJob } from '#netlify/mail/deliver.ts';
+import { deferredEmailsJob } from '#netlify/mail/process-deferred.ts';
 import { campaigns } from '#netlify/newsletter/send-campaigns.ts';
 import {
   moneyBack,
@@ -15,8 +15,8 @@ import {
   unconfirmedPayments,
 } from '#netlify/orders/reconcile-payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
-import { purging } from '#netlify/privacy/purge-expired.ts';
-import { erasing } from './erase-person.ts';
+import { purgeJob } from '#netlify/privacy/purge-expired.ts';
+import { erasuresJob } from './erase-person.ts';
 
 /** Share of a run reserved for payments, before refunds and disputes get their turn. */
 export const PAYMENTS_SHARE = 0.3;
@@ -30,9 +30,16 @@ const GROUPS: readonly JobGroup[] = [
   { until: 0.45, jobs: [moneyBack] },
   {
     until: 0.65,
-    jobs: [tellingCoach, deferredMails, waitingMails, announcing, campaigns, purging],
+    jobs: [
+      notifyCoachJob,
+      deferredEmailsJob,
+      pendingEmailsJob,
+      announceVersionsJob,
+      campaigns,
+      purgeJob,
+    ],
   },
-  { until: 0.85, jobs: [erasing] },
+  { until: 0.85, jobs: [erasuresJob] },
 ];
 
 /** Runs every job once, as the platform does every 5 minutes. */

@@ -1,6 +1,6 @@
 import type { QuestionSource } from '#src/domain/analytics/tracking.ts';
 import { utcDay } from '#src/domain/day.ts';
-import { series } from '#netlify/storage/sequence.ts';
+import { sequence } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
 /**
@@ -31,7 +31,7 @@ export function createUnanswered(store: Store) {
      */
     async note(where: QuestionSource, words: readonly string[], at: number): Promise<void> {
       const stem = `unanswered-${utcDay(at)}-${where}-${words.join('_')}-`;
-      await series(store, stem, { most: MOST_IN_A_DAY }).claim(
+      await sequence(store, stem, { most: MOST_IN_A_DAY }).claim(
         () => false,
         () => ({}),
       );

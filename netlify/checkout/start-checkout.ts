@@ -21,7 +21,7 @@ import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-lim
 export const CHECKOUT_LIMIT: UseLimit = { name: 'checkout', most: 60 };
 
 /**
- * Begins a payment: prices from the catalogue and from what the coach published, the pending order as a fact, then the payment page.
+ * Begins a payment: prices from the catalog and from what the coach published, the pending order as a fact, then the payment page.
  * The same attempt with the same content gives the same order and the same page.
  * @throws {HttpError} bad_request for a gift on a day that is over or too far, and for what the payment provider refuses; unknown_product, not_for_sale, test_only, price_changed, country_not_sold, consent_needed, too_many_requests
  */
@@ -30,7 +30,7 @@ export async function startCheckout(
   services: Pick<
     ShopServices,
     | 'books'
-    | 'catalogue'
+    | 'catalog'
     | 'crypto'
     | 'ebooks'
     | 'env'
@@ -185,9 +185,9 @@ function cancelPath(request: EbookCheckoutRequest): string {
 
 async function priceItem(
   { slug, quantity }: { slug: string; quantity: number },
-  { ebooks, books, catalogue, env }: Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>,
+  { ebooks, books, catalog, env }: Pick<Services, 'books' | 'catalog' | 'ebooks' | 'env'>,
 ): Promise<OrderLine> {
-  const parts = catalogue.find(slug)?.books;
+  const parts = catalog.find(slug)?.books;
   const [product, ...files] = await Promise.all([
     ebooks.findProduct(slug),
     ...(parts ?? [{ slug }]).map((book) => books.current(book.slug)),

@@ -1,7 +1,7 @@
 import { accessOf, type Access } from '#src/domain/orders/order.ts';
 import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { fulfilPurchase, type Fulfilling } from '#netlify/orders/fulfill-purchase.ts';
+import { fulfillPurchase, type FulfillmentServices } from '#netlify/orders/fulfill-purchase.ts';
 import { notGivenYet, giftRecipientErased } from '#netlify/downloads/open-download.ts';
 import { endMailTrouble, recipientOf } from '#netlify/mail/delivery-problems.ts';
 import {
@@ -37,13 +37,13 @@ export type Help =
 export async function helpBuyer(
   sessionId: string,
   email: string | undefined,
-  services: Fulfilling,
+  services: FulfillmentServices,
   { newLink = false }: { newLink?: boolean } = {},
 ): Promise<Help> {
   const { accessLog, gifts, orderAddresses, now } = services;
-  const fulfilment = await fulfilPurchase(sessionId, 'sweeper', services);
-  if (fulfilment.status !== 'paid') return { status: fulfilment.status };
-  const { order } = fulfilment;
+  const fulfillment = await fulfillPurchase(sessionId, 'sweeper', services);
+  if (fulfillment.status !== 'paid') return { status: fulfillment.status };
+  const { order } = fulfillment;
   const { orderId } = order;
   const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') return { status: 'paid', orderId, access };

@@ -1,9 +1,9 @@
 import { routes } from '#src/routes.ts';
 import { cleanLine, composeMessage, type Block } from '#netlify/mail/layout.ts';
-import { toCoach, type MailFacts } from '#netlify/mail/email-definition.ts';
+import { toCoach, type EmailServices } from '#netlify/mail/email-definition.ts';
 
 /** Returns a post as shown to the coach in an email, or `undefined` if it was removed. */
-async function findPost(postId: string, { posts, crypto, env, topics }: MailFacts) {
+async function findPost(postId: string, { posts, crypto, env, topics }: EmailServices) {
   const post = await posts.find(postId);
   if (!post) return undefined;
   const { title, text, name, topic } = post;

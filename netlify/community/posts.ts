@@ -1,7 +1,7 @@
 import community from '#content/community.json' with { type: 'json' };
 import { MOST_POSTS, type ShownPost } from '#src/domain/community/submission.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
-import { series } from '#netlify/storage/sequence.ts';
+import { sequence } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 import { createSubmissions, findShown, type Submission } from './submissions.ts';
 
@@ -17,7 +17,7 @@ const MOST_EDITS = 20;
 
 export function createPosts(store: Store, people: EncryptedStore) {
   const edits = (id: string) =>
-    series<Words & { at: number }>(people, `post-${id}.edit-`, { most: MOST_EDITS });
+    sequence<Words & { at: number }>(people, `post-${id}.edit-`, { most: MOST_EDITS });
   const posts = createSubmissions<Post>(store, people, {
     name: 'post',
     times: 'posted-',

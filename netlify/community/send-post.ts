@@ -5,9 +5,9 @@ import { POST_CONSENT } from '#src/domain/community/submission.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { Post } from './posts.ts';
 import type { Services } from '#netlify/services.ts';
-import { siteNetwork } from '#src/domain/ip-ranges.ts';
+import { sitePrefix } from '#src/domain/ip-ranges.ts';
 import { countRequest, isUrgentAtOnce } from '#netlify/mail/send-quota.ts';
-import { openMailRequest, postMails, type Posting } from '#netlify/mail/queue.ts';
+import { openMailRequest, postMails, type MailServices } from '#netlify/mail/queue.ts';
 import { noteUrgent } from '#netlify/alerts/notify-coach.ts';
 import { decideSubmission, readSubmission, type Submissions } from './decide-submission.ts';
 
@@ -22,7 +22,7 @@ export type NewPost = Pick<Post, 'topic' | 'title' | 'text' | 'name'>;
 export async function sendPost(
   { topic, title, text, name }: NewPost,
   caller: string,
-  services: Posting,
+  services: MailServices,
 ): Promise<PostAccepted> {
   if (services.topics.title(topic) === undefined) {
     throw new HttpError('bad_request', `There is no topic "${topic}". Choose one on our page.`);
@@ -52,7 +52,7 @@ export async function sendPost(
       soundsGrave: isUrgent,
       mayBeGrave: isGrave(possible),
     };
-    await posts.save(post, crypto.callerKey(siteNetwork(caller)));
+    await posts.save(post, crypto.callerKey(sitePrefix(caller)));
     const payload = { kind: 'post-review', postId: id, soundsGrave: isUrgent } as const;
     if (!isMailedSoon)
       await postMails([{ mailId: id, payload }], services, isUrgent ? 'now' : room);
@@ -68,7 +68,7 @@ export async function sendPost(
 export async function reportPost(
   { postId, reason }: { postId: string; reason: string },
   caller: string,
-  services: Posting,
+  services: MailServices,
 ): Promise<PostAccepted> {
   const request = await openMailRequest([postId, reason], 'post-report', services);
   if (!request.isKnown) {

@@ -1,6 +1,6 @@
 import type { Decision, Standing } from '#src/domain/community/submission.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
-import { series } from '#netlify/storage/sequence.ts';
+import { sequence } from '#netlify/storage/sequence.ts';
 import type { Created, Store } from '#netlify/storage/store.ts';
 
 /** Content from a visitor that stays pending until the coach decides about it. */
@@ -56,11 +56,11 @@ export function createSubmissions<Item extends Submission>(
   const keptOf = ({ state, rule }: Decision): Kept =>
     name === 'post' ? state : { decision: state, ...(rule ? { rule } : {}) };
   const decisions = (id: string) =>
-    series<{ decision: Kept; at: number }>(store, `${name}-${id}.decision-`, {
+    sequence<{ decision: Kept; at: number }>(store, `${name}-${id}.decision-`, {
       most: MOST_CHANGES,
     });
   const answers = (id: string) =>
-    series<{ text: string; at: number }>(people, `${name}-${id}.answer-`, { most: MOST_CHANGES });
+    sequence<{ text: string; at: number }>(people, `${name}-${id}.answer-`, { most: MOST_CHANGES });
   const lastAnswer = async (id: string) => {
     const last = await answers(id).last();
     return { number: last?.number ?? 0, text: last?.entry.text ?? '' };
@@ -159,15 +159,15 @@ export function createSubmissions<Item extends Submission>(
       ]);
       const at = new Map<string, number>();
       const urgent = new Set<string>();
-      const ofOtherMode = new Set<string>();
+      const refuseOtherMode = new Set<string>();
       for (const key of keys) {
         const [, time, id = '', ...marks] = key.split('-');
         at.set(id, Number(time));
         if (which === 'waiting' && marks.includes('urgent')) urgent.add(id);
-        if (marks.includes('live') !== isLive) ofOtherMode.add(id);
+        if (marks.includes('live') !== isLive) refuseOtherMode.add(id);
       }
       const ids = kept
-        .filter((id) => !ofOtherMode.has(id))
+        .filter((id) => !refuseOtherMode.has(id))
         .toSorted((a, b) => (at.get(b) ?? 0) - (at.get(a) ?? 0) || a.localeCompare(b));
       const before = new Map<string, number>();
       const counts = new Map<string, number>();
@@ -201,7 +201,7 @@ export function createSubmissions<Item extends Submission>(
         [true, false].map((live) => announced(id, at, isUrgent, live)),
       );
       await Promise.all([...decided, ...announcements].map((key) => store.remove(key)));
-      // Remove from the end, because a series has no gaps: a retry after an interruption still
+      // Remove from the end, because a sequence has no gaps: a retry after an interruption still
       // finds what's left.
       for (let { number } = await lastAnswer(id); number > 0; number -= 1)
         await people.remove(answers(id).keyOf(number));

@@ -5,8 +5,8 @@ import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 import type { MailAccepted, TypedMail } from '#src/contracts/send-email.ts';
 import type { MailPayload } from '#netlify/mail/email-definition.ts';
 import { withoutWaiting, type Later } from '#netlify/mail/deliver.ts';
-import { countRequest, hasRoomFor } from '#netlify/mail/send-quota.ts';
-import { openMailRequest, postMails, type Posting } from '#netlify/mail/queue.ts';
+import { countRequest, hasQuotaFor } from '#netlify/mail/send-quota.ts';
+import { openMailRequest, postMails, type MailServices } from '#netlify/mail/queue.ts';
 
 /**
  * Accepts a visitor's form and sends the resulting emails. The response is the same whether or not
@@ -19,7 +19,7 @@ import { openMailRequest, postMails, type Posting } from '#netlify/mail/queue.ts
 export async function acceptMail(
   request: TypedMail,
   caller: string,
-  services: Posting,
+  services: MailServices,
   later?: Later,
 ): Promise<MailAccepted> {
   switch (request.type) {
@@ -27,7 +27,7 @@ export async function acceptMail(
       const { name, email, subject, message } = request;
       const more = furtherFields(request, contactForm.fields);
       const content = [name, email, subject, message, ...more.map(({ text }) => text)];
-      await tellCoach(
+      await notifyCoach(
         { kind: 'contact-message', name, email, subject, message, more },
         { kind: 'contact-note', to: email },
         { cause: 'contact', caller, content, words: `${subject}. ${message}` },
@@ -40,7 +40,7 @@ export async function acceptMail(
     case 'chat_summary': {
       const { firstName, email, timestamp: endedAt, conversationSummary: typed } = request;
       const summary = leaveOutCrisis(typed, firstName);
-      await tellCoach(
+      await notifyCoach(
         { kind: 'chat-summary', firstName, email, summary, endedAt },
         { kind: 'chat-note', to: email },
         { cause: 'chat', caller, content: [firstName, email, summary], words: typed },
@@ -53,7 +53,7 @@ export async function acceptMail(
       const mail = await openMailRequest([email, name], 'guide', services);
       if (mail.isKnown) break;
       const room = await countRequest('guide', caller, mail.id, services);
-      if (!(await hasRoomFor(email, 'asked', mail.id, services))) break;
+      if (!(await hasQuotaFor(email, 'asked', mail.id, services))) break;
       const payload = { kind: 'guide', to: email } as const;
       await Promise.all([
         postMails([{ mailId: mail.id, payload }], services, room),
@@ -87,7 +87,10 @@ function furtherFields(
  * Puts the newest payment of the typed address on the coach's list. Nobody has checked that the sender owns the
  * address. The message itself is only in the coach's email.
  */
-async function noteRefundRequest(email: string, { orders, alerts, now }: Posting): Promise<void> {
+async function noteRefundRequest(
+  email: string,
+  { orders, alerts, now }: MailServices,
+): Promise<void> {
   const sessions = await orders.sessionsOfBuyer(email);
   const found = await Promise.all(sessions.map((session) => orders.find(session)));
   const order = found
@@ -107,18 +110,18 @@ async function noteRefundRequest(email: string, { orders, alerts, now }: Posting
 }
 
 /** Emails the visitor's message to the coach, and a note in our own words to the visitor. */
-async function tellCoach(
+async function notifyCoach(
   message: MailPayload,
   note: { kind: 'contact-note' | 'chat-note'; to: string },
   from: { cause: 'contact' | 'chat'; caller: string; content: readonly string[]; words: string },
-  services: Posting,
+  services: MailServices,
 ): Promise<void> {
   const request = await openMailRequest(from.content, message.kind, services);
   if (request.isKnown) return;
   const isUrgent = isGrave(recognise(from.words).concern);
   const room = await countRequest(from.cause, from.caller, request.id, services, isUrgent);
   const kindOfMail = note.kind === 'chat-note' ? 'asked' : 'note';
-  const hasRoom = await hasRoomFor(note.to, kindOfMail, request.id, services);
+  const hasRoom = await hasQuotaFor(note.to, kindOfMail, request.id, services);
   await postMails(
     [
       ...(hasRoom ? [{ mailId: request.mailId(note.kind), payload: note }] : []),

@@ -10,7 +10,7 @@ import {
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import { routes } from '#src/routes.ts';
 import { composeMessage, mailBooks, type MailBook, type Message } from '#netlify/mail/layout.ts';
-import { ofOrder, type OrderMail, type MailFacts } from '#netlify/mail/email-definition.ts';
+import { ofOrder, type OrderMail, type EmailServices } from '#netlify/mail/email-definition.ts';
 
 export interface LinkedOrder {
   books: readonly MailBook[];
@@ -58,7 +58,7 @@ export const freshLink: OrderMail<{ sessionId: string; linkVersion: number; byCo
 export function libraryMailId(
   addressKey: string,
   at: number,
-  { crypto }: Pick<MailFacts, 'crypto'>,
+  { crypto }: Pick<EmailServices, 'crypto'>,
 ): string {
   return crypto.mailId(addressKey, 'library', Math.floor(at / MINUTE));
 }
@@ -100,7 +100,7 @@ export const library: OrderMail<{ addressKey: string; at: number }> = {
  */
 async function openOrdersOf(
   addressKey: string,
-  { orders, orderAddresses, gifts, accessLog, entitlements, crypto }: MailFacts,
+  { orders, orderAddresses, gifts, accessLog, entitlements, crypto }: EmailServices,
 ): Promise<{ order: Order; entitlement: Entitlement; to: string }[]> {
   const found = await Promise.all(
     (await orders.sessionsOfAddressKey(addressKey)).map(async (sessionId) => {
@@ -134,7 +134,7 @@ export function downloadPageUrl(siteUrl: string, token: string): string {
 export async function workingLinkOf(
   order: Order,
   entitlement: Entitlement,
-  services: MailFacts,
+  services: EmailServices,
 ): Promise<LinkedOrder> {
   const { entitlements, now } = services;
   return linkedOrder(order, await entitlements.usableLink(entitlement, now()), services);
@@ -143,7 +143,7 @@ export async function workingLinkOf(
 export async function linkOf(
   order: Order,
   linkVersion: number,
-  services: MailFacts,
+  services: EmailServices,
 ): Promise<LinkedOrder> {
   const entitlementId = services.crypto.entitlementId(order.sessionId);
   const link = await services.entitlements.link(entitlementId, linkVersion);
@@ -154,7 +154,7 @@ export async function linkOf(
 function linkedOrder(
   { sessionId, lines }: Order,
   { linkVersion, expiresAt }: Link,
-  services: MailFacts,
+  services: EmailServices,
 ): LinkedOrder {
   const { crypto, env } = services;
   const token = crypto.link.sign({ entitlementId: crypto.entitlementId(sessionId), linkVersion });

@@ -6,7 +6,7 @@ import {
   type Redemption,
 } from '#src/domain/downloads/download.ts';
 import { DAY } from '#src/domain/time.ts';
-import { series } from '#netlify/storage/sequence.ts';
+import { sequence } from '#netlify/storage/sequence.ts';
 import type { NewRecord, Store } from '#netlify/storage/store.ts';
 
 interface LinkedBook {
@@ -18,11 +18,11 @@ interface LinkedBook {
 /** Stores what a purchase can open, through which links, and how often they were used. */
 export function createEntitlements(store: Store) {
   const upgrades = (entitlementId: string) =>
-    series<EntitledFile>(store, `upgrade-${entitlementId}-`);
+    sequence<EntitledFile>(store, `upgrade-${entitlementId}-`);
   const links = (entitlementId: string) =>
-    series<Link>(store, `link-${entitlementId}-`, { usual: 1 });
+    sequence<Link>(store, `link-${entitlementId}-`, { usual: 1 });
   const redemptionsOf = ({ entitlementId, linkVersion, slug }: LinkedBook) =>
-    series<Redemption>(store, `use-${entitlementId}-${linkVersion}-${slug}-`, {
+    sequence<Redemption>(store, `use-${entitlementId}-${linkVersion}-${slug}-`, {
       most: REDEMPTIONS_PER_LINK,
       usual: REDEMPTIONS_PER_LINK,
     });

@@ -5,7 +5,7 @@ import type { MailRef } from '#netlify/mail/email-definition.ts';
 import type { Announcement } from './announcements.ts';
 import type { BookFile } from '#netlify/ebooks/book-files.ts';
 import type { Deadline } from '#netlify/platform/deadline.ts';
-import type { MailFacts } from '#netlify/mail/email-definition.ts';
+import type { EmailServices } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
 import {
   orSkip,
@@ -22,7 +22,7 @@ const LOOKS_AT_ONCE = 10;
 /** Number of orders checked between progress saves. */
 const SAVE_AFTER = 50;
 
-type Dependencies = MailFacts &
+type Dependencies = EmailServices &
   Pick<Services, 'announcements' | 'books' | 'cursors' | 'orderRepository' | 'now'>;
 
 /**
@@ -31,7 +31,7 @@ type Dependencies = MailFacts &
  * notified twice about the same version.
  * @throws {HttpError} bad_request if this version isn't the one for sale
  */
-export async function tellBuyers(
+export async function notifyBuyers(
   { slug, version }: { slug: string; version: number },
   services: Dependencies,
 ): Promise<BuyersNotified> {
@@ -48,14 +48,14 @@ export async function tellBuyers(
   return { state: isDone ? 'done' : looked > 0 ? 'under-way' : 'waiting', looked, notified };
 }
 
-export const announcing: Job<Dependencies> = {
+export const announceVersionsJob: Job<Dependencies> = {
   name: 'announcements',
   doing: 'telling past buyers of a new version',
   run: (services, time, _counts, skipped) => announceVersions(services, time, skipped),
 };
 
 /**
- * Processes the announcements requested by {@link tellBuyers} until they're done or time runs out.
+ * Processes the announcements requested by {@link notifyBuyers} until they're done or time runs out.
  * After an interruption, it rechecks some orders but notifies nobody twice (decision 021).
  * @returns whether everything is done
  */

@@ -54,7 +54,7 @@ export async function readLink(
     const order = entitlement && (await orders.find(entitlement.sessionId));
     if (entitlement && link && order) return { isFromPage, entitlement, link, order };
     // An entitlement is stored after its order, so the order must exist in the other mode.
-    if (entitlement) throw ofOtherMode(services);
+    if (entitlement) throw refuseOtherMode(services);
   }
   throw new HttpError(
     'link_unknown',
@@ -214,7 +214,7 @@ export const recipientStopped = (
     : stopped('The books of this gift cannot be opened at the moment. Write to us.');
 
 /** Returns the error for an order paid in the other Stripe mode, which can't be opened. */
-export const ofOtherMode = ({ env }: Pick<Services, 'env'>) =>
+export const refuseOtherMode = ({ env }: Pick<Services, 'env'>) =>
   stopped(
     env.stripe.live
       ? 'This order was a rehearsal with a test card. No money was paid, so it opens no book.'

@@ -1,4 +1,4 @@
-import type { Delivery } from '#netlify/mail/deliver.ts';
+import type { DeliveryServices } from '#netlify/mail/deliver.ts';
 import { LINK_MAILS_PER_DAY } from '#src/domain/downloads/download.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { accessOf, type Entitlement, type Link, type Order } from '#src/domain/orders/order.ts';
@@ -23,7 +23,10 @@ const LIBRARY_LIMIT: UseLimit = { name: 'library', most: 20 };
  * token, because a purchase never expires, only its links do.
  * @throws {HttpError} link_unknown, access_stopped, too_many_requests
  */
-export async function sendFreshLink(token: string, services: Delivery): Promise<FreshLinkSent> {
+export async function sendFreshLink(
+  token: string,
+  services: DeliveryServices,
+): Promise<FreshLinkSent> {
   const { order, entitlement } = await readLink(token, services);
   return mailOrderLink(order, entitlement, services);
 }
@@ -34,7 +37,7 @@ export async function sendFreshLink(token: string, services: Delivery): Promise<
  */
 export async function sendReceiptAgain(
   sessionId: string,
-  services: Delivery,
+  services: DeliveryServices,
 ): Promise<FreshLinkSent> {
   const { order, entitlement } = await requireEntitlement(sessionId, services);
   if (order.giftOn !== undefined) {
@@ -52,7 +55,7 @@ export async function sendReceiptAgain(
  * @returns the id of the mail, whose first attempt is made behind the answer
  * @throws {HttpError} too_many_requests
  */
-export async function askForLibrary(
+export async function requestLibrary(
   address: string,
   services: Pick<Services, 'crypto' | 'limits' | 'now' | 'outbox' | 'records'>,
   from: Requester,
@@ -74,7 +77,7 @@ export async function askForLibrary(
  */
 export async function sendLinkByCoach(
   sessionId: string,
-  services: Delivery,
+  services: DeliveryServices,
 ): Promise<FreshLinkSent> {
   const { order, entitlement } = await requireEntitlement(sessionId, services);
   return mailOrderLink(order, entitlement, services, true);
@@ -89,7 +92,7 @@ export async function sendLinkByCoach(
 export async function sendLinkToNewAddress(
   sessionId: string,
   change: number,
-  services: Delivery,
+  services: DeliveryServices,
 ): Promise<FreshLinkSent> {
   const { entitlements, orderAddresses, outbox, crypto, now } = services;
   const { order, entitlement } = await requireEntitlement(sessionId, services);
@@ -143,7 +146,7 @@ export async function requireEntitlement(
 async function mailOrderLink(
   order: Order,
   entitlement: Entitlement,
-  services: Delivery,
+  services: DeliveryServices,
   byCoach = false,
 ): Promise<FreshLinkSent> {
   const { accessLog, gifts, entitlements, orderAddresses, outbox, crypto, now } = services;

@@ -3,7 +3,7 @@ import { accessOf } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { OpenFile } from '#netlify/ebooks/book-files.ts';
 import type { Services } from '#netlify/services.ts';
-import { ofOtherMode, recipientStopped, type Opening } from './open-download.ts';
+import { refuseOtherMode, recipientStopped, type Opening } from './open-download.ts';
 import { getsSample, SAMPLE_PAGE } from '#netlify/ebooks/sample-page.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function sendFile(
   const entitlement = await entitlements.find(signed.entitlementId);
   const order = entitlement && (await orders.find(entitlement.sessionId));
   const file = entitlement?.files.find(({ slug }) => slug === signed.slug);
-  if (entitlement && !order) throw ofOtherMode(services);
+  if (entitlement && !order) throw refuseOtherMode(services);
   if (!order || !file)
     throw new HttpError('link_unknown', 'This file address belongs to no order.');
   const access = accessOf(await accessLog.moneyFacts(order));

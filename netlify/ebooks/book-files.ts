@@ -3,7 +3,7 @@ import { isSlug } from '#src/domain/ebooks/product.ts';
 import type { OtherFile, OtherFormat } from '#src/domain/ebooks/book-format.ts';
 import type { ByteRange } from '#src/domain/downloads/download.ts';
 import { MAX_FILE_BYTES } from '#src/domain/ebooks/upload.ts';
-import { series } from '#netlify/storage/sequence.ts';
+import { sequence } from '#netlify/storage/sequence.ts';
 import { StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';
 
 /** One version of a book's file, as sold in the shop. */
@@ -47,7 +47,7 @@ const PIECE_BYTES = 4 * 1024 * 1024;
 
 /** Paid files, split into parts that fit the platform's limits. Versions are never replaced. */
 export function createBookFiles(store: Store) {
-  const versionsOf = (slug: string) => series<BookFile>(store, `file-${slug}-`, { usual: 1 });
+  const versionsOf = (slug: string) => sequence<BookFile>(store, `file-${slug}-`, { usual: 1 });
   const pieceKey = (sha256: string, index: number) => `piece-${sha256}.${index}`;
 
   async function versions(slug: string): Promise<BookFile[]> {

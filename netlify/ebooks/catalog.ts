@@ -17,13 +17,13 @@ export interface SellableProduct extends Pick<
  * The catalog as built into this deploy, from the same file as the pages so prices can't drift
  * apart.
  */
-export type Catalogue = ReturnType<typeof createCatalogue>;
+export type Catalog = ReturnType<typeof createCatalog>;
 
 /** This deploy's products, validated against their schema during the build. */
 export const deployedProducts = rawProducts as readonly Product[];
 
 /** @param products Defaults to this deploy's products. */
-export function createCatalogue(
+export function createCatalog(
   products: readonly Pick<
     Product,
     'slug' | 'title' | 'kind' | 'price' | 'notForSale' | 'pages' | 'contains'
@@ -43,6 +43,6 @@ export function createCatalogue(
 
 declare module '#netlify/services.ts' {
   interface Services {
-    catalogue: Catalogue;
+    catalog: Catalog;
   }
 }

@@ -7,7 +7,7 @@ import { deployedProducts } from './catalog.ts';
  * @param withSamples Whether to include sample ratings and labels such as "Bestseller." Never
  * allowed where real money is taken (16 CFR 465).
  */
-export function catalogueRecords(withSamples: boolean): EbookRecord[] {
+export function catalogRecords(withSamples: boolean): EbookRecord[] {
   return deployedProducts
     .filter(({ kind }) => kind !== 'test')
     .map((one) => toRecord(one, withSamples));

@@ -1,8 +1,8 @@
 import type { EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
 import { parsePrice } from '#src/domain/money.ts';
 import { isSlug } from '#src/domain/ebooks/product.ts';
-import type { Catalogue } from './catalog.ts';
-import { series } from '#netlify/storage/sequence.ts';
+import type { Catalog } from './catalog.ts';
+import { sequence } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
 /** An eBook the coach published from the browser. */
@@ -30,11 +30,11 @@ export interface PublishedEbook {
  * eBooks from the catalog plus those the coach published. The catalog takes precedence for its
  * slugs. Every change to a published eBook is stored as a new revision.
  */
-export function createEbooks(store: Store, catalogue: Catalogue) {
-  const revisions = (slug: string) => series<PublishedEbook>(store, `ebook-${slug}.`);
+export function createEbooks(store: Store, catalog: Catalog) {
+  const revisions = (slug: string) => sequence<PublishedEbook>(store, `ebook-${slug}.`);
 
   async function published(slug: string): Promise<PublishedEbook | undefined> {
-    if (!isSlug(slug) || catalogue.find(slug)) return undefined;
+    if (!isSlug(slug) || catalog.find(slug)) return undefined;
     return (await revisions(slug).last())?.entry;
   }
 
@@ -43,13 +43,13 @@ export function createEbooks(store: Store, catalogue: Catalogue) {
      * Returns a book's title and price, even if it's off sale, or `undefined` if it doesn't exist.
      */
     async findProduct(slug: string) {
-      const known = catalogue.find(slug);
+      const known = catalog.find(slug);
       const found = known ?? (await published(slug));
       if (!found) return undefined;
       const { title, price, hidden } = found;
       return { slug, title, kind: known?.kind ?? 'book', cents: parsePrice(price), hidden };
     },
-    titleOf: async (slug: string) => (catalogue.find(slug) ?? (await published(slug)))?.title,
+    titleOf: async (slug: string) => (catalog.find(slug) ?? (await published(slug)))?.title,
     published,
     /** Returns every published eBook, including hidden ones. May lag a minute behind. */
     async allPublished(): Promise<PublishedEbook[]> {
@@ -66,7 +66,7 @@ export function createEbooks(store: Store, catalogue: Catalogue) {
      * @returns whether the slug now belongs to it
      */
     async claimAddress(address: string, slug: string): Promise<boolean> {
-      if (catalogue.find(address)) return false;
+      if (catalog.find(address)) return false;
       const claim = `ebookaddress-${address}`;
       if ((await store.create(claim, { slug })) === 'created') return true;
       return ((await store.read(claim)) as { slug: string } | undefined)?.slug === slug;

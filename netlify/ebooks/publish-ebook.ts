@@ -3,12 +3,12 @@ import { newestFirst, type EbookRecord } from '#src/domain/ebooks/ebook-record.t
 import { formerPriceProblem } from '#src/domain/ebooks/price.ts';
 import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import type { BookFile } from './book-files.ts';
-import { catalogueRecords } from './ebook-list.ts';
+import { catalogRecords } from './ebook-list.ts';
 import type { PublishedEbook } from './ebooks.ts';
 import type { Services } from '#netlify/services.ts';
 import type { StoredObject } from './uploads.ts';
 
-type EbookServices = Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>;
+type EbookServices = Pick<Services, 'books' | 'catalog' | 'ebooks' | 'env'>;
 type Dependencies = EbookServices & Pick<Services, 'now' | 'uploads'>;
 
 type NewEbook = Extract<EbooksRequest, { action: 'insert' }>;
@@ -28,7 +28,7 @@ export async function listForEveryone(services: EbookServices): Promise<EbooksOu
   const sold = await Promise.all(
     listed.map(async ({ record }) => {
       const { id } = record;
-      const isOnSale = services.catalogue.find(id) || (await services.books.current(id));
+      const isOnSale = services.catalog.find(id) || (await services.books.current(id));
       return isOnSale ? [record] : [];
     }),
   );
@@ -44,13 +44,13 @@ export async function listForCoach(services: EbookServices): Promise<CoachEbook[
 
 async function listAll(services: EbookServices): Promise<Listed[]> {
   const published = await services.ebooks.allPublished();
-  return [...listCatalogue(services), ...published.map(listedOf)];
+  return [...listCatalog(services), ...published.map(listedOf)];
 }
 
-const listCatalogue = ({ catalogue, env }: EbookServices): Listed[] =>
-  catalogueRecords(!env.stripe.live).map((record) => ({
+const listCatalog = ({ catalog, env }: EbookServices): Listed[] =>
+  catalogRecords(!env.stripe.live).map((record) => ({
     record,
-    hidden: catalogue.find(record.id)?.hidden === true,
+    hidden: catalog.find(record.id)?.hidden === true,
   }));
 
 const listedOf = (ebook: PublishedEbook): Listed => ({
@@ -100,7 +100,7 @@ export async function updateEbook(
   services: EbookServices,
 ): Promise<CoachEbook> {
   const { slug, new_slug: address } = change;
-  if (services.catalogue.find(slug)) {
+  if (services.catalog.find(slug)) {
     throw new HttpError(
       'bad_request',
       `The words and the price of "${slug}" are in the content of the site. Change them there.`,
@@ -187,7 +187,7 @@ async function requireObject(id: string, { uploads }: Dependencies): Promise<Sto
 }
 
 async function requireEbook(slug: string, services: EbookServices): Promise<CoachEbook> {
-  const known = listCatalogue(services).find(({ record }) => record.slug === slug);
+  const known = listCatalog(services).find(({ record }) => record.slug === slug);
   if (known) return coachEbook(known, services);
   const published = await services.ebooks.published(slug);
   if (!published) throw unknownEbook(slug);
@@ -196,9 +196,9 @@ async function requireEbook(slug: string, services: EbookServices): Promise<Coac
 
 async function coachEbook(
   { record, hidden }: Listed,
-  { books, catalogue }: EbookServices,
+  { books, catalog }: EbookServices,
 ): Promise<CoachEbook> {
-  const known = catalogue.find(record.id);
+  const known = catalog.find(record.id);
   const versions = known?.books ? [] : await books.versions(record.id);
   const file = versions.at(-1);
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PdfReport } from '#src/domain/ebooks/pdf-check.ts';
 import { partRange, type BucketName } from '#src/domain/ebooks/upload.ts';
-import { series } from '#netlify/storage/sequence.ts';
+import { sequence } from '#netlify/storage/sequence.ts';
 import { namesOf, StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';
 
 /** What the client declares about a file before uploading its first part. */
@@ -52,7 +52,7 @@ export function createUploads(store: Store) {
   const partKey = (id: string, index: number) => `part-${id}.${index}`;
   const stem = (bucket: BucketName, path: string) => `${bucket}-${hash(path).slice(0, 32)}`;
   const versions = (bucket: BucketName, path: string) =>
-    series<StoredObject>(store, `object-${stem(bucket, path)}-`);
+    sequence<StoredObject>(store, `object-${stem(bucket, path)}-`);
   const find = async (id: string) =>
     UPLOAD_ID.test(id) ? ((await store.read(uploadKey(id))) as Upload | undefined) : undefined;
 

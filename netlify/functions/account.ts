@@ -6,7 +6,7 @@ import {
 } from '#src/contracts/account.ts';
 import { endSessions, requireOwner } from '#netlify/accounts/account-changes.ts';
 import {
-  askNewAddress,
+  askForNewAddress,
   changePassword,
   deleteAccount,
   listOwnOrders,
@@ -94,7 +94,7 @@ export default endpoint({
         return { body: { ...DONE, session: null }, cookie: endedCookie(env.siteUrl) };
       }
       case 'change-email':
-        await askNewAddress(account, { ...input, from }, services);
+        await askForNewAddress(account, { ...input, from }, services);
         return { body: { status: 'check-mail' } };
       case 'change-password':
         return goOn(

@@ -1,7 +1,7 @@
 import { authInput, type AuthOutput } from '#src/contracts/auth.ts';
 import { confirmLink, refuseChange, resetPassword } from '#netlify/accounts/account-links.ts';
 import { recover, resendSignUp, signUp } from '#netlify/accounts/account-requests.ts';
-import { askToEndFactor } from '#netlify/accounts/second-factor.ts';
+import { requestFactorRemoval } from '#netlify/accounts/second-factor.ts';
 import { signIn, useSecondFactor } from '#netlify/accounts/sign-in.ts';
 import { endpoint, type SessionAnswer } from '#netlify/http/endpoint.ts';
 import {
@@ -59,7 +59,7 @@ export default endpoint({
       }
       case 'second-factor-lost': {
         const { account } = await requireAnySession(request, services);
-        await askToEndFactor(account, caller, services);
+        await requestFactorRemoval(account, caller, services);
         return CHECK_MAIL;
       }
       case 'confirm': {

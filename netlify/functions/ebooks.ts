@@ -6,9 +6,9 @@ import {
   listForEveryone,
   updateEbook,
 } from '#netlify/ebooks/publish-ebook.ts';
-import { tellBuyers } from '#netlify/downloads/notify-buyers.ts';
+import { notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
-import { keptAtEdge, purging } from '#netlify/http/cdn-cache-headers.ts';
+import { cacheAtCdn, purgeJob } from '#netlify/http/cdn-cache-headers.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 import type { Services } from '#netlify/services.ts';
 
@@ -16,7 +16,7 @@ import type { Services } from '#netlify/services.ts';
 export default byMethod('ebooks', {
   GET: async (_request, services) => {
     const output: EbooksOutput = await listForEveryone(services);
-    return respondJson(200, output, keptAtEdge('ebooks'));
+    return respondJson(200, output, cacheAtCdn('ebooks'));
   },
   POST: json('ebooks', {
     who: 'coach',
@@ -26,11 +26,11 @@ export default byMethod('ebooks', {
       insert: (input, services) => save(insertEbook(input, services), services),
       update: (input, services) => save(updateEbook(input, services), services),
       link: (input, services) => save(linkFile(input, services), services),
-      'tell-buyers': tellBuyers,
+      'tell-buyers': notifyBuyers,
     },
   }),
 });
 
 const save = async (ebook: Promise<CoachEbook>, services: Services) => ({
-  ebook: await purging(['ebooks', 'reviews'], services, ebook),
+  ebook: await purgeJob(['ebooks', 'reviews'], services, ebook),
 });

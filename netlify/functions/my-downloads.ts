@@ -1,6 +1,6 @@
 import { myDownloadsInput } from '#src/contracts/download.ts';
 import { deliverMail } from '#netlify/mail/deliver.ts';
-import { askForLibrary } from '#netlify/downloads/send-fresh-link.ts';
+import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 /**
@@ -12,7 +12,7 @@ export default endpoint({
   who: 'anyone',
   input: myDownloadsInput,
   async run({ email }, services, arrival) {
-    const mailId = await askForLibrary(email, services, arrival);
+    const mailId = await requestLibrary(email, services, arrival);
     arrival.later(() => deliverMail(mailId, services));
     return {
       message:

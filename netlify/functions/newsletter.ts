@@ -1,6 +1,6 @@
 import { newsletterInput } from '#src/contracts/newsletter.ts';
 import {
-  askForNewsletter,
+  requestNewsletter,
   confirmNewsletter,
   leaveNewsletter,
 } from '#netlify/newsletter/subscribe.ts';
@@ -13,7 +13,7 @@ export default endpoint({
   input: newsletterInput,
   run: {
     async subscribe({ email }, services, { caller }) {
-      await askForNewsletter(email, caller, services);
+      await requestNewsletter(email, caller, services);
       return { status: 'accepted' };
     },
     async confirm({ token }, services) {

@@ -2,7 +2,7 @@ import { reviewsInput, type ShownReviews } from '#src/contracts/submissions.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { openReviews, planAsk, sendReview } from '#netlify/reviews/send-review.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
-import { keptAtEdge } from '#netlify/http/cdn-cache-headers.ts';
+import { cacheAtCdn } from '#netlify/http/cdn-cache-headers.ts';
 import { respondJson, respondPage } from '#netlify/http/respond.ts';
 import { reviewsPage } from '#netlify/reviews/reviews-page.ts';
 
@@ -18,7 +18,7 @@ export default byMethod('reviews', {
     if (title === undefined)
       throw new HttpError('unknown_product', 'There is no such book. Choose one in our shop.');
     const shown: ShownReviews = await reviews.shown(slug, env.stripe.live);
-    const kept = keptAtEdge('reviews', ['book', 'page']);
+    const kept = cacheAtCdn('reviews', ['book', 'page']);
     return searchParams.has('page')
       ? respondPage(200, reviewsPage({ slug, title }, shown), kept)
       : respondJson(200, shown, kept);

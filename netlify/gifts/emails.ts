@@ -11,7 +11,7 @@ import {
   findMailedOrder,
   ofOrder,
   type OrderMail,
-  type MailFacts,
+  type EmailServices,
 } from '#netlify/mail/email-definition.ts';
 
 /** Data for the recipient's gift email. */
@@ -58,7 +58,7 @@ export const gift = {
   timeline: { name: 'email with the gift', counts: true },
   notBefore: dueAt,
   /** Returns whether to hold back the gift because it was refunded, disputed, or stopped. */
-  async mustWait({ sessionId }: { sessionId: string }, services: MailFacts) {
+  async mustWait({ sessionId }: { sessionId: string }, services: EmailServices) {
     const { accessLog, now } = services;
     const order = await findMailedOrder(sessionId, services);
     if (!order) return false;
@@ -100,7 +100,7 @@ export const gift = {
  * Returns a gift as it appears in the email. Leaves out the buyer's message in test mode, when
  * anyone can pay with a test card.
  */
-export function mailedGift({ words, ...given }: Gift, { env }: Pick<MailFacts, 'env'>): Gift {
+export function mailedGift({ words, ...given }: Gift, { env }: Pick<EmailServices, 'env'>): Gift {
   return words === undefined || isRehearsal(env) ? given : { ...given, words };
 }
 
@@ -108,7 +108,7 @@ export function mailedGift({ words, ...given }: Gift, { env }: Pick<MailFacts, '
 async function isGiftSentAnew(
   mailId: string,
   order: Order,
-  { gifts, outbox, crypto }: MailFacts,
+  { gifts, outbox, crypto }: EmailServices,
 ): Promise<boolean> {
   const { length: newest } = await gifts.addresses(order);
   const newestId = crypto.mailId(order.sessionId, 'gift', 'address', newest);

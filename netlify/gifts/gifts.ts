@@ -2,7 +2,7 @@ import { isSameAddress } from '#src/domain/email-address.ts';
 import type { Gift } from '#src/domain/gifts/gift.ts';
 import type { Order } from '#src/domain/orders/order.ts';
 import type { Outbox } from '#netlify/mail/outbox.ts';
-import { series } from '#netlify/storage/sequence.ts';
+import { sequence } from '#netlify/storage/sequence.ts';
 import type { NewRecord, Store } from '#netlify/storage/store.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
@@ -30,7 +30,7 @@ export function createGifts(
   outbox: Pick<Outbox, 'hasBegun'>,
 ) {
   const stemOf = ({ sessionId }: Order) => `gift-${sessionId}-`;
-  const of = (order: Order) => series<KeptGift>(people, stemOf(order), { most: MOST, usual: 1 });
+  const of = (order: Order) => sequence<KeptGift>(people, stemOf(order), { most: MOST, usual: 1 });
 
   const find = async (order: Order) =>
     order.giftOn === undefined ? undefined : (await of(order).last())?.entry.gift;

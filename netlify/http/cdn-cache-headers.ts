@@ -7,11 +7,11 @@ type KeptFunction = Extract<FunctionName, 'ebooks' | 'community-post' | 'reviews
 
 /**
  * Returns headers that cache a public response at the edge for one minute, plus two more while it's
- * revalidated. Browsers don't cache it. Changes take effect at once through {@link purging}
+ * revalidated. Browsers don't cache it. Changes take effect at once through {@link purgeJob}
  * (decision 180).
  * @param words Query parameters the response depends on, if any. All others are then ignored.
  */
-export function keptAtEdge(
+export function cacheAtCdn(
   name: KeptFunction,
   words: readonly string[] = [],
 ): Readonly<Record<string, string>> {
@@ -25,7 +25,7 @@ export function keptAtEdge(
 /**
  * Prevents browsers and the edge from caching a response, whatever its function set (decision 180).
  */
-export function keepNowhere(headers: Headers): void {
+export function forbidCaching(headers: Headers): void {
   headers.set('cache-control', 'no-store');
   for (const name of ['netlify-cdn-cache-control', 'netlify-cache-tag', 'netlify-vary'])
     headers.delete(name);
@@ -35,7 +35,7 @@ export function keepNowhere(headers: Headers): void {
  * Makes a change, then purges the edge cache of these functions. The change stands even if the
  * purge fails, since cached responses expire within 3 minutes.
  */
-export async function purging<Result>(
+export async function purgeJob<Result>(
   names: readonly KeptFunction[],
   { edge }: Pick<Services, 'edge'>,
   change: Promise<Result>,

@@ -10,7 +10,7 @@ import { callerOf, deviceOf, laterOf, requestIdOf } from './caller.ts';
 import { deployFactsOf } from './deploy-context.ts';
 import { requireOwnOrigin, requireSentOrigin } from './origin.ts';
 import { problemResponse, type ProblemAnswer } from './problems.ts';
-import { keepNowhere } from './cdn-cache-headers.ts';
+import { forbidCaching } from './cdn-cache-headers.ts';
 import { readJson } from './read-body.ts';
 import { requireShortHead } from './read-head.ts';
 import { countArrival } from './count-requests.ts';
@@ -222,7 +222,7 @@ export function serve<Available extends Services>(
     response.headers.set('x-request-id', arrival.requestId);
     // Don't let the edge cache a partial response, a HEAD response, or an error under this URL, or
     // others would get it.
-    if (request.method !== 'GET' || response.status !== 200) keepNowhere(response.headers);
+    if (request.method !== 'GET' || response.status !== 200) forbidCaching(response.headers);
     return response;
   };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { WIDER_TIMES, widerNetworks } from '#src/domain/ip-ranges.ts';
+import { PREFIX_FACTORS, enclosingPrefixes } from '#src/domain/ip-ranges.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
@@ -30,7 +30,7 @@ const FIRST_LOOK = 5;
  * released within the window. So it always finds the slot it took before, even with concurrent
  * requests.
  */
-export function createLimits(store: Store) {
+export function createRateLimiter(store: Store) {
   async function takeOne({ name, most, within }: Limit, by: string, at: number): Promise<Taken> {
     const endsAt = (Math.floor(at / within) + 1) * within;
     const key = (end: string) => `limit-${endsAt}-${name}-${end}`;
@@ -102,9 +102,9 @@ export function limitsOfNetworks(
 ): Pick<Limit, 'name' | 'most'>[] {
   return [
     { name: `${name}-${crypto.callerKey(caller)}`, most },
-    ...widerNetworks(caller).map(({ bits, network }) => ({
+    ...enclosingPrefixes(caller).map(({ bits, network }) => ({
       name: `${name}-wide${bits}-${crypto.callerKey(network)}`,
-      most: most * WIDER_TIMES[bits],
+      most: most * PREFIX_FACTORS[bits],
     })),
   ];
 }
@@ -124,6 +124,6 @@ function digest(text: string): Buffer {
 
 declare module '#netlify/services.ts' {
   interface Services {
-    limits: ReturnType<typeof createLimits>;
+    limits: ReturnType<typeof createRateLimiter>;
   }
 }

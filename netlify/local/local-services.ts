@@ -12,7 +12,7 @@ import { startStripeStandIn } from './stripe/server.ts';
 
 export type LocalStore = 'blobs' | 'postgres';
 
-export type World = Awaited<ReturnType<typeof startWorld>>;
+export type LocalServices = Awaited<ReturnType<typeof startLocalServices>>;
 
 /** The developer's own Stripe key isn't a test key, so it can't be used here. */
 export class LiveKeyRefused extends CannotStart {
@@ -27,7 +27,7 @@ const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
  * @param afterReset Restores the initial state. Called after everything has been deleted.
  * @throws {LiveKeyRefused} for a live Stripe key
  */
-export async function startWorld({
+export async function startLocalServices({
   dataDir,
   siteUrl,
   own,

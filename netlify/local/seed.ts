@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import catalogue from '#content/products.json' with { type: 'json' };
+import catalog from '#content/products.json' with { type: 'json' };
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import {
   otherFormatsOf,
@@ -8,7 +8,7 @@ import {
 } from '#src/domain/ebooks/book-format.ts';
 import { isStarterEdition, type Product } from '#src/domain/ebooks/product.ts';
 
-const products = catalogue as readonly Product[];
+const products = catalog as readonly Product[];
 
 /** @throws if the edition hasn't been built yet */
 async function readEdition(slug: string, format: BookFormat): Promise<Uint8Array> {

@@ -11,7 +11,7 @@ import { listenOnLocalhost } from './loopback.ts';
 import { passOn, passUpgrade } from './proxy.ts';
 import { startSchedule } from './schedule.ts';
 import { createStaticAnswers, keepAnswers } from './static-answers.ts';
-import { startWorld, type LocalStore, type World } from './local-services.ts';
+import { startLocalServices, type LocalStore, type LocalServices } from './local-services.ts';
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
@@ -66,10 +66,10 @@ export async function startSite({
   const address = await listenOnLocalhost(makeServer, port);
   const { url } = address;
 
-  let world: World | undefined;
+  let world: LocalServices | undefined;
   let restoreEnvironment = () => {};
   try {
-    world = await startWorld({
+    world = await startLocalServices({
       dataDir: resolve(dataDir),
       siteUrl: url,
       own,

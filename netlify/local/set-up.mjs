@@ -33,7 +33,7 @@ const REASONS = [
 ];
 
 /** @param {string} message What went wrong and how to fix it. */
-function giveUp(message) {
+function exitWith(message) {
   console.error(message);
   process.exit(1);
 }
@@ -41,7 +41,7 @@ function giveUp(message) {
 function checkNode() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major >= OLDEST_NODE) return;
-  giveUp(
+  exitWith(
     `Node ${process.versions.node} is too old. Install Node ${OLDEST_NODE} or newer from https://nodejs.org and try again.`,
   );
 }
@@ -58,7 +58,7 @@ function warnOfLittleMemory() {
 /** @param {string} said Output of npm or the system. */
 function explainFailure(said) {
   const reason = REASONS.find(({ pattern }) => pattern.test(said));
-  giveUp(
+  exitWith(
     reason?.advice ??
       'The packages could not be installed. Look at the message above, check the network, and try again.',
   );
@@ -86,7 +86,7 @@ function installPackages() {
   );
   process.stderr.write(result.stderr || '');
   if (result.error && 'code' in result.error && result.error.code === 'ENOENT') {
-    giveUp('npm was not found. It comes with Node: install Node from https://nodejs.org again.');
+    exitWith('npm was not found. It comes with Node: install Node from https://nodejs.org again.');
   }
   if (result.status !== 0) explainFailure(result.stderr || String(result.error));
   try {

@@ -1,14 +1,14 @@
 import type { Alert } from '#src/domain/alerts/alert.ts';
 import { utcDay } from '#src/domain/day.ts';
 import { MINUTE } from '#src/domain/time.ts';
-import type { MailFacts } from './email-definition.ts';
+import type { EmailServices } from './email-definition.ts';
 import type { NewMail } from './email-definition.ts';
 import {
   goesToCoach,
   mustWait,
   orderMailOf,
   sessionsOf,
-  tellsOfAlerts,
+  isAboutAlerts,
   writeMail,
 } from './email-registry.ts';
 import type { Services } from '#netlify/services.ts';
@@ -31,7 +31,8 @@ const LONGEST_PAUSE = 32 * MINUTE;
 /** The coach gets an alert after this many attempts, which takes about an hour. */
 export const ATTEMPTS_BEFORE_ALERT = 7;
 
-export type Delivery = MailFacts & Pick<Services, 'mailPayloads' | 'mailer' | 'counters'>;
+export type DeliveryServices = EmailServices &
+  Pick<Services, 'mailPayloads' | 'mailer' | 'counters'>;
 
 /** Runs work after the response. Returns `false` if that isn't possible and nothing was started. */
 export type Later = (work: () => Promise<unknown>) => boolean;
@@ -54,7 +55,10 @@ export type MailProgress = 'sent' | 'waiting' | 'dead' | 'absent';
  * the provider first, because sending again could deliver twice. Provider errors are returned as an
  * outcome, not thrown.
  */
-export async function deliverMail(mailId: string, services: Delivery): Promise<MailProgress> {
+export async function deliverMail(
+  mailId: string,
+  services: DeliveryServices,
+): Promise<MailProgress> {
   const { outbox } = services;
   const [queued, outcome] = await Promise.all([outbox.mail(mailId), outbox.outcome(mailId)]);
   if (!queued) return 'absent';
@@ -73,7 +77,7 @@ export async function deliverMail(mailId: string, services: Delivery): Promise<M
 export async function deliverQueued(
   mail: NewMail,
   queued: Created,
-  services: Delivery,
+  services: DeliveryServices,
 ): Promise<MailProgress> {
   return queued === 'created' ? attemptMail(mail, 0, services) : deliverMail(mail.mailId, services);
 }
@@ -82,7 +86,7 @@ export async function deliverQueued(
 async function attemptMail(
   queued: MailJob,
   last: number,
-  services: Delivery,
+  services: DeliveryServices,
 ): Promise<MailProgress> {
   const { outbox, mailPayloads, mailer, env, now } = services;
   const { mailId } = queued;
@@ -93,7 +97,7 @@ async function attemptMail(
     if (leasedAt < queued.notBefore || (await mustWait(queued, services))) return 'waiting';
     if (last === 0) await outbox.noteOrders(mailId, await sessionsOf(queued, services));
   }
-  if (last === 0 && queued.isRemade) {
+  if (last === 0 && queued.isRebuilt) {
     await outbox.lease(mailId, 1, leasedAt - SETTLE_TIME);
     last = 1;
   }
@@ -159,7 +163,7 @@ async function attemptMail(
 async function noteUndeliverable(
   queued: MailJob,
   reason: string,
-  services: Delivery,
+  services: DeliveryServices,
 ): Promise<void> {
   const { alerts, counters, now } = services;
   const at = now();
@@ -183,7 +187,7 @@ const NOBODY = 'nobody gets it any more';
 async function settleAsUnwanted(
   queued: MailJob,
   why: string,
-  { outbox, now }: Delivery,
+  { outbox, now }: DeliveryServices,
 ): Promise<MailProgress> {
   await outbox.settle(queued.mailId, 'dead', why, now());
   await outbox.forget(queued);
@@ -195,7 +199,7 @@ async function noteFailed(
   attempt: number,
   reason: string,
   at: number,
-  services: Delivery,
+  services: DeliveryServices,
 ): Promise<void> {
   const { outbox, alerts, mailer, now } = services;
   if (attempt >= ATTEMPTS_BEFORE_ALERT) {
@@ -207,7 +211,7 @@ async function noteFailed(
     };
     // An email about a late one would be late too, and so on endlessly. The coach sees it in the
     // dashboard instead.
-    if (tellsOfAlerts(queued, services)) await alerts.noteSent(late, now());
+    if (isAboutAlerts(queued, services)) await alerts.noteSent(late, now());
     await alerts.raise(late);
   }
   await outbox.noteFailed(queued.mailId, attempt, reason, at);
@@ -217,7 +221,7 @@ async function noteFailed(
  * Returns the number of attempts so far. Attempts have no gaps, so a binary search finds the last
  * of a thousand in a few reads.
  */
-async function lastAttempt(mailId: string, { outbox }: Delivery): Promise<number> {
+async function lastAttempt(mailId: string, { outbox }: DeliveryServices): Promise<number> {
   const exists = async (attempt: number) => (await outbox.attempt(mailId, attempt)) !== undefined;
   let below = 1;
   if (!(await exists(below))) return 0;
@@ -235,7 +239,7 @@ async function lastAttempt(mailId: string, { outbox }: Delivery): Promise<number
 async function nextAttempt(
   mailId: string,
   last: number,
-  { outbox, now }: Delivery,
+  { outbox, now }: DeliveryServices,
 ): Promise<number | 'waiting' | 'look-up'> {
   if (last === 0) return 1;
   const [started, failure] = await Promise.all([
@@ -251,7 +255,7 @@ export function pauseAfter(attempts: number): number {
   return Math.min(LONGEST_PAUSE, MINUTE * 2 ** (attempts - 1));
 }
 
-export const waitingMails: Job<Delivery & Pick<Services, 'cursors'>> = {
+export const pendingEmailsJob: Job<DeliveryServices & Pick<Services, 'cursors'>> = {
   name: 'mails',
   doing: 'sending mails that wait',
   run: (services, time, counts, skipped) =>

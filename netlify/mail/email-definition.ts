@@ -5,9 +5,9 @@ import type { MailJob } from './outbox.ts';
 import type { Services } from '#netlify/services.ts';
 import { coachAddress, type Message } from './layout.ts';
 
-export type WrittenMail = Omit<OutgoingMail, 'mailId' | 'tag' | 'stream'>;
+export type WrittenEmail = Omit<OutgoingMail, 'mailId' | 'tag' | 'stream'>;
 
-export type MailFacts = Pick<
+export type EmailServices = Pick<
   Services,
   | 'crypto'
   | 'people'
@@ -20,7 +20,7 @@ export type MailFacts = Pick<
   | 'accessLog'
   | 'outbox'
   | 'alerts'
-  | 'catalogue'
+  | 'catalog'
   | 'env'
   | 'now'
   | 'limits'
@@ -34,13 +34,13 @@ export type MailFacts = Pick<
 >;
 
 /** What an email kind can use while its content is written. */
-export interface Writing {
+export interface EmailContext {
   mailId: string;
   /** Whether the shop had live keys when the email was queued. */
   live: boolean;
-  services: MailFacts;
+  services: EmailServices;
   /** Writes another email, which this one includes. */
-  write(payload: { kind: string }): Promise<WrittenMail | undefined>;
+  write(payload: { kind: string }): Promise<WrittenEmail | undefined>;
 }
 
 interface Kind<About> {
@@ -51,7 +51,7 @@ interface Kind<About> {
    */
   isUnowned?: true;
   /** Returns `undefined` if nobody is left to send it to, or if it's no longer true. */
-  write(about: About, writing: Writing): Promise<WrittenMail | undefined>;
+  write(about: About, writing: EmailContext): Promise<WrittenEmail | undefined>;
 }
 
 /**
@@ -64,9 +64,9 @@ export interface OrderMail<About> extends Kind<About> {
   /** Earliest time to send it, in milliseconds since 1970. Without this, it's sent immediately. */
   notBefore?(order: Order): number;
   /** The orders it's about, if they're known only when it's sent. */
-  sessions?(about: About, services: MailFacts): Promise<string[]>;
+  sessions?(about: About, services: EmailServices): Promise<string[]>;
   /** Whether it must wait even though it's due. Checked again on each run. */
-  mustWait?(about: About, services: MailFacts): Promise<boolean>;
+  mustWait?(about: About, services: EmailServices): Promise<boolean>;
   /** How it appears to the coach in the order's timeline. */
   timeline: {
     name: string;
@@ -84,14 +84,17 @@ export interface PayloadMail<About> extends Kind<About> {
    * Set for emails that alert the coach. A problem with one never triggers another, because that
    * would never end.
    */
-  tellsOfAlerts?: true;
+  isAboutAlerts?: true;
   /** Sent immediately, regardless of the site-wide send quota. */
   isUrgent?: true;
 }
 
 /** Defines an email with our own wording, to an address that a visitor typed. */
 export function toVisitor<About extends { to: string }>(
-  words: (about: About, services: MailFacts) => Message & Partial<Pick<OutgoingMail, 'headers'>>,
+  words: (
+    about: About,
+    services: EmailServices,
+  ) => Message & Partial<Pick<OutgoingMail, 'headers'>>,
   more: Pick<PayloadMail<About>, 'isUrgent'> = {},
 ): PayloadMail<About> {
   return {
@@ -113,9 +116,9 @@ type CoachMessage = Message & Partial<Pick<OutgoingMail, 'replyTo'>>;
 export function toCoach<About>(
   words: (
     about: About,
-    writing: Writing,
+    writing: EmailContext,
   ) => CoachMessage | undefined | Promise<CoachMessage | undefined>,
-  more: Pick<PayloadMail<About>, 'isUnowned' | 'tellsOfAlerts'> = {},
+  more: Pick<PayloadMail<About>, 'isUnowned' | 'isAboutAlerts'> = {},
 ): PayloadMail<About> {
   return {
     to: 'coach',
@@ -130,7 +133,7 @@ export function toCoach<About>(
 
 /** Looks up an email's order first. Emails about a test-mode order are no longer sent. */
 export function ofOrder<About extends { sessionId: string }>(
-  write: (order: Order, about: About, writing: Writing) => Promise<WrittenMail | undefined>,
+  write: (order: Order, about: About, writing: EmailContext) => Promise<WrittenEmail | undefined>,
 ): Kind<About>['write'] {
   return async (about, writing) => {
     const order = await findMailedOrder(about.sessionId, writing.services);
@@ -144,7 +147,7 @@ export function ofOrder<About extends { sessionId: string }>(
  */
 export async function findMailedOrder(
   sessionId: string,
-  { orders, crypto }: MailFacts,
+  { orders, crypto }: EmailServices,
 ): Promise<Order | undefined> {
   const order = await orders.find(sessionId);
   if (!order && !(await orders.findInAnyMode(sessionId)))

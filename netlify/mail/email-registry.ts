@@ -1,11 +1,11 @@
 import type { Services } from '#netlify/services.ts';
 import type {
   Emails,
-  MailFacts,
+  EmailServices,
   OrderMail,
   PayloadMail,
-  WrittenMail,
-  Writing,
+  WrittenEmail,
+  EmailContext,
 } from './email-definition.ts';
 import type { OutgoingMail } from './mailer.ts';
 import type { MailJob } from './outbox.ts';
@@ -52,9 +52,9 @@ export function isUnowned(
   return entryOf(kind, emails)?.isUnowned;
 }
 
-export function tellsOfAlerts({ ref }: MailJob, services: KnownEmails): boolean {
+export function isAboutAlerts({ ref }: MailJob, services: KnownEmails): boolean {
   return (
-    orderMailOf(ref, services) === undefined && payloadMailOf(ref, services).tellsOfAlerts === true
+    orderMailOf(ref, services) === undefined && payloadMailOf(ref, services).isAboutAlerts === true
   );
 }
 
@@ -62,14 +62,14 @@ export function goesToCoach({ ref }: MailJob, services: KnownEmails): boolean {
   return orderMailOf(ref, services) === undefined && payloadMailOf(ref, services).to === 'coach';
 }
 
-export async function sessionsOf({ ref }: MailJob, services: MailFacts): Promise<string[]> {
+export async function sessionsOf({ ref }: MailJob, services: EmailServices): Promise<string[]> {
   const { sessionId } = ref;
   if (sessionId !== undefined) return [sessionId];
   return (await orderMailOf(ref, services)?.sessions?.(ref, services)) ?? [];
 }
 
 /** Returns whether an email must wait even though it's due. */
-export async function mustWait({ ref }: MailJob, services: MailFacts): Promise<boolean> {
+export async function mustWait({ ref }: MailJob, services: EmailServices): Promise<boolean> {
   return (await orderMailOf(ref, services)?.mustWait?.(ref, services)) ?? false;
 }
 
@@ -79,14 +79,14 @@ export async function mustWait({ ref }: MailJob, services: MailFacts): Promise<b
  */
 export async function writeMail(
   { mailId, ref, live }: MailJob,
-  services: MailFacts & Pick<Services, 'mailPayloads'>,
+  services: EmailServices & Pick<Services, 'mailPayloads'>,
 ): Promise<OutgoingMail | undefined> {
   const writing = writingOf(mailId, live === true, services);
   const ofOrder = orderMailOf(ref, services);
   const about = ofOrder ? ref : await services.mailPayloads.read(mailId);
   if (!about) return undefined;
   const entry = ofOrder ?? payloadMailOf(ref, services);
-  const written: WrittenMail | undefined = await entry.write(about, writing);
+  const written: WrittenEmail | undefined = await entry.write(about, writing);
   const tag = ofOrder ? ref.type : (ref.kind ?? '');
   return written && { mailId, tag, stream: entry.stream, ...written };
 }
@@ -98,13 +98,13 @@ export async function writeMail(
 export async function writePayload(
   mailId: string,
   payload: { kind: string },
-  services: MailFacts,
+  services: EmailServices,
 ): Promise<void> {
   await writingOf(mailId, false, services).write(payload);
 }
 
-function writingOf(mailId: string, live: boolean, services: MailFacts): Writing {
-  const writing: Writing = {
+function writingOf(mailId: string, live: boolean, services: EmailServices): EmailContext {
+  const writing: EmailContext = {
     mailId,
     live,
     services,

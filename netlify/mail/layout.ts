@@ -54,12 +54,12 @@ export type Block =
  */
 export function mailBooks<Book extends NamedBook>(
   books: readonly Book[],
-  { catalogue, env }: Pick<Services, 'catalogue' | 'env'>,
+  { catalog, env }: Pick<Services, 'catalog' | 'env'>,
   words: (book: Book) => string = ({ title }) => title,
 ): MailBook[] {
   return books.map((book) => ({
     title: words(book),
-    cover: catalogue.find(book.slug) && `${env.siteUrl}${routes.mailCover(book.slug)}`,
+    cover: catalog.find(book.slug) && `${env.siteUrl}${routes.mailCover(book.slug)}`,
   }));
 }
 

@@ -22,7 +22,7 @@ export interface MailJob {
    * Set if records were lost and the order was rebuilt. The email may have been sent before, so
    * check with the provider first.
    */
-  isRemade?: true | undefined;
+  isRebuilt?: true | undefined;
   /**
    * No order holds it, and its id never comes again, so its records are removed some time after it was settled. Of
    * other mails the records stay: they keep the same mail from being sent twice.

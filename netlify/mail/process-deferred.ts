@@ -3,7 +3,7 @@ import type { MailPayload } from './email-definition.ts';
 import { payloadMailOf, writePayload } from './email-registry.ts';
 import type { Deadline } from '#netlify/platform/deadline.ts';
 import { isOutage, orSkip, type Job, type SkippedRecords } from '#netlify/jobs/job.ts';
-import { postMails, type Posting } from './queue.ts';
+import { postMails, type MailServices } from './queue.ts';
 
 const MESSAGES_IN_DIGEST = 50;
 /**
@@ -12,10 +12,10 @@ const MESSAGES_IN_DIGEST = 50;
  */
 export const VISITORS_AT_ONCE = 5;
 
-export const deferredMails: Job<Posting> = {
+export const deferredEmailsJob: Job<MailServices> = {
   name: 'deferred',
   doing: 'handing on messages that were kept while very many came',
-  run: (services, time, _counts, skipped) => handOnDeferred(services, time, skipped),
+  run: (services, time, _counts, skipped) => processDeferred(services, time, skipped),
 };
 
 /**
@@ -23,8 +23,8 @@ export const deferredMails: Job<Posting> = {
  * and a few emails to visitors in each run. If it's interrupted, nothing is lost. At worst, the
  * coach reads a message twice.
  */
-export async function handOnDeferred(
-  services: Posting,
+export async function processDeferred(
+  services: MailServices,
   time: Pick<Deadline, 'isOver' | 'turn'>,
   skipped: SkippedRecords,
 ): Promise<void> {
@@ -67,7 +67,7 @@ interface Waiting {
 async function takeReadable(
   who: 'coach' | 'visitor',
   most: number,
-  services: Posting,
+  services: MailServices,
   time: Pick<Deadline, 'isOver' | 'turn'>,
   skipped: SkippedRecords,
 ): Promise<Waiting[]> {
@@ -95,7 +95,10 @@ async function takeReadable(
 }
 
 /** Whether a message can be part of a mail with others. A damaged one would hold them all up, so it goes alone. */
-async function canBeWritten({ mailId, payload }: Waiting, services: Posting): Promise<boolean> {
+async function canBeWritten(
+  { mailId, payload }: Waiting,
+  services: MailServices,
+): Promise<boolean> {
   try {
     await writePayload(mailId, payload, services);
     return true;

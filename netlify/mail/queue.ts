@@ -1,10 +1,10 @@
 import type { MailKind, MailPayload, NewMail } from './email-definition.ts';
 import { isUnowned, payloadMailOf } from './email-registry.ts';
 import type { Services } from '#netlify/services.ts';
-import { deliverQueued, type Delivery } from './deliver.ts';
-import type { Room } from './send-quota.ts';
+import { deliverQueued, type DeliveryServices } from './deliver.ts';
+import type { SendQuota } from './send-quota.ts';
 
-export type Posting = Delivery & Pick<Services, 'deferred' | 'records'>;
+export type MailServices = DeliveryServices & Pick<Services, 'deferred' | 'records'>;
 
 /**
  * The same content within this time, in milliseconds, is a second click and not a second message.
@@ -56,8 +56,8 @@ export async function queueMail(
  */
 export async function postMails(
   payloads: readonly { mailId: string; payload: MailPayload }[],
-  services: Posting,
-  room: Room = 'now',
+  services: MailServices,
+  room: SendQuota = 'now',
 ): Promise<void> {
   if (room !== 'now') {
     const { deferred, now } = services;

@@ -1,4 +1,4 @@
-import type { MailFacts } from './email-definition.ts';
+import type { EmailServices } from './email-definition.ts';
 import type { Order } from '#src/domain/orders/order.ts';
 import { sessionsOf } from './email-registry.ts';
 import type { MailEvent } from './mailer.ts';
@@ -15,7 +15,7 @@ import { addresseeOf, endMailTrouble } from './delivery-problems.ts';
  */
 export async function noteMailEvent(
   event: MailEvent,
-  services: MailFacts & Pick<Services, 'campaigns' | 'counters'>,
+  services: EmailServices & Pick<Services, 'campaigns' | 'counters'>,
 ): Promise<void> {
   const { campaigns, orders, outbox, alerts, counters, env, now } = services;
   await noteStopped(event, services);

@@ -1,5 +1,5 @@
 import { CALL_IN_DANGER, refuseForNow, type HttpError } from '#src/domain/http-error.ts';
-import { siteNetwork, widerNetworks } from '#src/domain/ip-ranges.ts';
+import { sitePrefix, enclosingPrefixes } from '#src/domain/ip-ranges.ts';
 import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
 import { coachAddress } from './layout.ts';
 import type { Limit } from '#netlify/limits/rate-limiter.ts';
@@ -20,7 +20,7 @@ export const CALLER_LIMITS = { hour: 5, day: 20 } as const;
  * a phone company, and a /32 of a provider. Requests above the limit may come from many people, so
  * they're deferred and not rejected.
  */
-export const WIDER_LIMITS = {
+export const PREFIX_LIMITS = {
   56: { hour: 20, day: 80 },
   48: { hour: 30, day: 120 },
   32: { hour: 50, day: 240 },
@@ -52,7 +52,7 @@ const PACE = 15 * MINUTE;
  * Whether an email is sent now, or deferred because the site-wide send quota is used up. Deferred
  * emails are queued by their sender's subnets, widest first.
  */
-export type Room = 'now' | { line: readonly string[] };
+export type SendQuota = 'now' | { line: readonly string[] };
 
 /**
  * Counts a request against its sender's network, the wider subnets, and the whole site. Only the
@@ -66,13 +66,13 @@ export async function countRequest(
   by: string,
   { limits, crypto, now }: Counting,
   isGrave = false,
-): Promise<Room> {
+): Promise<SendQuota> {
   const own = stretches(`${cause}-caller-${crypto.callerKey(caller)}`, CALLER_LIMITS);
   const result = await limits.take(own, by, now());
   if (!result.taken) throw tooMany(result.retryAfter, isGrave);
   const shared = [
-    ...widerNetworks(caller).flatMap(({ bits, network }) =>
-      stretches(`${cause}-wide${bits}-${crypto.callerKey(network)}`, WIDER_LIMITS[bits]),
+    ...enclosingPrefixes(caller).flatMap(({ bits, network }) =>
+      stretches(`${cause}-wide${bits}-${crypto.callerKey(network)}`, PREFIX_LIMITS[bits]),
     ),
     ...stretches(`${cause}-site`, SITE_LIMITS),
   ];
@@ -83,7 +83,7 @@ export async function countRequest(
 /** Returns the subnets that a sender is queued by, widest first. */
 function lineOf(caller: string): string[] {
   const [, narrow, wide] = /^((\d+\.\d+)\.\d+)\.\d+$/.exec(caller) ?? [];
-  const ofSix = widerNetworks(caller).map(({ network }) => network);
+  const ofSix = enclosingPrefixes(caller).map(({ network }) => network);
   return [...ofSix.toReversed(), ...[wide, narrow].filter((one) => one !== undefined), caller];
 }
 
@@ -96,7 +96,7 @@ function lineOf(caller: string): string[] {
  * @throws {HttpError} too_many_requests for all others, including emergency numbers
  */
 export async function isUrgentAtOnce(
-  room: Room,
+  room: SendQuota,
   caller: string,
   by: string,
   { limits, crypto, now }: Counting,
@@ -104,7 +104,7 @@ export async function isUrgentAtOnce(
   const take = (name: string, most: number) =>
     limits.take([{ name, most, within: HOUR }], by, now());
   if (room !== 'now') {
-    const kept = await take(`post-urgent-${crypto.callerKey(siteNetwork(caller))}`, 1);
+    const kept = await take(`post-urgent-${crypto.callerKey(sitePrefix(caller))}`, 1);
     if (!kept.taken) throw tooMany(kept.retryAfter, true);
   }
   return (await take('post-urgent', URGENT_AT_ONCE)).taken;
@@ -119,7 +119,7 @@ function tooMany(wait: number, isGrave: boolean): HttpError {
 }
 
 /** Returns whether an address may get one more email today. Never reveal the result to visitors. */
-export async function hasRoomFor(
+export async function hasQuotaFor(
   address: string,
   kind: keyof typeof RECIPIENT_LIMITS,
   by: string,
@@ -136,7 +136,7 @@ export async function hasRoomFor(
  * who asks from elsewhere and gets an email within {@link PACE} at the latest.
  * @param from The requester's network or account.
  */
-export async function hasRoomForLink(
+export async function hasQuotaForLink(
   address: string,
   by: string,
   from: string,
@@ -146,7 +146,7 @@ export async function hasRoomForLink(
   const take = async (name: string, most: number, within = DAY) =>
     (await limits.take([{ name, most, within }], by, now())).taken;
   const { asker, all } = LINK_LIMITS;
-  const ofAsker = `${to}-${crypto.callerKey(siteNetwork(from))}`;
+  const ofAsker = `${to}-${crypto.callerKey(sitePrefix(from))}`;
   if (!(await take(ofAsker, asker))) return false;
   return (await take(to, all)) || take(`${to}-pace`, 1, PACE);
 }

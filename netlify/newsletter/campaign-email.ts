@@ -3,7 +3,7 @@ import { routes } from '#src/routes.ts';
 import { composeMessage, type Message } from '#netlify/mail/layout.ts';
 import type { OutgoingMail } from '#netlify/mail/mailer.ts';
 import type { SubscriberCursor } from './subscribers.ts';
-import { toCoach, type MailFacts } from '#netlify/mail/email-definition.ts';
+import { toCoach, type EmailServices } from '#netlify/mail/email-definition.ts';
 import { newsletterEndLines, unsubscribeLinks } from './emails.ts';
 
 function campaignMessage(
@@ -35,7 +35,7 @@ export function campaignToNobody(campaign: Campaign, siteUrl: string): Message {
 export function campaignTo(
   { cursor, address }: { cursor: SubscriberCursor; address: string },
   campaign: Campaign & { id: string },
-  services: Pick<MailFacts, 'env' | 'crypto'>,
+  services: Pick<EmailServices, 'env' | 'crypto'>,
 ): OutgoingMail {
   const { leaveUrl, headers } = unsubscribeLinks(cursor, services);
   const { addressKey } = cursor;
@@ -53,7 +53,7 @@ export function campaignTo(
 export function campaignMailId(
   campaignId: string,
   addressKey: string,
-  { crypto }: Pick<MailFacts, 'crypto'>,
+  { crypto }: Pick<EmailServices, 'crypto'>,
 ): string {
   return crypto.mailId('campaign', campaignId, addressKey);
 }

@@ -1,6 +1,6 @@
 import type { Campaign, CampaignProgress, CampaignState } from '#src/domain/newsletter/campaign.ts';
 import { CAMPAIGN_LIFETIME } from '#src/domain/newsletter/campaign.ts';
-import { series } from '#netlify/storage/sequence.ts';
+import { sequence } from '#netlify/storage/sequence.ts';
 import { namesOf, StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';
 import type { SubscriberCursor } from './subscribers.ts';
 
@@ -73,12 +73,12 @@ export function createCampaigns(store: Store, isLive: boolean) {
   const sentKey = (id: string) => `campaign-sent-${id}`;
   const overKey = (id: string) => `campaign-over-${id}`;
   const pauses = (id: string) =>
-    series<{ paused: boolean; at: number }>(store, `campaign-pause-${id}-`);
-  const batchesOf = (id: string) => series<Batch>(store, `campaign-batch-${id}-`, { usual: 9 });
+    sequence<{ paused: boolean; at: number }>(store, `campaign-pause-${id}-`);
+  const batchesOf = (id: string) => sequence<Batch>(store, `campaign-batch-${id}-`, { usual: 9 });
   const tries = (id: string, number: number) =>
-    series<{ at: number }>(store, `campaign-try-${id}-${number}-`, { usual: 1 });
+    sequence<{ at: number }>(store, `campaign-try-${id}-${number}-`, { usual: 1 });
   const ends = (id: string, number: number) =>
-    series<BatchEnd>(store, `campaign-end-${id}-${number}-`, { usual: 1 });
+    sequence<BatchEnd>(store, `campaign-end-${id}-${number}-`, { usual: 1 });
   const find = async (id: string) => (await store.read(sentKey(id))) as SentCampaign | undefined;
   const isPaused = async (id: string) => (await pauses(id).last())?.entry.paused ?? false;
   async function findAll(ids: readonly string[]): Promise<SentCampaign[]> {

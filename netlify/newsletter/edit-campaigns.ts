@@ -11,7 +11,7 @@ import { coachAddress } from '#netlify/mail/layout.ts';
 import { campaignToNobody } from './campaign-email.ts';
 import { progressOf, type SentCampaign } from './campaigns.ts';
 import type { Services } from '#netlify/services.ts';
-import { openMailRequest, postMails, type Posting } from '#netlify/mail/queue.ts';
+import { openMailRequest, postMails, type MailServices } from '#netlify/mail/queue.ts';
 
 type Dependencies = Pick<Services, 'campaigns' | 'now' | 'subscribers'>;
 
@@ -74,7 +74,10 @@ export async function previewCampaign(
 }
 
 /** Sends the campaign to the coach only. Clicking twice within 10 minutes sends one email. */
-export async function testCampaign(campaign: Campaign, services: Posting): Promise<{ to: string }> {
+export async function testCampaign(
+  campaign: Campaign,
+  services: MailServices,
+): Promise<{ to: string }> {
   const { subject, words, button, path } = campaign;
   const content = [subject, words, button, path];
   const { isKnown, id } = await openMailRequest(content, 'campaign-test', services);

@@ -5,7 +5,7 @@ import { CONFIRMATION_LIFETIME } from '#src/domain/newsletter/newsletter.ts';
 import { functionPath } from '#src/function-path.ts';
 import type { SubscriberCursor } from './subscribers.ts';
 import { composeMessage, type Block, type EndLine } from '#netlify/mail/layout.ts';
-import { toVisitor, type MailFacts } from '#netlify/mail/email-definition.ts';
+import { toVisitor, type EmailServices } from '#netlify/mail/email-definition.ts';
 
 /** The sender, the postal address, and the unsubscribe link. The law requires all three. */
 export function newsletterEndLines(leaveUrl: string): EndLine[] {
@@ -23,7 +23,7 @@ export function newsletterEndLines(leaveUrl: string): EndLine[] {
  */
 export function unsubscribeLinks(
   { addressKey, linkVersion }: SubscriberCursor,
-  { env: { siteUrl }, crypto }: Pick<MailFacts, 'env' | 'crypto'>,
+  { env: { siteUrl }, crypto }: Pick<EmailServices, 'env' | 'crypto'>,
 ) {
   const token = crypto.newsletter.sign({ action: 'unsubscribe', addressKey, linkVersion });
   return {
@@ -43,7 +43,7 @@ interface Subscription {
   linkVersion: number;
 }
 
-function linksOf({ to, linkVersion }: Subscription, services: MailFacts) {
+function linksOf({ to, linkVersion }: Subscription, services: EmailServices) {
   const { env, crypto, now } = services;
   const addressKey = crypto.addressKey(to);
   const sentAt = now();

@@ -5,8 +5,8 @@ import type { NewsletterToken } from '#netlify/storage/crypto.ts';
 import type { MailPayload } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
 import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
-import { countRequest, hasRoomFor } from '#netlify/mail/send-quota.ts';
-import { openMailRequest, postMails, type Posting } from '#netlify/mail/queue.ts';
+import { countRequest, hasQuotaFor } from '#netlify/mail/send-quota.ts';
+import { openMailRequest, postMails, type MailServices } from '#netlify/mail/queue.ts';
 
 /** A welcome that was cut off is sent by another press within this time, in milliseconds. */
 const WELCOME_TIME = DAY;
@@ -17,15 +17,15 @@ const WELCOME_TIME = DAY;
  * @param caller Network that the request came from.
  * @throws {HttpError} too_many_requests
  */
-export async function askForNewsletter(
+export async function requestNewsletter(
   email: string,
   caller: string,
-  services: Posting,
+  services: MailServices,
 ): Promise<void> {
   const request = await openMailRequest([email], 'newsletter-confirm', services);
   if (request.isKnown) return;
   const room = await countRequest('newsletter', caller, request.id, services);
-  if (!(await hasRoomFor(email, 'asked', request.id, services))) return;
+  if (!(await hasQuotaFor(email, 'asked', request.id, services))) return;
   const payload = await payloadFor(email, services);
   await postMails([{ mailId: request.id, payload }], services, room);
 }
@@ -39,7 +39,7 @@ export async function askForNewsletter(
  * campaigns to the address; upstream_unavailable if the provider doesn't respond, although the
  * confirmation is recorded
  */
-export async function confirmNewsletter(token: string, services: Posting): Promise<void> {
+export async function confirmNewsletter(token: string, services: MailServices): Promise<void> {
   const { subscribers, outbox, mailer, crypto, now } = services;
   const { addressKey, linkVersion, sentAt = 0 } = readToken(token, 'confirm', services);
   const [newest, subscription] = await Promise.all([

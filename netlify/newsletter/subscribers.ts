@@ -1,6 +1,6 @@
 import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import type { NewsletterSubscriber } from '#src/domain/newsletter/newsletter.ts';
-import { series } from '#netlify/storage/sequence.ts';
+import { sequence } from '#netlify/storage/sequence.ts';
 import { StoreRecordUnreadable, type Created, type Store } from '#netlify/storage/store.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 
@@ -139,7 +139,7 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
       }
     },
     async newest(addressKey: string): Promise<Subscription | undefined> {
-      const last = await series<Consent>(store, `newsletter-asked-${addressKey}-`, {
+      const last = await sequence<Consent>(store, `newsletter-asked-${addressKey}-`, {
         usual: 1,
       }).last();
       return last && find(addressKey, last.number);

@@ -11,7 +11,7 @@ import {
   type OrderSecrets,
 } from '#netlify/storage/encrypted-store.ts';
 import { ERASED, repeatRequest } from '#netlify/privacy/erasures.ts';
-import { eachOf, STRUCK, type Store } from '#netlify/storage/store.ts';
+import { eachOf, REDACTED, type Store } from '#netlify/storage/store.ts';
 
 /** A site's stores, by their names in a backup. */
 export interface SiteStores {
@@ -309,7 +309,7 @@ async function compare(record: BackupRecord, store: Store): Promise<'absent' | '
   // A record that's redacted on either side counts as the same. People who were erased are erased
   // again.
   const isStruck = [data, record.data].some(
-    (one) => (one as Partial<typeof STRUCK> | null)?.struck === STRUCK.struck,
+    (one) => (one as Partial<typeof REDACTED> | null)?.struck === REDACTED.struck,
   );
   return isStruck || isDeepStrictEqual(data, record.data) ? 'same' : 'differs';
 }

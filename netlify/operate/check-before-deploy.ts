@@ -10,7 +10,7 @@ import {
   type DeployDiagnostic,
   type DeployDiagnosticKind,
 } from './deploy-diagnostics.ts';
-import { askLastNight } from './report-nightly-run.ts';
+import { fetchNightlyRun } from './report-nightly-run.ts';
 import { openStores } from './open-stores.ts';
 import { checkProductionGuard } from './production-guard.ts';
 
@@ -33,7 +33,7 @@ export async function deployCheck(args: string[]): Promise<void> {
     throw new CannotStart(`The context is "${context}". Use one of these: ${CONTEXTS.join(', ')}.`);
   }
   const variables = values.file ? readVariables(values.file) : process.env;
-  const night = askLastNight();
+  const night = fetchNightlyRun();
   const said = checkDeploy(variables, context, findLaunchGaps(readLaunchContent()));
   const isDatabaseBad = said.some(
     ({ kind, name }) => kind === 'danger' && /^(?:DATABASE|NETLIFY_DB)_/.test(name),

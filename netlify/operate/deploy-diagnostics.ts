@@ -103,7 +103,7 @@ function checkMasked(source: Source): DeployDiagnostic[] {
       'note',
       name,
       'Netlify hides this secret here, so it was not checked. What is said about its form below does not count.',
-      'Read it where it was made, write it into the file yourself, and delete the file afterwards.',
+      'Read it where it was made, write it into the file yourself, and delete the file afterward.',
     ),
   );
 }

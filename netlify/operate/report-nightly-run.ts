@@ -67,7 +67,7 @@ function untested({ headSha }: Night): DeployDiagnostic[] {
 /**
  * Returns whether the last nightly run passed, and whether it covered what's about to be deployed.
  */
-export function askLastNight(patience?: number): LastNight {
+export function fetchNightlyRun(patience?: number): LastNight {
   const asked = askGh(NIGHTS, nightsSchema, patience);
   const notRun = (reason: string) => ({
     line: `not run: the last night could not be asked (${reason}). Look at the workflow "Night" at the forge.`,

@@ -7,11 +7,11 @@ import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
 import { isRehearsal } from '#netlify/platform/env.ts';
 import { downloadPageUrl } from '#netlify/downloads/emails.ts';
 import type { Later } from '#netlify/mail/deliver.ts';
-import { fulfilPurchase, type Fulfilling, type Fulfilment } from './fulfill-purchase.ts';
+import { fulfillPurchase, type FulfillmentServices, type Fulfillment } from './fulfill-purchase.ts';
 import {
   accessStopped,
   listItems,
-  ofOtherMode,
+  refuseOtherMode,
   type Opening,
 } from '#netlify/downloads/open-download.ts';
 import { offeredChange } from './correct-address.ts';
@@ -23,13 +23,13 @@ import { offeredChange } from './correct-address.ts';
  */
 export async function processPurchase(
   sessionId: string,
-  services: Fulfilling,
+  services: FulfillmentServices,
   later?: Later,
 ): Promise<ProcessPurchaseOutput> {
-  const fulfilment = await fulfilPurchase(sessionId, 'success-page', services, { later });
-  switch (fulfilment.status) {
+  const fulfillment = await fulfillPurchase(sessionId, 'success-page', services, { later });
+  switch (fulfillment.status) {
     case 'unknown':
-      if (await services.orders.findInAnyMode(sessionId)) throw ofOtherMode(services);
+      if (await services.orders.findInAnyMode(sessionId)) throw refuseOtherMode(services);
       throw new HttpError(
         'session_not_found',
         'We cannot find this payment. Open the page again from the payment page, or look in your email.',
@@ -52,12 +52,12 @@ export async function processPurchase(
         message: 'The payment did not go through. No money was taken. You can try again.',
       };
     case 'paid':
-      return handOver(fulfilment, services);
+      return handOver(fulfillment, services);
   }
 }
 
 async function handOver(
-  { order, entitlementId }: Extract<Fulfilment, { status: 'paid' }>,
+  { order, entitlementId }: Extract<Fulfillment, { status: 'paid' }>,
   services: Opening & Pick<Services, 'gifts'>,
 ): Promise<ProcessPurchaseOutput> {
   const { accessLog, gifts, entitlements, orderAddresses, crypto, env, now } = services;

@@ -1,4 +1,4 @@
-import type { Delivery } from '#netlify/mail/deliver.ts';
+import type { DeliveryServices } from '#netlify/mail/deliver.ts';
 import { ADDRESS_WINDOW } from '#src/domain/downloads/download.ts';
 import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
 import { likelyAddress } from '#src/domain/email-typos.ts';
@@ -27,7 +27,7 @@ const CHANGE_LIMIT: UseLimit = { name: 'order-address', most: 20 };
  */
 export async function changeOrderAddress(
   request: OrderAddressRequest,
-  services: Delivery,
+  services: DeliveryServices,
   from: Requester,
 ): Promise<OrderAddressOutput> {
   await countUse(CHANGE_LIMIT, from, services);
@@ -91,7 +91,7 @@ async function freshOrder(
 async function mailReceiptTo(
   address: string,
   order: Order,
-  services: Delivery,
+  services: DeliveryServices,
 ): Promise<OrderAddressOutput> {
   const { orderAddresses, crypto, now } = services;
   const { sessionId } = order;
@@ -108,7 +108,7 @@ async function mailReceiptTo(
 async function mailCopyTo(
   address: string,
   order: Order,
-  services: Delivery,
+  services: DeliveryServices,
 ): Promise<OrderAddressOutput> {
   const { orderAddresses, crypto, now } = services;
   const { sessionId } = order;
@@ -126,7 +126,7 @@ async function mailTo(
   address: string,
   mailId: string,
   ref: MailRef,
-  services: Delivery,
+  services: DeliveryServices,
 ): Promise<OrderAddressOutput> {
   const mail = { mailId, ref, at: services.now() };
   await deliverQueued(mail, await services.outbox.queue(mail), services);

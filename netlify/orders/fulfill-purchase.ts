@@ -1,10 +1,10 @@
-import type { Delivery } from '#netlify/mail/deliver.ts';
+import type { DeliveryServices } from '#netlify/mail/deliver.ts';
 import type { Services } from '#netlify/services.ts';
 import {
   booksOf,
   paymentMismatch,
   type Buyer,
-  type FulfilmentSource,
+  type FulfillmentSource,
   type PendingOrder,
   type EntitledFile,
   type Order,
@@ -21,7 +21,7 @@ import { KeyMayNot, type PaymentRefunds } from '#netlify/payments/payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import type { NewRecord } from '#netlify/storage/store.ts';
 import { deliverMail, deliverQueued, withoutWaiting, type Later } from '#netlify/mail/deliver.ts';
-import { hearOfRefunds } from '#netlify/refunds/sync-refunds.ts';
+import { syncRefunds } from '#netlify/refunds/sync-refunds.ts';
 
 /**
  * Identical purchases within this time, in milliseconds, are reported to the coach. A payment page
@@ -30,12 +30,12 @@ import { hearOfRefunds } from '#netlify/refunds/sync-refunds.ts';
 const DUPLICATE_WINDOW = 3 * DAY;
 
 /** Outcome of a fulfillment attempt. */
-export type Fulfilment =
+export type Fulfillment =
   | { status: 'paid'; order: Order; entitlementId: string }
   | { status: 'confirming' | 'unpaid' | 'failed' | 'refused' | 'unknown' };
 
 /** Services needed to fulfill a purchase. */
-export type Fulfilling = Delivery &
+export type FulfillmentServices = DeliveryServices &
   Pick<ShopServices, 'books' | 'pendingOrders' | 'payments' | 'pendingPayments' | 'records'>;
 
 /**
@@ -50,15 +50,15 @@ export type Fulfilling = Delivery &
  * data takes precedence. `later`: runs the first attempt to send the receipt, which the buyer
  * doesn't have to wait for.
  */
-export async function fulfilPurchase(
+export async function fulfillPurchase(
   sessionId: string,
-  source: FulfilmentSource,
-  services: Fulfilling,
+  source: FulfillmentSource,
+  services: FulfillmentServices,
   {
     orderId,
     later = () => false,
   }: { orderId?: string | undefined; later?: Later | undefined } = {},
-): Promise<Fulfilment> {
+): Promise<Fulfillment> {
   const { orders, pendingOrders, crypto } = services;
   const entitlementId = crypto.entitlementId(sessionId);
   const [known, isDone, expected] = await Promise.all([
@@ -89,7 +89,7 @@ export async function fulfilPurchase(
   if (refunds && paymentId !== undefined) {
     const found = refunds;
     // If this fails, the sweeper finds the refund among Stripe's events and tells the buyer then.
-    await withoutWaiting(() => hearOfRefunds(paymentId, services, { later, found }), later);
+    await withoutWaiting(() => syncRefunds(paymentId, services, { later, found }), later);
   }
   return { status: 'paid', order, entitlementId };
 }
@@ -177,7 +177,7 @@ async function remakePendingOrder(
     totalCents: agreed.lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0),
     currency: CURRENCY,
     buyer: pendingOrders.encrypt({ email, firstName: name ?? 'reader', country }, orderId),
-    isRemade: true,
+    isRebuilt: true,
     at: now(),
   });
   return pendingOrders.find(orderId);
@@ -197,7 +197,7 @@ interface Draft {
 function draftOrder(
   payment: PaymentState,
   pendingOrder: PendingOrder,
-  source: FulfilmentSource,
+  source: FulfillmentSource,
   {
     pendingOrders,
     orders,
@@ -222,7 +222,7 @@ function draftOrder(
       ? { withdrawalConsent: pendingOrder.withdrawalConsent }
       : {}),
     ...(gift ? { giftOn: gift.on } : {}),
-    ...(pendingOrder.isRemade ? { isRemade: true } : {}),
+    ...(pendingOrder.isRebuilt ? { isRebuilt: true } : {}),
     paymentId: payment.paymentId,
     live: payment.live,
     source,
@@ -267,7 +267,7 @@ async function commit(
 async function complete(
   { order: draft, buyer, recipient, before }: Draft,
   entitlementId: string,
-  services: Delivery & Pick<Services, 'books' | 'records'>,
+  services: DeliveryServices & Pick<Services, 'books' | 'records'>,
   later: Later,
 ): Promise<Order> {
   const { orders, orderList, entitlements, outbox, books, records, now } = services;
@@ -278,7 +278,7 @@ async function complete(
     compareWithEarlier(draft, buyer, recipient, services),
     checkCountry(draft, services),
   ]);
-  const { at, isRemade } = order;
+  const { at, isRebuilt } = order;
   const files = await Promise.all(
     booksOf(order.lines).map((book, index) => entitleFile(book, onSale[index], order, services)),
   );
@@ -286,7 +286,7 @@ async function complete(
     mailId: receiptMailId(sessionId, services),
     ref: { type: 'receipt', sessionId },
     at,
-    isRemade,
+    isRebuilt,
   };
   const mails = [receipt, ...(order.giftOn === undefined ? [] : [giftMail(order, services)])];
   const queued = outbox.queued(receipt);
@@ -310,14 +310,14 @@ async function complete(
  * its own list.
  */
 function giftMail(order: Order, { gifts }: Pick<ShopServices, 'gifts'>): NewMail {
-  const { sessionId, at, isRemade } = order;
+  const { sessionId, at, isRebuilt } = order;
   const mailId = gifts.mailId(sessionId);
   return {
     mailId,
     ref: { type: 'gift', sessionId },
     at,
     notBefore: gift.notBefore(order),
-    isRemade,
+    isRebuilt,
   };
 }
 
@@ -334,7 +334,7 @@ async function compareWithEarlier(
   if (!buyer) return;
   const { sessionId, at, lines, live } = order;
   const cart = { email: buyer.email, lines, live, recipient };
-  const earlier = await orders.lineUp({ sessionId, at }, cart);
+  const earlier = await orders.enqueue({ sessionId, at }, cart);
   if (!earlier || Math.abs(at - earlier.at) > DUPLICATE_WINDOW) return;
   await alerts.raise({
     kind: 'duplicate-purchase',

@@ -1,8 +1,8 @@
 import { titleWords } from '#src/domain/orders/order.ts';
 import type { PaymentEvent } from '#netlify/payments/payments.ts';
 import type { Later } from '#netlify/mail/deliver.ts';
-import { fulfilPurchase, type Fulfilling } from './fulfill-purchase.ts';
-import { hearOfRefunds } from '#netlify/refunds/sync-refunds.ts';
+import { fulfillPurchase, type FulfillmentServices } from './fulfill-purchase.ts';
+import { syncRefunds } from '#netlify/refunds/sync-refunds.ts';
 import { queueMail } from '#netlify/mail/queue.ts';
 
 /**
@@ -13,13 +13,16 @@ import { queueMail } from '#netlify/mail/queue.ts';
  */
 export async function handlePaymentEvent(
   event: PaymentEvent,
-  services: Fulfilling,
+  services: FulfillmentServices,
   later?: Later,
 ): Promise<'done' | 'too-early'> {
   const { accessLog, alerts, pendingPayments, now } = services;
   switch (event.kind) {
     case 'session-changed':
-      await fulfilPurchase(event.sessionId, 'webhook', services, { orderId: event.orderId, later });
+      await fulfillPurchase(event.sessionId, 'webhook', services, {
+        orderId: event.orderId,
+        later,
+      });
       return 'done';
     case 'async-failed':
       // Queue the email first, because the sweeper stops checking once this record exists.
@@ -41,7 +44,7 @@ export async function handlePaymentEvent(
       await accessLog.noteDisputeWon(event.paymentId, event.disputeId, now());
       return 'done';
     case 'refunds-changed':
-      return hearOfRefunds(event.paymentId, services, { later });
+      return syncRefunds(event.paymentId, services, { later });
     case 'ignored':
       return 'done';
   }
@@ -51,7 +54,7 @@ export async function handlePaymentEvent(
  * Emails a buyer once when their bank finally declines the payment, because the success page
  * promised an email.
  */
-async function tellOfFailure(sessionId: string, services: Fulfilling): Promise<void> {
+async function tellOfFailure(sessionId: string, services: FulfillmentServices): Promise<void> {
   const { payments, pendingOrders, crypto } = services;
   const payment = await payments.readSession(sessionId);
   if (!payment?.orderId || payment.paid) return;

@@ -2,7 +2,7 @@ import type { Order } from '#src/domain/orders/order.ts';
 import { isSameAddress } from '#src/domain/email-address.ts';
 import type { Gifts } from '#netlify/gifts/gifts.ts';
 import type { Orders } from './orders.ts';
-import { series, type Series } from '#netlify/storage/sequence.ts';
+import { sequence, type Sequence } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
@@ -36,12 +36,12 @@ export function createOrderAddresses(
   gifts: Pick<Gifts, 'find'>,
 ) {
   const of = (kind: AddressFact['kind'], { sessionId }: Order, most?: number) =>
-    series<KeptAddress>(people, `${kind}-${crypto.entitlementId(sessionId)}-`, {
+    sequence<KeptAddress>(people, `${kind}-${crypto.entitlementId(sessionId)}-`, {
       ...(most === undefined ? {} : { most }),
     });
 
   async function claim(
-    numbers: Series<KeptAddress>,
+    numbers: Sequence<KeptAddress>,
     entry: KeptAddress,
     after?: number,
   ): Promise<number | 'used-up'> {
@@ -60,9 +60,9 @@ export function createOrderAddresses(
   }
 
   /** The numbers stay taken, since the emails for each were sent. */
-  async function emptyAll({ all, keyOf }: Series<KeptAddress>): Promise<void> {
+  async function emptyAll({ all, keyOf }: Sequence<KeptAddress>): Promise<void> {
     for (const before of (await all()).keys())
-      await people.strike(keyOf(before + 1), (entry) => ({
+      await people.redact(keyOf(before + 1), (entry) => ({
         ...(entry as KeptAddress),
         address: '',
       }));

@@ -1,6 +1,6 @@
 import type { CoachNote, Order } from '#src/domain/orders/order.ts';
 import type { OrderAddresses } from './order-addresses.ts';
-import { series } from '#netlify/storage/sequence.ts';
+import { sequence } from '#netlify/storage/sequence.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 
@@ -25,7 +25,7 @@ export function createOrderNotes(
   addresses: Pick<OrderAddresses, 'current'>,
 ) {
   const of = ({ sessionId }: Order) =>
-    series<KeptNote>(people, `note-${crypto.entitlementId(sessionId)}-`, { most: MOST_NOTES });
+    sequence<KeptNote>(people, `note-${crypto.entitlementId(sessionId)}-`, { most: MOST_NOTES });
 
   async function current(order: Order): Promise<CoachNote> {
     const { number, entry } = (await of(order).last()) ?? { number: 0 };
@@ -35,7 +35,7 @@ export function createOrderNotes(
   return {
     current,
     /**
-     * Replaces the note with a new text, or removes it if the text is empty. Writing the same text
+     * Replaces the note with a new text, or removes it if the text is empty. EmailContext the same text
      * again is a no-op.
      * @param seen Number of the note that the coach was looking at.
      */
@@ -55,7 +55,7 @@ export function createOrderNotes(
     },
     async forget(order: Order): Promise<void> {
       const { last, keyOf } = of(order);
-      // Starts at the end. A series has no gaps, so the next run can find what an interrupted one
+      // Starts at the end. A sequence has no gaps, so the next run can find what an interrupted one
       // left.
       for (let number = (await last())?.number ?? 0; number > 0; number -= 1)
         await people.remove(keyOf(number));

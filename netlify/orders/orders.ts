@@ -1,6 +1,6 @@
 import type { Buyer, Order, OrderLine } from '#src/domain/orders/order.ts';
 import { comparableAddress } from '#src/domain/email-address.ts';
-import { series } from '#netlify/storage/sequence.ts';
+import { sequence } from '#netlify/storage/sequence.ts';
 import { namesOf, type Store } from '#netlify/storage/store.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
@@ -85,8 +85,8 @@ export function createOrders(
      * Adds a session to the index of purchases by the same buyer of the same books for the same
      * person. Returns the purchase before it.
      */
-    async lineUp(purchase: EqualPurchase, cart: Cart): Promise<EqualPurchase | undefined> {
-      const row = series<EqualPurchase>(store, rowStem(cart));
+    async enqueue(purchase: EqualPurchase, cart: Cart): Promise<EqualPurchase | undefined> {
+      const row = sequence<EqualPurchase>(store, rowStem(cart));
       const claim = await row.claim(
         ({ sessionId }) => sessionId === purchase.sessionId,
         () => purchase,

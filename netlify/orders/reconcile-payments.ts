@@ -5,7 +5,7 @@ import { KeyMayNot, type MoneyBack } from '#netlify/payments/payments.ts';
 import type { ProcessedKind } from '#netlify/payments/processed-ids.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import { StoreRecordUnreadable } from '#netlify/storage/store.ts';
-import { fulfilPurchase, type Fulfilling } from './fulfill-purchase.ts';
+import { fulfillPurchase, type FulfillmentServices } from './fulfill-purchase.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 import {
   skipRecord,
@@ -15,7 +15,7 @@ import {
   type JobCounts,
   type SkippedRecords,
 } from '#netlify/jobs/job.ts';
-import { tellOfSale } from '#netlify/alerts/notify-coach.ts';
+import { notifyCoachOfSale } from '#netlify/alerts/notify-coach.ts';
 
 /**
  * How far back completed sessions, refunds, and disputes are compared with orders, in milliseconds.
@@ -65,7 +65,7 @@ export const paidSessions: Job<ShopServices> = {
 
 async function settleSession(
   { sessionId, paid, orderId }: PaymentState,
-  services: Fulfilling & Pick<ShopServices, 'processed'>,
+  services: FulfillmentServices & Pick<ShopServices, 'processed'>,
   counts: JobCounts,
 ): Promise<void> {
   if (!orderId) return;
@@ -80,10 +80,10 @@ async function settleSession(
       return;
     }
     if (!(await orders.isDone(sessionId))) {
-      if ((await fulfilPurchase(sessionId, 'sweeper', services)).status !== 'paid') return;
+      if ((await fulfillPurchase(sessionId, 'sweeper', services)).status !== 'paid') return;
       counts.fulfilled += 1;
     }
-    await tellOfSale(sessionId, services).catch(() => undefined);
+    await notifyCoachOfSale(sessionId, services).catch(() => undefined);
     await noteSettled('done', sessionId, services);
   } catch (error) {
     counts.failed += 1;
@@ -155,17 +155,17 @@ export const unconfirmedPayments: Job<ShopServices> = {
 
 async function askAgain(
   sessionId: string,
-  services: Fulfilling,
+  services: FulfillmentServices,
   counts: JobCounts,
   skipped: SkippedRecords,
 ): Promise<void> {
   const { pendingPayments, now } = services;
   try {
     const since = await pendingPayments.watchedSince(sessionId);
-    const { status } = await fulfilPurchase(sessionId, 'sweeper', services);
+    const { status } = await fulfillPurchase(sessionId, 'sweeper', services);
     if (status === 'paid') {
       counts.fulfilled += 1;
-      await tellOfSale(sessionId, services).catch(() => undefined);
+      await notifyCoachOfSale(sessionId, services).catch(() => undefined);
     }
     // A payment of the other mode isn't found here, but the bank may still confirm it.
     if (status === 'confirming' || status === 'unknown') {

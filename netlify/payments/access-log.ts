@@ -6,7 +6,7 @@ import {
   type Order,
   type Refunds,
 } from '#src/domain/orders/order.ts';
-import { series } from '#netlify/storage/sequence.ts';
+import { sequence } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
 /** One dispute of a payment. A payment can be disputed more than once. */
@@ -16,7 +16,7 @@ interface Dispute {
 }
 
 /** A recorded state of a payment's refunds. */
-export interface HeardRefunds extends Refunds {
+export interface SyncedRefunds extends Refunds {
   /** Refunds that the bank has rejected since the previous recorded state. */
   newlyFailedCents: Cents;
   at: number;
@@ -29,7 +29,7 @@ interface AccessDecision {
 }
 
 /** Includes the total amount refunded to the buyer, if it's recorded. */
-export type HeardFacts = MoneyFacts & { backCents?: Cents };
+export type SyncedMoneyFacts = MoneyFacts & { backCents?: Cents };
 
 /**
  * Maximum number of decisions about access to one order. A coach who changes her mind more often
@@ -39,14 +39,14 @@ const MOST_DECISIONS = 40;
 
 /** Refund states after the first one. */
 const laterRefunds = (store: Store, paymentId: string) =>
-  series<HeardRefunds>(store, `refunded-${paymentId}-`);
+  sequence<SyncedRefunds>(store, `refunded-${paymentId}-`);
 
 /**
  * Returns the states of a payment's refunds, latest last. Most payments have none, which takes only
  * one read.
  */
-async function readRefunds(store: Store, paymentId: string): Promise<HeardRefunds[]> {
-  type First = Pick<HeardRefunds, 'at'> & Partial<HeardRefunds>;
+async function readRefunds(store: Store, paymentId: string): Promise<SyncedRefunds[]> {
+  type First = Pick<SyncedRefunds, 'at'> & Partial<SyncedRefunds>;
   const first = (await store.read(`refunded-${paymentId}`)) as First | undefined;
   if (!first) return [];
   // Before refunds could fail, the record meant only that everything was refunded.
@@ -64,7 +64,7 @@ export async function isRefunded(store: Store, paymentId: string): Promise<boole
 
 /** The disputes of a payment, oldest first. */
 const disputesOf = (store: Store, paymentId: string) =>
-  series<Dispute>(store, `disputed-${paymentId}-`);
+  sequence<Dispute>(store, `disputed-${paymentId}-`);
 
 /** A win has its own key because it can arrive before the dispute it ends. */
 const winKey = (paymentId: string, disputeId: string) => `dispute-won-${paymentId}-${disputeId}`;
@@ -84,10 +84,10 @@ async function readDisputes(
 }
 
 function foldFacts(
-  refunds: readonly HeardRefunds[],
+  refunds: readonly SyncedRefunds[],
   disputes: Awaited<ReturnType<typeof readDisputes>>,
   decision: AccessDecision | undefined,
-): HeardFacts {
+): SyncedMoneyFacts {
   const latest = refunds.at(-1);
   return {
     refundedInFull: latest?.isAll === true,
@@ -103,7 +103,7 @@ function foldFacts(
  */
 export function createAccessLog(store: Store) {
   const decisionsOf = (sessionId: string) =>
-    series<AccessDecision>(store, `access-${sessionId}-`, { most: MOST_DECISIONS });
+    sequence<AccessDecision>(store, `access-${sessionId}-`, { most: MOST_DECISIONS });
 
   return {
     /** Notes a dispute, once. Keyed by payment, because a dispute can arrive before its order. */
@@ -124,7 +124,7 @@ export function createAccessLog(store: Store) {
       paymentId: string,
       { madeCents, failedCents, isAll }: Refunds,
       at: number,
-    ): Promise<HeardRefunds> {
+    ): Promise<SyncedRefunds> {
       for (;;) {
         const states = await readRefunds(store, paymentId);
         const latest = states.at(-1);
@@ -149,7 +149,10 @@ export function createAccessLog(store: Store) {
       cents: Cents,
       at: number,
     ): Promise<Cents[]> {
-      const sums = series<{ cents: Cents; at: number }>(store, `refund-${paymentId}-${madeCents}-`);
+      const sums = sequence<{ cents: Cents; at: number }>(
+        store,
+        `refund-${paymentId}-${madeCents}-`,
+      );
       await sums.claim(
         (one) => one.cents === cents,
         () => ({ cents, at }),
@@ -160,7 +163,7 @@ export function createAccessLog(store: Store) {
     async moneyFacts({
       paymentId,
       sessionId,
-    }: Pick<Order, 'paymentId' | 'sessionId'>): Promise<HeardFacts> {
+    }: Pick<Order, 'paymentId' | 'sessionId'>): Promise<SyncedMoneyFacts> {
       const [refunds, disputes, decision] = await Promise.all([
         paymentId === undefined ? [] : readRefunds(store, paymentId),
         paymentId === undefined ? [] : readDisputes(store, paymentId),
@@ -170,7 +173,7 @@ export function createAccessLog(store: Store) {
     },
     /** Returns the same facts, and when each event behind them happened. */
     async history({ paymentId, sessionId }: Pick<Order, 'paymentId' | 'sessionId'>): Promise<{
-      facts: HeardFacts;
+      facts: SyncedMoneyFacts;
       events: {
         kind: 'refunded' | 'disputed' | 'dispute-won' | 'stopped' | 'reopened';
         at: number;

@@ -1,4 +1,4 @@
-import { series } from '#netlify/storage/sequence.ts';
+import { sequence } from '#netlify/storage/sequence.ts';
 import { namesOf, type Store } from '#netlify/storage/store.ts';
 
 /**
@@ -21,7 +21,7 @@ export function createPendingPayments(store: Store) {
       (await store.read(`async-failed-${sessionId}`)) !== undefined,
     /** Counts failed attempts to fulfill a paid session, up to a limit. Returns the count. */
     async countTry(sessionId: string, limit: number, at: number): Promise<number> {
-      const tries = series<{ at: number }>(store, `try-${sessionId}-`, { most: limit - 1 });
+      const tries = sequence<{ at: number }>(store, `try-${sessionId}-`, { most: limit - 1 });
       const claim = await tries.claim(
         () => false,
         () => ({ at }),

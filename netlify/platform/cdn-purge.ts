@@ -9,7 +9,7 @@ const MOST_WAIT = 5_000;
  * The platform's cache of public responses. A running function gets the site and the token from the
  * platform automatically.
  */
-export function createEdge({ mode, netlifyApiUrl }: Environment) {
+export function createCdnPurge({ mode, netlifyApiUrl }: Environment) {
   return {
     /**
      * Purges the cached responses with these tags.

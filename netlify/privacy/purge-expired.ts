@@ -35,7 +35,7 @@ type Dependencies = Pick<
 
 type Time = Pick<Deadline, 'isOver' | 'turn'>;
 
-export const purging: Job<Dependencies> = {
+export const purgeJob: Job<Dependencies> = {
   name: 'purge',
   doing: 'removing what is over',
   async run(services, time, counts, skipped) {

@@ -19,7 +19,7 @@ const CHECKOUT = 'checkout-';
  * Prefixes of records that contain an encrypted address but aren't indexed by it. There are few,
  * and they're gone within days.
  */
-const UNINDEXED = ['payload-', 'deferred-', 'verification-token-'];
+const UNTRACKED = ['payload-', 'deferred-', 'verification-token-'];
 /** Prefixes of records with text people wrote, which may contain an address. */
 const WORDS = ['post-', 'review-', 'note-', 'payload-', 'deferred-'];
 /** Replacement for an address in a text. */
@@ -62,7 +62,7 @@ export interface FoundRecord {
 
 /** Keys of all records that may hold an address to which no index leads. */
 export async function searchedKeys({ people }: Pick<Services, 'people'>): Promise<string[]> {
-  const keys = await keysOf([...new Set([CHECKOUT, ...UNINDEXED, ...WORDS])], people);
+  const keys = await keysOf([...new Set([CHECKOUT, ...UNTRACKED, ...WORDS])], people);
   return keys.filter((key) => !key.includes('.decision-'));
 }
 
@@ -125,7 +125,7 @@ export async function searchRecord(
   await time.turn();
   const isTheirs = theirs(asked, timeOf(data), crypto, addressKeys);
   const isOf = (stems: readonly string[]) => stems.some((stem) => key.startsWith(stem));
-  const messages = isOf(UNINDEXED) ? messagesIn(data, isTheirs) : [];
+  const messages = isOf(UNTRACKED) ? messagesIn(data, isTheirs) : [];
   if (messages.length > 0) return record(messages);
   const isInWords = isOf(WORDS) && withoutAddress(data, isTheirs) !== data;
   return record(isInWords ? [{ what: 'words' }] : []);
@@ -173,7 +173,7 @@ async function searchCheckout(
  * Returns the keys of an order's records that contain the address, and whether a record newer than
  * the request contains it too.
  */
-export async function namedInOrder(
+export async function mentionsInOrder(
   { sessionId, entitlementId }: { sessionId: string; entitlementId: string },
   request: ErasureRequest,
   { people, crypto }: People,
@@ -193,13 +193,13 @@ export async function namedInOrder(
 }
 
 /** Takes addresses out of records that are older than the wish of their owners; what else they say stays. */
-export async function strikeAddress(
+export async function redactAddress(
   keys: readonly string[],
   asked: Asked,
   { people, crypto }: People,
 ): Promise<void> {
   for (const key of keys)
-    await people.strike(key, (data) => withoutAddress(data, theirs(asked, timeOf(data), crypto)));
+    await people.redact(key, (data) => withoutAddress(data, theirs(asked, timeOf(data), crypto)));
 }
 
 /**
@@ -210,7 +210,7 @@ function withoutAddress<Value>(value: Value, isTheirs: IsTheirs): Value;
 function withoutAddress(value: unknown, isTheirs: IsTheirs): unknown {
   if (typeof value === 'string') {
     if (isTheirs(value)) return '';
-    return value.replace(IN_TEXT, (found) => strikeFromWord(found, isTheirs));
+    return value.replace(IN_TEXT, (found) => redactFromWord(found, isTheirs));
   }
   if (typeof value !== 'object' || value === null) return value;
   const left = Object.entries(value).map(([name, one]) => [name, withoutAddress(one, isTheirs)]);
@@ -222,7 +222,7 @@ function withoutAddress(value: unknown, isTheirs: IsTheirs): unknown {
 }
 
 /** Excludes anything before the address, as in "mail=ana@example.com", and a period after it. */
-function strikeFromWord(word: string, isTheirs: IsTheirs): string {
+function redactFromWord(word: string, isTheirs: IsTheirs): string {
   const end = word.search(/(?<![.-])[.-]*$/);
   const local = word.slice(0, word.search(AT));
   const emphasis = /^_*/.exec(local)?.[0] ?? '';

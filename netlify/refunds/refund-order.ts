@@ -1,4 +1,4 @@
-import type { Delivery } from '#netlify/mail/deliver.ts';
+import type { DeliveryServices } from '#netlify/mail/deliver.ts';
 import { formatPrice, type Cents } from '#src/domain/money.ts';
 import { backOf, type Order } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
@@ -10,7 +10,7 @@ import {
   type RefundError,
 } from '#netlify/payments/payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
-import { hearOfRefunds } from './sync-refunds.ts';
+import { syncRefunds } from './sync-refunds.ts';
 
 /**
  * Maximum idempotency keys per payment state. A click uses up to 2 while Stripe is failing, and
@@ -38,7 +38,7 @@ const REFUSED: Readonly<Record<RefundError, string>> = {
 export async function refundOrder(
   order: Order,
   { cents, backCents }: { cents: Cents; backCents: Cents },
-  services: Delivery & Pick<ShopServices, 'payments'>,
+  services: DeliveryServices & Pick<ShopServices, 'payments'>,
 ): Promise<string> {
   const { paymentId } = order;
   if (!paymentId) throw refuse('Nothing was paid for this order, so nothing can be given back.');
@@ -65,7 +65,7 @@ async function giveOnce(
   paymentId: string,
   cents: Cents,
   backCents: Cents,
-  services: Delivery & Pick<ShopServices, 'payments'>,
+  services: DeliveryServices & Pick<ShopServices, 'payments'>,
 ): Promise<PaymentRefunds> {
   const before = await look(paymentId, services);
   if (backOf(before) !== backCents) throw refuseSeen(backOf(before));
@@ -92,10 +92,10 @@ async function giveOnce(
  */
 async function look(
   paymentId: string,
-  services: Delivery & Pick<ShopServices, 'payments'>,
+  services: DeliveryServices & Pick<ShopServices, 'payments'>,
 ): Promise<PaymentRefunds> {
   const found = await services.payments.refunds(paymentId);
-  await hearOfRefunds(paymentId, services, { found });
+  await syncRefunds(paymentId, services, { found });
   return found;
 }
 

@@ -1,9 +1,14 @@
 import type { Services } from '#netlify/services.ts';
 import { backOf } from '#src/domain/orders/order.ts';
-import type { HeardRefunds } from '#netlify/payments/access-log.ts';
+import type { SyncedRefunds } from '#netlify/payments/access-log.ts';
 import type { PaymentRefunds } from '#netlify/payments/payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
-import { deliverQueued, withoutWaiting, type Delivery, type Later } from '#netlify/mail/deliver.ts';
+import {
+  deliverQueued,
+  withoutWaiting,
+  type DeliveryServices,
+  type Later,
+} from '#netlify/mail/deliver.ts';
 
 /**
  * Reads the status of a payment's refunds from the provider, records it, and notifies the buyer and
@@ -11,21 +16,21 @@ import { deliverQueued, withoutWaiting, type Delivery, type Later } from '#netli
  * order of calls.
  * @returns `too-early` if the buyer isn't known yet, so the caller should try again later
  */
-export async function hearOfRefunds(
+export async function syncRefunds(
   paymentId: string,
-  services: Delivery & Pick<ShopServices, 'payments'>,
+  services: DeliveryServices & Pick<ShopServices, 'payments'>,
   { later, found }: { later?: Later | undefined; found?: PaymentRefunds } = {},
 ): Promise<'done' | 'too-early'> {
   const { payments, accessLog, now } = services;
   found ??= await payments.refunds(paymentId);
   if (found.madeCents === 0) return 'done';
   const latest = await accessLog.noteRefunds(paymentId, found, now());
-  await tellCoach(paymentId, found, services);
+  await notifyCoach(paymentId, found, services);
   return tellBuyer(paymentId, latest, services, later);
 }
 
 /** Counts each refund on its day, and raises an alert for each one that failed. */
-async function tellCoach(
+async function notifyCoach(
   paymentId: string,
   { refunds }: PaymentRefunds,
   { counters, alerts, orderList, now }: Pick<Services, 'alerts' | 'counters' | 'now' | 'orderList'>,
@@ -49,8 +54,8 @@ async function tellCoach(
 /** Emails the buyer once per state, unless a newer state will be reported. */
 async function tellBuyer(
   paymentId: string,
-  latest: HeardRefunds,
-  services: Delivery,
+  latest: SyncedRefunds,
+  services: DeliveryServices,
   later: Later | undefined,
 ): Promise<'done' | 'too-early'> {
   const { orders, orderList, outbox, crypto, now } = services;

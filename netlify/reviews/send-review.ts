@@ -8,7 +8,7 @@ import type { MailRef } from '#netlify/mail/email-definition.ts';
 import { reviewAsk } from './emails.ts';
 import type { Review } from './reviews.ts';
 import type { Services } from '#netlify/services.ts';
-import { postMails, type Posting } from '#netlify/mail/queue.ts';
+import { postMails, type MailServices } from '#netlify/mail/queue.ts';
 import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
 
 const REVIEW_LIMIT: UseLimit = { name: 'review', most: 60, takesWords: true };
@@ -47,7 +47,7 @@ export async function openReviews(
  */
 export async function sendReview(
   { token, slug, stars, text, name, mayShowHealth }: NewReview,
-  services: Posting,
+  services: MailServices,
   from: Requester,
 ): Promise<ReviewableBooks> {
   await countUse(REVIEW_LIMIT, from, services);

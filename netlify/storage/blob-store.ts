@@ -145,7 +145,7 @@ export function createBlobStore(
       const { result } = await ask(prefix, (blobs) => blobs.list({ prefix }));
       return result.blobs.map(({ key }) => key).filter((key) => key.startsWith(prefix));
     },
-    async strike(key, change) {
+    async redact(key, change) {
       for (;;) {
         const { result: found } = await ask(checkKey(key), (blobs) =>
           blobs.getWithMetadata(key, { type: 'text' }),

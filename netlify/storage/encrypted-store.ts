@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { EnvironmentError, type Environment } from '#netlify/platform/env.ts';
-import { eachOf, StoreRecordUnreadable, STRUCK, type NewRecord, type Store } from './store.ts';
+import { eachOf, StoreRecordUnreadable, REDACTED, type NewRecord, type Store } from './store.ts';
 
 /**
  * The secret for encryption and signing, and the previous one, which still decrypts and verifies
@@ -23,7 +23,7 @@ export type Encryption = ReturnType<typeof createEncryption>;
  */
 export interface EncryptedStore extends Pick<
   Store,
-  'create' | 'read' | 'keys' | 'strike' | 'remove'
+  'create' | 'read' | 'keys' | 'redact' | 'remove'
 > {
   /** Builds an encrypted record for {@link Store.createAll}. */
   record(key: string, data: unknown): NewRecord;
@@ -64,7 +64,7 @@ export function createEncryption({ orderSecret, orderSecretPrevious }: OrderSecr
 }
 
 export function createEncryptedStore(
-  { create, read, keys, strike, remove }: Store,
+  { create, read, keys, redact, remove }: Store,
   { encrypt, decrypt }: Encryption,
 ): EncryptedStore {
   const lock = (key: string, data: unknown) => {
@@ -83,11 +83,11 @@ export function createEncryptedStore(
     create: (key, data) => create(key, lock(key, data)),
     read: async (key) => unlock(key, await read(key)),
     keys,
-    strike: (key, change) =>
-      strike(key, (kept) => {
+    redact: (key, change) =>
+      redact(key, (kept) => {
         const data = unlock(key, kept);
         const left = change(data);
-        return left === data ? kept : { ...lock(key, left), ...STRUCK };
+        return left === data ? kept : { ...lock(key, left), ...REDACTED };
       }),
     remove,
     record: (key, data) => ({ key, data: lock(key, data) }),
@@ -132,7 +132,7 @@ export async function reencryptRecords(store: Store, secrets: OrderSecrets): Pro
   let count = 0;
   async function reencrypt(key: string): Promise<void> {
     let isChanged = false;
-    await store.strike(key, (data) => {
+    await store.redact(key, (data) => {
       const fields = Object.entries((data ?? {}) as Record<string, unknown>).flatMap(
         ([name, text]) => {
           const opened = tryDecrypt(previous, text, key);

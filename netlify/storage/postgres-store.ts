@@ -143,7 +143,7 @@ export function createPostgresStore({ query }: Pick<Database, 'query'>, name: st
         if (rows.length < KEYS_AT_ONCE) return found;
       }
     },
-    async strike(key, change) {
+    async redact(key, change) {
       for (;;) {
         const [row] = await run(key, READ_ALL, [[checkKey(key)]]);
         if (!row) return;

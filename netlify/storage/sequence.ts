@@ -1,6 +1,6 @@
 import type { Created, NewRecord, Store } from './store.ts';
 
-/** A series entry and its number, starting at 1. */
+/** A sequence entry and its number, starting at 1. */
 interface Numbered<Entry> {
   number: number;
   entry: Entry;
@@ -9,24 +9,24 @@ interface Numbered<Entry> {
 /** Result of a claim: the caller's entry, or `used-up` if no number was left. */
 type Claim<Entry> = (Numbered<Entry> & { isNew: boolean }) | 'used-up';
 
-export type Series<Entry> = ReturnType<typeof series<Entry>>;
+export type Sequence<Entry> = ReturnType<typeof sequence<Entry>>;
 
-/** Thrown when a series has reached its maximum length. */
-export class SeriesFull extends Error {
-  override name = 'SeriesFull';
+/** Thrown when a sequence has reached its maximum length. */
+export class SequenceFull extends Error {
+  override name = 'SequenceFull';
 }
 
 /**
- * Series of records numbered from 1 without gaps. Only one writer can create each. The last entry
+ * Sequence of records numbered from 1 without gaps. Only one writer can create each. The last entry
  * counts, or all of them do. Entries never change, so concurrent writers compete for a number and
  * never overwrite each other.
  * @param stem Prefix of every key. The number follows, so it ends with a separator:
  * `access-<session>-`.
- * @param most The highest number. Leave it out if the series is limited by its callers.
- * @param usual Number of entries most series have. The first read fetches these plus one in
+ * @param most The highest number. Leave it out if the sequence is limited by its callers.
+ * @param usual Number of entries most sequence have. The first read fetches these plus one in
  * parallel, and each later read fetches as many as were found so far.
  */
-export function series<Entry>(
+export function sequence<Entry>(
   store: Pick<Store, 'create' | 'read'>,
   stem: string,
   { most = Number.MAX_SAFE_INTEGER, usual = 0 }: { most?: number; usual?: number } = {},
@@ -65,11 +65,11 @@ export function series<Entry>(
     /**
      * Creates the entry after `last`, which the caller has read. Returns `exists` if another writer
      * created it in the meantime.
-     * @throws {SeriesFull} if `last` is the highest number
+     * @throws {SequenceFull} if `last` is the highest number
      */
     async append(entry: Entry, last: number): Promise<Created> {
       if (last >= most)
-        throw new SeriesFull(`"${stem}" has ${most} entries, as many as it may have.`);
+        throw new SequenceFull(`"${stem}" has ${most} entries, as many as it may have.`);
       return make(last + 1, entry);
     },
     /**

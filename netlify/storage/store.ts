@@ -18,7 +18,7 @@ export type Select = (
 
 /**
  * Event store. Records are written once. They change only to redact a person who asked to be erased
- * or to be re-encrypted ({@link Store.strike}), so there are no counters. Concurrent writers are
+ * or to be re-encrypted ({@link Store.redact}), so there are no counters. Concurrent writers are
  * resolved in {@link Store.create}.
  *
  * Every method fails closed with {@link StoreUnavailable}: a write counts only once the store has
@@ -54,7 +54,7 @@ export interface Store {
    * @param change Returns the redacted record, or the same object if nothing changed. May run again
    * if another writer changed the record in the meantime.
    */
-  strike(key: string, change: (data: unknown) => unknown): Promise<void>;
+  redact(key: string, change: (data: unknown) => unknown): Promise<void>;
   /** Removes a key. Succeeds if it doesn't exist. Only for markers, never for events. */
   remove(key: string): Promise<void>;
   /** Available if the backend is a database. Use cases don't call it directly. Only services do. */
@@ -64,7 +64,7 @@ export interface Store {
 /**
  * Marks every redacted record. It still counts as the same record as its copy in an older backup.
  */
-export const STRUCK = { struck: true } as const;
+export const REDACTED = { struck: true } as const;
 
 /**
  * The store didn't confirm the call. The caller asks the user to try again and changes nothing

@@ -117,7 +117,7 @@ async function request<Output>(name: FunctionName, init: RequestInit, query = ''
  * Sends data to a function without waiting for the result, even while the page is unloading.
  * Failures are only logged.
  */
-export function tellFunction<Name extends keyof Functions>(
+export function reportToFunction<Name extends keyof Functions>(
   name: Name,
   input: InputOf<Functions[Name]>,
 ): void {
@@ -162,7 +162,7 @@ export function isCountingRefused(): boolean {
  * Fetches a build file at a path of this site, with the options of `fetch`.
  * @throws Error if the response isn't OK
  */
-export async function askForFile(path: string, options?: RequestInit): Promise<Response> {
+export async function requestFile(path: string, options?: RequestInit): Promise<Response> {
   const response = await fetch(path, options);
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
   return response;

@@ -1,22 +1,22 @@
-import { nearPath } from '#src/domain/closest-page.ts';
-import { askForFile, tellFunction } from './api.ts';
+import { closestPage } from '#src/domain/closest-page.ts';
+import { requestFile, reportToFunction } from './api.ts';
 
 /** Reports a 404 to the console and to the coach: the path only, never the query. */
 export function reportMissingPage(): void {
   const path = location.pathname;
   console.warn(`404: there is no page at ${path}`);
-  tellFunction('not-found', { path: path.slice(0, 300) });
+  reportToFunction('not-found', { path: path.slice(0, 300) });
 }
 
 /**
  * Suggests the page the visitor probably meant, by its heading. Without a close match, nothing
  * changes.
  */
-export async function offerNearPage(offer: HTMLElement): Promise<void> {
+export async function offerClosestPage(offer: HTMLElement): Promise<void> {
   const link = offer.querySelector('a');
   const pages = (await read('/sitemap-0.xml', 'text/xml')).querySelectorAll('loc');
   const paths = [...pages].map((page) => new URL(page.textContent).pathname);
-  const near = nearPath(location.pathname, paths);
+  const near = closestPage(location.pathname, paths);
   if (!link || near === undefined) return;
   const heading = (await read(near, 'text/html', '<h1')).querySelector('h1')?.textContent.trim();
   link.href = near;
@@ -30,7 +30,7 @@ export async function offerNearPage(offer: HTMLElement): Promise<void> {
  * page's CSP.
  */
 async function read(path: string, type: 'text/html' | 'text/xml', from = '<'): Promise<Document> {
-  const text = await askForFile(path).then(
+  const text = await requestFile(path).then(
     (file) => file.text(),
     () => '<none/>',
   );

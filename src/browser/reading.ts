@@ -2,7 +2,7 @@ import { READING_KEY, READING_PARAMETER, local } from './storage.ts';
 import {
   parseReading,
   READING_CHOICES,
-  serialiseReading,
+  serializeReading,
   type ReadingChoice,
   type ReadingSettings,
 } from '#src/domain/reading/reading-settings.ts';
@@ -24,7 +24,7 @@ export function readSettings(): ReadingSettings {
 
 /** Saves and applies settings in this browser. `calm` is stored by its own switch. */
 export function saveSettings(settings: ReadingSettings): void {
-  const text = serialiseReading({ ...settings, calm: 'device' });
+  const text = serializeReading({ ...settings, calm: 'device' });
   if (text) local.write(READING_KEY, text);
   else local.remove(READING_KEY);
   if (settings.calm === 'device') resetInterruptions();
@@ -55,7 +55,7 @@ export function showSettings(): void {
   const settings = parseReading(local.read(READING_KEY));
   const wantsContrast = matchMedia('(prefers-contrast: more)').matches;
   if (settings.theme === 'device' && wantsContrast) settings.theme = 'contrast';
-  if (serialiseReading(settings)) switchOnStyles();
+  if (serializeReading(settings)) switchOnStyles();
   for (const name of Object.keys(READING_CHOICES) as ReadingChoice[]) {
     if (name === 'calm') continue;
     if (settings[name] === READING_CHOICES[name][0]) root.removeAttribute(`data-${name}`);

@@ -38,7 +38,7 @@ async function registerWorker(): Promise<ServiceWorker> {
 }
 
 /** Sends the worker an order. Resolves to true if it succeeded. */
-export async function tellWorker(order: Order): Promise<boolean> {
+export async function postToWorker(order: Order): Promise<boolean> {
   try {
     const active = await registerWorker();
     const { port1, port2 } = new MessageChannel();

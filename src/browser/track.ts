@@ -1,6 +1,6 @@
 import type { TrackInput } from '#src/contracts/track.ts';
 import { pressName } from '#src/domain/analytics/tracking.ts';
-import { isCountingRefused, tellFunction } from './api.ts';
+import { isCountingRefused, reportToFunction } from './api.ts';
 import { pressedWith, valueOf } from './trigger-names.ts';
 
 interface AnalyticsWindow {
@@ -18,7 +18,7 @@ export function track(button_name: string, location: string): void {
   const press: TrackInput = { button_name, location };
   (page.dataLayer ??= []).push({ event: 'button_click', ...press });
   page.gtag?.('event', 'button_click', press);
-  tellFunction('track', press);
+  reportToFunction('track', press);
 }
 
 /**

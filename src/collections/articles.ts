@@ -1,6 +1,6 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { draftsMayShow } from './build-info.ts';
-import { keepInBuild, wholeFile } from './single-entry.ts';
+import { keepInBuild, singleEntry } from './single-entry.ts';
 
 /** A blog article. Its `id` is the last segment of its URL. */
 export type Article = CollectionEntry<'blog'>;
@@ -51,7 +51,7 @@ export async function numberedArticles(): Promise<NumberedArticle[]> {
     const { id } = article.data;
     return id === undefined ? [] : [{ id, kind: 'article', article }];
   });
-  const toCome = (await wholeFile('announced')).map((one): NumberedArticle => ({
+  const toCome = (await singleEntry('announced')).map((one): NumberedArticle => ({
     kind: 'announced',
     ...one,
   }));

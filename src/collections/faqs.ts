@@ -1,5 +1,5 @@
 import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
-import { wholeFile } from './single-entry.ts';
+import { singleEntry } from './single-entry.ts';
 
 /** Placeholders a text can use for numbers defined in the code. */
 const NUMBERS: Readonly<Record<string, number>> = {
@@ -7,7 +7,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   linkUses: REDEMPTIONS_PER_LINK,
 };
 
-const faqs = await wholeFile('faqs');
+const faqs = await singleEntry('faqs');
 const content = JSON.parse(
   JSON.stringify(faqs).replace(/\{(\w+)\}/g, (word, name: string) => String(NUMBERS[name] ?? word)),
 ) as typeof faqs;

@@ -2,11 +2,11 @@ import type { CollectionEntry } from 'astro:content';
 import { formatPrice, sumPrices } from '#src/domain/money.ts';
 import { otherFormatsOf, type OtherFormat } from '#src/domain/ebooks/book-format.ts';
 import { isStarterEdition } from '#src/domain/ebooks/product.ts';
-import { keepInBuild, wholeFile } from './single-entry.ts';
+import { keepInBuild, singleEntry } from './single-entry.ts';
 import { samplesMayShow } from './build-info.ts';
 
 /** A product with its cover images. A bundle also has its books. */
-export interface CatalogueProduct extends Omit<
+export interface CatalogProduct extends Omit<
   CollectionEntry<'products'>['data'][number],
   'contains' | 'pages' | 'notForSale'
 > {
@@ -18,16 +18,16 @@ export interface CatalogueProduct extends Omit<
   /** Page count. For a bundle, the total of all its books. */
   pages: number;
   /** The books in a bundle. Empty for a book. */
-  books: readonly CatalogueProduct[];
+  books: readonly CatalogProduct[];
   /** Whether it's not for sale at the moment. */
   isOff: boolean;
 }
 
 /** All products, in file order. */
-const allProducts = keepInBuild(async (): Promise<CatalogueProduct[]> => {
-  const catalogue = await wholeFile('products');
-  const productOf = (slug: string): CatalogueProduct[] => {
-    const entry = catalogue.find((one) => one.slug === slug);
+const allProducts = keepInBuild(async (): Promise<CatalogProduct[]> => {
+  const catalog = await singleEntry('products');
+  const productOf = (slug: string): CatalogProduct[] => {
+    const entry = catalog.find((one) => one.slug === slug);
     if (!entry) return [];
     const { contains = [], pages, badge, notForSale = false, ...product } = entry;
     const books = contains.flatMap(productOf);
@@ -38,26 +38,26 @@ const allProducts = keepInBuild(async (): Promise<CatalogueProduct[]> => {
         badge: samplesMayShow() ? badge : undefined,
         isOff: notForSale,
         books,
-        isStarter: isStarterEdition(slug, catalogue),
+        isStarter: isStarterEdition(slug, catalog),
         pages: pages ?? books.reduce((sum, one) => sum + one.pages, 0),
       },
     ];
   };
-  return catalogue.flatMap(({ slug }) => productOf(slug));
+  return catalog.flatMap(({ slug }) => productOf(slug));
 });
 
 /** Returns the books on the shop page. */
-export async function booksForSale(): Promise<CatalogueProduct[]> {
+export async function booksForSale(): Promise<CatalogProduct[]> {
   return (await allProducts()).filter(({ kind }) => kind === 'book');
 }
 
 /** Returns the products offered at checkout along with a book. */
-export async function addOns(): Promise<CatalogueProduct[]> {
+export async function addOns(): Promise<CatalogProduct[]> {
   return (await allProducts()).filter(({ kind }) => kind === 'add-on');
 }
 
 /** Returns the sets of books sold together for one price. */
-export async function bundles(): Promise<CatalogueProduct[]> {
+export async function bundles(): Promise<CatalogProduct[]> {
   return (await allProducts()).filter(({ kind }) => kind === 'bundle');
 }
 
@@ -65,13 +65,13 @@ export async function bundles(): Promise<CatalogueProduct[]> {
  * Returns what a bundle's books cost separately, as text. Returns `undefined` for a book, and while
  * one of the books isn't for sale.
  */
-export function oneByOne({ books }: CatalogueProduct): string | undefined {
+export function oneByOne({ books }: CatalogProduct): string | undefined {
   const cents = sumPrices(books.map(({ price, isOff }) => (isOff ? undefined : price)));
   return cents ? formatPrice(cents) : undefined;
 }
 
 /** Describes what's included in the price: "PDF, 57 pages", "3 books as PDF, 164 pages". */
-export function contentWords({ books, pages }: CatalogueProduct): string {
+export function contentWords({ books, pages }: CatalogProduct): string {
   return `${books.length === 0 ? 'PDF' : `${books.length} books as PDF`}, ${pages} pages`;
 }
 
@@ -86,14 +86,14 @@ const FORMAT_WORDS: Record<OtherFormat, string> = {
  * Describes what a starter edition includes besides the PDF: "Also in large print and for reading
  * apps".
  */
-export function otherFormatWords({ slug, books }: CatalogueProduct): string {
+export function otherFormatWords({ slug, books }: CatalogProduct): string {
   const slugs = books.length === 0 ? [slug] : books.map((book) => book.slug);
   const formats = [...new Set(slugs.flatMap(otherFormatsOf))];
   return `Also ${formats.map((format) => FORMAT_WORDS[format]).join(' and ')}`;
 }
 
 /** Returns all real products: books, bundles, then add-ons. */
-export async function productsForSale(): Promise<CatalogueProduct[]> {
+export async function productsForSale(): Promise<CatalogProduct[]> {
   return [...(await booksForSale()), ...(await bundles()), ...(await addOns())];
 }
 
@@ -101,7 +101,7 @@ export async function productsForSale(): Promise<CatalogueProduct[]> {
  * Returns a product that has a page, including the test eBook.
  * @throws if the catalog no longer contains it
  */
-export async function requireProduct(slug: string): Promise<CatalogueProduct> {
+export async function requireProduct(slug: string): Promise<CatalogProduct> {
   const product = (await allProducts()).find((one) => one.slug === slug);
   if (product) return product;
   throw new Error(

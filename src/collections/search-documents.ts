@@ -8,7 +8,7 @@ import { routes } from '#src/routes.ts';
 import { parseMarkdown } from '#src/tooling/parse-markdown.ts';
 import { allArticles } from './articles.ts';
 import { pagesWithQuestions, questionsFor } from './faqs.ts';
-import { allStates, allTerms, warmline, wholeFile } from './single-entry.ts';
+import { allStates, allTerms, warmline, singleEntry } from './single-entry.ts';
 import { freePages, guideDays, spanishPages } from './sort-by-order.ts';
 import { productsForSale } from './products.ts';
 import { siteDetails } from './site.ts';
@@ -42,7 +42,7 @@ export async function searchIndex(): Promise<string> {
 /** A search document before the chat's phrases are added to its everyday words. */
 type Page = Omit<SearchDocument, 'everyday'> & { everyday?: string };
 
-const script: ChatScript = await wholeFile('chat');
+const script: ChatScript = await singleEntry('chat');
 
 /**
  * Adds the chat's phrases for a page to its everyday words, so that chat and search understand the
@@ -296,7 +296,7 @@ function sheets(): Page[] {
 }
 
 async function places(): Promise<Page[]> {
-  const { groups } = await wholeFile('resources');
+  const { groups } = await singleEntry('resources');
   return groups.flatMap(({ id, title: group, cards }) =>
     cards.map((card, index) => ({
       id: `place ${id} ${index}`,

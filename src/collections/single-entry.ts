@@ -9,7 +9,7 @@ import { samplesMayShow } from './build-info.ts';
  * `src/content.config.ts`).
  * @throws if the file doesn't exist
  */
-export async function wholeFile<Name extends keyof DataEntryMap>(
+export async function singleEntry<Name extends keyof DataEntryMap>(
   name: Name,
 ): Promise<CollectionEntry<Name>['data']> {
   const entry = await getEntry(name, name as never);
@@ -17,7 +17,7 @@ export async function wholeFile<Name extends keyof DataEntryMap>(
   throw new Error(`content/${name}.json is missing. Put it back.`);
 }
 
-const known = await wholeFile('drawings');
+const known = await singleEntry('drawings');
 
 /**
  * Returns the drawing for `<Drawing id="…" />`, with its alt text.
@@ -31,7 +31,7 @@ export function drawingById(id: string) {
 }
 
 /** All glossary terms with their meanings, in alphabetical order. */
-export const allTerms = (await wholeFile('glossary')).toSorted((a, b) =>
+export const allTerms = (await singleEntry('glossary')).toSorted((a, b) =>
   a.term.localeCompare(b.term),
 );
 
@@ -51,7 +51,7 @@ export function termById(id: string) {
  * @throws when the resources page lacks it, or lacks its number or hours
  */
 export async function warmline(): Promise<{ title: string; phone: string; hours: string }> {
-  const cards = (await wholeFile('resources')).groups.flatMap((group) => group.cards);
+  const cards = (await singleEntry('resources')).groups.flatMap((group) => group.cards);
   const card = cards.find(({ title }) => title === 'Stroke Family Warmline');
   if (!card?.phone || !card.phoneNote) {
     throw new Error(
@@ -63,10 +63,10 @@ export async function warmline(): Promise<{ title: string; phone: string; hours:
 }
 
 /** Names of the 50 states and the District of Columbia. */
-export const allStates = (await wholeFile('states')).map(({ name }) => name).toSorted();
+export const allStates = (await singleEntry('states')).map(({ name }) => name).toSorted();
 
-const products = await wholeFile('products');
-const samples = (await wholeFile('notifications')).map(({ name, state, product, timeAgo }) => {
+const products = await singleEntry('products');
+const samples = (await singleEntry('notifications')).map(({ name, state, product, timeAgo }) => {
   const book = products.find(({ slug }) => slug === product)?.title ?? product;
   return { text: `${name} from ${state} bought ${book}`, when: timeAgo };
 });

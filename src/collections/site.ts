@@ -1,6 +1,6 @@
-import { wholeFile } from './single-entry.ts';
+import { singleEntry } from './single-entry.ts';
 
-const owner = await wholeFile('site');
+const owner = await singleEntry('site');
 
 /**
  * Details of the site and its owner, with wording that's true even if the owner hasn't filled in

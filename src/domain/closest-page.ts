@@ -7,7 +7,7 @@ const SHORTEST_GUESSED = 4;
  * Returns the page that was probably meant by a URL that doesn't exist: "/blgo/smal-wins" finds the
  * article with these words in its path. Returns `undefined` if any word matches no page.
  */
-export function nearPath(typed: string, paths: readonly string[]): string | undefined {
+export function closestPage(typed: string, paths: readonly string[]): string | undefined {
   const words = wordsOf(typed);
   if (words.length === 0) return undefined;
   return paths

@@ -1,12 +1,12 @@
 /** Rate limit multipliers for larger IPv6 subnets, by prefix length. */
-export const WIDER_TIMES = { 56: 3, 48: 6, 32: 40 } as const;
+export const PREFIX_FACTORS = { 56: 3, 48: 6, 32: 40 } as const;
 
 /**
  * Returns the site that a subnet belongs to, as far as the address shows: the /48 for IPv6, or the
  * IPv4 address itself.
  */
-export function siteNetwork(network: string): string {
-  return widerNetworks(network).find(({ bits }) => bits === 48)?.network ?? network;
+export function sitePrefix(network: string): string {
+  return enclosingPrefixes(network).find(({ bits }) => bits === 48)?.network ?? network;
 }
 
 /**
@@ -14,9 +14,9 @@ export function siteNetwork(network: string): string {
  * provider's customer may have a whole /56 or /48 of IPv6, and a provider has a /32. Returns an
  * empty list for IPv4 addresses.
  */
-export function widerNetworks(
+export function enclosingPrefixes(
   network: string,
-): { bits: keyof typeof WIDER_TIMES; network: string }[] {
+): { bits: keyof typeof PREFIX_FACTORS; network: string }[] {
   const groups = /^([0-9a-f]+):([0-9a-f]+):([0-9a-f]+):([0-9a-f]+)::\/64$/.exec(network);
   if (!groups) return [];
   const [, first = '', second = '', third = '', fourth = ''] = groups;

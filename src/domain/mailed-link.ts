@@ -96,7 +96,7 @@ export function restoreMissing({ origin, pathname, search, hash }: Address): str
 }
 
 /** Redirects from a missing page to its restored URL. Returns false if there isn't one. */
-export function leadBack(missing: Address & { replace(address: string): void }): boolean {
+export function redirectToRestored(missing: Address & { replace(address: string): void }): boolean {
   const meant = restoreMissing(missing);
   if (meant !== undefined) missing.replace(meant);
   return meant !== undefined;

@@ -14,9 +14,9 @@ import { element } from '#src/browser/element.ts';
 import { routes } from '#src/routes.ts';
 import {
   controlsIn,
-  putBack,
-  readTyped,
-  tellReact,
+  restoreInputs,
+  readInputs,
+  replayInputToReact,
   type Controls,
   type Typed,
 } from './ui/typed-input.ts';
@@ -53,12 +53,12 @@ class Root extends Component<RootProps, { isBroken: boolean }> {
   override componentDidMount() {
     const { place, plain, before, onLive } = this.props;
     if (!this.state.isBroken) return;
-    showPlain(place, plain, readTyped(before));
+    showPlain(place, plain, readInputs(before));
     onLive();
   }
 
   override getSnapshotBeforeUpdate() {
-    return readTyped(controlsIn(this.props.place));
+    return readInputs(controlsIn(this.props.place));
   }
 
   override componentDidUpdate(_props: RootProps, _state: unknown, typed: readonly Typed[]) {
@@ -72,22 +72,22 @@ class Root extends Component<RootProps, { isBroken: boolean }> {
 
 /** Restores typed text before the next paint if React re-rendered controls that didn't match. */
 function KeepTyped({ place, before, onLive, children }: RootProps) {
-  const early = readTyped(before);
+  const early = readInputs(before);
   const typed = useRef<readonly Typed[]>([]);
   useLayoutEffect(() => {
-    const late = readTyped(before);
+    const late = readInputs(before);
     // Text typed in the meantime is newer. Some choices may have been reset, and a replaced element
     // has lost focus.
     const last = early.map((one, at) =>
       late[at]?.isTyped ? { ...late[at], hasFocus: one.hasFocus } : one,
     );
     typed.current = last.filter(isOfPerson);
-    putBack(place, typed.current);
+    restoreInputs(place, typed.current);
   }, []);
   // Each event handler must see the changes made by the previous one.
   useEffect(() => {
     queueMicrotask(() => {
-      tellReact(place, typed.current);
+      replayInputToReact(place, typed.current);
       onLive();
     });
   }, []);
@@ -129,7 +129,7 @@ function showPlain(place: Element, plain: Plain, typed: readonly Typed[]): void 
     if (!canBePressed(waiting)) waiting.remove();
   }
   // The HTML from before hydration has only what had been typed by then.
-  putBack(place, typed, true);
+  restoreInputs(place, typed, true);
   const hadFocus = typed.some(({ hasFocus }) => hasFocus);
   if (hadFocus && !place.contains(document.activeElement)) alert.focus();
 }

@@ -122,8 +122,8 @@ async function lookUp(words: string): Promise<void> {
   if (pages?.length !== 0 || stage === 'name') return;
   const question = messages.findLast(({ isBot }) => !isBot);
   if (!question || question.isPrivate) return;
-  const { tellUnanswered } = await import('./unanswered-questions.ts');
-  tellUnanswered('chat', question.text, visitor.firstName);
+  const { reportUnanswered } = await import('./unanswered-questions.ts');
+  reportUnanswered('chat', question.text, visitor.firstName);
 }
 
 function stopTimers(): void {

@@ -43,6 +43,6 @@ export async function linkEbookFile(slug: string, file: string): Promise<CoachEb
 /**
  * Requests an email to everyone who has an earlier version and returns the progress. For the coach.
  */
-export async function tellBuyers(slug: string, version: number): Promise<BuyersNotified> {
+export async function notifyBuyers(slug: string, version: number): Promise<BuyersNotified> {
   return call({ action: 'tell-buyers', slug, version });
 }

@@ -1,14 +1,14 @@
 import type MiniSearch from 'minisearch';
 import { searchOptions, type SearchDocument } from '#src/domain/search/search.ts';
 import { routes } from '#src/routes.ts';
-import { askForFile } from '#src/browser/api.ts';
+import { requestFile } from '#src/browser/api.ts';
 
 let index: Promise<MiniSearch> | undefined;
 
 async function loadIndex(): Promise<MiniSearch> {
   const [{ default: Search }, file] = await Promise.all([
     import('minisearch'),
-    askForFile(routes.searchIndex),
+    requestFile(routes.searchIndex),
   ]);
   return Search.loadJSON<SearchDocument>(await file.text(), searchOptions);
 }

@@ -6,7 +6,7 @@ import { listenFor, namesBook, topicsOf } from '#src/domain/chat/subjects.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { routes } from '#src/routes.ts';
 
-export { tellUnanswered } from './unanswered-questions.ts';
+export { reportUnanswered } from './unanswered-questions.ts';
 
 const script: ChatScript = content;
 const subjectsOf = listenFor(script.subjects);

@@ -1,4 +1,4 @@
-import { isCountingRefused, tellFunction } from '#src/browser/api.ts';
+import { isCountingRefused, reportToFunction } from '#src/browser/api.ts';
 import type { QuestionSource } from '#src/domain/analytics/tracking.ts';
 import { countableWords } from '#src/recogniser/countable.ts';
 
@@ -10,11 +10,11 @@ const counted = new Set<string>();
  * danger. Does nothing if the visitor's browser opts out of counting.
  * @param firstName The visitor's first name, if known.
  */
-export function tellUnanswered(where: QuestionSource, text: string, firstName = ''): void {
+export function reportUnanswered(where: QuestionSource, text: string, firstName = ''): void {
   if (isCountingRefused()) return;
   const words = countableWords(text, firstName);
   const key = words.join(' ');
   if (words.length === 0 || counted.has(key)) return;
   counted.add(key);
-  tellFunction('unanswered', { where, words });
+  reportToFunction('unanswered', { where, words });
 }

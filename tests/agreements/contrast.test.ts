@@ -39,13 +39,13 @@ function blockOf(theme: (typeof THEMES)[number]): string {
 }
 
 /** Returns the value of a token in a theme, as #rrggbb. */
-function colour(name: string, theme: (typeof THEMES)[number]): string {
+function color(name: string, theme: (typeof THEMES)[number]): string {
   const value = new RegExp(
     `--color-${name}: (?:var\\(--if-light, (#\\w{6})\\) var\\(--if-dark, (#\\w{6})\\)|(#\\w{6}));`,
   ).exec(blockOf(theme));
   const found = value?.[3] ?? value?.[theme === 'light' ? 1 : 2];
   if (!found)
-    throw new Error(`The theme "${theme}" has no colour --color-${name} that this test can read.`);
+    throw new Error(`The theme "${theme}" has no color --color-${name} that this test can read.`);
   return found;
 }
 
@@ -64,7 +64,7 @@ function luminance(hex: string): number {
 
 describe.each(THEMES)('%s theme', (theme) => {
   const ratio = (text: string, ground: string) =>
-    contrast(colour(text, theme), colour(ground, theme));
+    contrast(color(text, theme), color(ground, theme));
 
   test.each(TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)))(
     'keeps text in %s on %s at 7:1',
@@ -92,6 +92,6 @@ test('defines every color in every theme', () => {
   );
   expect(names.length).toBeGreaterThan(30);
   for (const theme of THEMES) {
-    for (const name of names) expect(colour(name, theme)).toMatch(/^#[0-9a-f]{6}$/);
+    for (const name of names) expect(color(name, theme)).toMatch(/^#[0-9a-f]{6}$/);
   }
 });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
-  catalogue,
+  catalog,
   digestOf,
   filesToMake,
   readRecord,
@@ -54,7 +54,7 @@ describe('generated book files', () => {
         : [],
     );
     expect(pages).toEqual(
-      catalogue
+      catalog
         .filter(({ slug }) => made.some((one) => one.kind === 'edition' && one.slug === slug))
         .map(({ slug, pages: said }) => [slug, said]),
     );

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import products from '#content/products.json' with { type: 'json' };
-import { catalogueRecords } from '#netlify/ebooks/ebook-list.ts';
+import { catalogRecords } from '#netlify/ebooks/ebook-list.ts';
 import { purchaseNotices } from '#src/collections/single-entry.ts';
 import { booksForSale } from '#src/collections/products.ts';
 
@@ -58,7 +58,7 @@ describe('unproven badges such as "Bestseller"', () => {
 
   test('are in the eBook list only with samples', () => {
     const words = (withSamples: boolean) =>
-      catalogueRecords(withSamples).flatMap(({ badge = [] }) => badge);
+      catalogRecords(withSamples).flatMap(({ badge = [] }) => badge);
     expect(words(false)).toEqual([]);
     expect(words(true)).toEqual(written(['book', 'add-on', 'bundle']));
   });

@@ -7,7 +7,7 @@ import { RETRY_DELAYS, retryDelay } from '#src/domain/retry-delay.ts';
 import { PART_BYTES } from '#src/domain/ebooks/upload.ts';
 import { signInAsCoach } from '#tests/support/coach.ts';
 import { callAs } from '#tests/support/coach-uploads.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { hashOf, makePdf, PDF_REPORT } from '#tests/support/pdf.ts';
 
 const waits: { pause: number; work: () => void; id: number }[] = [];
@@ -49,7 +49,7 @@ type Luck = 'arrives' | 'lost' | 'answer lost' | 'gateway';
 
 /** Stubs a browser whose requests reach the real functions. */
 async function openBrowser(luckOf: (url: string, number: number) => Luck) {
-  const world = await createTestWorld();
+  const world = await createTestServices();
   const { cookie } = await signInAsCoach(world);
   const sent: string[] = [];
   vi.stubGlobal('location', { origin: 'http://localhost:8888' });
@@ -83,7 +83,7 @@ function pdfFile(
   return new File([bytes], name, { type });
 }
 
-async function storedHash(world: TestWorld, path: string): Promise<string | undefined> {
+async function storedHash(world: TestServices, path: string): Promise<string | undefined> {
   return (await world.services.uploads.newest('ebooks', path))?.sha256;
 }
 

@@ -9,18 +9,18 @@ import {
   type CheckResult,
   type DeployedSite,
 } from '#netlify/operate/live-site-checks.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { KeyMayNot } from '#netlify/payments/payments.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 
 let dataDir: string;
 let site: Site;
-let world: TestWorld;
+let world: TestServices;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'deployed-'));
-  world = await createTestWorld();
+  world = await createTestServices();
   // A sweep during a slow test run would count as one of the platform's scheduled runs.
   site = await startSite({ port: 0, dataDir, own: {}, seed, startClock: () => () => {} });
 });

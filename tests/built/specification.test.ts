@@ -149,7 +149,7 @@ const TOPICS = {
   'daily-motivation': 'Daily Motivation & Inspiration',
   'equipment-tools': 'Equipment & Adaptive Tools',
 };
-const CATALOGUE = [
+const CATALOG = [
   [
     'brain-recipes',
     'Healthy Brain Recipes Collection',
@@ -203,7 +203,7 @@ const SPECIFICATION: Record<string, Row[]> = {
       () => expect(squeeze(at(path).querySelector('h1')?.textContent)).not.toBe(''),
     ]),
     ...FIXED.map((slug): Row => [`/blog/${slug} is a page`, headed(`/blog/${slug}`, /\S/)]),
-    ...CATALOGUE.map(([slug, title]): Row => [
+    ...CATALOG.map(([slug, title]): Row => [
       `/ebook/${slug} is a page`,
       headed(`/ebook/${slug}`, plain(title)),
     ]),
@@ -432,7 +432,7 @@ const SPECIFICATION: Record<string, Row[]> = {
       () => expect(at('/shop').querySelectorAll('main blockquote').length).toBeGreaterThan(0),
     ],
     ['a Why Choose section', says('/shop', /Why [Cc]hoose/)],
-    ...CATALOGUE.map(([slug]): Row => [
+    ...CATALOG.map(([slug]): Row => [
       `View Details leads to /ebook/${slug}`,
       named('/shop', 'View Details', `/ebook/${slug}`),
     ]),
@@ -444,7 +444,7 @@ const SPECIFICATION: Record<string, Row[]> = {
         ? [[`${path} has Preview Sample`, named(path, 'Preview Sample', /\/sample$/)] satisfies Row]
         : []),
     ]),
-    ...CATALOGUE.flatMap(([slug, title, price, was, category, rating, reviews, badge]): Row[] => [
+    ...CATALOG.flatMap(([slug, title, price, was, category, rating, reviews, badge]): Row[] => [
       [`${title}: price and former price`, reads(`/ebook/${slug}`, price, was)],
       [`${title}: category`, reads(`/ebook/${slug}`, category)],
       [

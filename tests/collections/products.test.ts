@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { productsSchema } from '#src/collections/schemas/products.ts';
-import { createCatalogue, deployedProducts as products } from '#netlify/ebooks/catalog.ts';
+import { createCatalog, deployedProducts as products } from '#netlify/ebooks/catalog.ts';
 
 const BOOKS = ['brain-recipes', 'meal-plan', 'recovery-journal'];
 const bundle = products.find(({ kind }) => kind === 'bundle');
@@ -66,7 +66,7 @@ test('rejects a book that contains others', () => {
 });
 
 test('a deploy whose bundle lists a missing book doesn’t start', () => {
-  expect(() => createCatalogue(products.filter(({ slug }) => slug !== 'meal-plan'))).toThrow(
+  expect(() => createCatalog(products.filter(({ slug }) => slug !== 'meal-plan'))).toThrow(
     'unknown book "meal-plan"',
   );
 });

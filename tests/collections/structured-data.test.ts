@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import catalogue from '#content/products.json' with { type: 'json' };
+import catalog from '#content/products.json' with { type: 'json' };
 import {
   describeArticle,
   describeBreadcrumbs,
@@ -56,7 +56,7 @@ test('the organization has the ID that other data refers to', () => {
   });
 });
 
-test.each(catalogue.map((product) => [product.slug, product] as const))(
+test.each(catalog.map((product) => [product.slug, product] as const))(
   'the data for %s has its price and no sample rating',
   (_, product) => {
     const data = describeProduct(
@@ -72,8 +72,8 @@ test.each(catalogue.map((product) => [product.slug, product] as const))(
 );
 
 test('a book that isn’t for sale is marked as out of stock, with its price', () => {
-  const [product] = catalogue;
-  if (!product) throw new Error('The catalogue is empty.');
+  const [product] = catalog;
+  if (!product) throw new Error('The catalog is empty.');
   const availability = (isOff: boolean) =>
     describeProduct({ pages: 1, ...product, isOff, path: '/ebook/x', image: '/share/x.png' }, site)
       .offers;
@@ -82,8 +82,8 @@ test('a book that isn’t for sale is marked as out of stock, with its price', (
 });
 
 test('the data for a bundle lists the books inside', () => {
-  const [product] = catalogue;
-  if (!product) throw new Error('The catalogue is empty.');
+  const [product] = catalog;
+  if (!product) throw new Error('The catalog is empty.');
   const books = [{ path: '/ebook/meal-plan' }];
   const page = {
     pages: 1,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nearPath } from '#src/domain/closest-page.ts';
+import { closestPage } from '#src/domain/closest-page.ts';
 
 const PATHS = [
   '/',
@@ -19,19 +19,19 @@ test.each([
   ['/my-download', '/my-downloads'],
   ['/blogg', '/blog'],
 ])('corrects %s to %s', (typed, meant) => {
-  expect(nearPath(typed, PATHS)).toBe(meant);
+  expect(closestPage(typed, PATHS)).toBe(meant);
 });
 
 test('makes no guess for a URL with a word that no page has', () => {
   for (const typed of ['/', '/blog/no-such-article', '/wp-admin', '/x']) {
-    expect(nearPath(typed, PATHS)).toBeUndefined();
+    expect(closestPage(typed, PATHS)).toBeUndefined();
   }
 });
 
 test('only ever guesses an existing page', () => {
   fc.assert(
     fc.property(fc.webPath(), (typed) => {
-      expect([undefined, ...PATHS]).toContain(nearPath(typed, PATHS));
+      expect([undefined, ...PATHS]).toContain(closestPage(typed, PATHS));
     }),
   );
 });

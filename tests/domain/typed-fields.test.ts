@@ -5,7 +5,7 @@ import { fieldSchema, formSchema } from '#src/contracts/forms/field-schema.ts';
 import {
   checkField,
   cleanField,
-  cleanTyped,
+  cleanFormValues,
   type FieldDefinition,
   type FieldDefinitions,
   type FormDefinition,
@@ -174,7 +174,7 @@ describe('optional fields in requests', () => {
       const schema = z.object(formSchema({ name: '', title: '', button: '', busy: '', fields }));
       const parsed = schema.safeParse({ ...needed, addedLater: 'yes' });
       expect(parsed.error?.issues).toBeUndefined();
-      expect(parsed.data).toEqual(cleanTyped(fields, needed));
+      expect(parsed.data).toEqual(cleanFormValues(fields, needed));
     },
   );
 

@@ -21,7 +21,7 @@ const EVERY_RULE = {
   values: ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 /** Rules whose result can depend on the theme. All others give the same result in every theme. */
-const COLOUR_RULES = {
+const COLOR_RULES = {
   type: 'rule' as const,
   // The AAA contrast rule doesn't report what already fails AA.
   values: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'],
@@ -30,7 +30,7 @@ const COLOUR_RULES = {
 /** Use the minified build, which is half the size, because it's sent to every page. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-type RunOnly = typeof EVERY_RULE | typeof COLOUR_RULES;
+type RunOnly = typeof EVERY_RULE | typeof COLOR_RULES;
 
 /** One axe run. Defaults to the page's own theme and the whole page. */
 interface Run {
@@ -142,7 +142,7 @@ async function listUnseen(page: Page, width: number, themes: readonly string[]):
     (found, wanted) => wanted.flatMap((place) => found.get(place) ?? []),
     unseen,
   );
-  return themes.map((theme) => ({ runOnly: COLOUR_RULES, theme, elements }));
+  return themes.map((theme) => ({ runOnly: COLOR_RULES, theme, elements }));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { BlobFault } from '#netlify/local/blobs/server.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { openFaultBench, type FaultBench } from '#tests/support/fault-bench.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { openCheckout } from '#tests/support/purchase.ts';
 
@@ -164,7 +164,7 @@ describe('sweeper', () => {
   test('F20: finds a record of a newer version: guesses nothing and alerts the coach', async () => {
     expectConsole(/"event":"(?:done|failed|refused)"/);
     const records = createMemoryStore();
-    const world = await createTestWorld({ records });
+    const world = await createTestServices({ records });
     const sessionId = await openCheckout(world);
     world.pay(sessionId);
     records.write(`order-${sessionId}`, { v: 2, rev: 'later', data: { half: 'known' } });
@@ -181,7 +181,7 @@ describe('sweeper', () => {
   });
 
   test('F21: reads lists that are a minute stale: emails are late but never lost or duplicated', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { records, services, clock } = world;
     world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
     const sessionId = await openCheckout(world);

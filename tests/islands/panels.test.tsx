@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import catalogue from '#content/products.json' with { type: 'json' };
+import catalog from '#content/products.json' with { type: 'json' };
 import type { Product } from '#src/domain/ebooks/product.ts';
 import { NEW_CONVERSATION } from '#src/domain/chat/conversation.ts';
 import { CartLines } from '#src/islands/cart/CartLines.tsx';
@@ -21,7 +21,7 @@ import { $overlay, type ShownOverlay } from '#src/stores/open-popup.ts';
 import { textOf } from '#tests/support/chat.ts';
 import { closeStorage, shownIsland } from '#tests/support/shown-island.ts';
 
-const products = catalogue as readonly Product[];
+const products = catalog as readonly Product[];
 const page = shownIsland();
 const { answer, field, focused, focusedWords, named, press, settled, show, status, tick, words } =
   page;

@@ -14,7 +14,7 @@ import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
 import { assembleServices } from '#netlify/app/create-services.ts';
 import { createCrypto } from '#netlify/storage/crypto.ts';
 import { endless } from '#tests/support/endless.ts';
-import { testCatalogue } from '#tests/support/catalogue.ts';
+import { testCatalog } from '#tests/support/catalogue.ts';
 import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { addressesOf } from './campaign-through-kills.ts';
 
@@ -75,7 +75,7 @@ const services = assembleServices({
     ...mailer,
     sendMany: (batch, mails) => count('postmark', () => mailer.sendMany(batch, mails)),
   },
-  catalogue: testCatalogue,
+  catalog: testCatalog,
   crypto: createCrypto(TEST_KEYS),
 });
 

@@ -20,7 +20,7 @@ import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import { StoreUnavailable } from '#netlify/storage/store.ts';
 import { createCrypto } from '#netlify/storage/crypto.ts';
 import { openFaultBench } from '#tests/support/fault-bench.ts';
-import { testCatalogue } from '#tests/support/catalogue.ts';
+import { testCatalog } from '#tests/support/catalogue.ts';
 import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { startReachablePostgres } from '#tests/support/postgres-server.ts';
 import { runShop, serveStore, type ShopPlan } from './run-shop.ts';
@@ -95,7 +95,7 @@ async function die(kill: NonNullable<ShopPlan['kill']>, backend: Backend) {
   if (backend === 'Postgres') await database.query(COPY_SHOP, copied);
   const postmarkDir = await mkdtemp(join(root, 'postmark-'));
   const postmark = await startPostmarkStandIn({ dataDir: postmarkDir });
-  const plan = planFor(dataDir, postmark.url, [{ do: 'fulfil', sessionId }], backend);
+  const plan = planFor(dataDir, postmark.url, [{ do: 'fulfill', sessionId }], backend);
   const run = await runShop({ ...plan, kill });
   const confirmed = (await readFile(plan.confirmedFile, 'utf8').catch(() => ''))
     .split('\n')
@@ -131,7 +131,7 @@ async function startAgain({ backend, dataDir, postmark }: Awaited<ReturnType<typ
     files: createBlobStore('ebooks-test'),
     payments: createPayments(env),
     mailer: createPostmarkMailer(env),
-    catalogue: testCatalogue,
+    catalog: testCatalog,
     crypto: createCrypto(TEST_KEYS),
   });
   for (const minutes of [5, 25, 5]) {

@@ -25,7 +25,7 @@ const plan = z
       z.discriminatedUnion('do', [
         z.strictObject({ do: z.literal('stock') }),
         z.strictObject({ do: z.literal('checkout') }),
-        z.strictObject({ do: z.literal('fulfil'), sessionId: z.string() }),
+        z.strictObject({ do: z.literal('fulfill'), sessionId: z.string() }),
         z.strictObject({ do: z.literal('serve') }),
         z.strictObject({ do: z.literal('ask'), what: z.enum(LINKS) }),
         z.strictObject({ do: z.literal('press'), what: z.enum(LINKS), token: z.string() }),
@@ -82,12 +82,12 @@ const { processPurchase } = await import('#netlify/orders/confirm-purchase.ts');
 const { HttpError } = await import('#src/domain/http-error.ts');
 const { confirmLink, resetPassword } = await import('#netlify/accounts/account-links.ts');
 const { recover, signUp } = await import('#netlify/accounts/account-requests.ts');
-const { askNewAddress } = await import('#netlify/accounts/own-account.ts');
+const { askForNewAddress } = await import('#netlify/accounts/own-account.ts');
 const { signIn } = await import('#netlify/accounts/sign-in.ts');
 const { ebookCheckoutInput } = await import('#src/contracts/ebook-checkout.ts');
 const { createPasswords } = await import('#netlify/accounts/passwords.ts');
 const { createCrypto } = await import('#netlify/storage/crypto.ts');
-const { testCatalogue } = await import('#tests/support/catalogue.ts');
+const { testCatalog } = await import('#tests/support/catalogue.ts');
 const { TEST_ENVIRONMENT, TEST_KEYS } = await import('#tests/support/memory-services.ts');
 const { checkoutRequest } = await import('#tests/support/purchase.ts');
 
@@ -118,7 +118,7 @@ const services = assembleShopServices({
   files: createBlobStore('ebooks-test'),
   payments: createPayments(env),
   mailer: createPostmarkMailer(env),
-  catalogue: testCatalogue,
+  catalog: testCatalog,
   crypto: createCrypto(TEST_KEYS),
   // Lower cost to save time. Each stored password includes its own cost, and it doesn't affect the
   // number of writes.
@@ -144,7 +144,7 @@ async function ask(what: (typeof LINKS)[number]): Promise<void> {
   const from = { caller: NETWORK, browserKey: undefined };
   await (what === 'a new password'
     ? recover(EMAIL, NETWORK, services)
-    : askNewAddress(account, { email: NEW_EMAIL, password: FIRST, from }, services));
+    : askForNewAddress(account, { email: NEW_EMAIL, password: FIRST, from }, services));
 }
 
 /** Resolves to "done", or to the error code if the action was refused. */
@@ -175,7 +175,7 @@ for (const task of plan.tasks) {
         await startCheckout(ebookCheckoutInput.parse(checkoutRequest()), services, ONE_REQUEST),
       );
       break;
-    case 'fulfil':
+    case 'fulfill':
       writes = 0;
       results.push((await processPurchase(task.sessionId, services)).status);
       break;

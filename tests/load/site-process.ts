@@ -30,8 +30,8 @@ const site = await startSite({
   projectRoot: root,
   own: {},
   seed: async () => {
-    const { books, catalogue, now } = await servicesFromEnv();
-    for (const { slug, pages } of catalogue.all()) {
+    const { books, catalog, now } = await servicesFromEnv();
+    for (const { slug, pages } of catalog.all()) {
       if (pages === undefined) continue;
       const body = new TextEncoder().encode(`%PDF-1.7 ${slug} ${'x'.repeat(50_000)} %%EOF`);
       await books.publish({ slug, fileName: `${slug}.pdf`, pages, body, at: now() });

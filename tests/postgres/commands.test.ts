@@ -11,9 +11,9 @@ import {
 } from '#netlify/storage/postgres-store.ts';
 import { createCrypto } from '#netlify/storage/crypto.ts';
 import {
-  createTestWorld,
+  createTestServices,
   TEST_ENVIRONMENT,
-  type TestWorld,
+  type TestServices,
 } from '#tests/support/memory-services.ts';
 import { startReachablePostgres } from '#tests/support/postgres-server.ts';
 import { shopOver } from '#tests/support/postgres-shop.ts';
@@ -75,8 +75,8 @@ async function shopOf(
   context: string,
   orderSecret: string,
   orderSecretPrevious?: string,
-): Promise<TestWorld> {
-  const world = await createTestWorld();
+): Promise<TestServices> {
+  const world = await createTestServices();
   world.clock.now = Date.now();
   const records = recordsOf(context);
   const secrets = { orderSecret, orderSecretPrevious };
@@ -130,7 +130,7 @@ test('npm run shop -- rotate-secret re-encrypts everything and reports when the 
   const world = await shopOf(context, FIRST);
   const { sessionId, token } = await buy(world);
   const rotate = (secrets: Parameters<typeof run>[3]) => run(context, 'rotate-secret', [], secrets);
-  const buyerOf = async ({ services: { orders } }: TestWorld) => {
+  const buyerOf = async ({ services: { orders } }: TestServices) => {
     const order = await orders.find(sessionId);
     return order && (await orders.buyerOf(order))?.email;
   };

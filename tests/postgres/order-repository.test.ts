@@ -7,12 +7,12 @@ import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { startDeadline, startMachineTimer } from '#netlify/platform/deadline.ts';
 import { readEnvironment } from '#netlify/platform/env.ts';
 import { createPostgresStore, type Database } from '#netlify/storage/postgres-store.ts';
-import { announceVersions, tellBuyers } from '#netlify/downloads/notify-buyers.ts';
+import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import {
-  createTestWorld,
+  createTestServices,
   TEST_ENVIRONMENT,
-  type TestWorld,
+  type TestServices,
 } from '#tests/support/memory-services.ts';
 import { copyInto, countWaits, shopOver, startDatabase } from '#tests/support/postgres-shop.ts';
 import { buy, deliverPending } from '#tests/support/purchase.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Returns a test shop after its records were moved to Postgres. */
-async function moved(world: TestWorld) {
+async function moved(world: TestServices) {
   const name = `orders-${(shops += 1)}`;
   await copyInto(database, name, world.records.contents);
   const counted = countWaits(database);
@@ -49,7 +49,7 @@ const giftOf = (number: number, now: number) => ({
   giftOn: easternDay(now),
 });
 
-async function buyMany(world: TestWorld, count: number): Promise<string[]> {
+async function buyMany(world: TestServices, count: number): Promise<string[]> {
   const sessions: string[] = [];
   for (let number = 0; number < count; number += 1) {
     const { sessionId } = await buy(world, {
@@ -96,7 +96,7 @@ const EVERYTHING: [(typeof STEPS)[number], number][] = [
 ];
 
 async function happen(
-  world: TestWorld,
+  world: TestServices,
   step: (typeof STEPS)[number],
   sessionId: string,
 ): Promise<void> {
@@ -144,7 +144,7 @@ test('the order list and search return the same on Postgres as on keys, whatever
   const happened = fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.nat(3)), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(happened, async (steps) => {
-      const world = await createTestWorld();
+      const world = await createTestServices();
       const sessions = await buyMany(world, 4);
       for (const [step, index] of steps) await happen(world, step, sessions[index] ?? '');
       const { services } = await moved(world);
@@ -162,11 +162,11 @@ test('the order list and search return the same on Postgres as on keys, whatever
 });
 
 describe('a shop with 70 orders on Postgres', () => {
-  let world: TestWorld;
+  let world: TestServices;
   let shop: Awaited<ReturnType<typeof moved>>;
   let sessions: string[];
   beforeAll(async () => {
-    world = await createTestWorld();
+    world = await createTestServices();
     sessions = await buyMany(world, 70);
     await happen(world, 'disputed', sessions[69] ?? '');
     await happen(world, 'mend', sessions[68] ?? '');
@@ -250,7 +250,7 @@ describe('a shop with 70 orders on Postgres', () => {
     });
     const holders = await services.orderRepository.holders('meal-plan', file.sha256);
     expect(holders.toSorted()).toEqual(sessions.filter((_, number) => number % 2 === 1).toSorted());
-    await tellBuyers({ slug: 'meal-plan', version: file.version }, services);
+    await notifyBuyers({ slug: 'meal-plan', version: file.version }, services);
     const time = startDeadline(60_000, startMachineTimer);
     while (!(await announceVersions(services, time, new Map())));
     time.cancel();

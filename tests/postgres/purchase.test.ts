@@ -17,14 +17,18 @@ import {
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import { StoreUnavailable, type Store } from '#netlify/storage/store.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { noServer, startPostgres, type PostgresServer } from '#tests/support/postgres-server.ts';
 import { shopOver } from '#tests/support/postgres-shop.ts';
 import { openCheckout } from '#tests/support/purchase.ts';
 
 const MOVED_ORDERS = 3_000;
 
-async function paidSession(world: TestWorld, services: ShopServices, buyer = 'maria@example.com') {
+async function paidSession(
+  world: TestServices,
+  services: ShopServices,
+  buyer = 'maria@example.com',
+) {
   const shop = { ...world, services };
   const sessionId = await openCheckout(shop, {
     customerEmail: buyer,
@@ -45,7 +49,7 @@ const digestOf = (lines: readonly string[]) =>
 describe.skipIf(noServer)('a shop on a real Postgres server', () => {
   let server: PostgresServer;
   let database: Database;
-  let world: TestWorld;
+  let world: TestServices;
   let records: Store;
   let services: ShopServices;
   /** Number of database round trips: concurrent statements count as one. */
@@ -63,7 +67,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
   });
   beforeEach(async () => {
     fault = () => undefined;
-    world = await createTestWorld();
+    world = await createTestServices();
     let round = false;
     const query: Database['query'] = async (text, values) => {
       if (!round) {
@@ -215,7 +219,7 @@ describe('the embedded Postgres of this machine', () => {
   afterEach(() => rm(dir, { recursive: true }));
 
   test('accepts a purchase over its port and keeps it across a restart', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const local = await startLocalPostgres({ dir });
     const database = connectDatabase({ url: local.url, ssl: false });
     const services = shopOver(world, createPostgresStore(database, 'orders-embedded'));

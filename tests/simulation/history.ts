@@ -21,7 +21,7 @@ import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/eboo
 import { easternDay } from '#src/domain/coach-day.ts';
 import type { PaymentState } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { testCatalogue } from '#tests/support/catalogue.ts';
+import { testCatalog } from '#tests/support/catalogue.ts';
 import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import {
@@ -174,7 +174,7 @@ export async function liveThrough(
     const services = assembleShopServices({
       env,
       now,
-      catalogue: testCatalogue,
+      catalog: testCatalog,
       crypto,
       ...outside.seenBy(actor, env.stripe.live),
     });
@@ -702,7 +702,7 @@ function readingServices(
   return assembleShopServices({
     env,
     now,
-    catalogue: testCatalogue,
+    catalog: testCatalog,
     crypto,
     ...seen,
     records: outside.records,

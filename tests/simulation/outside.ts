@@ -236,7 +236,7 @@ export function createOutside({
       read: (key) => reach('read', key, () => store.read(key)),
       createBytes: (key, bytes) => reach('createBytes', key, () => store.createBytes(key, bytes)),
       readBytes: (key) => reach('readBytes', key, () => store.readBytes(key)),
-      strike: (key, change) => reach('strike', key, () => store.strike(key, change)),
+      redact: (key, change) => reach('redact', key, () => store.redact(key, change)),
       remove: (key) =>
         reach('remove', key, async () => {
           await store.remove(key);

@@ -71,14 +71,14 @@ export function createScheduler(start: number): Scheduler {
     at,
     startTimer(milliseconds) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      let isCancelled = false;
+      let isCanceled = false;
       at(now + milliseconds, () => {
-        if (!isCancelled) resolve();
+        if (!isCanceled) resolve();
       });
       return {
         ended: promise,
         cancel: () => {
-          isCancelled = true;
+          isCanceled = true;
         },
       };
     },

@@ -74,7 +74,7 @@ describe('an unanswered question', () => {
       openSearchIndex: async () => new MiniSearch(searchOptions),
     }));
     vi.doMock('#src/stores/unanswered-questions.ts', () => ({
-      tellUnanswered: (where: string, text: string) => told.push(`${where}: ${text}`),
+      reportUnanswered: (where: string, text: string) => told.push(`${where}: ${text}`),
     }));
   });
   afterEach(() => {
@@ -201,12 +201,12 @@ describe.each(CRISIS_WORDS)('"$text"', ({ text }) => {
     ['before it', 'name', [], []],
   ])(
     '%s is answered, and neither it nor its answer is ever kept, sent or logged',
-    async (_, stage, before, afterwards) => {
+    async (_, stage, before, afterward) => {
       const isKnown = stage === 'done';
       const page = await openPage();
       for (const words of before) page.ask(words);
       for (const words of [text, 'it is in my hand', text, 'it is in my hand']) page.ask(words);
-      for (const words of afterwards) page.ask(words);
+      for (const words of afterward) page.ask(words);
       expect(page.texts()).toContain(text);
       await page.close();
       await vi.waitFor(() => expect(said.toasts).toHaveLength(isKnown ? 1 : 0));

@@ -18,9 +18,9 @@ async function open(navigator: object) {
 }
 
 test('reports an unanswered question once, as keywords', async () => {
-  const { tellUnanswered } = await open({});
-  tellUnanswered('search', 'Is there a splint?');
-  tellUnanswered('search', 'splint please');
+  const { reportUnanswered } = await open({});
+  reportUnanswered('search', 'Is there a splint?');
+  reportUnanswered('search', 'splint please');
   expect(sent.map((body) => JSON.parse(body) as unknown)).toEqual([
     { where: 'search', words: ['splint'] },
   ]);
@@ -29,14 +29,14 @@ test('reports an unanswered question once, as keywords', async () => {
 test.each([[{ globalPrivacyControl: true }], [{ doNotTrack: '1' }]])(
   'nothing is told where the browser says %o',
   async (navigator) => {
-    const { tellUnanswered } = await open(navigator);
-    tellUnanswered('chat', 'Is there a splint?');
+    const { reportUnanswered } = await open(navigator);
+    reportUnanswered('chat', 'Is there a splint?');
     expect(sent).toEqual([]);
   },
 );
 
 test.each(['I want to die', 'call 555 0134', 'john'])('nothing is told of "%s"', async (text) => {
-  const { tellUnanswered } = await open({});
-  tellUnanswered('chat', text);
+  const { reportUnanswered } = await open({});
+  reportUnanswered('chat', text);
   expect(sent).toEqual([]);
 });

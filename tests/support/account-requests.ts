@@ -1,7 +1,7 @@
 import type { Account } from '#netlify/accounts/accounts.ts';
 import { TEST_PASSWORD } from './coach.ts';
 import { functionNamed } from './every-function.ts';
-import type { TestWorld } from './memory-services.ts';
+import type { TestServices } from './memory-services.ts';
 import { postJson } from './requests.ts';
 
 /** An account function's response. */
@@ -14,7 +14,7 @@ export interface Sent {
 
 /** Calls an account function as its page would. */
 export async function send(
-  world: TestWorld,
+  world: TestServices,
   name: 'auth' | 'account',
   input: unknown,
   { cookie, ip = '192.0.2.1' }: { cookie?: string | undefined; ip?: string } = {},
@@ -32,7 +32,7 @@ export async function send(
 
 /** Signs in through the function. */
 export const signIn = (
-  world: TestWorld,
+  world: TestServices,
   email: string,
   password = TEST_PASSWORD,
   ip = '192.0.2.1',
@@ -40,13 +40,13 @@ export const signIn = (
 ) => send(world, 'auth', { action: 'sign-in', email, password }, { ip, cookie });
 
 /** Returns the token of the first link in the newest email to an address. */
-export function tokenTo(world: TestWorld, address: string): string {
+export function tokenTo(world: TestServices, address: string): string {
   const mail = world.mails.findLast(({ to }) => to === address);
   return /#t=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
 /** Returns the current account for an email address. */
-export async function accountOf(world: TestWorld, email: string): Promise<Account> {
+export async function accountOf(world: TestServices, email: string): Promise<Account> {
   const account = await world.services.accounts.findByAddress(email);
   if (!account) throw new Error(`There is no account of ${email}.`);
   return account;

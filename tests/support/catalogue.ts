@@ -1,7 +1,7 @@
-import { createCatalogue } from '#netlify/ebooks/catalog.ts';
+import { createCatalog } from '#netlify/ebooks/catalog.ts';
 
 /** The test shop's catalog, so that price changes in `content/` don't affect tests. */
-export const TEST_PRODUCTS: Parameters<typeof createCatalogue>[0] & {} = [
+export const TEST_PRODUCTS: Parameters<typeof createCatalog>[0] & {} = [
   {
     slug: 'brain-recipes',
     kind: 'book',
@@ -61,4 +61,4 @@ export const TEST_PRODUCTS: Parameters<typeof createCatalogue>[0] & {} = [
   { slug: 'test-ebook', kind: 'test', title: 'Test eBook', price: '$1.00', pages: 6 },
 ];
 
-export const testCatalogue = createCatalogue(TEST_PRODUCTS);
+export const testCatalog = createCatalog(TEST_PRODUCTS);

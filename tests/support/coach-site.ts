@@ -9,7 +9,7 @@ import { startSite } from '#netlify/local/serve.ts';
 import { deliverMail } from '#netlify/mail/deliver.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { sweep } from '#netlify/app/jobs.ts';
-import { askForNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
 import { PREVIEW_REPORT, type PreviewReport } from '#src/domain/coach/preview-report.ts';
@@ -49,8 +49,8 @@ const site = await startSite({
     PREVIEW_URL: `http://127.0.0.1:${preview.port}`,
   },
   seed: async () => {
-    const { books, catalogue, now } = await servicesFromEnv();
-    for (const { slug, pages } of catalogue.all()) {
+    const { books, catalog, now } = await servicesFromEnv();
+    for (const { slug, pages } of catalog.all()) {
       if (pages === undefined) continue;
       const body = makePdf({ pages, note: slug });
       await books.publish({ slug, fileName: `${slug}.pdf`, pages, body, at: now() });
@@ -76,7 +76,7 @@ await reviews.save({
   soundsGrave: false,
 });
 const reader = 'reader.of.a.rather.long.address@example.com';
-await askForNewsletter(reader, '192.0.2.9', services);
+await requestNewsletter(reader, '192.0.2.9', services);
 const addressKey = crypto.addressKey(reader);
 await confirmNewsletter(
   crypto.newsletter.sign({ action: 'confirm', addressKey, linkVersion: 1, sentAt: now() }),

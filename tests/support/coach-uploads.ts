@@ -2,7 +2,7 @@ import storage from '#netlify/functions/storage.ts';
 import upload from '#netlify/functions/upload.ts';
 import ebooks from '#netlify/functions/ebooks.ts';
 import type { StoredFile, UploadBegun } from '#src/contracts/upload.ts';
-import type { TestWorld } from './memory-services.ts';
+import type { TestServices } from './memory-services.ts';
 import { announce, partsOf, PDF_REPORT } from './pdf.ts';
 
 const SITE = 'http://localhost:8888';
@@ -10,7 +10,7 @@ const handlers = { storage, upload, ebooks };
 
 /** Calls a function as a page of this site would, with the signed-in person's cookie. */
 export function callAs(
-  world: TestWorld,
+  world: TestServices,
   cookie: string,
   name: keyof typeof handlers,
   init: RequestInit & { query?: string },
@@ -25,7 +25,7 @@ export function callAs(
 
 /** Sends a POST request with a JSON body. */
 export function postAs(
-  world: TestWorld,
+  world: TestServices,
   cookie: string,
   name: keyof typeof handlers,
   body: unknown,
@@ -39,7 +39,7 @@ export function postAs(
 
 /** Uploads one part of a file. */
 export function putPart(
-  world: TestWorld,
+  world: TestServices,
   cookie: string,
   id: string,
   index: number,
@@ -58,7 +58,7 @@ export function putPart(
  * @returns the response to the final request, or the first error response
  */
 export async function sendFileAs(
-  world: TestWorld,
+  world: TestServices,
   cookie: string,
   bytes: Uint8Array,
   { name = 'Book.pdf', type = 'application/pdf', bucket = 'ebooks' } = {},
@@ -84,7 +84,7 @@ export async function sendFileAs(
 }
 
 /** Returns the files the coach sees. */
-export async function filesAs(world: TestWorld, cookie: string): Promise<StoredFile[]> {
+export async function filesAs(world: TestServices, cookie: string): Promise<StoredFile[]> {
   const answer = await postAs(world, cookie, 'storage', { action: 'list', bucket: 'ebooks' });
   return ((await answer.json()) as { files: StoredFile[] }).files;
 }

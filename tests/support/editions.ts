@@ -1,8 +1,8 @@
 import { describe, test } from 'vitest';
-import catalogue from '#content/products.json' with { type: 'json' };
+import catalog from '#content/products.json' with { type: 'json' };
 import * as product from '#src/domain/ebooks/product.ts';
 
-const products = catalogue as readonly product.Product[];
+const products = catalog as readonly product.Product[];
 
 export const isStarterEdition = (slug: string) => product.isStarterEdition(slug, products);
 

@@ -18,7 +18,7 @@ import { createPayments } from '#netlify/payments/stripe-payments.ts';
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import { functionPath } from '#src/function-path.ts';
-import { testCatalogue } from './catalogue.ts';
+import { testCatalog } from './catalogue.ts';
 import { expectConsole } from './fail-on-console.ts';
 import { createCrypto } from '#netlify/storage/crypto.ts';
 import { TEST_ENVIRONMENT, TEST_KEYS } from './memory-services.ts';
@@ -156,7 +156,7 @@ export async function openFaultBench({
     files: createBlobStore('ebooks-test', patience),
     payments: createPayments(env, { timeout: patience, now }),
     mailer: createPostmarkMailer(env, patience / 1000),
-    catalogue: testCatalogue,
+    catalog: testCatalog,
     crypto: createCrypto(TEST_KEYS),
   });
   await services.books.publish({

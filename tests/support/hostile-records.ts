@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RETENTION } from '#src/domain/privacy/retention.ts';
-import type { TestWorld } from './memory-services.ts';
+import type { TestServices } from './memory-services.ts';
 import type { MemoryStore } from './memory-store.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -66,7 +66,7 @@ const ENDS = [
  * @param count How many at least.
  * @returns their keys
  */
-export async function addHostileRecords(world: TestWorld, count: number): Promise<string[]> {
+export async function addHostileRecords(world: TestServices, count: number): Promise<string[]> {
   const { people } = world.services;
   const keys: string[] = [];
   const ways: ((store: MemoryStore, key: string) => unknown)[] = [

@@ -26,15 +26,15 @@ export async function sendHostileTexts(
   worker.stderr.resume();
   let done = 0;
   let about = 'loading the site';
-  const giveUp = () => resolve({ failed: [`${about}: hangs`], done });
-  let timer = setTimeout(giveUp, START);
+  const exitWith = () => resolve({ failed: [`${about}: hangs`], done });
+  let timer = setTimeout(exitWith, START);
   worker.on('error', reject);
   worker.on('message', (report: HostileReport) => {
     clearTimeout(timer);
     if ('failed' in report) return resolve(report);
     ({ about } = report);
     done += 1;
-    timer = setTimeout(giveUp, GUARD);
+    timer = setTimeout(exitWith, GUARD);
   });
   try {
     return await promise;

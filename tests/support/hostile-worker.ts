@@ -6,9 +6,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
   askedBy,
-  namedInOrder,
+  mentionsInOrder,
   searchRecords,
-  strikeAddress,
+  redactAddress,
 } from '#netlify/privacy/untracked-copies.ts';
 import { createPayments } from '#netlify/payments/stripe-payments.ts';
 import { POSTED_FORMS, POSTED_WITH, type FormName } from '#src/contracts/form-post.ts';
@@ -20,7 +20,7 @@ import { contracts, textFieldsOf, withText } from './contract-fields.ts';
 import { endless } from './endless.ts';
 import { everyFunction, functionNamed, type ServedFunction } from './every-function.ts';
 import { HOSTILE_BYTES, hostileTexts } from './hostile-texts.ts';
-import { createTestWorld, TEST_ENVIRONMENT, type TestWorld } from './memory-services.ts';
+import { createTestServices, TEST_ENVIRONMENT, type TestServices } from './memory-services.ts';
 
 /** The part of the site that a worker sends hostile texts to. */
 export type HostilePart = 'contracts' | 'forms' | 'hooks' | 'heads' | 'links' | 'records';
@@ -44,7 +44,7 @@ const encoder = new TextEncoder();
 const sizeOf = (text: string) => encoder.encode(text).byteLength;
 
 const newWorld = async () => {
-  const world = await createTestWorld();
+  const world = await createTestServices();
   // Rate limits have tests of their own.
   world.services.requestCounter = { count: () => 0 };
   world.services.limits.take = async () => ({ taken: true });
@@ -54,7 +54,7 @@ const newWorld = async () => {
 async function ask(
   { call, name }: ServedFunction,
   request: Request,
-  world: TestWorld,
+  world: TestServices,
   context: object = {},
 ): Promise<string | undefined> {
   const response = await call(request, { ip: '192.0.2.1', ...context }, () => world.services);
@@ -297,12 +297,12 @@ async function* throughRecords(): AsyncGenerator<Step> {
         about: `${stem} of ${what}`,
         async run() {
           await people.create(key, data);
-          const { keys: found } = await namedInOrder(ids, request, world.services);
+          const { keys: found } = await mentionsInOrder(ids, request, world.services);
           const asked = askedBy(request);
           await searchRecords(asked, world.services, endless, new Map(), (record) => {
             found.push(record.key);
           });
-          await strikeAddress([key], asked, world.services);
+          await redactAddress([key], asked, world.services);
           const left = JSON.stringify(await people.read(key));
           await people.remove(key);
           const wasFound = found.includes(key);

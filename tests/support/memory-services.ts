@@ -1,4 +1,4 @@
-import { createCatalogue } from '#netlify/ebooks/catalog.ts';
+import { createCatalog } from '#netlify/ebooks/catalog.ts';
 import { readEnvironment } from '#netlify/platform/env.ts';
 import { createCrypto, type SiteKeys, type SiteCrypto } from '#netlify/storage/crypto.ts';
 import type { MailOutcome, Mailer, OutgoingMail } from '#netlify/mail/mailer.ts';
@@ -15,7 +15,7 @@ import {
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import type { PaymentState } from '#src/domain/orders/order.ts';
-import { TEST_PRODUCTS, testCatalogue } from './catalogue.ts';
+import { TEST_PRODUCTS, testCatalog } from './catalogue.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
 /** Keys for tests that don't load any from a store. */
@@ -39,7 +39,7 @@ export const TEST_ENVIRONMENT = {
 };
 
 /** In-memory services, with controls for tests. */
-export interface TestWorld {
+export interface TestServices {
   services: ShopServices;
   records: MemoryStore;
   files: MemoryStore;
@@ -79,7 +79,11 @@ export interface TestWorld {
  * Returns the same shop after another deploy that changes fields of one product. `undefined`
  * removes the product.
  */
-export function deploy(world: TestWorld, slug: string, change: object | undefined): TestWorld {
+export function deploy(
+  world: TestServices,
+  slug: string,
+  change: object | undefined,
+): TestServices {
   const { passwords, ...services } = world.services;
   const content = TEST_PRODUCTS.flatMap((one) =>
     one.slug === slug ? (change ? [{ ...one, ...change }] : []) : [one],
@@ -89,25 +93,25 @@ export function deploy(world: TestWorld, slug: string, change: object | undefine
     services: assembleShopServices({
       ...services,
       files: world.files,
-      catalogue: createCatalogue(content),
+      catalog: createCatalog(content),
       makePasswords: () => passwords,
     }),
   };
 }
 
 /** Creates in-memory services with a file for every product. */
-export async function createTestWorld(
+export async function createTestServices(
   parts: {
     records?: MemoryStore;
     files?: MemoryStore;
     environment?: Record<string, string>;
     crypto?: SiteCrypto;
   } = {},
-): Promise<TestWorld> {
+): Promise<TestServices> {
   const records = parts.records ?? createMemoryStore();
   const files = parts.files ?? createMemoryStore();
   const sessions = new Map<string, PaymentState>();
-  const checkouts: TestWorld['checkouts'] = new Map();
+  const checkouts: TestServices['checkouts'] = new Map();
   const mails: OutgoingMail[] = [];
   const mailOutcomes: MailOutcome[] = [];
   const clock = { now: Date.UTC(2026, 10, 21, 12) };
@@ -228,7 +232,7 @@ export async function createTestWorld(
     files,
     payments,
     mailer,
-    catalogue: testCatalogue,
+    catalog: testCatalog,
     crypto: parts.crypto ?? createCrypto(TEST_KEYS),
     makePasswords(crypto) {
       const quick = createPasswords(crypto, { cost: 4, lanes: 1 });
@@ -238,13 +242,13 @@ export async function createTestWorld(
       };
     },
   });
-  for (const { slug, pages } of services.catalogue.all()) {
+  for (const { slug, pages } of services.catalog.all()) {
     if (pages === undefined) continue;
     const body = new TextEncoder().encode(`%PDF-1.7 ${slug} %%EOF`);
     await services.books.publish({ slug, fileName: `${slug}.pdf`, pages, body, at: clock.now });
   }
 
-  const world: TestWorld = {
+  const world: TestServices = {
     services,
     records,
     files,

@@ -110,8 +110,8 @@ export function createMemoryStore(
         calls += Math.max(0, Math.ceil(found.length / LISTED_AT_ONCE) - 1);
         return found;
       }),
-    strike: (key, change) =>
-      perform('strike', key, () => {
+    redact: (key, change) =>
+      perform('redact', key, () => {
         const text = contents.get(key);
         if (text === undefined) return;
         const { data } = openEnvelope(key, parse(key, text));

@@ -3,7 +3,7 @@ import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { functionPath } from '#src/function-path.ts';
 import { signIn } from './account-requests.ts';
 import { COACH, signInAsCoach } from './coach.ts';
-import type { TestWorld } from './memory-services.ts';
+import type { TestServices } from './memory-services.ts';
 import { contactForm } from './typed-mail.ts';
 
 /** One use case, asked through its two doors; `n` tells requests apart, because the same one twice counts once. */
@@ -12,7 +12,7 @@ interface TwoDoors {
   json: (n: number) => object;
   form: (n: number) => Record<string, string>;
   /** The cookie that both need. */
-  cookie?: (world: TestWorld) => Promise<string | undefined>;
+  cookie?: (world: TestServices) => Promise<string | undefined>;
 }
 
 const email = (n: number) => `maria${n}@example.com`;

@@ -4,17 +4,17 @@ import { connectDatabase, type Database } from '#netlify/storage/postgres-store.
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import type { Store } from '#netlify/storage/store.ts';
-import type { TestWorld } from './memory-services.ts';
+import type { TestServices } from './memory-services.ts';
 import { noServer, startPostgres } from './postgres-server.ts';
 
 /** Returns the test services over a different record store, optionally with different crypto. */
 export function shopOver(
-  world: TestWorld,
+  world: TestServices,
   records: Store,
   crypto = world.services.crypto,
   env = world.services.env,
 ): ShopServices {
-  const { now, catalogue, payments, mailer, passwords } = world.services;
+  const { now, catalog, payments, mailer, passwords } = world.services;
   return assembleShopServices({
     env,
     now,
@@ -22,7 +22,7 @@ export function shopOver(
     files: world.files,
     mailer,
     payments,
-    catalogue,
+    catalog,
     crypto,
     makePasswords: () => passwords,
   });

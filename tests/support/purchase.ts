@@ -1,10 +1,10 @@
 import { deliverMail } from '#netlify/mail/deliver.ts';
-import { askForLibrary } from '#netlify/downloads/send-fresh-link.ts';
+import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
 import { startCheckout } from '#netlify/checkout/start-checkout.ts';
-import { fulfilPurchase } from '#netlify/orders/fulfill-purchase.ts';
+import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import type { Services } from '#netlify/services.ts';
-import type { TestWorld } from './memory-services.ts';
+import type { TestServices } from './memory-services.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 /** Builds a checkout request from a buyer called Maria. */
@@ -22,7 +22,7 @@ export function checkoutRequest(change: Partial<EbookCheckoutInput> = {}): Ebook
 
 /** Opens a checkout and returns the session that the Stripe stub created. */
 export async function openCheckout(
-  world: TestWorld,
+  world: TestServices,
   change: Partial<EbookCheckoutInput> = {},
 ): Promise<string> {
   const request = ebookCheckoutInput.parse(checkoutRequest(change));
@@ -32,12 +32,12 @@ export async function openCheckout(
 
 /** Completes a purchase and returns the session, its payment, and the token in the receipt link. */
 export async function buy(
-  world: TestWorld,
+  world: TestServices,
   change: Partial<EbookCheckoutInput> = {},
 ): Promise<{ sessionId: string; paymentId: string; entitlementId: string; token: string }> {
   const sessionId = await openCheckout(world, change);
   world.pay(sessionId);
-  await fulfilPurchase(sessionId, 'webhook', world.services);
+  await fulfillPurchase(sessionId, 'webhook', world.services);
   const { crypto } = world.services;
   const entitlementId = crypto.entitlementId(sessionId);
   const paymentId = world.sessions.get(sessionId)?.paymentId ?? '';
@@ -47,7 +47,7 @@ export async function buy(
 
 /** Sends the email listing everything an address can open, as its page does after responding. */
 export async function sendLibrary(address: string, services: Services): Promise<void> {
-  await deliverMail(await askForLibrary(address, services, ONE_REQUEST), services);
+  await deliverMail(await requestLibrary(address, services, ONE_REQUEST), services);
 }
 
 /** Attempts to send every email that's due, as the sweeper does. */

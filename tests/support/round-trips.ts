@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sweep } from '#netlify/app/jobs.ts';
 import { functionNamed } from './every-function.ts';
-import { createTestWorld, type TestWorld } from './memory-services.ts';
+import { createTestServices, type TestServices } from './memory-services.ts';
 import { createMemoryStore, type Perform } from './memory-store.ts';
 import { buy } from './purchase.ts';
 import { beginVisit, SHOP_REQUESTS, type RequestName, type ShopRequest } from './shop-requests.ts';
@@ -21,7 +21,7 @@ export interface RoundTrips {
 
 /** A shop that counts its calls. */
 export interface MeteredShop {
-  world: TestWorld;
+  world: TestServices;
   meter: Meter;
 }
 
@@ -46,7 +46,7 @@ const STRIPE_REMEMBERS = 4 * DAY;
 export async function shopWithOrders(count: number): Promise<MeteredShop> {
   const meter: Meter = { waits: 0, stripe: 0, mails: 0, outside: 0 };
   const perform = performInRounds(meter);
-  const world = await createTestWorld({
+  const world = await createTestServices({
     records: createMemoryStore(undefined, perform),
     files: createMemoryStore(undefined, perform),
   });
@@ -136,7 +136,7 @@ export function performInRounds(meter: Pick<Meter, 'waits' | 'outside'>): Perfor
     });
 }
 
-function meterProviders({ services }: TestWorld, meter: Meter): void {
+function meterProviders({ services }: TestServices, meter: Meter): void {
   const { payments, mailer } = services;
   const { openCheckout, readSession } = payments;
   const { send, findTaken } = mailer;

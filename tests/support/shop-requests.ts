@@ -4,7 +4,7 @@ import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { functionPath } from '#src/function-path.ts';
 import type { UploadBegun } from '#src/contracts/upload.ts';
 import { signInAsCoach, signInAsVisitor, TEST_PASSWORD } from './coach.ts';
-import { TEST_ENVIRONMENT, type TestWorld } from './memory-services.ts';
+import { TEST_ENVIRONMENT, type TestServices } from './memory-services.ts';
 import { announce, makePdf, partsOf, PDF_REPORT } from './pdf.ts';
 import { checkoutRequest } from './purchase.ts';
 import { postJson } from './requests.ts';
@@ -12,7 +12,7 @@ import { chatSummary, contactForm } from './typed-mail.ts';
 
 /** State passed from earlier requests to later ones. */
 export interface Visit {
-  world: TestWorld;
+  world: TestServices;
   /** Session of Maria's payment. */
   sessionId: string;
   /** Token from the receipt link. */
@@ -159,7 +159,7 @@ export const SHOP_REQUESTS = {
       const mail = receiptMailId(sessionId, world.services);
       return postJson(
         url('mail-hook'),
-        { RecordType: 'Delivery', Metadata: { mail } },
+        { RecordType: 'DeliveryServices', Metadata: { mail } },
         { authorization: `Basic ${password.toString('base64')}` },
       );
     },
@@ -307,7 +307,7 @@ export const SHOP_REQUESTS = {
 export type RequestName = keyof typeof SHOP_REQUESTS;
 
 /** Starts a visit with no requests yet. */
-export async function beginVisit(world: TestWorld): Promise<Visit> {
+export async function beginVisit(world: TestServices): Promise<Visit> {
   const { cookie: coach } = await signInAsCoach(world);
   return { world, coach, sessionId: '', token: '', visitor: '', postId: '', uploadId: '' };
 }

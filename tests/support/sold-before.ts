@@ -1,13 +1,13 @@
-import { createTestWorld, type TestWorld } from './memory-services.ts';
+import { createTestServices, type TestServices } from './memory-services.ts';
 
 export const SLUG = 'meal-plan';
 
 /** Creates a shop where this many buyers bought a book that then got a second version. */
 export async function soldBefore(
   count: number,
-  parts: Parameters<typeof createTestWorld>[0] = {},
-): Promise<TestWorld> {
-  const world = await createTestWorld(parts);
+  parts: Parameters<typeof createTestServices>[0] = {},
+): Promise<TestServices> {
+  const world = await createTestServices(parts);
   const { books, crypto, clock } = { ...world.services, clock: world.clock };
   const file = await books.current(SLUG);
   if (!file) throw new Error('There is no file.');
@@ -43,5 +43,5 @@ export async function soldBefore(
 }
 
 /** Returns the number of buyers with a queued email. */
-export const told = ({ records }: TestWorld) =>
+export const told = ({ records }: TestServices) =>
   [...records.contents.keys()].filter((key) => key.startsWith('mailed-')).length;

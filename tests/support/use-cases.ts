@@ -11,7 +11,7 @@ interface Flow {
 
 /** A use case: a flow that a function calls. */
 export interface UseCase {
-  /** Such as `downloads/send-fresh-link.ts#askForLibrary`. */
+  /** Such as `downloads/send-fresh-link.ts#requestLibrary`. */
   name: string;
   /** The functions that reach it, also through another flow. */
   doors: readonly string[];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askForNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
 import {
   cookieName,
   requireCoach,
@@ -13,7 +13,11 @@ import { accountOf, send, signIn, tokenTo, type Sent } from '#tests/support/acco
 import { COACH, signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld, TEST_KEYS, type TestWorld } from '#tests/support/memory-services.ts';
+import {
+  createTestServices,
+  TEST_KEYS,
+  type TestServices,
+} from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 
@@ -27,7 +31,7 @@ const asks = (cookie: string) => postJson('http://localhost:8888/', {}, { cookie
  * Counts a request's work in the store. Taking a rate-limit slot can need one call or several for
  * any caller, at random, so count the slots instead of their calls.
  */
-async function workOf(world: TestWorld, act: () => Promise<unknown>) {
+async function workOf(world: TestServices, act: () => Promise<unknown>) {
   const { limits } = world.services;
   const take = limits.take.bind(limits);
   let places = 0;
@@ -53,7 +57,7 @@ async function workOf(world: TestWorld, act: () => Promise<unknown>) {
 describe('T14: password guessing', () => {
   test('T14: computes at most 60 hashes in 15 minutes for 1,000 guesses from 50 networks', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signInAsVisitor(world, MARIA);
     world.hashes = 0;
     for (let n = 0; n < 1_000; n += 1) {
@@ -67,7 +71,7 @@ describe('T14: password guessing', () => {
 
   test('T14: strangers can’t lock out an owner who signed in from this network before', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signInAsVisitor(world, MARIA);
     expect((await signIn(world, MARIA)).status).toBe(200);
     for (let n = 0; n < 100; n += 1) {
@@ -78,7 +82,7 @@ describe('T14: password guessing', () => {
 
   test('T14: strangers can’t lock out a browser that signed in before, on its own network or a new one', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signInAsVisitor(world, MARIA);
     const { cookie } = await signIn(world, MARIA);
     for (let n = 0; n < 100; n += 1) {
@@ -98,7 +102,7 @@ describe('T14: password guessing', () => {
 
   test('T14: a made-up browser key isn’t recognized and changes no counter', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signInAsVisitor(world, MARIA);
     world.hashes = 0;
     for (let n = 0; n < 200; n += 1) {
@@ -110,7 +114,7 @@ describe('T14: password guessing', () => {
 
   test('T14: an IPv6 /48 or /32 gets no extra guesses for containing many networks', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     world.hashes = 0;
     for (let n = 0; n < 300; n += 1) {
       await signIn(world, `n${n}@example.com`, 'wrong', `2001:db8:1:${n.toString(16)}::1`);
@@ -127,7 +131,7 @@ describe('T14: password guessing', () => {
 
   test('T14: a second-factor code works once, and only a few can be tried', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signInAsCoach(world);
     const { totp = '' } = await accountOf(world, 'coach@example.com');
     const code = totpCode(totp, Math.floor(world.clock.now / 30_000));
@@ -147,7 +151,7 @@ describe('T14: password guessing', () => {
 
   test('T14: a session without its second factor grants no access', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signInAsCoach(world);
     const { cookie } = await signIn(world, 'coach@example.com');
     expect((await send(world, 'account', { action: 'details' }, { cookie })).status).toBe(401);
@@ -157,7 +161,7 @@ describe('T14: password guessing', () => {
   });
 
   test('T14: the coach without a second factor is treated as a visitor', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsVisitor(world, 'coach@example.com');
     await expect(requireCoach(asks(cookie), world.services)).rejects.toMatchObject({
       code: 'second_factor_needed',
@@ -165,21 +169,21 @@ describe('T14: password guessing', () => {
   });
 
   describe('S10: immediate end of every session after a credential change', () => {
-    const change = (world: TestWorld, cookie: string, input: unknown) =>
+    const change = (world: TestServices, cookie: string, input: unknown) =>
       send(world, 'account', input, { cookie });
-    const codeNow = async (world: TestWorld) => {
+    const codeNow = async (world: TestServices) => {
       const { totp = '' } = await accountOf(world, COACH);
       return totpCode(totp, Math.floor(world.clock.now / 30_000));
     };
     const password = TEST_PASSWORD;
-    const newFactor = async (world: TestWorld, cookie: string) => {
+    const newFactor = async (world: TestServices, cookie: string) => {
       const start = { action: 'second-factor-start', password, code: await codeNow(world) };
       const begun = await change(world, cookie, start);
       const { setUp, secret = '' } = begun.body as { setUp: string; secret: string };
       const code = totpCode(secret, Math.floor(world.clock.now / 30_000));
       return change(world, cookie, { action: 'second-factor-confirm', setUp, code });
     };
-    const changes: [string, (world: TestWorld, cookie: string) => Promise<Sent>, boolean][] = [
+    const changes: [string, (world: TestServices, cookie: string) => Promise<Sent>, boolean][] = [
       [
         'turning the second factor off',
         async (world, cookie) => {
@@ -212,7 +216,7 @@ describe('T14: password guessing', () => {
 
     test.each(changes)('S10: %s', async (_what, make, staysCoach) => {
       expectConsole(/"event":"refused"/);
-      const world = await createTestWorld();
+      const world = await createTestServices();
       const here = await signInAsCoach(world);
       const elsewhere = await signInAsCoach(world);
       const half = await signIn(world, COACH);
@@ -235,7 +239,7 @@ describe('T14: password guessing', () => {
 
     test('S10: turning on a second factor after turning one off doesn’t revive old sessions', async () => {
       expectConsole(/"event":"refused"/);
-      const world = await createTestWorld();
+      const world = await createTestServices();
       const { cookie } = await signInAsCoach(world);
       const stolen = await signInAsCoach(world);
       const code = await codeNow(world);
@@ -250,7 +254,7 @@ describe('T14: password guessing', () => {
     });
 
     test('S10: a token can’t claim a second factor that the account doesn’t have', async () => {
-      const world = await createTestWorld();
+      const world = await createTestServices();
       await signInAsVisitor(world, COACH);
       const { id, epoch } = await accountOf(world, COACH);
       const secret = await world.services.sessions.start({
@@ -268,7 +272,7 @@ describe('T14: password guessing', () => {
   });
 
   test('T14: checks the role on every request', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsCoach(world);
     const { services } = world;
     expect((await requireCoach(asks(cookie), services)).role).toBe('coach');
@@ -279,7 +283,7 @@ describe('T14: password guessing', () => {
   });
 
   test('T14: signs the coach out after 30 minutes of inactivity', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsCoach(world);
     world.clock.now += SESSION_LIFETIMES.coach.idle;
     await expect(requireCoach(asks(cookie), world.services)).rejects.toMatchObject({
@@ -297,7 +301,7 @@ describe('T14: password guessing', () => {
     'St4rwars99',
   ])('T14: rejects "%s" as a password', async (password) => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const sent = await send(world, 'auth', { action: 'sign-up', email: MARIA, password });
     expect(sent).toMatchObject({ status: 422, body: { error: 'weak_password' } });
     expect(world.mails).toEqual([]);
@@ -317,7 +321,7 @@ describe('T15: account enumeration', () => {
     async (action, more) => {
       expectConsole(/"event":"refused"/);
       const ask = async (email: string) => {
-        const world = await createTestWorld();
+        const world = await createTestServices();
         await signInAsVisitor(world, known);
         let answer: Sent | undefined;
         const work = await workOf(world, async () => {
@@ -333,7 +337,7 @@ describe('T15: account enumeration', () => {
 
   test('T15: resending a sign-up email gives the same response and does the same work for known and unknown addresses', async () => {
     const ask = async (email: string) => {
-      const world = await createTestWorld();
+      const world = await createTestServices();
       await signInAsVisitor(world, known);
       const input = { action: 'sign-up', email, password: TEST_PASSWORD };
       const { body } = await send(world, 'auth', input);
@@ -347,7 +351,7 @@ describe('T15: account enumeration', () => {
   });
 
   test('T15: a stranger’s sign-up can’t block an address for its owner', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { services } = world;
     const up = (password: string) =>
       send(world, 'auth', { action: 'sign-up', email: MARIA, password });
@@ -364,7 +368,7 @@ describe('T15: account enumeration', () => {
   });
 
   test('T15: simultaneous sign-ups create one account', async () => {
-    const { services, clock } = await createTestWorld();
+    const { services, clock } = await createTestServices();
     const made = await Promise.all(
       ['a', 'b', 'c'].map((password) =>
         services.accounts.create({ email: MARIA, password, epoch: 1, createdAt: clock.now }),
@@ -377,7 +381,7 @@ describe('T15: account enumeration', () => {
 describe('T16: token confusion', () => {
   test('T16: rejects a token of one kind wherever another is expected', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { crypto, verificationTokens } = world.services;
     const { cookie } = await signInAsVisitor(world, MARIA);
     const { token: download } = await buy(world);
@@ -423,7 +427,7 @@ describe('T16: token confusion', () => {
 
   test('T16: an emailed link works once, and only until it expires', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signInAsVisitor(world, MARIA);
     const reset = (token: string, password: string) =>
       send(world, 'auth', { action: 'reset', token, password });
@@ -441,7 +445,7 @@ describe('T16: token confusion', () => {
 
   test('T16: a receipt can resend an email a few times and does nothing else', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const input = { action: 'sign-up', email: MARIA, password: TEST_PASSWORD };
     const receipt = (await send(world, 'auth', input)).body['receipt'];
     const resend = (token: unknown, ip = '192.0.2.2') =>
@@ -468,7 +472,7 @@ describe('T16: token confusion', () => {
 
   test('T16: an expired sign-up link can be replaced with a new one for one more day', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await send(world, 'auth', { action: 'sign-up', email: MARIA, password: TEST_PASSWORD });
     const old = tokenTo(world, MARIA);
     world.clock.now += 25 * 60 * MINUTE;
@@ -489,7 +493,7 @@ describe('T16: token confusion', () => {
   });
 
   test('T16: nothing that opens an account is stored in readable form', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsVisitor(world, MARIA);
     await send(world, 'auth', {
       action: 'sign-up',
@@ -509,12 +513,12 @@ describe('T16: token confusion', () => {
 });
 
 describe('T17: stolen sessions', () => {
-  const refresh = (world: TestWorld, cookie: string | undefined) =>
+  const refresh = (world: TestServices, cookie: string | undefined) =>
     send(world, 'auth', { action: 'refresh' }, { cookie });
 
   test('T17: reusing a replaced token ends its whole session, and the owner is notified', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsVisitor(world, MARIA);
     const next = await refresh(world, cookie);
     expect(next.cookie).not.toBe(cookie);
@@ -529,7 +533,7 @@ describe('T17: stolen sessions', () => {
   });
 
   test('T17: two tabs that refresh within 10 seconds both stay signed in', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsVisitor(world, MARIA);
     const [one, other] = await Promise.all([refresh(world, cookie), refresh(world, cookie)]);
     world.clock.now += 9_000;
@@ -542,7 +546,7 @@ describe('T17: stolen sessions', () => {
 
   test('T17: signing out ends that session on the server and no other', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsVisitor(world, MARIA);
     const other = await signInAsVisitor(world, MARIA);
     const out = await send(world, 'auth', { action: 'sign-out' }, { cookie });
@@ -560,7 +564,7 @@ describe('T17: stolen sessions', () => {
     ],
   ])('T17: %s ends every session', async (_what, input) => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsVisitor(world, MARIA);
     const other = await signInAsVisitor(world, MARIA);
     expect((await send(world, 'account', input, { cookie })).status).toBe(200);
@@ -570,7 +574,7 @@ describe('T17: stolen sessions', () => {
 
   test('T17: resetting the password by email ends every session', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsVisitor(world, MARIA);
     await send(world, 'auth', { action: 'recover', email: MARIA });
     const token = tokenTo(world, MARIA);
@@ -579,7 +583,7 @@ describe('T17: stolen sessions', () => {
   });
 
   test('T17: the cookie is inaccessible to scripts and is sent to this host only over HTTPS', async () => {
-    const world = await createTestWorld({ environment: { SITE_URL: 'https://shop.example' } });
+    const world = await createTestServices({ environment: { SITE_URL: 'https://shop.example' } });
     await signInAsVisitor(world, MARIA);
     const { call, url } = functionNamed('auth');
     const input = { action: 'sign-in', email: MARIA, password: TEST_PASSWORD };
@@ -596,7 +600,7 @@ describe('T17: stolen sessions', () => {
 
   test('T17: another site can neither sign anyone in nor act on their behalf', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsVisitor(world, MARIA);
     for (const name of ['auth', 'account'] as const) {
       const { call, url } = functionNamed(name);
@@ -624,17 +628,17 @@ describe('T17: stolen sessions', () => {
 });
 
 describe('S12: code guessing with a known password', () => {
-  const codeOf = async (world: TestWorld) => {
+  const codeOf = async (world: TestServices) => {
     const { totp = '' } = await accountOf(world, COACH);
     return totpCode(totp, Math.floor(world.clock.now / 30_000));
   };
-  const give = (world: TestWorld, cookie: string | undefined, code: string, ip: string) =>
+  const give = (world: TestServices, cookie: string | undefined, code: string, ip: string) =>
     send(world, 'auth', { action: 'second-factor', code }, { cookie, ip });
   /**
    * Tries codes from many networks, as someone who has the password.
    * @returns the status codes
    */
-  async function guess(world: TestWorld, times: number, networks = 100): Promise<number[]> {
+  async function guess(world: TestServices, times: number, networks = 100): Promise<number[]> {
     const answers: number[] = [];
     for (let n = 0; n < times; n += 1) {
       const ip = `198.51.100.${n % networks}`;
@@ -647,12 +651,12 @@ describe('S12: code guessing with a known password', () => {
     for (let n = 200; n < 206; n += 1) await give(world, cookie, '000000', `198.51.100.${n}`);
     return answers;
   }
-  const told = (world: TestWorld) =>
+  const told = (world: TestServices) =>
     world.mails.filter(({ subject }) => subject === 'Someone typed wrong codes for your account');
 
   test('S12: strangers get 30 code attempts a day in total and 20 per network, and the owner is notified once a day', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signInAsCoach(world);
     // Daily limits reset at midnight.
     world.clock.now = Date.UTC(2026, 10, 22);
@@ -670,7 +674,7 @@ describe('S12: code guessing with a known password', () => {
 
   test('S12: the owner can sign in from any network with a browser that passed the second factor before', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signInAsCoach(world);
     const first = await signIn(world, COACH, TEST_PASSWORD, '203.0.113.7');
     expect((await give(world, first.cookie, await codeOf(world), '203.0.113.7')).status).toBe(200);
@@ -686,7 +690,7 @@ describe('S12: code guessing with a known password', () => {
 
   test('S12: a browser that passed only the password check is treated as a stranger’s', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signInAsCoach(world);
     const ip = '198.51.100.1';
     const { cookie } = await signIn(world, COACH, TEST_PASSWORD, ip);
@@ -697,7 +701,7 @@ describe('S12: code guessing with a known password', () => {
 
   test('S12: a signed-in session can change its second factor while strangers guess', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     world.clock.now = Date.UTC(2026, 10, 22);
     await signInAsCoach(world);
     await guess(world, 35);
@@ -708,7 +712,7 @@ describe('S12: code guessing with a known password', () => {
 
   test('S12: a recovery code works from anywhere, and so does removing the second factor by email', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsCoach(world);
     const input = { action: 'recovery-codes', password: TEST_PASSWORD, code: await codeOf(world) };
     const made = await send(world, 'account', input, { cookie });
@@ -746,7 +750,7 @@ describe('S12: code guessing with a known password', () => {
       (code: string) => code.replaceAll('O', '0').replaceAll('I', '1').replaceAll('B', '8'),
     ],
   ])('F5: accepts a recovery code typed %s', async (_how, typed) => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     world.clock.now = Date.UTC(2026, 10, 22);
     const { cookie } = await signInAsCoach(world);
     const input = { action: 'recovery-codes', password: TEST_PASSWORD, code: await codeOf(world) };
@@ -762,7 +766,7 @@ describe('S12: code guessing with a known password', () => {
 
   test('S12: a recovery code works on a network that has used up its code attempts', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     world.clock.now = Date.UTC(2026, 10, 22);
     const { cookie } = await signInAsCoach(world);
     const input = { action: 'recovery-codes', password: TEST_PASSWORD, code: await codeOf(world) };
@@ -777,7 +781,7 @@ describe('S12: code guessing with a known password', () => {
 
   test('S12: codes without the right password aren’t counted and notify nobody', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsCoach(world);
     const half = await signIn(world, COACH);
     const { services } = world;
@@ -797,7 +801,7 @@ describe('S12: code guessing with a known password', () => {
 
   test('S12: an owner who mistypes twice, or uses a known browser, gets no email', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signInAsCoach(world);
     const first = await signIn(world, COACH);
     for (const code of ['000000', '111111']) await give(world, first.cookie, code, '192.0.2.1');
@@ -815,9 +819,9 @@ describe('S11: full rotation of the order secret', () => {
 
   test('S11: a leaked key can’t confirm a newsletter subscription or set up an authenticator app', async () => {
     expectConsole(/"event":"refused"/);
-    const before = await createTestWorld();
+    const before = await createTestServices();
     const { cookie } = await signInAsVisitor(before, MARIA);
-    await askForNewsletter(MARIA, '192.0.2.1', before.services);
+    await requestNewsletter(MARIA, '192.0.2.1', before.services);
     const confirm = tokenTo(before, MARIA);
     const start = { action: 'second-factor-start', password: TEST_PASSWORD };
     const { setUp, secret = '' } = (await send(before, 'account', start, { cookie })).body as {
@@ -827,7 +831,10 @@ describe('S11: full rotation of the order secret', () => {
 
     const { orderSecret } = TEST_KEYS;
     await reencryptRecords(before.records, { ...rotated, orderSecretPrevious: orderSecret });
-    const world = await createTestWorld({ records: before.records, crypto: createCrypto(rotated) });
+    const world = await createTestServices({
+      records: before.records,
+      crypto: createCrypto(rotated),
+    });
     await expect(confirmNewsletter(confirm, world.services)).rejects.toMatchObject({
       code: 'link_unknown',
     });
@@ -838,7 +845,7 @@ describe('S11: full rotation of the order secret', () => {
   });
 
   test('S11: the store and its key together can’t open a session', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsVisitor(world, MARIA);
     const next = await send(world, 'auth', { action: 'refresh' }, { cookie });
     const [, secret = 'none'] = next.cookie?.split('=') ?? [];
@@ -856,7 +863,7 @@ describe('S11: full rotation of the order secret', () => {
 describe('account management', () => {
   test('the coach sets the first password with a single-use link, while on the coach list', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { verificationTokens } = world.services;
     const set = async (email: string) => {
       const token = await verificationTokens.issue(
@@ -873,7 +880,7 @@ describe('account management', () => {
 
   test('an account opens its own books without an email, and no one else’s', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { entitlementId } = await buy(world);
     const own = await signInAsVisitor(world, MARIA);
     const details = await send(world, 'account', { action: 'details' }, own);
@@ -888,7 +895,7 @@ describe('account management', () => {
 
   test('a second factor starts with its first correct code, and each recovery code works once', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsVisitor(world, MARIA);
     const start = { action: 'second-factor-start', password: TEST_PASSWORD };
     const { setUp, secret } = (await send(world, 'account', start, { cookie })).body as {
@@ -916,7 +923,7 @@ describe('account management', () => {
 
   test('new recovery codes require the password and a code, and invalidate the old ones', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signInAsCoach(world);
     const coach = 'coach@example.com';
     const { totp = '' } = await accountOf(world, coach);
@@ -950,7 +957,7 @@ describe('account management', () => {
   });
 
   test('an account exports everything the site stores about it, and only its orders remain after deletion', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await buy(world);
     const { cookie } = await signInAsVisitor(world, MARIA);
     const { body } = await send(world, 'account', { action: 'data' }, { cookie });

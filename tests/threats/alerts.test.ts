@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { listTasks } from '#netlify/coach/orders/tasks.ts';
 import { sweep } from '#netlify/app/jobs.ts';
-import { ALERT_MAILS_PER_DAY, DIGEST_HOUR, tellCoach } from '#netlify/alerts/notify-coach.ts';
+import { ALERT_MAILS_PER_DAY, DIGEST_HOUR, notifyCoach } from '#netlify/alerts/notify-coach.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { contactForm, guideRequest } from '#tests/support/typed-mail.ts';
 
@@ -13,9 +13,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const REFUSED = { outcome: 'undeliverable', reason: 'Postmark code 406' } as const;
 
-let world: TestWorld;
+let world: TestServices;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
   world.clock.now = Date.UTC(2026, 10, 28, 15);
 });
 
@@ -61,7 +61,7 @@ describe('T38: alarms drowned in others', () => {
     for (let number = 0; number < 40; number += 1) await askInVain(number);
     await sweep(world.services);
     await raiseMoneyAlerts();
-    await tellCoach(world.services);
+    await notifyCoach(world.services);
     expectMoneyMails();
     expect(alertMails()).toHaveLength(MONEY_NOTES.length);
     expect((await openKinds()).toSorted()).toEqual([
@@ -72,8 +72,8 @@ describe('T38: alarms drowned in others', () => {
     ]);
 
     world.clock.now = Date.UTC(2026, 10, 29, DIGEST_HOUR);
-    await tellCoach(world.services);
-    await tellCoach(world.services);
+    await notifyCoach(world.services);
+    await notifyCoach(world.services);
     const digest = world.mails.findLast(({ tag }) => tag === 'alert-digest');
     expect(digest?.subject).toBe('5 things still need you');
     const lines = digest?.text.split('\n').filter((line) => line.startsWith('- ')) ?? [];
@@ -102,12 +102,12 @@ describe('T38: alarms drowned in others', () => {
   test('T38: a flood of other alerts takes none of the emails about money, and none of their places', async () => {
     await raiseMailAlerts(ALERT_MAILS_PER_DAY + 30);
     for (let run = 0; run < 10; run += 1) {
-      await tellCoach(world.services);
+      await notifyCoach(world.services);
       world.clock.now += 5 * MINUTE;
     }
     expect(alertMails()).toHaveLength(ALERT_MAILS_PER_DAY);
     await raiseMoneyAlerts();
-    await tellCoach(world.services);
+    await notifyCoach(world.services);
     expectMoneyMails();
   });
 
@@ -115,7 +115,7 @@ describe('T38: alarms drowned in others', () => {
     await raiseMailAlerts(15);
     world.clock.now += HOUR;
     await raiseMoneyAlerts();
-    await tellCoach(world.services);
+    await notifyCoach(world.services);
     const first = alertMails().slice(0, MONEY_NOTES.length);
     expect(first.map(({ text }) => MONEY_NOTES.some((note) => text.includes(note)))).toEqual(
       MONEY_NOTES.map(() => true),
@@ -127,7 +127,7 @@ describe('T38: alarms drowned in others', () => {
     world.clock.now += HOUR;
     await raiseMailAlerts(60);
     world.clock.now = Date.UTC(2026, 10, 29, DIGEST_HOUR);
-    await tellCoach(world.services);
+    await notifyCoach(world.services);
     const digest = world.mails.find(({ tag }) => tag === 'alert-digest')?.text ?? '';
     for (const note of MONEY_NOTES) expect(digest).toContain(note);
     const { tasks } = await listTasks(undefined, world.services);
@@ -139,7 +139,7 @@ describe('T38: alarms drowned in others', () => {
     await raiseMoneyAlerts();
     await world.services.records.create(`urgent-${world.clock.now}-post`, {});
     world.services.posts.list = () => Promise.reject(new Error('a damaged post'));
-    await expect(tellCoach(world.services)).rejects.toThrow('a damaged post');
+    await expect(notifyCoach(world.services)).rejects.toThrow('a damaged post');
     expectMoneyMails();
   });
 
@@ -148,7 +148,7 @@ describe('T38: alarms drowned in others', () => {
     const { sessionId } = await buy(world);
     const open = await world.services.alerts.open();
     expect(open).toMatchObject([{ kind: 'mail-dead', sessionId, note: REFUSED.reason }]);
-    await tellCoach(world.services);
+    await notifyCoach(world.services);
     expect(alertMails()).toHaveLength(1);
   });
 

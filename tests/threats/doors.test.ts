@@ -9,7 +9,7 @@ import { COACH, signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/sup
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createMemoryStore, type StoreFault } from '#tests/support/memory-store.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 
@@ -21,17 +21,17 @@ const STOLEN = 'quiet green teapots';
 const MINE = 'nine brown kettles';
 
 const asks = (cookie = '') => postJson('http://localhost:8888/', {}, { cookie });
-const signUp = (world: TestWorld, email: string, password: string, ip?: string) =>
+const signUp = (world: TestServices, email: string, password: string, ip?: string) =>
   send(world, 'auth', { action: 'sign-up', email, password }, ip === undefined ? {} : { ip });
-const confirm = (world: TestWorld, token: string, password: string, isNew = false) =>
+const confirm = (world: TestServices, token: string, password: string, isNew = false) =>
   send(world, 'auth', { action: 'confirm', token, password, isNew });
-const recover = (world: TestWorld, email: string) =>
+const recover = (world: TestServices, email: string) =>
   send(world, 'auth', { action: 'recover', email });
-const reset = (world: TestWorld, token: string, password: string) =>
+const reset = (world: TestServices, token: string, password: string) =>
   send(world, 'auth', { action: 'reset', token, password });
-const details = (world: TestWorld, cookie: string | undefined) =>
+const details = (world: TestServices, cookie: string | undefined) =>
   send(world, 'account', { action: 'details' }, { cookie });
-const askAddress = (world: TestWorld, cookie: string, email: string, code?: string) =>
+const askAddress = (world: TestServices, cookie: string, email: string, code?: string) =>
   send(
     world,
     'account',
@@ -39,22 +39,22 @@ const askAddress = (world: TestWorld, cookie: string, email: string, code?: stri
     { cookie },
   );
 /** Returns the token in the link labeled `label`, from the newest email to an address. */
-function tokenBehind(world: TestWorld, address: string, label: string): string {
+function tokenBehind(world: TestServices, address: string, label: string): string {
   const text = world.mails.findLast(
     ({ to, text: words }) => to === address && words.includes(label),
   );
   return new RegExp(`${label}[^#]*#t=([\\w.-]+)`).exec(text?.text ?? '')?.[1] ?? '';
 }
-const stop = (world: TestWorld, address: string) =>
+const stop = (world: TestServices, address: string) =>
   send(world, 'auth', { action: 'not-me', token: tokenBehind(world, address, 'Stop it') });
-const codeOf = (world: TestWorld, secret: string) =>
+const codeOf = (world: TestServices, secret: string) =>
   totpCode(secret, Math.floor(world.clock.now / 30_000));
 
 /**
  * Sets up the second factor in a session.
  * @returns the response to the first code
  */
-async function addFactor(world: TestWorld, cookie: string | undefined, password: string) {
+async function addFactor(world: TestServices, cookie: string | undefined, password: string) {
   const started = await send(
     world,
     'account',
@@ -74,7 +74,7 @@ async function addFactor(world: TestWorld, cookie: string | undefined, password:
 describe('T26: an account created with someone else’s email address', () => {
   test('T26: when the buyer clicks the link, the person who signed up gains nothing at any step', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await buy(world);
     await signUp(world, MARIA, STOLEN);
     const token = tokenTo(world, MARIA);
@@ -95,7 +95,7 @@ describe('T26: an account created with someone else’s email address', () => {
 
   test('T26: when the coach clicks the link, the person who signed up gets no account and no dashboard access', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signUp(world, COACH, STOLEN);
     const token = tokenTo(world, COACH);
     const pressed = await confirm(world, token, MINE, true);
@@ -107,7 +107,7 @@ describe('T26: an account created with someone else’s email address', () => {
 
   test('T26: confirming with the password chosen at sign-up signs the visitor in, and works once', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signUp(world, MARIA, MINE);
     const token = tokenTo(world, MARIA);
     const confirmed = await confirm(world, token, MINE);
@@ -121,7 +121,7 @@ describe('T26: an account created with someone else’s email address', () => {
 
   test('T26: passwords can’t be guessed through a link', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signUp(world, MARIA, STOLEN);
     const token = tokenTo(world, MARIA);
     for (let n = 0; n < 5; n += 1) {
@@ -136,7 +136,7 @@ describe('T26: an account created with someone else’s email address', () => {
 
   test('T26: only the latest sign-up counts, and both its original and resent emails work', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const first = await signUp(world, MARIA, STOLEN);
     const old = tokenTo(world, MARIA);
     const second = await signUp(world, MARIA, MINE);
@@ -158,7 +158,7 @@ describe('T26: an account created with someone else’s email address', () => {
 
   test('T26: a link for an address that has an account by now reports the conflict and changes nothing', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signUp(world, MARIA, MINE);
     const token = tokenTo(world, MARIA);
     await signInAsVisitor(world, MARIA);
@@ -172,7 +172,7 @@ describe('T26: an account created with someone else’s email address', () => {
 
   test('T26: simultaneous confirmations create one account and one session', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signUp(world, MARIA, MINE);
     const token = tokenTo(world, MARIA);
     const pressed = await Promise.all([1, 2, 3, 4].map(() => confirm(world, token, MINE)));
@@ -184,7 +184,7 @@ describe('T26: an account created with someone else’s email address', () => {
 describe('T27: dashboard access with only a password', () => {
   test('T27: setting up the first second factor requires a link sent to the coach’s own address', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signInAsVisitor(world, COACH);
     const thief = await signIn(world, COACH, TEST_PASSWORD);
     const tried = await addFactor(world, thief.cookie, TEST_PASSWORD);
@@ -204,7 +204,7 @@ describe('T27: dashboard access with only a password', () => {
 
   test('T27: a link allows setup for an hour, and not in another session', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { verificationTokens } = world.services;
     const verificationToken = { purpose: 'set-up', email: COACH, epoch: 0 } as const;
     const set = await reset(
@@ -222,14 +222,14 @@ describe('T27: dashboard access with only a password', () => {
   });
 
   test('T27: a visitor sets up a second factor without an email', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsVisitor(world, MARIA);
     expect((await addFactor(world, cookie, TEST_PASSWORD)).body['recoveryCodes']).toHaveLength(10);
   });
 
   test('T27: a printed setup link stops working once the account has changed', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { verificationTokens } = world.services;
     const verificationToken = { purpose: 'set-up', email: COACH, epoch: 0 } as const;
     const token = await verificationTokens.issue(verificationToken, world.clock.now);
@@ -241,18 +241,18 @@ describe('T27: dashboard access with only a password', () => {
 
 describe('T28: an account moved to another email address', () => {
   test.each([
-    ['a new password', (world: TestWorld) => recoverWith(world, MARIA, MINE)],
+    ['a new password', (world: TestServices) => recoverWith(world, MARIA, MINE)],
     [
       '"sign out everywhere"',
-      async (world: TestWorld) => {
+      async (world: TestServices) => {
         const { cookie } = await signIn(world, MARIA);
         return send(world, 'account', { action: 'sign-out-everywhere' }, { cookie });
       },
     ],
-    ['"this was not me"', (world: TestWorld) => stop(world, MARIA)],
+    ['"this was not me"', (world: TestServices) => stop(world, MARIA)],
   ])('T28: %s cancels a pending address change', async (_what, act) => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsVisitor(world, MARIA);
     await askAddress(world, cookie, MALLORY);
     const token = tokenTo(world, MALLORY);
@@ -270,7 +270,7 @@ describe('T28: an account moved to another email address', () => {
 
   test('T28: a change ends all sessions, notifies the old address, and works once', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const email = 'maria.new@example.com';
     const { cookie } = await signInAsVisitor(world, MARIA);
     await askAddress(world, cookie, email);
@@ -288,7 +288,7 @@ describe('T28: an account moved to another email address', () => {
 
   test('T28: clicking a link can’t hand over an account, because confirming requires its password', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await buy(world);
     const mallory = await signInAsVisitor(world, MALLORY);
     await askAddress(world, mallory.cookie, MARIA);
@@ -303,7 +303,7 @@ describe('T28: an account moved to another email address', () => {
   test('T28: an account can’t become the coach by changing its address', async () => {
     expectConsole(/"event":"refused"/);
     const environment = { COACH_EMAILS: `${COACH}, second@example.com` };
-    const world = await createTestWorld({ environment });
+    const world = await createTestServices({ environment });
     const visitor = await signInAsVisitor(world, MALLORY);
     const { cookie = '' } = await addFactor(world, visitor.cookie, TEST_PASSWORD);
     const { totp = '' } = await accountOf(world, MALLORY);
@@ -332,7 +332,7 @@ describe('T28: an account moved to another email address', () => {
 describe('T29: outdated emailed links', () => {
   test('T29: only the newer of two password-reset links works, and the older one stays invalid afterward', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signInAsVisitor(world, MARIA);
     await recover(world, MARIA);
     const old = tokenTo(world, MARIA);
@@ -346,7 +346,7 @@ describe('T29: outdated emailed links', () => {
 
   test('T29: a request whose email isn’t sent leaves the previous link valid', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signInAsVisitor(world, MARIA);
     const mailsBefore = world.mails.length;
     for (let n = 0; n < 40 && world.mails.length === mailsBefore + n; n += 1) {
@@ -358,8 +358,8 @@ describe('T29: outdated emailed links', () => {
   /** Emailed links with how to use each one, and the sign-in that proves it worked. */
   const links: readonly (readonly [
     what: string,
-    ask: (world: TestWorld) => Promise<string>,
-    press: (world: TestWorld, token: string) => Promise<Sent>,
+    ask: (world: TestServices) => Promise<string>,
+    press: (world: TestServices, token: string) => Promise<Sent>,
     address: string,
     password: string,
   ])[] = [
@@ -429,7 +429,7 @@ describe('T29: outdated emailed links', () => {
           const fault = (number: number): StoreFault | undefined =>
             number === from ? kind : number > from ? 'unavailable' : undefined;
           const records = createMemoryStore(({ number }) => fault(number));
-          const world = await createTestWorld({ records });
+          const world = await createTestServices({ records });
           const token = await ask(world);
           from = records.calls + cut;
           const first = await press(world, token);
@@ -455,7 +455,7 @@ describe('T29: outdated emailed links', () => {
 
 describe('T30: a stranger and a lost authenticator app', () => {
   const FACTOR_MAIL = 'Sign in without your code app';
-  async function withFactor(world: TestWorld) {
+  async function withFactor(world: TestServices) {
     const { cookie } = await signInAsVisitor(world, MARIA);
     await addFactor(world, cookie, TEST_PASSWORD);
     const waiting = await signIn(world, MARIA);
@@ -468,7 +468,7 @@ describe('T30: a stranger and a lost authenticator app', () => {
 
   test('T30: the owner turns off the second factor by email after a day, with the password', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { token } = await withFactor(world);
     expect(await confirm(world, token, TEST_PASSWORD)).toMatchObject({
       status: 409,
@@ -483,7 +483,7 @@ describe('T30: a stranger and a lost authenticator app', () => {
 
   test('T30: the password opens nothing without the mailbox, no matter how long someone waits', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { waiting } = await withFactor(world);
     world.clock.now += 25 * HOUR;
     expect((await details(world, waiting.cookie)).status).toBe(401);
@@ -492,7 +492,7 @@ describe('T30: a stranger and a lost authenticator app', () => {
 
   test('T30: the owner cancels the removal with "this was not me"', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { token } = await withFactor(world);
     expect((await stop(world, MARIA)).body).toEqual({ status: 'stopped' });
     world.clock.now += 25 * HOUR;
@@ -502,7 +502,7 @@ describe('T30: a stranger and a lost authenticator app', () => {
 
   test('T30: a request requires the password and can’t be used to flood the mailbox', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     expect((await send(world, 'auth', { action: 'second-factor-lost' })).status).toBe(401);
     const { waiting } = await withFactor(world);
     const answers = [];
@@ -514,7 +514,7 @@ describe('T30: a stranger and a lost authenticator app', () => {
 
   test('T30: the same applies to the coach, and the next second factor requires a link again', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signInAsCoach(world);
     const waiting = await signIn(world, COACH);
     await send(world, 'auth', { action: 'second-factor-lost' }, waiting);
@@ -527,7 +527,7 @@ describe('T30: a stranger and a lost authenticator app', () => {
 
   test('T30: the site owner removes it immediately, and the coach sets up a new one with the link', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsCoach(world);
     const link = await removeFactorByOwner(COACH, world.services);
     await expect(requireCoach(asks(cookie), world.services)).rejects.toMatchObject({
@@ -557,16 +557,16 @@ describe('T30: a stranger and a lost authenticator app', () => {
 });
 
 describe('T31: response times that reveal who bought', () => {
-  const ask = async (world: TestWorld, email: string, behind?: Promise<unknown>[]) => {
+  const ask = async (world: TestServices, email: string, behind?: Promise<unknown>[]) => {
     const { call, url } = functionNamed('my-downloads');
     const context = behind && { waitUntil: (work: Promise<unknown>) => behind.push(work) };
     return call(postJson(url, { email }), context, () => world.services);
   };
-  const libraries = (world: TestWorld) => world.mails.filter(({ tag }) => tag === 'library');
+  const libraries = (world: TestServices) => world.mails.filter(({ tag }) => tag === 'library');
 
   test('T31: My Downloads does the same work before responding to a buyer and to anyone else', async () => {
     const worked = async (email: string) => {
-      const world = await createTestWorld();
+      const world = await createTestServices();
       await buy(world);
       const [calls, mails] = [world.records.calls, world.mails.length];
       const answer = await (await ask(world, email)).text();
@@ -577,7 +577,7 @@ describe('T31: response times that reveal who bought', () => {
   });
 
   test('T31: the email goes out once after the response, even if the platform interrupted it', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await buy(world);
     const behind: Promise<unknown>[] = [];
     await ask(world, MARIA, behind);
@@ -596,27 +596,27 @@ describe('T31: response times that reveal who bought', () => {
   });
 
   test('T31: the request doesn’t store the address', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await ask(world, MARIA);
     expect([...world.records.contents].flat().join()).not.toContain(MARIA);
   });
 });
 
 describe('T35: the second factor replaced without it', () => {
-  const account = (world: TestWorld, input: object, cookie?: string) =>
+  const account = (world: TestServices, input: object, cookie?: string) =>
     send(world, 'account', input, { cookie });
-  const start = (world: TestWorld, cookie: string | undefined, code?: string) =>
+  const start = (world: TestServices, cookie: string | undefined, code?: string) =>
     account(
       world,
       { action: 'second-factor-start', password: TEST_PASSWORD, ...(code && { code }) },
       cookie,
     );
-  const confirmApp = (world: TestWorld, cookie: string | undefined, started: Sent) => {
+  const confirmApp = (world: TestServices, cookie: string | undefined, started: Sent) => {
     const { setUp, secret = '' } = started.body as { setUp: string; secret: string };
     const code = codeOf(world, secret);
     return account(world, { action: 'second-factor-confirm', setUp, code }, cookie);
   };
-  async function coachWithCodes(world: TestWorld) {
+  async function coachWithCodes(world: TestServices) {
     const { cookie } = await signInAsCoach(world);
     const { totp = '' } = await accountOf(world, COACH);
     const renewed = await account(
@@ -631,7 +631,7 @@ describe('T35: the second factor replaced without it', () => {
 
   test('T35: an open session and the password do not replace the app', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsCoach(world);
     const before = await accountOf(world, COACH);
     for (const code of [undefined, '000000', 'AAAA-BBBB-CCCC-DDDD']) {
@@ -649,7 +649,7 @@ describe('T35: the second factor replaced without it', () => {
     'T35: %s replaces the app, and the owner hears that it was replaced',
     async (proof) => {
       expectConsole(/"event":"refused"/);
-      const world = await createTestWorld();
+      const world = await createTestServices();
       const { cookie, totp, recovery } = await coachWithCodes(world);
       const [first = '', second = ''] = recovery;
       const code = proof === 'a recovery code' ? first : codeOf(world, totp);
@@ -674,7 +674,7 @@ describe('T35: the second factor replaced without it', () => {
 
   test('T35: a setup begun without a second factor does not replace one added since', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsVisitor(world, MARIA);
     const early = await start(world, cookie);
     const on = await addFactor(world, cookie, TEST_PASSWORD);
@@ -703,7 +703,7 @@ describe('T35: the second factor replaced without it', () => {
     'T35: without a code, "%s" changes no way in',
     async (action, input) => {
       expectConsole(/"event":"refused"/);
-      const world = await createTestWorld();
+      const world = await createTestServices();
       const { cookie } = await signInAsCoach(world);
       const ways = async () => {
         const { email, password, totp, recoveryCodes } = await accountOf(world, COACH);
@@ -720,7 +720,7 @@ describe('T35: the second factor replaced without it', () => {
 
   test('T35: with a code, the owner changes the address, the password, and deletes the account', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const signedIn = await signInAsCoach(world);
     const { totp = '' } = await accountOf(world, COACH);
     const step = (input: object, cookie?: string) => {
@@ -747,7 +747,7 @@ describe('T35: the second factor replaced without it', () => {
   });
 });
 
-async function recoverWith(world: TestWorld, email: string, password: string): Promise<Sent> {
+async function recoverWith(world: TestServices, email: string, password: string): Promise<Sent> {
   await recover(world, email);
   return reset(world, tokenTo(world, email), password);
 }

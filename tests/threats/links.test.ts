@@ -4,18 +4,18 @@ import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 
 const download = functionNamed('download');
 const book = 'recovery-planner';
 
-const redemptionsOf = (world: TestWorld) =>
+const redemptionsOf = (world: TestServices) =>
   [...world.records.contents.keys()].filter((key) => key.startsWith('use-')).length;
 
 async function post(
-  world: TestWorld,
+  world: TestServices,
   body: object,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; body: Record<string, unknown> }> {
@@ -24,22 +24,22 @@ async function post(
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-const claim = (world: TestWorld, token: string, claimId: string = crypto.randomUUID()) =>
+const claim = (world: TestServices, token: string, claimId: string = crypto.randomUUID()) =>
   post(world, { action: 'claim', token, item: book, claimId });
 
-async function fileUrlOf(world: TestWorld): Promise<string> {
+async function fileUrlOf(world: TestServices): Promise<string> {
   const { token } = await buy(world);
   const { body } = await claim(world, token);
   return new URL(String(body['downloadUrl']), download.url).href;
 }
 
-const fetchFile = (world: TestWorld, url: string, init: RequestInit = {}) =>
+const fetchFile = (world: TestServices, url: string, init: RequestInit = {}) =>
   download.call(new Request(url, init), {}, () => world.services);
 
 describe('T4: guessed download links', () => {
   test('T4: rejects a token with any one character changed, without a store lookup', async () => {
     expectConsole(/link_unknown|bad_request/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     world.services.requestCounter.count = () => 0;
     const { token } = await buy(world);
     const before = world.records.calls;
@@ -58,7 +58,7 @@ describe('T4: guessed download links', () => {
 
   test('T4: two tokens differ right after the entitlement ID, and a token works for one purpose only', async () => {
     expectConsole(/link_unknown/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { crypto } = world.services;
     const entitlementId = 'a'.repeat(32);
     const [first = '', second = ''] = [1, 2].map((linkVersion) =>
@@ -91,7 +91,7 @@ describe('T5: a sixth download among concurrent clicks', () => {
           if (!faulty || seed / 2_147_483_647 >= share) return undefined;
           return seed % 2 === 0 ? 'unavailable' : 'lost-reply';
         });
-        const world = await createTestWorld({ records });
+        const world = await createTestServices({ records });
         const { token } = await buy(world);
         faulty = true;
         const answers = await Promise.all(Array.from({ length: 50 }, () => claim(world, token)));
@@ -111,7 +111,7 @@ describe('T5: a sixth download among concurrent clicks', () => {
 describe('T6: software that follows links', () => {
   test('T6: viewing or prefetching a link uses up no downloads', async () => {
     expectConsole(/link_unknown/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { token } = await buy(world);
     for (let n = 0; n < 100; n += 1) {
       await post(world, { action: 'open', token }, { 'sec-purpose': 'prefetch' });
@@ -127,7 +127,7 @@ describe('T6: software that follows links', () => {
   });
 
   test('T6: the secret in an emailed link comes after the #, so no server or Referer receives it', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { token } = await buy(world);
     const [mail] = world.mails;
     expect(mail?.text).toContain(`/download#t=${token}`);
@@ -141,7 +141,7 @@ describe('T6: software that follows links', () => {
 
 describe('T7: resumed and repeated downloads', () => {
   test('T7: one click serves the whole file, ranges, a resumed remainder, and any retry', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const body = new Uint8Array(100_000).map((_, index) => (index * 7) % 251);
     const { books } = world.services;
     await books.publish({
@@ -193,7 +193,7 @@ describe('T7: resumed and repeated downloads', () => {
 
   test('T7: a file URL expires after an hour and can’t be extended', async () => {
     expectConsole(/link_expired|link_unknown/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const url = await fileUrlOf(world);
     world.clock.now += 61 * 60_000;
     expect((await fetchFile(world, url)).status).toBe(410);

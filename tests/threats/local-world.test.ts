@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startWorld } from '#netlify/local/local-services.ts';
+import { startLocalServices } from '#netlify/local/local-services.ts';
 import { EnvironmentError, readEnvironment } from '#netlify/platform/env.ts';
 import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 
@@ -11,7 +11,12 @@ const SITE = 'http://localhost:8888';
 
 test('T24: local services answer only to this machine’s own host names', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'threats-'));
-  const world = await startWorld({ dataDir, siteUrl: SITE, own: {}, afterReset: async () => {} });
+  const world = await startLocalServices({
+    dataDir,
+    siteUrl: SITE,
+    own: {},
+    afterReset: async () => {},
+  });
   try {
     const ask = async (host: string, init: RequestInit = {}) => {
       const request = new Request(`${SITE}/__local/mail.json`, init);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { log } from '#netlify/http/log.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, checkoutRequest } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 import { chatSummary, contactForm, guideRequest } from '#tests/support/typed-mail.ts';
@@ -29,7 +29,7 @@ const CANARIES = {
   network: '203.0.113.77',
 };
 
-async function callAll(world: TestWorld): Promise<string[]> {
+async function callAll(world: TestServices): Promise<string[]> {
   const email = `${CANARIES.address}@example.com`;
   const name = CANARIES.name;
   const words = CANARIES.words;
@@ -82,9 +82,9 @@ test('T22: logs contain only allowed fields, and nothing from a person, an email
   for (const method of ['log', 'error', 'warn', 'info', 'debug'] as const) {
     vi.spyOn(console, method).mockImplementation(keep);
   }
-  const canaries = await callAll(await createTestWorld());
+  const canaries = await callAll(await createTestServices());
 
-  const world = await createTestWorld();
+  const world = await createTestServices();
   world.stripeDown = false;
   world.services.records.read = async (key) => {
     throw new Error(`${CANARIES.words} ${key}`);

@@ -7,7 +7,7 @@ import type { OutgoingMail } from '#netlify/mail/mailer.ts';
 import { writeStructuredData } from '#src/components/head/structured-data.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import { buy, checkoutRequest, deliverPending } from '#tests/support/purchase.ts';
@@ -18,14 +18,14 @@ const sendEmail = functionNamed('send-email');
 const newsletter = functionNamed('newsletter');
 const HOUR = 60 * 60_000;
 
-const post = (world: TestWorld, body: object, ip: string, one = sendEmail) =>
+const post = (world: TestServices, body: object, ip: string, one = sendEmail) =>
   one.call(postJson(one.url, body), { ip }, () => world.services);
 
 /**
  * Buys a gift for today with `text` in one field and sends the emails. Returns false if the
  * checkout rejects it.
  */
-async function give(world: TestWorld, field: string, text: string): Promise<boolean> {
+async function give(world: TestServices, field: string, text: string): Promise<boolean> {
   const gift = {
     giftName: 'Anna',
     giftEmail: 'anna@example.com',
@@ -46,7 +46,7 @@ const wordsOf = ({ subject, text, html, replyTo, headers }: OutgoingMail) =>
 describe('T8: the site as a source of spam', () => {
   test('T8: 1,000 requests for 1,000 addresses send no more than the hourly quota', async () => {
     expectConsole(/too_many_requests/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     for (let n = 0; n < 1_000; n += 1) {
       const email = `victim${n}@example.com`;
       await post(world, guideRequest({ email }), `10.0.${n >> 6}.${n & 63}`);
@@ -58,7 +58,7 @@ describe('T8: the site as a source of spam', () => {
   });
 
   test('T8: a visitor’s text reaches nobody but the coach', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const spam = 'Buy-this-watch http://spam.example';
     await post(world, contactForm({ name: spam, subject: spam, message: spam }), '10.0.0.1');
     await post(
@@ -106,7 +106,7 @@ describe('T8: the site as a source of spam', () => {
   ])('S2: rejects %j as a name and greets without one', async (text) => {
     expect(greeting(text)).toBe('Hello');
     for (const typed of [{ customerFirstName: text }, { giftName: text }]) {
-      const world = await createTestWorld();
+      const world = await createTestServices();
       const gift = { giftName: 'Anna', giftEmail: 'anna@example.com' };
       const request = { ...gift, giftOn: easternDay(world.clock.now), ...typed };
       if (!ebookCheckoutInput.safeParse(checkoutRequest(request)).success) continue;
@@ -133,7 +133,7 @@ describe('T8: the site as a source of spam', () => {
     'T8: a request that names a %s of its own is refused',
     async (field) => {
       expectConsole(/bad_request/);
-      const world = await createTestWorld();
+      const world = await createTestServices();
       for (const body of [contactForm(), chatSummary(), guideRequest()]) {
         const response = await post(world, { ...body, [field]: 'victim@example.com' }, '10.0.0.1');
         expect(response.status).toBe(400);
@@ -165,7 +165,7 @@ describe('T9: addresses and subjects that inject a second header', () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (text) => {
         number += 1;
-        const world = await createTestWorld();
+        const world = await createTestServices();
         const ip = `10.0.${number >> 8}.${number & 255}`;
         const bodies = [
           contactForm({ name: text }),
@@ -197,7 +197,7 @@ describe('T9: gifts', () => {
   test.each(['giftName', 'giftEmail', 'giftWords'])(
     'T9: with hostile texts in %s goes to one person, with one line as its subject',
     async (field) => {
-      const world = await createTestWorld();
+      const world = await createTestServices();
       const plain = field === 'giftEmail' ? 'anna@example.com' : 'Anna';
       expect(await give(world, field, plain)).toBe(true);
       await fc.assert(
@@ -227,7 +227,7 @@ describe('T9: gifts', () => {
     ['giftWords', 'Write to evil@evil.example'],
     ['giftName', '<b>Anna</b>'],
   ])('T8: can’t be used to email someone a link or HTML markup: %s, %s', async (field, text) => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     expect(await give(world, field, text)).toBe(false);
     expect(world.mails).toEqual([]);
   });
@@ -300,7 +300,7 @@ describe('T10: HTML injection', () => {
   };
 
   const mailsOf = async (text: string): Promise<Map<string, string>> => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await post(world, contactForm({ subject: text, message: text }), '10.0.0.1');
     await post(world, chatSummary({ conversationSummary: text }), '10.0.0.2');
     await buy(world, { customerFirstName: /[<>\p{Cc}]/u.test(text) ? 'Maria' : text });
@@ -322,7 +322,7 @@ describe('T10: HTML injection', () => {
 
   test('T10: the checkout rejects a name with angle brackets', async () => {
     expectConsole(/bad_request/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { call, url } = functionNamed('ebook-checkout');
     const body = {
       items: [{ slug: 'meal-plan', quantity: 1 }],

@@ -7,9 +7,9 @@ import { SUCCESS_PAGE_WINDOW } from '#src/domain/downloads/download.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import {
-  createTestWorld,
+  createTestServices,
   TEST_ENVIRONMENT,
-  type TestWorld,
+  type TestServices,
 } from '#tests/support/memory-services.ts';
 import { buy, checkoutRequest, openCheckout } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
@@ -19,7 +19,7 @@ const webhook = functionNamed('stripe-webhook');
 const success = functionNamed('process-purchase');
 const person = { customerEmail: 'maria@example.com', customerFirstName: 'Maria' };
 
-const kinds = (world: TestWorld) =>
+const kinds = (world: TestServices) =>
   [...world.records.contents.keys()]
     .map((key) => key.split('-')[0] ?? '')
     .filter((kind) => kind !== 'limit' && kind !== 'checkout')
@@ -50,7 +50,7 @@ describe('T1: prices, quantities, and currencies made up by the caller', () => {
     ['a text as shown total', { ...checkoutRequest(), displayedTotalCents: '1999' }],
   ])('T1: rejects %s without opening a payment page', async (_what, change) => {
     expectConsole(/bad_request/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const body = { ...person, ...change };
     const response = await checkout.call(postJson(checkout.url, body), {}, () => world.services);
     expect(response.status).toBe(400);
@@ -59,8 +59,8 @@ describe('T1: prices, quantities, and currencies made up by the caller', () => {
   });
 
   test('T1: charges the catalog price', async () => {
-    const world = await createTestWorld();
-    for (const { slug, price } of world.services.catalogue.all()) {
+    const world = await createTestServices();
+    for (const { slug, price } of world.services.catalog.all()) {
       const attemptId = crypto.randomUUID();
       await openCheckout(world, { items: [{ slug, quantity: 3 }], attemptId });
       const [line] = [...world.checkouts.values()].at(-1)?.checkout.lines ?? [];
@@ -75,7 +75,7 @@ describe('T1: prices, quantities, and currencies made up by the caller', () => {
     ['more money', { totalCents: 999_900, subtotalCents: 999_900 }],
   ])('T1: a session paid with %s grants nothing and alerts the coach', async (_what, change) => {
     expectConsole(/payment_mismatch/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const sessionId = await openCheckout(world);
     world.pay(sessionId, change);
     const request = postJson(success.url, { sessionId });
@@ -91,8 +91,8 @@ describe('T2: forged and repeated payment events', () => {
   const stripe = new Stripe('sk_test_ofthetests');
   const secret = TEST_ENVIRONMENT.STRIPE_WEBHOOK_SECRET;
 
-  async function paid(): Promise<{ world: TestWorld; body: string }> {
-    const world = await createTestWorld();
+  async function paid(): Promise<{ world: TestServices; body: string }> {
+    const world = await createTestServices();
     const sessionId = await openCheckout(world);
     world.pay(sessionId);
     world.services.payments.verifyEvent = createPayments(world.services.env).verifyEvent;
@@ -112,7 +112,7 @@ describe('T2: forged and repeated payment events', () => {
       secret: key,
       timestamp: Math.floor(Date.now() / 1000) + seconds,
     });
-  const deliver = (world: TestWorld, body: string, signature?: string) =>
+  const deliver = (world: TestServices, body: string, signature?: string) =>
     webhook.call(
       new Request(webhook.url, {
         method: 'POST',
@@ -164,7 +164,7 @@ describe('T2: forged and repeated payment events', () => {
 });
 
 describe('T3: guessed or leaked payment session IDs', () => {
-  const ask = async (world: TestWorld, sessionId: unknown, ip: string) => {
+  const ask = async (world: TestServices, sessionId: unknown, ip: string) => {
     const request = postJson(success.url, { sessionId });
     const response = await success.call(request, { ip }, () => world.services);
     return { status: response.status, text: await response.text() };
@@ -172,7 +172,7 @@ describe('T3: guessed or leaked payment session IDs', () => {
 
   test('T3: 10,000 random IDs all get the same answer', async () => {
     expectConsole(/session_not_found/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await buy(world);
     const answers = new Set<string>();
     for (let n = 0; n < 10_000; n += 1) {
@@ -186,7 +186,7 @@ describe('T3: guessed or leaked payment session IDs', () => {
 
   test('T3: a malformed ID is never sent to Stripe', async () => {
     expectConsole(/bad_request/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     let asked = 0;
     world.services.payments.readSession = async () => {
       asked += 1;
@@ -205,14 +205,14 @@ describe('T3: guessed or leaked payment session IDs', () => {
   });
 
   test('T3: an unpaid session reveals nothing about its buyer', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const sessionId = await openCheckout(world);
     const { text } = await ask(world, sessionId, '10.0.0.1');
     expect(text).not.toMatch(/maria|example\.com|token|downloadUrl|orderId/i);
   });
 
   test('T3: a paid session reveals no more about its buyer than a masked address', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { sessionId } = await buy(world, {
       customerLastName: 'Lopez',
       customerPhone: '555 0100',
@@ -224,7 +224,7 @@ describe('T3: guessed or leaked payment session IDs', () => {
 
   test('T3: a session ID found after 72 hours opens nothing', async () => {
     expectConsole(/session_too_old/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { sessionId } = await buy(world);
     world.clock.now += SUCCESS_PAGE_WINDOW + 1;
     const { status, text } = await ask(world, sessionId, '10.0.0.1');
@@ -235,7 +235,7 @@ describe('T3: guessed or leaked payment session IDs', () => {
 
 describe('T18: redirects to other sites', () => {
   test('T18: the return URL from the payment page is this site, whatever Host the request claims', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     for (const host of ['evil.example', 'localhost:8888.evil.example', '']) {
       const request = postJson(
         'http://evil.example/.netlify/functions/ebook-checkout',
@@ -254,14 +254,14 @@ describe('T18: redirects to other sites', () => {
     'T18: the book name %s does not become part of an address',
     async (ebookId) => {
       expectConsole(/bad_request/);
-      const world = await createTestWorld();
+      const world = await createTestServices();
       const request = postJson(checkout.url, { ...person, ebookId });
       expect((await checkout.call(request, {}, () => world.services)).status).toBe(400);
     },
   );
 
   test('T18: emailed links start with this site’s address', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await buy(world);
     const [mail] = world.mails;
     const links = [...`${mail?.text}`.matchAll(/https?:\/\/[^\s/]+/g)].map(([origin]) => origin);

@@ -9,7 +9,7 @@ import { erasePerson, previewErasure } from '#netlify/app/erase-person.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
 import { listCampaigns, sendCampaign } from '#netlify/newsletter/edit-campaigns.ts';
-import { askForNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { requestNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { claimFile, openLink } from '#netlify/downloads/open-download.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
@@ -20,7 +20,7 @@ import { sendFile } from '#netlify/downloads/stream-file.ts';
 import { sendFreshLink, sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
 import { postMails } from '#netlify/mail/queue.ts';
 import { sweep } from '#netlify/app/jobs.ts';
-import { tellBuyers } from '#netlify/downloads/notify-buyers.ts';
+import { notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import type { MailPayload } from '#netlify/mail/email-definition.ts';
 import type { Account } from '#netlify/accounts/accounts.ts';
@@ -28,7 +28,7 @@ import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import { findPdfFault } from '#src/domain/ebooks/pdf-check.ts';
 import { ASK_AFTER } from '#src/domain/community/submission.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { buy, openCheckout, sendLibrary } from '#tests/support/purchase.ts';
 import { contactForm } from '#tests/support/typed-mail.ts';
@@ -45,10 +45,10 @@ const PUBLIC = { SITE_MODE: '', SITE_URL: 'https://shop.example', CONTEXT: 'prod
  * Creates one site with a test key and a live key over the same stores. Each key has its own
  * payments and emails.
  */
-async function shopWithTwoKeys(): Promise<{ trial: TestWorld; live: TestWorld }> {
+async function shopWithTwoKeys(): Promise<{ trial: TestServices; live: TestServices }> {
   const [records, files] = [createMemoryStore(), createMemoryStore()];
   const withKey = (key: string) =>
-    createTestWorld({ records, files, environment: { ...PUBLIC, STRIPE_SECRET_KEY: key } });
+    createTestServices({ records, files, environment: { ...PUBLIC, STRIPE_SECRET_KEY: key } });
   return { trial: await withKey('sk_test_12345678'), live: await withKey('sk_live_12345678') };
 }
 
@@ -56,7 +56,7 @@ async function shopWithTwoKeys(): Promise<{ trial: TestWorld; live: TestWorld }>
  * Creates everything a buyer leaves behind: an order, a gift for tomorrow, consent to a review
  * request, and an undelivered email.
  */
-async function useShop(world: TestWorld) {
+async function useShop(world: TestServices) {
   const { services, clock } = world;
   const attempt = (number: number): Partial<EbookCheckoutInput> => ({
     attemptId: `00000000-0000-4000-8000-00000000000${number + (services.env.stripe.live ? 5 : 0)}`,
@@ -91,7 +91,7 @@ const ACCOUNT = { id: 'a'.repeat(32), email: MARIA, createdAt: 0, epoch: 1 } as 
 /** Lists every way to reach the books in an order. */
 function reaches(
   { order, gift, fileToken }: Bought,
-  { services }: TestWorld,
+  { services }: TestServices,
 ): [what: string, reach: () => Promise<unknown>][] {
   const { sessionId, entitlementId, token } = order;
   const claim = { item: BOOK, claimId: crypto.randomUUID() };
@@ -125,7 +125,7 @@ function reaches(
   ];
 }
 
-async function expectClosed(bought: Bought, world: TestWorld, why: RegExp): Promise<void> {
+async function expectClosed(bought: Bought, world: TestServices, why: RegExp): Promise<void> {
   for (const [what, reach] of reaches(bought, world)) {
     const refused = new RegExp(`${why.source}|no paid order|not belong|not complete`);
     await expect(reach(), what).rejects.toThrow(refused);
@@ -136,7 +136,7 @@ async function expectClosed(bought: Bought, world: TestWorld, why: RegExp): Prom
 }
 
 /** Returns the list sizes, totals, and weekly numbers that the coach sees on the dashboard. */
-async function seenByCoach({ services }: TestWorld) {
+async function seenByCoach({ services }: TestServices) {
   const [list, found, tasks, today, reviews] = await Promise.all([
     listOrders(undefined, services),
     findOrders(MARIA, services),
@@ -159,13 +159,13 @@ async function seenByCoach({ services }: TestWorld) {
   };
 }
 
-async function expectNothingSeen(world: TestWorld): Promise<void> {
+async function expectNothingSeen(world: TestServices): Promise<void> {
   const seen = await seenByCoach(world);
   expect(new Set(Object.values(seen).flat())).toEqual(new Set([0]));
 }
 
 /** Runs the sweeper daily for a number of days. */
-async function liveOn(world: TestWorld, days: number): Promise<void> {
+async function liveOn(world: TestServices, days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     world.clock.now += DAY;
     await sweep(world.services);
@@ -175,10 +175,10 @@ async function liveOn(world: TestWorld, days: number): Promise<void> {
 }
 
 /** Publishes a new version of the book and notifies everyone who bought it. */
-async function newVersion({ services, clock }: TestWorld, version: number): Promise<void> {
+async function newVersion({ services, clock }: TestServices, version: number): Promise<void> {
   const body = new TextEncoder().encode(`%PDF-1.7 version ${version} %%EOF`);
   await services.books.publish({ slug: BOOK, fileName: 'n.pdf', pages: 9, body, at: clock.now });
-  await tellBuyers({ slug: BOOK, version }, services);
+  await notifyBuyers({ slug: BOOK, version }, services);
 }
 
 /** Extracts the text of a PDF, as a PDF reader would. */
@@ -223,7 +223,7 @@ describe('S1: test and live keys over the same store', () => {
     live.clock.now = trial.clock.now;
     live.mails.length = 0;
     // The notification sent in test mode reached no live buyer.
-    await tellBuyers({ slug: BOOK, version: 3 }, live.services);
+    await notifyBuyers({ slug: BOOK, version: 3 }, live.services);
     await sweep(live.services);
     await sweep(live.services);
     const tags = (to: string) => live.mails.filter((mail) => mail.to === to).map(({ tag }) => tag);
@@ -310,7 +310,7 @@ describe('S1 and S2: a public site in test mode', () => {
   const rehearsal = async () => (await shopWithTwoKeys()).trial;
 
   /** Returns the file behind a link, as a buyer would save it. */
-  async function download(token: string, { services }: TestWorld) {
+  async function download(token: string, { services }: TestServices) {
     const claim = { token, item: BOOK, claimId: crypto.randomUUID() };
     const { downloadUrl } = await claimFile(claim, services);
     const fileToken = new URL(downloadUrl, 'https://shop.example').searchParams.get('file') ?? '';
@@ -379,7 +379,7 @@ describe('S1 and S2: a public site in test mode', () => {
       giftEmail: ANNA,
       giftOn: easternDay(world.clock.now),
     });
-    await askForNewsletter(ANNA, '192.0.2.1', services);
+    await requestNewsletter(ANNA, '192.0.2.1', services);
     await newVersion(world, 2);
     await liveOn(world, 2);
     expect(world.mails).toEqual([]);
@@ -412,7 +412,7 @@ describe('S1 and S2: a public site in test mode', () => {
   });
 
   test('T32: a local site without strangers delivers emails and files normally', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { token } = await buy(world);
     expect(world.mails.map(({ to }) => to)).toEqual([MARIA]);
     expect(textOf(await download(token, world))).toBe(own);

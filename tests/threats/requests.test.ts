@@ -6,7 +6,7 @@ import { readJson } from '#netlify/http/read-body.ts';
 import { CHECKOUT_LIMIT } from '#netlify/checkout/start-checkout.ts';
 import { limitOf } from '#netlify/http/count-requests.ts';
 import { createRequestCounter } from '#netlify/limits/request-counter.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import {
   everyFunction,
   functionNamed,
@@ -36,7 +36,7 @@ const json = (body: BodyInit, headers: Record<string, string> = {}): RequestInit
 
 function send(
   { call, url }: ServedFunction,
-  world: TestWorld,
+  world: TestServices,
   body: BodyInit,
   { ip = '192.0.2.1', headers = {} }: { ip?: string; headers?: Record<string, string> } = {},
 ): Promise<Response> {
@@ -48,7 +48,7 @@ describe('T11: floods', () => {
     'T11: $name returns 429 with Retry-After over its limit while other callers aren’t affected',
     async (one) => {
       expectConsole(/"event":"(?:refused|failed)"/);
-      const world = await createTestWorld();
+      const world = await createTestServices();
       const minute = limitOf(one.name) ?? 0;
       const statuses = new Set<number>();
       for (let n = 0; n < minute; n += 1) statuses.add((await send(one, world, '{')).status);
@@ -80,7 +80,7 @@ describe('T11: floods', () => {
 
   test('T11: one household with many IPv6 addresses counts as one caller', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const one = functionNamed('newsletter');
     const minute = limitOf('newsletter') ?? 0;
     for (let n = 0; n < minute; n += 1) {
@@ -92,7 +92,7 @@ describe('T11: floods', () => {
 
   test('T11: a customer with an entire IPv6 /48 also counts as one, in memory and in the store', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const one = functionNamed('ebook-checkout');
     const minute = limitOf('ebook-checkout') ?? 0;
     const { most: hour } = CHECKOUT_LIMIT;
@@ -114,7 +114,7 @@ describe('T11: floods', () => {
 
   test('T11: rate limits on anything that costs money survive a restart', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const one = functionNamed('ebook-checkout');
     const minute = limitOf('ebook-checkout') ?? 0;
     const { most: hour } = CHECKOUT_LIMIT;
@@ -134,7 +134,7 @@ describe('T11: floods', () => {
   });
 
   test('T11: a stored counter doesn’t contain an address', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await send(functionNamed('ebook-checkout'), world, JSON.stringify(checkoutRequest()));
     const limits = [...world.records.contents].filter(([key]) => key.startsWith('limit-'));
     expect(limits.length).toBeGreaterThan(0);
@@ -169,7 +169,7 @@ describe('T11: floods', () => {
 describe('T12: cross-site requests', () => {
   test.each(takesJson)('T12: $name rejects them and writes nothing', async (one) => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const foreign = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -225,7 +225,7 @@ describe('T23: poisoned and oversized bodies', () => {
 
   test.each(takesJson)('T23: $name rejects them', async (one) => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     for (const [what, body, status] of bodies) {
       // A well-formed body with the wrong shape is validated only for the coach.
       const expected = coachOnly(one.name) && what === 'the number 1e999' ? 401 : status;
@@ -249,7 +249,7 @@ describe('T23: poisoned and oversized bodies', () => {
 
   test('T23: stops reading an endless body', async () => {
     expectConsole(/too_large/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     let pulled = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -271,7 +271,7 @@ describe('T23: poisoned and oversized bodies', () => {
 
   test('T23: returns a status below 500 for any JSON', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     let ip = 0;
     await fc.assert(
       fc.asyncProperty(

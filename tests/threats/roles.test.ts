@@ -12,7 +12,7 @@ import { PDF_REPORT } from '#tests/support/pdf.ts';
 import { everyFunction, functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { signInAsCoach, signInAsVisitor } from '#tests/support/coach.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { ONE_REQUEST, postJson } from '#tests/support/requests.ts';
 
@@ -62,11 +62,11 @@ const HASH = 'a'.repeat(64);
 const ID = 'a'.repeat(32);
 const CAMPAIGN = { subject: 'News', words: 'Hello.', button: '', path: '' };
 
-let world: TestWorld;
+let world: TestServices;
 let sessionId: string;
 
 beforeAll(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
   const { services } = world;
   const bought = await buy(world, {
     customerEmail: 'secret-buyer@example.com',

@@ -4,11 +4,11 @@ import { sendCampaign } from '#netlify/newsletter/edit-campaigns.ts';
 import { erasePerson, previewErasure } from '#netlify/app/erase-person.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { sweep } from '#netlify/app/jobs.ts';
-import { tellBuyers } from '#netlify/downloads/notify-buyers.ts';
+import { notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import health from '#netlify/functions/health.ts';
 import { addHostileRecords } from '#tests/support/hostile-records.ts';
 import { createManualTimers } from '#tests/support/manual-timer.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 import { contactForm } from '#tests/support/typed-mail.ts';
 
@@ -18,14 +18,14 @@ const MARIA = 'maria@example.com';
 const READER = 'reader@example.com';
 const BOOK = 'recovery-planner';
 
-const keysOf = ({ records }: TestWorld, prefix: string) =>
+const keysOf = ({ records }: TestServices, prefix: string) =>
   [...records.contents.keys()].filter((key) => key.startsWith(prefix));
-const tagsOf = ({ mails }: TestWorld) => mails.map(({ tag }) => tag);
-const askHealth = ({ services }: TestWorld) =>
+const tagsOf = ({ mails }: TestServices) => mails.map(({ tag }) => tag);
+const askHealth = ({ services }: TestServices) =>
   health(new Request('http://localhost:8888/.netlify/functions/health'), {}, () => services);
 
 /** Something for every job to do. @returns whether each of them did it */
-async function workForEveryJob(world: TestWorld): Promise<() => Record<string, boolean>> {
+async function workForEveryJob(world: TestServices): Promise<() => Record<string, boolean>> {
   const { services, records, clock } = world;
   const old = `limit-${clock.now - DAY}-x-1`;
   await records.create(old, {});
@@ -37,7 +37,7 @@ async function workForEveryJob(world: TestWorld): Promise<() => Record<string, b
   const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
   const published = { slug: BOOK, fileName: 's.pdf', pages: 9, body };
   const { version } = await services.books.publish({ ...published, at: clock.now });
-  await tellBuyers({ slug: BOOK, version }, services);
+  await notifyBuyers({ slug: BOOK, version }, services);
   const addressKey = services.crypto.addressKey(READER);
   await services.subscribers.ask(addressKey, 1, READER, { wording: 'w', at: clock.now });
   await services.subscribers.confirm(addressKey, 1, clock.now);
@@ -78,7 +78,7 @@ async function workForEveryJob(world: TestWorld): Promise<() => Record<string, b
 
 /** Sweeps every 5 minutes until all is done. @returns how many runs that took */
 async function sweepUntilDone(
-  world: TestWorld,
+  world: TestServices,
   isDone: () => boolean,
   budget: number,
 ): Promise<number> {
@@ -93,7 +93,7 @@ async function sweepUntilDone(
 }
 
 /** Everything done, and no job counted as failing. */
-async function expectAllDone(world: TestWorld, done: () => Record<string, boolean>) {
+async function expectAllDone(world: TestServices, done: () => Record<string, boolean>) {
   const jobs = Object.keys(done());
   expect(done()).toEqual(Object.fromEntries(jobs.map((job) => [job, true] as const)));
   const failures = await world.services.heartbeat.failures();
@@ -102,7 +102,7 @@ async function expectAllDone(world: TestWorld, done: () => Record<string, boolea
 
 describe('T34: stored records made to stop a job:', () => {
   test('T34: 3,000 of every kind stop no job, no sign of life and no answer of health', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await addHostileRecords(world, 500);
     const done = await workForEveryJob(world);
     await addHostileRecords(world, 3_000);
@@ -119,7 +119,7 @@ describe('T34: stored records made to stop a job:', () => {
   });
 
   test('T34: runs that are cut off after moments get through by their cursors', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const done = await workForEveryJob(world);
     await addHostileRecords(world, 1_000);
     await sweepUntilDone(world, () => Object.values(done()).every(Boolean), 100);
@@ -127,7 +127,7 @@ describe('T34: stored records made to stop a job:', () => {
   });
 
   test('T34: 20,000 of every kind', { tags: 'nightly' }, async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await addHostileRecords(world, 10_000);
     const done = await workForEveryJob(world);
     await addHostileRecords(world, 20_000);
@@ -136,7 +136,7 @@ describe('T34: stored records made to stop a job:', () => {
   });
 
   test('T34: what is held about a person is shown and forgotten among them', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await buy(world);
     await addHostileRecords(world, 1_000);
     const { start } = createManualTimers();

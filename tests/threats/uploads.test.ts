@@ -6,16 +6,16 @@ import { endless } from '#tests/support/endless.ts';
 import { signInAsCoach, signInAsVisitor } from '#tests/support/coach.ts';
 import { callAs, filesAs, postAs, putPart, sendFileAs } from '#tests/support/coach-uploads.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { announce, hashOf, makePdf, partsOf, PDF_REPORT } from '#tests/support/pdf.ts';
 import { buy } from '#tests/support/purchase.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
-let world: TestWorld;
+let world: TestServices;
 let coach: string;
 
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
   coach = (await signInAsCoach(world)).cookie;
 });
 

@@ -4,7 +4,7 @@ import { POSTED_FORMS, type FormName } from '#src/contracts/form-post.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { FUNCTION_NAMES } from '#tests/support/function-names.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices } from '#tests/support/memory-services.ts';
 import { postForm, POSTED } from '#tests/support/posted-forms.ts';
 import { postJson } from '#tests/support/requests.ts';
 import { readUseCases } from '#tests/support/use-cases.ts';
@@ -16,7 +16,7 @@ const ELSEWHERE = '198.51.100.1';
 type Ask = (n: number, ip: string) => Promise<number>;
 
 async function openDoors(name: FormName): Promise<{ json: Ask; form: Ask }> {
-  const world = await createTestWorld();
+  const world = await createTestServices();
   // The counts of each function in memory are not what is tested here.
   world.services.requestCounter = { count: () => 0 };
   const { function: target, json, cookie } = POSTED[name];
@@ -73,7 +73,7 @@ describe('T36: one use case through two doors', () => {
   test('T36: every use case that several functions reach counts its requests itself', () => {
     const uncounted = shared.filter(({ isCounted }) => !isCounted).map(({ name }) => name);
     expect(uncounted).toEqual(Object.keys(UNCOUNTED).toSorted());
-    expect(shared.map(({ name }) => name)).toContain('downloads/send-fresh-link.ts#askForLibrary');
+    expect(shared.map(({ name }) => name)).toContain('downloads/send-fresh-link.ts#requestLibrary');
   });
 
   test('T36: no function counts in the store for itself', () => {

@@ -5,7 +5,7 @@ import { createPostgresStore, type Database } from '../../netlify/storage/postgr
 import { exportStores } from '../../netlify/operate/backup.ts';
 import type { ShopServices } from '../../netlify/payments/payments.ts';
 import { utcDay } from '../../src/domain/day.ts';
-import { createTestWorld, type TestWorld } from '../../tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '../../tests/support/memory-services.ts';
 import { createMemoryStore, type Perform } from '../../tests/support/memory-store.ts';
 import {
   copyInto,
@@ -81,7 +81,10 @@ export async function measureStores(counts: readonly number[]): Promise<Measured
     const line: Line = { delay: 0, waits: 0 };
     const perform = performOver(line);
     const records = createMemoryStore(undefined, perform);
-    const world = await createTestWorld({ records, files: createMemoryStore(undefined, perform) });
+    const world = await createTestServices({
+      records,
+      files: createMemoryStore(undefined, perform),
+    });
     await fill(world, orders);
     const name = `orders-${orders}`;
     await copyInto(database, name, records.contents);
@@ -133,7 +136,7 @@ export async function measureStores(counts: readonly number[]): Promise<Measured
  */
 async function prepare(
   job: Exclude<MeasuredStore['job'], 'export'>,
-  world: TestWorld,
+  world: TestServices,
 ): Promise<() => Promise<(() => Promise<unknown>) | undefined>> {
   const { services }: { services: ShopServices } = world;
   if (job !== 'purchase') {
@@ -174,7 +177,7 @@ async function timeExport({ records }: ShopServices, most: number): Promise<numb
 }
 
 /** Fills a shop with copies of one order, 96 per day, including all records of its session. */
-async function fill(world: TestWorld, count: number): Promise<void> {
+async function fill(world: TestServices, count: number): Promise<void> {
   const { sessionId } = await buy(world);
   const { now } = world.clock;
   const own = [...world.records.contents].filter(([key]) => key.includes(sessionId));

@@ -54,7 +54,7 @@ export function setUpBook({
   const gap = (points: number) => `${Math.round(points / Math.sqrt(SCALE[print]))}pt`;
   const room = (points: number) => `${Math.round(points * (print === 'large' ? LARGER : 1))}pt`;
   const space = (em: number) => `${em / SCALE[print]}em`;
-  return `${COLOURS}
+  return `${COLORS}
 #let least-letters = ${print === 'large' ? LEAST_LETTERS : 0}pt
 #let gap-to-write = ${room(22)}
 #let gap-to-tick = ${print === 'large' ? '14pt' : '9pt'}
@@ -71,8 +71,8 @@ ${DRAWING}
 #let writing-lines = writing-lines-of(1)
 #let empty-cell = empty-cell-of(1)
 #let room = 1
-// Writing and drawing areas fill the space left on their page. On a full page, drawings shrink.
-// Writing areas shrink only in standard print. In large print they're always larger than in
+// EmailContext and drawing areas fill the space left on their page. On a full page, drawings shrink.
+// EmailContext areas shrink only in standard print. In large print they're always larger than in
 // standard print, and a page that gets too long has its lines moved closer and its letters reduced
 // to 20 points, which still counts as large print, or continues on a second page. Finds the first
 // of several sizes that fits, from large to small. Each attempt takes 3 MB. In large print many
@@ -154,7 +154,7 @@ ${DRAWING}
 #show outline.entry: set block(above: 0.68em)`;
 }
 
-const COLOURS = `#let ink = rgb("#10353b")
+const COLORS = `#let ink = rgb("#10353b")
 #let accent = rgb("#8f3512")
 #let rule = rgb("#6f7f7a")
 #let tint = rgb("#f3ebda")`;
@@ -191,7 +191,7 @@ const FIELDS_IN_TYPST = `#let room-for(name, height) = none
   way(at-page(here().page() + 1), "Next page"),
 ).filter(one => one != none).join(h(8pt)))
 #let turn-to(name) = page-name.update(name) + [#metadata(name) <turn>] + ways
-// A page with links to each page in a series, such as the days.
+// A page with links to each page in a sequence, such as the days.
 #let find-page(names) = {
   pagebreak(weak: true)
   ways

@@ -43,13 +43,13 @@ export interface EditionsRecord {
   files: Record<string, FileRecord>;
 }
 
-export const catalogue = products as readonly Product[];
+export const catalog = products as readonly Product[];
 
 /** Returns every file the book build makes for the current catalog. */
 export function filesToMake(): MadeFile[] {
-  const books = catalogue
+  const books = catalog
     // A bundle doesn't have a file of its own.
-    .filter(({ slug, pages }) => pages !== undefined && isStarterEdition(slug, catalogue))
+    .filter(({ slug, pages }) => pages !== undefined && isStarterEdition(slug, catalog))
     .flatMap(({ slug }): MadeFile[] => {
       const editions = formatsOf(slug).map((format): MadeFile => {
         const file = `${FOLDER}/${starterFileName(slug, format)}`;
@@ -59,7 +59,7 @@ export function filesToMake(): MadeFile[] {
       return [...editions, { kind: 'extract', slug, source: file, file }];
     });
   const pictures = Object.keys(SHOWN_PAGES)
-    .filter((slug) => isStarterEdition(slug, catalogue))
+    .filter((slug) => isStarterEdition(slug, catalog))
     .flatMap((slug) =>
       shownPages(slug).map(({ name, src }): MadeFile => {
         const file = `public${src}`;

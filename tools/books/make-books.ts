@@ -8,7 +8,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isStarterEdition } from '../../src/domain/ebooks/product.ts';
 import {
-  catalogue,
+  catalog,
   digestOf,
   filesToMake,
   readRecord,
@@ -61,7 +61,7 @@ function save({ inputs, files }: EditionsRecord): void {
  * has the owner's own edition.
  */
 function withoutOld({ inputs, files }: EditionsRecord): EditionsRecord {
-  const owned = catalogue.filter(({ slug }) => !isStarterEdition(slug, catalogue));
+  const owned = catalog.filter(({ slug }) => !isStarterEdition(slug, catalog));
   const made = new Set(filesToMake().map(({ file }) => file));
   const isKept = (file: string) =>
     made.has(file) || owned.some(({ slug }) => file.includes(`/${slug}`));
@@ -78,8 +78,8 @@ const all = process.argv.includes('--all');
 const known = readRecord();
 let made = 0;
 let findings = 0;
-for (const { slug, kind } of catalogue) {
-  if (!isStarterEdition(slug, catalogue))
+for (const { slug, kind } of catalog) {
+  if (!isStarterEdition(slug, catalog))
     console.log(
       kind === 'bundle'
         ? `- not run: ${slug} has a book that is the owner's own edition`

@@ -4,7 +4,7 @@ import type { BookFormat } from '../../src/domain/ebooks/book-format.ts';
 import type { Product } from '../../src/domain/ebooks/product.ts';
 import { addFields } from './add-fields.ts';
 import { readBookText, type BookText } from './book-text.ts';
-import { catalogue } from './digest.ts';
+import { catalog } from './digest.ts';
 import { packPdf } from './pack-pdf.ts';
 import type { Print } from './book-style.ts';
 import { measureRoomToWrite, printBook } from './print-book.ts';
@@ -64,10 +64,10 @@ export async function checkWritingRoomOf(slug: string): Promise<string[]> {
 }
 
 function needProduct(slug: string): Product {
-  const product = catalogue.find((one) => one.slug === slug);
+  const product = catalog.find((one) => one.slug === slug);
   if (product) return product;
   throw new Error(
-    `There is no product "${slug}". Products are: ${catalogue.map((one) => one.slug).join(', ')}.`,
+    `There is no product "${slug}". Products are: ${catalog.map((one) => one.slug).join(', ')}.`,
   );
 }
 

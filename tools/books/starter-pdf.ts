@@ -109,7 +109,7 @@ function writeContents(pages: readonly RootContent[], print: Print): string {
 /** Minimum number of numbered pages for a page that links to each of them. */
 const ROW = 7;
 
-/** Returns the longest series of numbered pages, such as the days. */
+/** Returns the longest sequence of numbered pages, such as the days. */
 function longestRow(pages: readonly RootContent[]): { word: string; names: string[] } | undefined {
   const names = sectionsOf(pages).map(([heading]) => (heading ? toString(heading) : ''));
   const rows = Map.groupBy(
@@ -121,7 +121,7 @@ function longestRow(pages: readonly RootContent[]): { word: string; names: strin
   return word && row && row.length >= ROW ? { word: word.toLowerCase(), names: row } : undefined;
 }
 
-/** Renders a page with a link to each page of the series. */
+/** Renders a page with a link to each page of the sequence. */
 function writeFinder(names: readonly string[]): string {
   const list = names.map((name) => {
     const number = /\d+/.exec(name)?.[0] ?? '';

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#src/contracts/coach-orders.ts';
 import type { Cents } from '#src/domain/money.ts';
-import type { Delivery } from '#netlify/mail/deliver.ts';
+import type { DeliveryServices } from '#netlify/mail/deliver.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import { refundOrder } from '#netlify/refunds/refund-order.ts';
 import { openOrder, requireOrder } from './open.ts';
@@ -11,7 +11,7 @@ import { openOrder, requireOrder } from './open.ts';
  */
 export async function refundFromDashboard(
   { sessionId, ...amount }: { sessionId: string; cents: Cents; backCents: Cents },
-  services: Delivery & Pick<ShopServices, 'payments'>,
+  services: DeliveryServices & Pick<ShopServices, 'payments'>,
 ): Promise<OrderDetail> {
   const done = await refundOrder(await requireOrder(sessionId, services), amount, services);
   return { ...(await openOrder(sessionId, services)), done };

@@ -5,7 +5,7 @@ import type { Gift } from '#src/domain/gifts/gift.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { type Order, accessOf, orderNumber } from '#src/domain/orders/order.ts';
 import { type TimelineFact, foldMails, giftState } from '#src/domain/orders/order-timeline.ts';
-import type { HeardFacts } from '#netlify/payments/access-log.ts';
+import type { SyncedMoneyFacts } from '#netlify/payments/access-log.ts';
 import { paymentOf } from '#netlify/alerts/alerts.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Services } from '#netlify/services.ts';
@@ -76,7 +76,7 @@ export async function readRow(
 
 interface Known {
   email: string | undefined;
-  money: HeardFacts;
+  money: SyncedMoneyFacts;
   facts: readonly TimelineFact[];
   gift: Gift | undefined;
   alerts: readonly Alert[];

@@ -1,5 +1,5 @@
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
-import type { Fulfilling } from '#netlify/orders/fulfill-purchase.ts';
+import type { FulfillmentServices } from '#netlify/orders/fulfill-purchase.ts';
 import type { MailPreview, OrderDetail } from '#src/contracts/coach-orders.ts';
 import { giftDayWords, giftDueAt } from '#src/domain/gifts/gift.ts';
 import { HttpError } from '#src/domain/http-error.ts';
@@ -23,7 +23,7 @@ import { notPaid, openOrder } from './open.ts';
 export async function lookAtMail(
   sessionId: string,
   email: string,
-  services: OrderRecords & Pick<Services, 'catalogue' | 'env' | 'now'>,
+  services: OrderRecords & Pick<Services, 'catalog' | 'env' | 'now'>,
 ): Promise<MailPreview> {
   const { subject, text } = await linkMailToCome(sessionId, services);
   return { to: email, subject, text };
@@ -37,7 +37,7 @@ export async function lookAtMail(
 export async function sendBooks(
   sessionId: string,
   email: string | undefined,
-  services: Fulfilling,
+  services: FulfillmentServices,
 ): Promise<OrderDetail> {
   const help = await helpBuyer(sessionId, email, services, { newLink: email === undefined });
   if (help.status !== 'paid') throw notPaid();
@@ -66,7 +66,7 @@ export async function sendBooks(
  */
 async function linkMailToCome(
   sessionId: string,
-  services: OrderRecords & Pick<Services, 'catalogue' | 'env' | 'now'>,
+  services: OrderRecords & Pick<Services, 'catalog' | 'env' | 'now'>,
 ): Promise<Message> {
   const { order, entitlement } = await requireEntitlement(sessionId, services);
   const access = accessOf(await services.accessLog.moneyFacts(order));

@@ -1,6 +1,6 @@
 import type { Order } from '#src/domain/orders/order.ts';
 import { type TimelineFact, describeTimeline } from '#src/domain/orders/order-timeline.ts';
-import type { HeardFacts } from '#netlify/payments/access-log.ts';
+import type { SyncedMoneyFacts } from '#netlify/payments/access-log.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import { orderMailOf } from '#netlify/mail/email-registry.ts';
 import { type MailJob, dueAt } from '#netlify/mail/outbox.ts';
@@ -23,7 +23,7 @@ export async function readMails(order: Order, services: OrderRecords): Promise<T
 export async function readTimeline(
   order: Order,
   services: OrderRecords,
-): Promise<{ timeline: TimelineFact[]; money: HeardFacts }> {
+): Promise<{ timeline: TimelineFact[]; money: SyncedMoneyFacts }> {
   const { accessLog, orderAddresses } = services;
   const { at, totalCents, source } = order;
   const [{ facts, events }, mails, links, addresses] = await Promise.all([

@@ -14,7 +14,7 @@ interface End {
 }
 
 export const MAIL_ENDS: Readonly<Record<string, End>> = {
-  delivered: { label: 'it arrived', event: { RecordType: 'Delivery' } },
+  delivered: { label: 'it arrived', event: { RecordType: 'DeliveryServices' } },
   bounced: {
     label: 'it came back',
     suppresses: 'HardBounce',
@@ -35,7 +35,7 @@ const TIMEOUT = 10_000;
  * Returns the status of the last response, or 0 if there was none.
  * @param now Milliseconds since 1970.
  */
-export async function tellSite(
+export async function notifySite(
   { url, password }: MailHook,
   { id, to, tag, metadata, stream }: StoredMail,
   { suppresses, event }: End,

@@ -3,7 +3,7 @@ import { createFaults, type Fault } from '../inject-faults.ts';
 import { openStateFile } from '../state-file.ts';
 import { startWireServer } from '../http-stub-server.ts';
 import { createApi, type PostmarkFault, type PostmarkState } from './api.ts';
-import { tellSite, type MailHook } from './events.ts';
+import { notifySite, type MailHook } from './events.ts';
 import { findSuppressed, type Suppressed } from './message.ts';
 import { createMailPages } from './pages.ts';
 
@@ -52,7 +52,7 @@ export async function startPostmarkStandIn({
         if (!hook) return 0;
         const { stream, to } = mail;
         if (end.suppresses) await suppress({ stream, address: to, reason: end.suppresses });
-        return tellSite(hook, mail, end, now());
+        return notifySite(hook, mail, end, now());
       },
     ),
     /** Accepted emails, newest first. */

@@ -57,7 +57,7 @@ export interface SavedAnswer {
   body: unknown;
 }
 
-export interface Delivery {
+export interface DeliveryServices {
   state: 'due' | 'accepted' | 'given-up';
   /** Attempts so far. Each may have posted several copies. */
   tries: number;
@@ -74,7 +74,7 @@ export interface StripeState {
   refunds: Refund[];
   disputes: Dispute[];
   events: Event[];
-  deliveries: Record<string, Delivery>;
+  deliveries: Record<string, DeliveryServices>;
   /**
    * Number of copies of each new event to post in parallel. With 0, the site never receives the
    * event.

@@ -122,7 +122,7 @@ const productSchema = <Picture extends z.ZodType>(picture: Picture) =>
  * separately.
  * @param picture Schema for the cover path.
  */
-export const catalogueSchema = <Picture extends z.ZodType>(picture: Picture) =>
+export const catalogSchema = <Picture extends z.ZodType>(picture: Picture) =>
   uniqueBy(list(productSchema(picture), 1), 'slug').superRefine((products, context) => {
     const bySlug = new Map(products.map((product) => [product.slug, product]));
     for (const [index, { contains = [], price, title }] of products.entries()) {
@@ -147,4 +147,4 @@ export const catalogueSchema = <Picture extends z.ZodType>(picture: Picture) =>
   });
 
 /** The same schema, with covers as paths. */
-export const productsSchema = catalogueSchema(z.string()) satisfies z.ZodType<Product[]>;
+export const productsSchema = catalogSchema(z.string()) satisfies z.ZodType<Product[]>;

@@ -149,7 +149,7 @@ export function untouchedText(field: FieldDefinition): string {
 }
 
 /** Applies {@link cleanField} to all values of a form. */
-export function cleanTyped<Fields extends FieldDefinitions>(
+export function cleanFormValues<Fields extends FieldDefinitions>(
   fields: Fields,
   typed: Readonly<Record<string, string | boolean | undefined>>,
 ): Typed<Fields> {

@@ -32,7 +32,7 @@ const TO_THE_SHOP = new Set('price which-book gift'.split(' '));
 
 const SHOP = /^\/(?:shop|ebooks?|cart|checkout)(?:[/?#]|$)/;
 
-export const leadsToShop = ({ step = '', link = '' }: ScriptButton) =>
+export const linksToShop = ({ step = '', link = '' }: ScriptButton) =>
   TO_THE_SHOP.has(step) || SHOP.test(link);
 
 /**
@@ -66,7 +66,7 @@ export function moreFor(
  */
 export function withMore(reply: Reply, more: LookUp['more']): Reply {
   if (!more) return reply;
-  const buttons = reply.buttons?.filter((button) => !leadsToShop(button)) ?? [];
+  const buttons = reply.buttons?.filter((button) => !linksToShop(button)) ?? [];
   return { ...withoutButtons(reply), ...(buttons.length > 0 ? { buttons } : {}), ...more };
 }
 

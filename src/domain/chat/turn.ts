@@ -19,7 +19,7 @@ import {
   earsFor,
   fill,
   isAboutMore,
-  leadsToShop,
+  linksToShop,
   medicalReply,
   moreFor,
   nextSupport,
@@ -305,7 +305,7 @@ function answerWithPages(
   const onePerPage = pages.filter(
     ({ href }, place) =>
       pages.findIndex((page) => page.href === href) === place &&
-      !(more && leadsToShop({ label: '', link: href })),
+      !(more && linksToShop({ label: '', link: href })),
   );
   const links = onePerPage
     .slice(0, MOST_PAGES)

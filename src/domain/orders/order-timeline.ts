@@ -1,13 +1,13 @@
 import { formatLastDay } from '../day.ts';
 import { formatPrice, type Cents } from '../money.ts';
-import type { FulfilmentSource } from './order.ts';
+import type { FulfillmentSource } from './order.ts';
 
 /** An event in an order's history. Events arrive in any order and never change. */
 export type TimelineFact = {
   /** Unix time in milliseconds. */
   at: number;
 } & (
-  | { kind: 'paid'; totalCents: Cents; source: FulfilmentSource }
+  | { kind: 'paid'; totalCents: Cents; source: FulfillmentSource }
   | {
       kind: 'mail-queued';
       mailId: string;
@@ -108,7 +108,7 @@ function mailState(
   return became('mail-sent') ? 'sent' : 'waiting';
 }
 
-const SOURCES: Readonly<Record<FulfilmentSource, string>> = {
+const SOURCES: Readonly<Record<FulfillmentSource, string>> = {
   webhook: 'Stripe told us',
   'success-page': 'the buyer came back to our page',
   sweeper: 'our own check found it',

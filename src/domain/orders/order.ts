@@ -58,7 +58,7 @@ export interface PendingOrder extends Purchase {
    * Set if the record was lost and rebuilt from the payment. Its receipt may already have been
    * sent.
    */
-  isRemade?: true;
+  isRebuilt?: true;
   /** Unix time in milliseconds. */
   at: number;
 }
@@ -84,7 +84,7 @@ export interface Sums {
 }
 
 /** Which process detected the payment first. */
-export type FulfilmentSource = 'webhook' | 'success-page' | 'sweeper';
+export type FulfillmentSource = 'webhook' | 'success-page' | 'sweeper';
 
 /** Event and commit point: the payment is confirmed, so the order exists. */
 export interface Order extends Agreement {
@@ -98,14 +98,14 @@ export interface Order extends Agreement {
   currency: string;
   /** ISO code from the card, or the buyer's choice if the card has none. Needed for tax records. */
   country?: string;
-  /** Delivery date of a gift, `YYYY-MM-DD` in Eastern Time. */
+  /** DeliveryServices date of a gift, `YYYY-MM-DD` in Eastern Time. */
   giftOn?: string;
   /** See {@link PendingOrder}. */
-  isRemade?: true;
+  isRebuilt?: true;
   /** Absent if a promotion code brought the total to 0, because then there's no payment. */
   paymentId: string | undefined;
   live: boolean;
-  source: FulfilmentSource;
+  source: FulfillmentSource;
   /** When this site detected the payment, as Unix time in milliseconds. */
   at: number;
 }

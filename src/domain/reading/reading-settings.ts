@@ -35,7 +35,7 @@ export const SLOW_FACTOR = 10;
 
 const names = Object.keys(READING_CHOICES) as ReadingChoice[];
 
-/** Parses the output of {@link serialiseReading}. Anything unknown gets its default value. */
+/** Parses the output of {@link serializeReading}. Anything unknown gets its default value. */
 export function parseReading(text: unknown): ReadingSettings {
   const parts = typeof text === 'string' ? text.split('.') : [];
   const said = new Map(parts.map((part) => part.split('-', 2) as [string, string]));
@@ -50,7 +50,7 @@ export function parseReading(text: unknown): ReadingSettings {
 /**
  * Serializes settings to a short URL-safe string, such as `text-3.theme-dim`. The defaults give ''.
  */
-export function serialiseReading(settings: ReadingSettings): string {
+export function serializeReading(settings: ReadingSettings): string {
   return names
     .filter((name) => settings[name] !== READING_CHOICES[name][0])
     .map((name) => `${name}-${settings[name]}`)

@@ -165,7 +165,7 @@ export default function SignIn() {
           key={carried}
           form={signUpForm}
           prefix="sign-up-"
-          asksAboutSlips
+          confirmTypos
           {...withEmail}
           onSend={async ({ email, password }) => {
             const { receipt = '' } = await auth({ action: 'sign-up', email, password });

@@ -11,7 +11,7 @@ export function addWithMessage(
 ): Added {
   const added = addTitle(product.slug, product);
   import('./cart-message.ts').then(
-    ({ tellAdded }) => tellAdded(product, added, at),
+    ({ announceAdded }) => announceAdded(product, added, at),
     // The title is in the cart anyway, and the badge shows it.
     () => undefined,
   );

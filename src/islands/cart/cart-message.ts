@@ -1,4 +1,4 @@
-import { tellFunction } from '#src/browser/api.ts';
+import { reportToFunction } from '#src/browser/api.ts';
 import { element } from '#src/browser/element.ts';
 import { showToast } from '#src/browser/toast.ts';
 import { routes } from '#src/routes.ts';
@@ -12,14 +12,14 @@ import { local } from '#src/browser/storage.ts';
  * @param at The clicked element. Without it the page already shows the cart, so no message is
  * needed.
  */
-export function tellAdded(
+export function announceAdded(
   product: { slug: string; title: string; cents: number },
   added: Added,
   at: Element | undefined,
 ): void {
   const { slug, title, cents } = product;
   if (added.isMore) {
-    tellFunction('cart-tracking', {
+    reportToFunction('cart-tracking', {
       action: 'add_item',
       sessionId: cartSession(),
       products: [{ productId: slug, productName: title, price: cents / 100, quantity: 1 }],

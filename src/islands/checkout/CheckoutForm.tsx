@@ -14,7 +14,7 @@ import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import type { ShownProduct } from '../use-products.ts';
 import { GiftFields } from '../gifts/GiftFields.tsx';
-import { askForPaymentPage } from './payment-page.ts';
+import { requestPaymentPage } from './payment-page.ts';
 
 /** ID of the form, for buttons outside it. */
 export const CHECKOUT_FORM_ID = 'checkout-form';
@@ -61,7 +61,7 @@ export function CheckoutForm({
   const attempt = useRef({ content: '', id: '' });
 
   const pay = async (buyer: Buyer) => {
-    location.assign(await askForPaymentPage(requestFor(buyer, readOrder(), attempt.current)));
+    location.assign(await requestPaymentPage(requestFor(buyer, readOrder(), attempt.current)));
     return 'stay-busy' as const;
   };
   return (
@@ -71,7 +71,7 @@ export function CheckoutForm({
       action={functionPath('ebook-checkout')}
       className="checkout-form flow"
       draft={CHECKOUT_DRAFT}
-      asksAboutSlips
+      confirmTypos
       layout={
         <>
           <noscript>

@@ -4,7 +4,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import { functionPath } from '#src/function-path.ts';
 import { Form } from '../ui/Form.tsx';
 import { useFocus } from '../ui/use-focus.ts';
-import { askForPaymentPage } from './payment-page.ts';
+import { requestPaymentPage } from './payment-page.ts';
 
 const FALLBACK = 'There was an issue starting the purchase process. Please try again.';
 
@@ -35,7 +35,7 @@ export default function TestPurchase({ slug, price }: { slug: string; price: str
           // once it's known.
           const opened = open('about:blank', '_blank');
           try {
-            const url = await askForPaymentPage({
+            const url = await requestPaymentPage({
               ebookId: slug,
               customerEmail: typed.email,
               customerFirstName: typed.firstName,

@@ -25,7 +25,7 @@ function isPaymentPage(address: string): boolean {
  * @throws {HttpError} as `callFunction` does, with refused fields named as in the form; and for an address that a
  * buyer may not be sent to
  */
-export async function askForPaymentPage(input: EbookCheckoutInput): Promise<string> {
+export async function requestPaymentPage(input: EbookCheckoutInput): Promise<string> {
   const { url } = await callFunction('ebook-checkout', input).catch((error: unknown) => {
     throw atFormFields(error);
   });

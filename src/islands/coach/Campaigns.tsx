@@ -18,8 +18,8 @@ import { Form } from '../ui/Form.tsx';
 import { useFocus } from '../ui/use-focus.ts';
 import { SubmissionCards } from './SubmissionCard.tsx';
 import { MailBody } from './MailBody.tsx';
-import { Question } from '../ui/Confirm.tsx';
-import { AdminGuard } from './CoachGuard.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { CoachGuard } from './CoachGuard.tsx';
 
 /** An article or a book that a campaign can start from. */
 export interface Source {
@@ -35,7 +35,7 @@ const KINDS = ['Articles', 'Books'] as const;
 /** The page where the coach writes to newsletter readers and follows her campaigns. */
 export default function CampaignsPage({ sources }: { sources: readonly Source[] }) {
   return (
-    <AdminGuard>
+    <CoachGuard>
       <section aria-labelledby="write" className="flow max-w-[48rem]">
         <h2 id="write">A new letter</h2>
         <NewCampaign sources={sources} />
@@ -57,7 +57,7 @@ export default function CampaignsPage({ sources }: { sources: readonly Source[] 
           )}
         </Query>
       </section>
-    </AdminGuard>
+    </CoachGuard>
   );
 }
 
@@ -260,7 +260,7 @@ function SendCampaign({
         )}
       </p>
       {isAsking && (
-        <Question
+        <Confirm
           action={action}
           title={`Send “${campaign.subject}” to ${people(recipients)} now?`}
           yes="Yes, send it"
@@ -272,7 +272,7 @@ function SendCampaign({
           }}
         >
           <p>You can pause sending. Emails already sent cannot be recalled.</p>
-        </Question>
+        </Confirm>
       )}
       <ActionStatus action={action} />
     </>

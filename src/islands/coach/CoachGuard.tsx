@@ -52,7 +52,7 @@ const GROUPS = {
  * Guards the coach's dashboard: checks the session and shows the tools only to the coach. If she's
  * signed out later, the page keeps its content and shows a message.
  */
-export function AdminGuard({ children }: { children: ReactNode }) {
+export function CoachGuard({ children }: { children: ReactNode }) {
   const { session } = useStore($session);
   const query = useQuery(whoIsHere, serverState);
   const [wasIn, setWasIn] = useState(false);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { tellBuyers, updateEbook } from '#src/stores/ebooks-table.ts';
+import { notifyBuyers, updateEbook } from '#src/stores/ebooks-table.ts';
 import type { CoachEbook } from '#src/contracts/ebooks.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { formatFileSize } from '#src/domain/downloads/download.ts';
@@ -15,15 +15,15 @@ import { ChangeForm, PublishForm } from '../ebooks/EbookForms.tsx';
 import { FileCard } from '../ebooks/FileCard.tsx';
 import { FileField } from '../ebooks/FileField.tsx';
 import { UploadProgress, type Sending } from '../ebooks/UploadProgress.tsx';
-import { Question } from '../ui/Confirm.tsx';
-import { AdminGuard } from './CoachGuard.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { CoachGuard } from './CoachGuard.tsx';
 
 /** The page where the coach uploads files and puts eBooks up for sale. */
 export default function EbooksPage() {
   return (
-    <AdminGuard>
+    <CoachGuard>
       <Ebooks />
-    </AdminGuard>
+    </CoachGuard>
   );
 }
 
@@ -255,7 +255,7 @@ function EbookCard({
   };
   const tell = async (version: number) => {
     await action.run('Telling the buyers...', async () => {
-      const { state, looked, notified } = await tellBuyers(id, version);
+      const { state, looked, notified } = await notifyBuyers(id, version);
       const buyers = `${notified} ${notified === 1 ? 'buyer gets' : 'buyers get'} an email`;
       if (state === 'waiting')
         return 'It begins within 5 minutes and goes on by itself. Press again later to see how far it came.';
@@ -313,7 +313,7 @@ function EbookCard({
         )}
       </p>
       {question === 'tell' && file && (
-        <Question
+        <Confirm
           action={action}
           title={`Tell everybody who bought “${title}” about version ${file.version}?`}
           yes="Yes, send the emails"
@@ -325,10 +325,10 @@ function EbookCard({
             Each buyer of an earlier version gets an email with the new one. It cannot be taken
             back. Nobody gets the same email twice.
           </p>
-        </Question>
+        </Confirm>
       )}
       {question === 'sale' && (
-        <Question
+        <Confirm
           action={action}
           title={hidden ? `Put “${title}” on sale again?` : `Take “${title}” off sale?`}
           yes={hidden ? 'Yes, sell it' : 'Yes, take it off sale'}
@@ -341,7 +341,7 @@ function EbookCard({
               ? `Everybody can buy it for ${price} then.`
               : 'Nobody can buy it then. Who has bought it keeps it. You can put it on sale again at any time.'}
           </p>
-        </Question>
+        </Confirm>
       )}
       <ActionStatus action={action} />
       {isChanging && (

@@ -14,7 +14,7 @@ import { serverState } from '#src/stores/server-state.ts';
 import { ActionStatus, useAction } from '../ui/action.tsx';
 import { Answer } from '../ui/ActionResult.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Question } from '../ui/Confirm.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
 
 /**
  * Erases a person's data after showing what will be deleted and what will be kept, and asking for
@@ -67,7 +67,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
       />
       {found && mayBeHeld(found.held) && (
         <div className="mt-6">
-          <Question
+          <Confirm
             action={action}
             title={`Forget ${found.email}?`}
             yes="Yes, forget this person"
@@ -94,7 +94,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
                 <li key={line}>{line}</li>
               ))}
             </ul>
-          </Question>
+          </Confirm>
         </div>
       )}
       <Answer>

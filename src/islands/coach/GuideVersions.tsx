@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import { FileReport } from '../ebooks/FileCard.tsx';
 import { FileField } from '../ebooks/FileField.tsx';
 import { UploadProgress } from '../ebooks/UploadProgress.tsx';
-import { AdminGuard } from './CoachGuard.tsx';
+import { CoachGuard } from './CoachGuard.tsx';
 
 /**
  * The page where the coach reviews the current guide, replaces it, or restores an earlier version.
@@ -23,7 +23,7 @@ export default function GuidePage() {
   const show = (answer: FileVersions) =>
     changeAnswer<FileVersions>(guideVersionsQuery.queryKey, () => answer);
   return (
-    <AdminGuard>
+    <CoachGuard>
       <Query query={guideVersionsQuery} busy="Looking which guide is live...">
         {(guide) => (
           <>
@@ -35,7 +35,7 @@ export default function GuidePage() {
           </>
         )}
       </Query>
-    </AdminGuard>
+    </CoachGuard>
   );
 }
 

@@ -23,8 +23,8 @@ import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
 import { ForgetPerson } from './ForgetPerson.tsx';
 import { ACCESS_WORDS, giftWords, mailWords, orderPath } from './order-words.ts';
-import { Question } from '../ui/Confirm.tsx';
-import { AdminGuard } from './CoachGuard.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { CoachGuard } from './CoachGuard.tsx';
 import { readLinkToken } from '../mailed-link-token.tsx';
 
 /** Actions for one order. */
@@ -51,7 +51,7 @@ export default function OrderPage() {
     if (isDone) help.current?.focus();
   };
   return (
-    <AdminGuard>
+    <CoachGuard>
       <Query query={orderQuery(sessionId)} busy="Reading the order...">
         {(order) => (
           <>
@@ -128,7 +128,7 @@ export default function OrderPage() {
           </>
         )}
       </Query>
-    </AdminGuard>
+    </CoachGuard>
   );
 }
 
@@ -260,7 +260,7 @@ function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
         }}
       />
       {doubt && (
-        <Question
+        <Confirm
           action={action}
           title={`Did you mean ${doubt.likely}?`}
           yes="Yes, use this one"
@@ -270,7 +270,7 @@ function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
         />
       )}
       {seen && (
-        <Question
+        <Confirm
           action={action}
           title={`This email goes to ${seen.to}${day === undefined ? '' : ` on ${day}`}`}
           yes={day === undefined ? 'Send it now' : 'Yes, change the address'}
@@ -288,7 +288,7 @@ function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
             The address of the link has a secret end in the mail. It is for the reader alone, so it
             is not shown here.
           </p>
-        </Question>
+        </Confirm>
       )}
       <ActionStatus action={action} />
     </section>
@@ -380,7 +380,7 @@ function MoneyBack({ order, perform }: HelpProps) {
           <Sum key={left} left={left} onTyped={() => setAmount(undefined)} onSend={setAmount} />
         )}
         {amount !== undefined && (
-          <Question
+          <Confirm
             action={action}
             title={`Give ${formatPrice(amount)} back? This cannot be undone.`}
             yes={`Yes, give ${formatPrice(amount)} back`}

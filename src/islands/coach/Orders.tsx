@@ -12,7 +12,7 @@ import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { Pages, type FocusAt } from '../ui/Pages.tsx';
 import { ACCESS_WORDS, giftWords, mailWords, orderPath } from './order-words.ts';
-import { AdminGuard } from './CoachGuard.tsx';
+import { CoachGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 
 /**
@@ -27,9 +27,9 @@ type Shown =
 /** The coach's orders page: newest orders, search results, and orders that need attention. */
 export default function OrdersPage() {
   return (
-    <AdminGuard>
+    <CoachGuard>
       <Orders />
-    </AdminGuard>
+    </CoachGuard>
   );
 }
 

@@ -8,7 +8,7 @@ import { changeAnswer } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction, type Action } from '../ui/action.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Query } from '../ui/LoadedData.tsx';
-import { AdminGuard } from './CoachGuard.tsx';
+import { CoachGuard } from './CoachGuard.tsx';
 import { submissionsQuery, type Which } from './queries.ts';
 import {
   changeSubmission,
@@ -52,7 +52,7 @@ export default function SubmissionsPage({ kind }: { kind: Kind }) {
       total,
     }));
   return (
-    <AdminGuard>
+    <CoachGuard>
       <div className="field m-0">
         <label className="field-label" htmlFor="which">
           Show
@@ -91,7 +91,7 @@ export default function SubmissionsPage({ kind }: { kind: Kind }) {
           {rules.label}
         </a>
       </p>
-    </AdminGuard>
+    </CoachGuard>
   );
 }
 

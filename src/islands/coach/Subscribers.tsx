@@ -8,7 +8,7 @@ import { serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Pages } from '../ui/Pages.tsx';
 import { ForgetPerson } from './ForgetPerson.tsx';
-import { AdminGuard } from './CoachGuard.tsx';
+import { CoachGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 import { readToEnd } from './read-to-end.ts';
 import { saveFile } from '../save-file.ts';
@@ -16,11 +16,11 @@ import { saveFile } from '../save-file.ts';
 /** Newsletter subscribers, each with proof of consent. */
 export default function SubscribersPage() {
   return (
-    <AdminGuard>
+    <CoachGuard>
       <SubscriberList />
       <p>Readers leave by a link in each mail. Their address is then removed by itself.</p>
       <ForgetPerson />
-    </AdminGuard>
+    </CoachGuard>
   );
 }
 

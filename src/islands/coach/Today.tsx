@@ -6,7 +6,7 @@ import { routes } from '#src/routes.ts';
 import { todayQuery, writingQuery } from './queries.ts';
 import { Query } from '../ui/LoadedData.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { AdminGuard } from './CoachGuard.tsx';
+import { CoachGuard } from './CoachGuard.tsx';
 import { WeekChart, type Series } from './WeekChart.tsx';
 import { WritingPlace, type LiveSite } from './ArticleDrafts.tsx';
 
@@ -16,7 +16,7 @@ import { WritingPlace, type LiveSite } from './ArticleDrafts.tsx';
  */
 export default function TodayPage({ live }: { live: LiveSite | undefined }) {
   return (
-    <AdminGuard>
+    <CoachGuard>
       <Query query={todayQuery} busy="Reading the numbers...">
         {(today) => (
           <TodayNumbers today={today}>
@@ -26,7 +26,7 @@ export default function TodayPage({ live }: { live: LiveSite | undefined }) {
           </TodayNumbers>
         )}
       </Query>
-    </AdminGuard>
+    </CoachGuard>
   );
 }
 

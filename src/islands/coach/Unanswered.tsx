@@ -2,16 +2,16 @@ import type { UnansweredRow, UnansweredRows } from '#src/contracts/coach-unanswe
 import { shortDay } from '#src/domain/coach-day.ts';
 import { unansweredQuery } from './queries.ts';
 import { Query } from '../ui/LoadedData.tsx';
-import { AdminGuard } from './CoachGuard.tsx';
+import { CoachGuard } from './CoachGuard.tsx';
 
 /** Questions from chat and search that went unanswered. */
 export default function UnansweredPage() {
   return (
-    <AdminGuard>
+    <CoachGuard>
       <Query query={unansweredQuery} busy="Reading the list...">
         {(unanswered) => <UnansweredList {...unanswered} />}
       </Query>
-    </AdminGuard>
+    </CoachGuard>
   );
 }
 

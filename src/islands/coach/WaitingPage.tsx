@@ -6,7 +6,7 @@ import { changeAnswer } from '#src/stores/server-state.ts';
 import { ActionStatus, useAction } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Query } from '../ui/LoadedData.tsx';
-import { AdminGuard } from './CoachGuard.tsx';
+import { CoachGuard } from './CoachGuard.tsx';
 import { waitingQuery } from './queries.ts';
 import {
   changeSubmission,
@@ -22,11 +22,11 @@ const UNDO_TIME = 10_000;
 
 export default function WaitingPage() {
   return (
-    <AdminGuard>
+    <CoachGuard>
       <Query query={waitingQuery} busy="Reading what waits...">
         {(waiting) => <Waiting {...waiting} />}
       </Query>
-    </AdminGuard>
+    </CoachGuard>
   );
 }
 

@@ -1,4 +1,4 @@
-import { persist } from '../ebooks/with-retries.ts';
+import { withRetries } from '../ebooks/with-retries.ts';
 
 /** One page of a list, with the cursor for the next page. */
 export interface SomeRows<Row> {
@@ -24,7 +24,7 @@ export async function readToEnd<Row>(
   const rows: Row[] = [];
   let place: string | undefined;
   do {
-    const found = await persist(() => read(place));
+    const found = await withRetries(() => read(place));
     const before = rows.length;
     rows.push(...found.rows);
     if (Math.floor(rows.length / STEP) > Math.floor(before / STEP)) onStep(rows.length);

@@ -16,7 +16,7 @@ export default function ContactForm({ email }: { email: string }) {
       form={contactForm}
       draft={contactForm.name}
       values={valuesOfLink()}
-      asksAboutSlips
+      confirmTypos
       mayLeave={({ subject, message }) => mayLeave(`${subject}. ${message}`)}
       onSend={async (typed) => {
         const input: SendEmailInput = { type: 'contact_form', ...typed };

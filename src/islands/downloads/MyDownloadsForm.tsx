@@ -12,7 +12,7 @@ export default function MyDownloadsForm() {
       form={myDownloadsForm}
       className="flow"
       draft={myDownloadsForm.name}
-      asksAboutSlips
+      confirmTypos
       onRefused={() => setAnswer('')}
       onSend={async ({ email }) => {
         setAnswer('');

@@ -89,7 +89,7 @@ function AddressForm({
         className="flow"
         buttonLook="line"
         hasSummary={false}
-        asksAboutSlips
+        confirmTypos
         after={<Answer>{answer}</Answer>}
         onRefused={() => setAnswer('')}
         onSend={async ({ email }) => {

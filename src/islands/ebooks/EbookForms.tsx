@@ -7,7 +7,7 @@ import { changeEbookForm, newEbookForm, newVersionForm } from '#src/contracts/fo
 import type { Typed } from '#src/contracts/forms/form-definition.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { PRODUCT_CATEGORIES } from '#src/domain/ebooks/product.ts';
-import { Question } from '../ui/Confirm.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
 import { ActionStatus, useAction } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -191,7 +191,7 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
         }}
       />
       {chosen && (
-        <Question
+        <Confirm
           action={action}
           title={
             chosen.file
@@ -207,7 +207,7 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
           }}
         >
           <p>Everybody who buys it from now on gets this file.</p>
-        </Question>
+        </Confirm>
       )}
       <ActionStatus action={action} />
     </div>

@@ -11,7 +11,7 @@ import {
   type BucketName,
 } from '#src/domain/ebooks/upload.ts';
 import { callFunction, sendBytes } from '#src/browser/api.ts';
-import { persist } from './with-retries.ts';
+import { withRetries } from './with-retries.ts';
 
 interface UploadOptions {
   /** Called after each part with the bytes uploaded so far and the total. */
@@ -79,7 +79,7 @@ async function uploadFile(
     parts: await Promise.all(parts.map(hashOf)),
   };
   for (let round = 1; ; round += 1) {
-    const { upload, have } = await persist(() => callFunction('upload', announced), signal);
+    const { upload, have } = await withRetries(() => callFunction('upload', announced), signal);
     const present = new Set(have);
     const tell = () => {
       let sent = 0;
@@ -93,7 +93,7 @@ async function uploadFile(
         for (const index of missing) {
           const part = parts[index];
           if (!part) continue;
-          await persist(
+          await withRetries(
             () => sendBytes('upload', { upload, part: String(index) }, part, signal),
             signal,
           );
@@ -111,7 +111,7 @@ async function uploadFile(
         name,
         report,
       };
-      return await persist(() => callFunction('upload', finish), signal);
+      return await withRetries(() => callFunction('upload', finish), signal);
     } catch (error) {
       const isKnownAgain =
         error instanceof HttpError &&

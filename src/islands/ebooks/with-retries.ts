@@ -9,7 +9,7 @@ const MOST_TRIES = 9;
  * Retries while the failure is caused only by the connection, the site, or a rate limit.
  * @throws the last error from `work`
  */
-export async function persist<Result>(
+export async function withRetries<Result>(
   work: () => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<Result> {

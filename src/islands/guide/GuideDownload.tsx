@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { askForFile, readFunction } from '#src/browser/api.ts';
+import { requestFile, readFunction } from '#src/browser/api.ts';
 import { showToast } from '#src/browser/toast.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -26,7 +26,7 @@ export default function GuideDownload({ file }: { file: string }) {
       () => [],
     );
     if (uploaded) target.href = uploaded.url;
-    const isReady = await askForFile(target.href, {
+    const isReady = await requestFile(target.href, {
       method: 'HEAD',
       signal: AbortSignal.timeout(TIMEOUT),
     }).then(

@@ -15,7 +15,7 @@ export default function GuideForm() {
         prefix="guide-"
         draft="guide"
         waitsForAll
-        asksAboutSlips
+        confirmTypos
         onSend={async ({ name, email }) => {
           const subject = '7-Day Wellness Guide';
           await callFunction('send-email', {

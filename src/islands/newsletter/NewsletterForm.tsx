@@ -20,7 +20,7 @@ export default function NewsletterForm({
       prefix={prefix}
       hasSummary={false}
       buttonLook="line"
-      asksAboutSlips
+      confirmTypos
       layout={<Field name="email" placeholder="Your email" />}
       after={<Answer className="answer">{answer}</Answer>}
       onRefused={() => setAnswer('')}

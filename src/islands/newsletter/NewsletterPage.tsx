@@ -35,12 +35,12 @@ export default function NewsletterPage(props: NewsletterPageProps) {
   const token = useLinkToken();
   return (
     <div className="mt-10">
-      <Question key={token} token={token} {...props} />
+      <Confirm key={token} token={token} {...props} />
     </div>
   );
 }
 
-function Question({ action, ask, done, token }: NewsletterPageProps & { token: string }) {
+function Confirm({ action, ask, done, token }: NewsletterPageProps & { token: string }) {
   /** Whether the link's token can be read yet. */
   const isMounted = useMounted();
   const [answered, setOutcome] = useState<Outcome>('ask');

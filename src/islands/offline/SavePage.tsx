@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { areSaved, canKeepPages, tellWorker } from '#src/browser/saved-pages.ts';
+import { areSaved, canKeepPages, postToWorker } from '#src/browser/saved-pages.ts';
 import { Answer } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
 
@@ -24,7 +24,7 @@ export default function SavePage({
   const press = async () => {
     setStatus('One moment.');
     const isDone = await Promise.race([
-      tellWorker(isSaved ? { forget: paths } : { save: paths }),
+      postToWorker(isSaved ? { forget: paths } : { save: paths }),
       new Promise<false>((resolve) => setTimeout(resolve, LONGEST, false)),
     ]);
     const done = isSaved

@@ -18,7 +18,7 @@ import {
 } from '#src/browser/popup-interruptions.ts';
 import { openPopovers } from '#src/browser/shown.ts';
 import { paceFactor } from '#src/browser/timers.ts';
-import { askForFile } from '#src/browser/api.ts';
+import { requestFile } from '#src/browser/api.ts';
 import { local, session } from '#src/browser/storage.ts';
 import { valueOf } from '#src/browser/trigger-names.ts';
 
@@ -98,7 +98,7 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
   };
 
   const showNotice = async () => {
-    notices ??= askForFile(routes.purchaseNotices).then((answer) => answer.json());
+    notices ??= requestFile(routes.purchaseNotices).then((answer) => answer.json());
     const all = await notices.catch(() => []);
     const purchase = all[(state.session.notices - 1) % all.length];
     if (purchase && state.open === 'purchase') reveal('purchase', purchase.text, purchase.when);

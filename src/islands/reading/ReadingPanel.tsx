@@ -4,7 +4,7 @@ import { readSettings, saveSettings, switchOnStyles } from '#src/browser/reading
 import { local, READING_PARAMETER } from '#src/browser/storage.ts';
 import {
   parseReading,
-  serialiseReading,
+  serializeReading,
   type ReadingChoice,
   type ReadingSettings,
 } from '#src/domain/reading/reading-settings.ts';
@@ -157,7 +157,7 @@ function Switch({
 /** Links to the home page because the current URL may be private. */
 async function copyLink(settings: ReadingSettings): Promise<ReactNode> {
   const link = new URL(routes.home, location.origin);
-  link.searchParams.set(READING_PARAMETER, serialiseReading(settings));
+  link.searchParams.set(READING_PARAMETER, serializeReading(settings));
   try {
     await navigator.clipboard.writeText(link.href);
     return 'The link is copied. You can paste it into a message.';

@@ -60,7 +60,7 @@ async function answerTo(words: string) {
     /** Low-key hint for a query that may suggest danger. */
     beside,
     /** Counts the query for the coach when it has no results. */
-    tell: () => recognition?.tellUnanswered('search', words),
+    tell: () => recognition?.reportUnanswered('search', words),
   };
 }
 

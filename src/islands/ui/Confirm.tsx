@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { ActionButton, type Action } from './action.tsx';
 
 /** Asks for confirmation in the caller's own words. Takes focus; answering "no" changes nothing. */
-export function Question({
+export function Confirm({
   action,
   title,
   yes,

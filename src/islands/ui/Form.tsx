@@ -6,7 +6,7 @@ import { session } from '#src/browser/storage.ts';
 import {
   checkField,
   cleanField,
-  cleanTyped,
+  cleanFormValues,
   type FieldDefinitions,
   type FormDefinition,
   untouchedText,
@@ -63,7 +63,7 @@ interface FormProps<Fields extends FieldDefinitions> {
   /** Whether the submit button stays disabled until every required field is filled in. */
   waitsForAll?: boolean;
   /** Whether to ask about a likely typo in an email address before sending to it. */
-  asksAboutSlips?: boolean;
+  confirmTypos?: boolean;
   /** Custom field order, with content in between. Defaults to all fields in definition order. */
   layout?: ReactNode;
   children?: ReactNode;
@@ -107,7 +107,7 @@ export function Form<const Fields extends FieldDefinitions>({
   values,
   hasSummary = true,
   waitsForAll = false,
-  asksAboutSlips = false,
+  confirmTypos = false,
   layout,
   children,
   after,
@@ -156,7 +156,7 @@ export function Form<const Fields extends FieldDefinitions>({
       names.map((name) => [name, getValues(name) ?? emptyOf(fields, name)]),
     ) as Typed<Fields>;
   /** Values cleaned the way the function stores them. */
-  const cleaned = () => cleanTyped(fields, typed());
+  const cleaned = () => cleanFormValues(fields, typed());
   const errors = Object.fromEntries(names.map((name) => [name, formState.errors[name]?.message]));
   const general = formState.errors.root?.message;
   const wrong = names.filter((name) => errors[name] !== undefined);
@@ -172,7 +172,7 @@ export function Form<const Fields extends FieldDefinitions>({
     waitsForAll && isMounted && names.some((name) => isEmpty(fields, name, watch(name)));
 
   const addressIn = (name: string) =>
-    asksAboutSlips && fields[name]?.kind === 'email' ? String(watch(name) ?? '') : undefined;
+    confirmTypos && fields[name]?.kind === 'email' ? String(watch(name) ?? '') : undefined;
 
   /** Picks up values that browsers and password managers fill in without firing events. */
   const readControls = () => {
@@ -423,7 +423,7 @@ function problemsOf(
   { fields, checkTogether }: FormDefinition<FieldDefinitions>,
   values: Values,
 ): Readonly<Record<string, string>> {
-  const typed = cleanTyped(fields, values);
+  const typed = cleanFormValues(fields, values);
   const alone = Object.entries(fields).flatMap(([name, field]) => {
     const message = checkField(field, typed[name] ?? '');
     return message === undefined ? [] : [[name, message] as const];

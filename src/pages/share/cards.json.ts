@@ -52,8 +52,8 @@ export const GET: APIRoute = async () => {
 
 /** Returns the front cover files by product slug. */
 async function coverFiles(): Promise<ReadonlyMap<string, string>> {
-  const catalogue = JSON.parse(await readFile('content/products.json', 'utf8')) as Product[];
-  return new Map(catalogue.map(({ slug, frontCover }) => [slug, frontCover.replace('./', '')]));
+  const catalog = JSON.parse(await readFile('content/products.json', 'utf8')) as Product[];
+  return new Map(catalog.map(({ slug, frontCover }) => [slug, frontCover.replace('./', '')]));
 }
 
 /**

@@ -135,7 +135,7 @@ async function place(picture: Sharp, art: string, fit: ShareCard['fit']): Promis
     return { input: await picture.resize(box).png().toBuffer(), left: 830, top: 65 };
   }
   // Rotate photos to the camera's orientation, and crop them around the most prominent part.
-  const position = art.endsWith('.svg') ? 'centre' : 'attention';
+  const position = art.endsWith('.svg') ? 'center' : 'attention';
   const scene = picture.rotate().resize(SCENE_WIDTH, SHARE_IMAGE.height, { fit, position });
   return { input: await scene.png().toBuffer(), left: SHARE_IMAGE.width - SCENE_WIDTH, top: 0 };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   parseReading,
   READING_CHOICES,
-  serialiseReading,
+  serializeReading,
   type ReadingSettings,
 } from '#src/domain/reading/reading-settings.ts';
 
@@ -27,13 +27,13 @@ describe('reading settings', () => {
       pace: 'normal',
       calm: 'device',
     });
-    expect(serialiseReading(START)).toBe('');
+    expect(serializeReading(START)).toBe('');
   });
 
   test('round-trip through their text, which a URL takes unchanged', () => {
     fc.assert(
       fc.property(settings, (chosen) => {
-        const text = serialiseReading(chosen);
+        const text = serializeReading(chosen);
         expect(parseReading(text)).toEqual(chosen);
         expect(encodeURIComponent(text)).toBe(text);
       }),

@@ -15,9 +15,9 @@ import { readEnvironment } from '#netlify/platform/env.ts';
 import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
 import { CAMPAIGN_LIFETIME } from '#src/domain/newsletter/campaign.ts';
 import {
-  createTestWorld,
+  createTestServices,
   TEST_ENVIRONMENT,
-  type TestWorld,
+  type TestServices,
 } from '#tests/support/memory-services.ts';
 import { endless } from '#tests/support/endless.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
@@ -38,8 +38,8 @@ afterEach(() => postmark.close());
  * Creates a test environment with subscribers, the real Postmark client, and the Postmark stub.
  * Postmark rejects every 33rd subscriber's address.
  */
-async function worldWith(count: number, records = createMemoryStore()): Promise<TestWorld> {
-  const world = await createTestWorld({ records });
+async function worldWith(count: number, records = createMemoryStore()): Promise<TestServices> {
+  const world = await createTestServices({ records });
   postmark = await startPostmarkStandIn({ now: () => world.clock.now });
   const { subscribers, crypto } = world.services;
   world.services.mailer = createPostmarkMailer(
@@ -73,7 +73,7 @@ function expectOnceEach(subscribers: number, left: readonly number[] = []): void
 }
 
 /** Runs the sweeper's campaign step every 5 minutes until nothing is left. */
-async function workOff(world: TestWorld, time = endless): Promise<void> {
+async function workOff(world: TestServices, time = endless): Promise<void> {
   for (let run = 0; run < 200; run += 1) {
     if (await sendCampaigns(world.services, time, new Map()).catch(() => false)) return;
     world.clock.now += 5 * MINUTE;

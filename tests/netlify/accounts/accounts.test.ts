@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { COACH, signInAsCoach } from '#tests/support/coach.ts';
 import { accountOf } from '#tests/support/account-requests.ts';
-import { createTestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices } from '#tests/support/memory-services.ts';
 
 test('deleting an account also deletes its used-code records, but not those of other accounts', async () => {
-  const world = await createTestWorld();
+  const world = await createTestServices();
   await signInAsCoach(world);
   const { accounts } = world.services;
   const { id } = await accountOf(world, COACH);

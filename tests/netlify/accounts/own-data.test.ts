@@ -4,7 +4,7 @@ import { ownData } from '#netlify/accounts/own-account.ts';
 import { queueMail } from '#netlify/mail/queue.ts';
 import { accountOf, send, signIn, tokenTo } from '#tests/support/account-requests.ts';
 import { signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
@@ -12,12 +12,12 @@ const MARIA = 'maria@example.com';
 const MALLORY = 'mallory@evil.example';
 const HOUR = 60 * 60_000;
 
-const dataOf = async (world: TestWorld, email: string) =>
+const dataOf = async (world: TestServices, email: string) =>
   ownData(await accountOf(world, email), world.services);
 
 describe("S9: a data export contains only the requester's own data", () => {
   test("S9: moving an account to another address shows neither side the other's address", async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signInAsVisitor(world, MARIA);
     const { cookie } = await signInAsVisitor(world, MALLORY);
     const asked = { action: 'change-email', email: MARIA, password: TEST_PASSWORD };
@@ -37,7 +37,7 @@ describe("S9: a data export contains only the requester's own data", () => {
   });
 
   test('S9: leaves out the new address of an account that used to have this one', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { cookie } = await signInAsVisitor(world, MARIA);
     const to = 'maria.new@example.com';
     const asked = { action: 'change-email', email: to, password: TEST_PASSWORD };
@@ -51,7 +51,7 @@ describe("S9: a data export contains only the requester's own data", () => {
   });
 
   test("S9: leaves out another person's message, even if this address is all it says", async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signInAsVisitor(world, MARIA);
     const bob = { name: MARIA, email: 'bob@example.com', subject: MARIA, message: MARIA };
     const own = { name: 'Maria', email: MARIA, subject: 'About Bob', message: 'bob@example.com' };
@@ -67,7 +67,7 @@ describe("S9: a data export contains only the requester's own data", () => {
   });
 
   test("S9: leaves out the former owner's data from an order moved from another address", async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { sessionId } = await buy(world, {
       customerEmail: MALLORY,
       customerFirstName: 'Mallory',
@@ -99,7 +99,7 @@ describe("S9: a data export contains only the requester's own data", () => {
   });
 
   test('S9: leaves out the recipient of a gift moved from another address', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { sessionId } = await buy(world, {
       customerEmail: MALLORY,
       giftName: 'Anna',

@@ -1,32 +1,37 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sweep } from '#netlify/app/jobs.ts';
 import { FAILURES_BEFORE_ALERT } from '#netlify/jobs/run-jobs.ts';
-import { ALERT_MAILS_PER_DAY, tellCoach, tellOfSale } from '#netlify/alerts/notify-coach.ts';
+import {
+  ALERT_MAILS_PER_DAY,
+  notifyCoach,
+  notifyCoachOfSale,
+} from '#netlify/alerts/notify-coach.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import { KeyMayNot, PaymentsUnavailable } from '#netlify/payments/payments.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 
-let world: TestWorld;
+let world: TestServices;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
 });
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const raise = ({ services, clock }: TestWorld, subject: string) =>
+const raise = ({ services, clock }: TestServices, subject: string) =>
   services.alerts.raise({
     kind: 'payment-mismatch',
     subject,
     note: `The sum of ${subject} differs.`,
     at: clock.now,
   });
-const mailsTagged = ({ mails }: TestWorld, tag: string) => mails.filter((mail) => mail.tag === tag);
+const mailsTagged = ({ mails }: TestServices, tag: string) =>
+  mails.filter((mail) => mail.tag === tag);
 
 /** Runs the sweeper on its schedule for this long, in milliseconds. */
-async function sweepFor(world: TestWorld, time: number, step = 5 * MINUTE): Promise<void> {
+async function sweepFor(world: TestServices, time: number, step = 5 * MINUTE): Promise<void> {
   for (const end = world.clock.now + time; world.clock.now < end; world.clock.now += step)
     await sweep(world.services);
 }
@@ -50,7 +55,7 @@ describe('an alert', () => {
     await raise(world, 'cs_test_1');
     const { noteSent } = world.services.alerts;
     world.services.alerts.noteSent = () => Promise.reject(new Error('cut off'));
-    await expect(tellCoach(world.services)).rejects.toThrow('cut off');
+    await expect(notifyCoach(world.services)).rejects.toThrow('cut off');
     world.services.alerts.noteSent = noteSent;
     await sweepFor(world, HOUR - 5 * MINUTE);
     expect(mailsTagged(world, 'alert')).toHaveLength(1);
@@ -105,11 +110,11 @@ describe('the digest', () => {
 describe('a sale', () => {
   test('notifies the coach once if she opted in, and otherwise never', async () => {
     const { sessionId } = await buy(world);
-    await tellOfSale(sessionId, world.services, false);
+    await notifyCoachOfSale(sessionId, world.services, false);
     await sweepFor(world, HOUR);
     expect(mailsTagged(world, 'sale')).toEqual([]);
     for (let press = 0; press < 3; press += 1) {
-      await tellOfSale(sessionId, world.services, true);
+      await notifyCoachOfSale(sessionId, world.services, true);
       await sweepFor(world, HOUR);
     }
     const told = mailsTagged(world, 'sale');

@@ -8,17 +8,17 @@ import { UNANSWERED_DAYS } from '#src/domain/privacy/retention.ts';
 import { functionPath } from '#src/function-path.ts';
 import { endless } from '#tests/support/endless.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { postJson } from '#tests/support/requests.ts';
 
-let world: TestWorld;
+let world: TestServices;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
 });
 
 const DAY = 24 * 60 * 60_000;
 const note = async (
-  { services }: TestWorld,
+  { services }: TestServices,
   times: number,
   words: string[],
   where: 'chat' | 'search' = 'search',
@@ -28,7 +28,7 @@ const note = async (
     await noteUnanswered({ where, words }, services, { caller: requestId, requestId });
   }
 };
-const notesOf = ({ records }: TestWorld) =>
+const notesOf = ({ records }: TestServices) =>
   [...records.contents.keys()].filter((key) => key.startsWith('unanswered-'));
 
 test('the coach sees words and counts from chat and search together, most frequent first', async () => {
@@ -45,7 +45,7 @@ test('the coach sees words and counts from chat and search together, most freque
 });
 
 test('the coach gets links to write the missing content if a repository is configured', async () => {
-  const world = await createTestWorld({
+  const world = await createTestServices({
     environment: { CONTENT_REPOSITORY: 'https://github.com/owner/name/tree/drafts' },
   });
   const { begin } = await listUnanswered(world.services);

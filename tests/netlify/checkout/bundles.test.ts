@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deliverMail } from '#netlify/mail/deliver.ts';
-import { tellOfSale } from '#netlify/alerts/notify-coach.ts';
+import { notifyCoachOfSale } from '#netlify/alerts/notify-coach.ts';
 import { openOrder } from '#netlify/coach/orders/open.ts';
 import { sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { readToday } from '#netlify/coach/today.ts';
-import { fulfilPurchase } from '#netlify/orders/fulfill-purchase.ts';
+import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { claimFile, openLink } from '#netlify/downloads/open-download.ts';
-import { announceVersions, tellBuyers } from '#netlify/downloads/notify-buyers.ts';
+import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { startDeadline, startMachineTimer } from '#netlify/platform/deadline.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 
-let world: TestWorld;
+let world: TestServices;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
 });
 
 const BUNDLE = 'kitchen-bundle';
@@ -46,7 +46,7 @@ describe('a bundle', () => {
     expect(world.mails.at(-1)?.text).toContain('Your coach sends you the link to your books.');
     await handlePaymentEvent(world.refund(paymentId, 500), world.services);
     expect(world.mails.at(-1)?.text).toContain('Your books stay yours.');
-    await tellOfSale(sessionId, world.services, true);
+    await notifyCoachOfSale(sessionId, world.services, true);
     await deliverMail(world.services.crypto.mailId(sessionId, 'sale'), world.services);
     expect(world.mails.at(-1)).toMatchObject({
       subject: 'You sold 3 books',
@@ -56,7 +56,7 @@ describe('a bundle', () => {
 
   test("can't be bought while one of its books has no file, and the error names that book", async () => {
     const files = createMemoryStore();
-    const world = await createTestWorld({ files });
+    const world = await createTestServices({ files });
     for (const key of [...files.contents.keys()])
       if (key.startsWith('file-meal-plan-')) await files.remove(key);
     await expect(openCheckout(world, { ebookId: BUNDLE })).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('a bundle', () => {
     world.pay(sessionId);
     for (const key of [...world.records.contents.keys()])
       if (key.startsWith('checkout-')) await world.records.remove(key);
-    await fulfilPurchase(sessionId, 'sweeper', world.services);
+    await fulfillPurchase(sessionId, 'sweeper', world.services);
     const entitlement = await world.services.entitlements.find(
       world.services.crypto.entitlementId(sessionId),
     );
@@ -114,7 +114,7 @@ describe('a bundle', () => {
     const { version } = await world.services.books.publish({
       ...{ slug: 'meal-plan', fileName: 'meal-plan.pdf', pages: 9, body, at: world.clock.now },
     });
-    await tellBuyers({ slug: 'meal-plan', version }, world.services);
+    await notifyBuyers({ slug: 'meal-plan', version }, world.services);
     const time = startDeadline(60_000, startMachineTimer);
     while (!(await announceVersions(world.services, time, new Map())));
     time.cancel();

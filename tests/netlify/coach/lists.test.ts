@@ -7,12 +7,12 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { readToday } from '#netlify/coach/today.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 
-let world: TestWorld;
-let services: TestWorld['services'];
+let world: TestServices;
+let services: TestServices['services'];
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
   ({ services } = world);
 });
 
@@ -55,7 +55,7 @@ test('saving the same text changes nothing', async () => {
 });
 
 test('posts from people in danger come first, then possible cases, and the dashboard counts only the former', async () => {
-  const { services, clock } = await createTestWorld();
+  const { services, clock } = await createTestServices();
   const hint = { ...POST, text: 'Nobody would notice for weeks.' };
   await sendPost(hint, '192.0.2.1', services);
   clock.now += 60_000;
@@ -72,7 +72,7 @@ test('posts from people in danger come first, then possible cases, and the dashb
 });
 
 test('shows a person in danger first, even behind many newer posts and reviews', async () => {
-  const { services, clock } = await createTestWorld();
+  const { services, clock } = await createTestServices();
   const { posts, reviews } = services;
   const idOf = (n: number) => n.toString(16).padStart(32, '0');
   const written = { title: 'A post', text: 'Words.', name: 'Tea', consent: '1' };

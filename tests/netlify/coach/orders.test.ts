@@ -20,21 +20,21 @@ import { receiptMailId } from '#netlify/orders/fulfill-purchase.ts';
 import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
 import { createOrderList } from '#netlify/orders/order-index.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
-let world: TestWorld;
-let services: TestWorld['services'];
+let world: TestServices;
+let services: TestServices['services'];
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
   ({ services } = world);
 });
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-async function buyMany(world: TestWorld, count: number): Promise<string[]> {
+async function buyMany(world: TestServices, count: number): Promise<string[]> {
   const sessions: string[] = [];
   for (let n = 0; n < count; n += 1) {
     const customerEmail = `buyer${n}@example.com`;
@@ -47,7 +47,7 @@ async function buyMany(world: TestWorld, count: number): Promise<string[]> {
 }
 
 /** Simulates a Postmark bounce of an order's receipt. */
-async function bounceReceipt({ services }: TestWorld, sessionId: string): Promise<void> {
+async function bounceReceipt({ services }: TestServices, sessionId: string): Promise<void> {
   const mail = receiptMailId(sessionId, services);
   await noteMailEvent({ what: 'bounced', reason: 'HardBounce', about: { mail } }, services);
 }
@@ -209,7 +209,7 @@ test('shows the same access, mail, and tasks in a list row as in the order, what
   ] as const;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 5 }), async (happened) => {
-      const world = await createTestWorld();
+      const world = await createTestServices();
       const { services } = world;
       const sessions = await buyMany(world, 2);
       const [sessionId = ''] = sessions;
@@ -415,7 +415,7 @@ test('says in the email that the coach sent the link, not that the buyer asked f
 });
 
 test('a correction right after a resend still reaches the new address', async () => {
-  const world = await createTestWorld();
+  const world = await createTestServices();
   const { sessionId } = await buy(world);
   await sendBooks(sessionId, undefined, world.services);
   await sendBooks(sessionId, 'right@example.com', world.services);
@@ -471,7 +471,7 @@ test.each([
 ] as const)(
   'the coach who gives back access to a %s order reads that its books stay closed',
   async (kind, done) => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { sessionId, paymentId } = await buy(world);
     const event =
       kind === 'refunded'

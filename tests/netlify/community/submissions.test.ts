@@ -15,13 +15,13 @@ import {
 import { CALLER_LIMITS } from '#netlify/mail/send-quota.ts';
 import { communityPostInput } from '#src/contracts/submissions.ts';
 import { sendReview } from '#netlify/reviews/send-review.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
-let world: TestWorld;
+let world: TestServices;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
 });
 
 const BOOK = 'recovery-planner';
@@ -33,7 +33,7 @@ const POST: NewPost = {
   name: 'Tea drinker',
 };
 
-const tokenIn = (world: TestWorld) => /#t=(\S+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? '';
+const tokenIn = (world: TestServices) => /#t=(\S+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? '';
 
 test('a post waits for the coach, appears when approved, and disappears when rejected', async () => {
   const { services } = world;
@@ -60,11 +60,11 @@ test('a post waits for the coach, appears when approved, and disappears when rej
 });
 
 const KINDS = {
-  async post({ services }: TestWorld) {
+  async post({ services }: TestServices) {
     await sendPost(POST, CALLER, services);
     return () => services.posts.shown(POST.topic);
   },
-  async review(world: TestWorld) {
+  async review(world: TestServices) {
     const { services } = world;
     const token = services.crypto.reviewer.sign((await buy(world)).entitlementId);
     const review = { slug: BOOK, stars: 4, text: POST.text, name: POST.name, mayShowHealth: false };
@@ -206,7 +206,7 @@ test('preserves any text unchanged in the store and the email', async () => {
           consent: true,
         });
         if (!parsed.success || parsed.data.action !== 'send') return;
-        const world = await createTestWorld();
+        const world = await createTestServices();
         await sendPost(parsed.data, CALLER, world.services);
         const token = tokenIn(world);
         const post = await decidePost(token, 'approved', world.services);
@@ -220,7 +220,7 @@ test('preserves any text unchanged in the store and the email', async () => {
 
 test('costs a reader no more store calls for a topic with 300 posts than with 60', async () => {
   const costOf = async (count: number) => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { posts } = world.services;
     for (let number = 0; number < count; number += 1) {
       const id = number.toString(16).padStart(32, '0');

@@ -6,13 +6,13 @@ import { TASKS } from '#src/domain/alerts/alert.ts';
 import { sendEmailInput, type SendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import type { Cents } from '#src/domain/money.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { chatSummary, contactForm, guideRequest } from '#tests/support/typed-mail.ts';
 
-let world: TestWorld;
+let world: TestServices;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
 });
 
 const MINUTE = 60_000;
@@ -20,10 +20,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const COACH = 'support@example.com';
 
-const accept = (world: TestWorld, input: SendEmailInput, caller = '192.0.2.1') =>
+const accept = (world: TestServices, input: SendEmailInput, caller = '192.0.2.1') =>
   acceptMail(sendEmailInput.parse(input) as TypedMail, caller, world.services);
-const tags = (world: TestWorld) => world.mails.map(({ tag }) => tag).toSorted();
-const stored = (world: TestWorld) => JSON.stringify([...world.records.contents]);
+const tags = (world: TestServices) => world.mails.map(({ tag }) => tag).toSorted();
+const stored = (world: TestServices) => JSON.stringify([...world.records.contents]);
 
 describe('a contact message', () => {
   test('goes to the coach, who can reply to the visitor, and sends the visitor a fixed confirmation', async () => {
@@ -202,7 +202,7 @@ describe('a second click', () => {
       const records = createMemoryStore(({ number }) =>
         armed && number === broken ? 'lost-reply' : undefined,
       );
-      const world = await createTestWorld({ records });
+      const world = await createTestServices({ records });
       await accept(world, contactForm()).catch(() => undefined);
       armed = false;
       await accept(world, contactForm());
@@ -250,7 +250,7 @@ describe('the rate limits', () => {
   });
 
   test('fail closed: without a store, nothing is sent', async () => {
-    const world = await createTestWorld({
+    const world = await createTestServices({
       records: createMemoryStore(({ key }) =>
         key.startsWith('limit-') ? 'unavailable' : undefined,
       ),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { announceVersions, tellBuyers } from '#netlify/downloads/notify-buyers.ts';
+import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { endless } from '#tests/support/endless.ts';
 import { StoreUnavailable } from '#netlify/storage/store.ts';
 import { SLUG, soldBefore, told } from '#tests/support/sold-before.ts';
 
 test('resumes an interrupted run where it stopped, and reports its progress', async () => {
   const world = await soldBefore(95);
-  await tellBuyers({ slug: SLUG, version: 2 }, world.services);
+  await notifyBuyers({ slug: SLUG, version: 2 }, world.services);
   const seen: number[] = [];
   for (let run = 0; run < 40; run += 1) {
     let looks = 2;
@@ -17,7 +17,7 @@ test('resumes an interrupted run where it stopped, and reports its progress', as
       },
     };
     const isDone = await announceVersions(world.services, cut, new Map());
-    const { looked, state } = await tellBuyers({ slug: SLUG, version: 2 }, world.services);
+    const { looked, state } = await notifyBuyers({ slug: SLUG, version: 2 }, world.services);
     seen.push(looked);
     if (isDone) break;
     expect(state).toBe('under-way');
@@ -28,7 +28,7 @@ test('resumes an interrupted run where it stopped, and reports its progress', as
 
 test('rechecks buyers after a crash, and notifies nobody twice', async () => {
   const world = await soldBefore(60);
-  await tellBuyers({ slug: SLUG, version: 2 }, world.services);
+  await notifyBuyers({ slug: SLUG, version: 2 }, world.services);
   const { saveProgress } = world.services.announcements;
   let saves = 0;
   world.services.announcements.saveProgress = async (...args) => {
@@ -43,7 +43,7 @@ test('rechecks buyers after a crash, and notifies nobody twice', async () => {
 
 test('announces no version that has since been replaced', async () => {
   const world = await soldBefore(3);
-  await tellBuyers({ slug: SLUG, version: 2 }, world.services);
+  await notifyBuyers({ slug: SLUG, version: 2 }, world.services);
   const body = new TextEncoder().encode('%PDF-1.7 the third %%EOF');
   const third = { slug: SLUG, fileName: 'third.pdf', pages: 9, body, at: world.clock.now };
   await world.services.books.publish(third);

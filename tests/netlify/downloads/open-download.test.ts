@@ -3,12 +3,12 @@ import { claimFile, openLink } from '#netlify/downloads/open-download.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { sendFile } from '#netlify/downloads/stream-file.ts';
 import { sendFreshLink } from '#netlify/downloads/send-fresh-link.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, sendLibrary } from '#tests/support/purchase.ts';
 
-let world: TestWorld;
+let world: TestServices;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
 });
 
 const DAY = 24 * 60 * 60_000;
@@ -119,7 +119,7 @@ describe('other formats of a book', () => {
   ] as const;
 
   async function buyWithShapes() {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const bytes = (text: string) => new TextEncoder().encode(text);
     await world.services.books.publish({
       slug: item,

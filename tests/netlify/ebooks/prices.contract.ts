@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { fulfilPurchase } from '#netlify/orders/fulfill-purchase.ts';
+import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { openLink } from '#netlify/downloads/open-download.ts';
 import { listForEveryone } from '#netlify/ebooks/publish-ebook.ts';
 import { buy, openCheckout, deliverPending } from '#tests/support/purchase.ts';
-import { deploy, type TestWorld } from '#tests/support/memory-services.ts';
+import { deploy, type TestServices } from '#tests/support/memory-services.ts';
 
 const BOOK = 'recovery-planner';
 const GIFT = { giftName: 'Anna', giftEmail: 'anna@example.com', giftOn: '2026-12-24' };
@@ -14,9 +14,9 @@ const CHRISTMAS_NOON = Date.UTC(2026, 11, 24, 17);
  * Tests the prices and the sale switch in the content files on one store backend. `open` returns a
  * new, untouched shop.
  */
-export function describePrices(name: string, open: () => Promise<TestWorld>): void {
+export function describePrices(name: string, open: () => Promise<TestServices>): void {
   describe(`content prices: ${name}`, () => {
-    const asked = async (world: TestWorld) => {
+    const asked = async (world: TestServices) => {
       const attemptId = crypto.randomUUID();
       return world.sessions.get(await openCheckout(world, { ebookId: BOOK, attemptId }))
         ?.totalCents;
@@ -50,7 +50,7 @@ export function describePrices(name: string, open: () => Promise<TestWorld>): vo
         const sessionId = await openCheckout(world, { ebookId: BOOK });
         world.pay(sessionId);
         const after = deploy(world, BOOK, change);
-        await fulfilPurchase(sessionId, 'webhook', after.services);
+        await fulfillPurchase(sessionId, 'webhook', after.services);
         expect(await after.services.orders.find(sessionId)).toMatchObject({ totalCents: 1999 });
         const { crypto } = after.services;
         const token = crypto.link.sign({
@@ -95,7 +95,7 @@ export function describePrices(name: string, open: () => Promise<TestWorld>): vo
     test("removes a book from lists and checkout while it isn't for sale", async () => {
       const world = await open();
       const off = deploy(world, BOOK, { notForSale: true });
-      const listed = async ({ services }: TestWorld) =>
+      const listed = async ({ services }: TestServices) =>
         (await listForEveryone(services)).ebooks.some(({ id }) => id === BOOK);
       expect(await listed(off)).toBe(false);
       await expect(openCheckout(off, { ebookId: BOOK })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { createTestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices } from '#tests/support/memory-services.ts';
 import { describePrices } from './prices.contract.ts';
 
-describePrices('in memory', () => createTestWorld());
+describePrices('in memory', () => createTestServices());

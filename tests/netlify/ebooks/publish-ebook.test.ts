@@ -12,8 +12,8 @@ import {
 import { beginUpload, finishUpload, receivePart } from '#netlify/ebooks/receive-upload.ts';
 import { sendFile } from '#netlify/downloads/stream-file.ts';
 import { sweep } from '#netlify/app/jobs.ts';
-import { tellBuyers } from '#netlify/downloads/notify-buyers.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import {
   announce,
   hashOf,
@@ -24,13 +24,13 @@ import {
 } from '#tests/support/pdf.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 
-let world: TestWorld;
+let world: TestServices;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
 });
 
 /** Uploads a PDF and returns its ID. */
-async function upload(world: TestWorld, recipe: PdfRecipe = {}, name = 'Small Steps.pdf') {
+async function upload(world: TestServices, recipe: PdfRecipe = {}, name = 'Small Steps.pdf') {
   const bytes = makePdf({ pages: 3, ...recipe });
   const { upload: id } = await beginUpload(announce(bytes, { name }), world.services);
   for (const [index, part] of partsOf(bytes).entries()) {
@@ -182,9 +182,9 @@ describe('a changed eBook', () => {
     expect(await download(world, token, 'small-steps')).toBe(hashOf(bytes));
     const again = await upload(world, { note: 'second' }, 'Second.pdf');
     await linkFile({ slug: 'small-steps', file: again.file }, world.services);
-    await tellBuyers({ slug: 'small-steps', version: 2 }, world.services);
+    await notifyBuyers({ slug: 'small-steps', version: 2 }, world.services);
     await sweep(world.services);
-    expect(await tellBuyers({ slug: 'small-steps', version: 2 }, world.services)).toMatchObject({
+    expect(await notifyBuyers({ slug: 'small-steps', version: 2 }, world.services)).toMatchObject({
       state: 'done',
       notified: 1,
     });
@@ -223,7 +223,7 @@ describe('a changed eBook', () => {
   });
 
   test.each([{ title: 'Mine' }, { price: '$1.00' }, { hidden: true }])(
-    'of the catalogue keeps what its files say: %j is refused',
+    'of the catalog keeps what its files say: %j is refused',
     async (change) => {
       await expect(
         updateEbook({ action: 'update', slug: 'meal-plan', ...change }, world.services),
@@ -251,7 +251,7 @@ describe('a new version', () => {
     expect(await download(world, after.token, 'meal-plan')).toBe(hashOf(second.bytes));
 
     const mailsBefore = world.mails.length;
-    const tell = () => tellBuyers({ slug: 'meal-plan', version }, world.services);
+    const tell = () => notifyBuyers({ slug: 'meal-plan', version }, world.services);
     expect(await tell()).toEqual({ state: 'waiting', looked: 0, notified: 0 });
     expect(await tell()).toEqual({ state: 'waiting', looked: 0, notified: 0 });
     for (let run = 0; run < 3; run += 1) await sweep(world.services);
@@ -272,9 +272,9 @@ describe('a new version', () => {
     await handlePaymentEvent(world.refund(paymentId), world.services);
     const { file } = await upload(world);
     await linkFile({ slug: 'meal-plan', file }, world.services);
-    await tellBuyers({ slug: 'meal-plan', version: 2 }, world.services);
+    await notifyBuyers({ slug: 'meal-plan', version: 2 }, world.services);
     await sweep(world.services);
-    expect(await tellBuyers({ slug: 'meal-plan', version: 2 }, world.services)).toEqual({
+    expect(await notifyBuyers({ slug: 'meal-plan', version: 2 }, world.services)).toEqual({
       state: 'done',
       looked: 1,
       notified: 0,
@@ -283,13 +283,13 @@ describe('a new version', () => {
 
   test("can't be announced if it's no longer for sale", async () => {
     await expect(
-      tellBuyers({ slug: 'meal-plan', version: 7 }, world.services),
+      notifyBuyers({ slug: 'meal-plan', version: 7 }, world.services),
     ).rejects.toMatchObject({ code: 'bad_request' });
   });
 });
 
 /** Takes one use and returns the hash of the downloaded file. */
-async function download(world: TestWorld, token: string, item: string): Promise<string> {
+async function download(world: TestServices, token: string, item: string): Promise<string> {
   const claimId = '6f9d3c1e-0a4b-4c7d-9e2f-1a2b3c4d5e6f';
   const { downloadUrl } = await claimFile({ token, item, claimId }, world.services);
   const file = await sendFile(downloadUrl.slice(downloadUrl.indexOf('=') + 1), world.services);

@@ -5,12 +5,12 @@ import { beginUpload, finishUpload, receivePart } from '#netlify/ebooks/receive-
 import { listFiles, openStored, removeFiles } from '#netlify/ebooks/stored-files.ts';
 import { purgeExpired } from '#netlify/privacy/purge-expired.ts';
 import { endless } from '#tests/support/endless.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { announce, hashOf, makePdf, partsOf, PDF_REPORT } from '#tests/support/pdf.ts';
 
-let world: TestWorld;
+let world: TestServices;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
 });
 
 const large = makePdf({ pages: 2, padding: 3 * PART_BYTES + 1000 });
@@ -21,7 +21,7 @@ const place = {
   report: PDF_REPORT,
 } as const;
 
-async function sendAll(world: TestWorld, bytes: Uint8Array, name = 'Book.pdf') {
+async function sendAll(world: TestServices, bytes: Uint8Array, name = 'Book.pdf') {
   const { upload } = await beginUpload(announce(bytes, { name }), world.services);
   await Promise.all(
     partsOf(bytes).map((part, index) => receivePart(upload, index, part, world.services)),
@@ -34,7 +34,7 @@ test('assembles the same file from parts sent in any order, repeated, or resumed
   const order = fc.array(fc.nat(parts.length - 1), { minLength: 3, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(order, async (sent) => {
-      const world = await createTestWorld();
+      const world = await createTestServices();
       const { upload } = await beginUpload(announce(large), world.services);
       for (const index of sent) {
         await receivePart(upload, index, parts[index] ?? new Uint8Array(), world.services);

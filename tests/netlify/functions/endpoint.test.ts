@@ -6,7 +6,7 @@ import { SLUG_WORDS } from '#src/contracts/forms/ebook.ts';
 import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices } from '#tests/support/memory-services.ts';
 import { postJson } from '#tests/support/requests.ts';
 
 const NAMES: readonly FunctionName[] = [
@@ -19,7 +19,7 @@ describe.each(NAMES)('function %s', (name) => {
 
   test('rejects unsupported methods and lists the supported ones', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       const response = await call(new Request(url, { method }), undefined, () => world.services);
       expect(response.status).toBe(405);
@@ -60,7 +60,7 @@ test('explains an invalid body with our own message, or with the field name if t
 describe('the head of a request', () => {
   const ask = async (query: string, headers: Record<string, string>) => {
     const { call, url } = functionNamed('reviews');
-    const world = await createTestWorld();
+    const world = await createTestServices();
     return call(new Request(`${url}?${query}`, { headers }), undefined, () => world.services);
   };
 

@@ -6,14 +6,14 @@ import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { shapeOf, textOf, valuesOf } from '#tests/support/html-shape.ts';
 import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 import { contactForm } from '#tests/support/typed-mail.ts';
 
-let world: TestWorld;
+let world: TestServices;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
 });
 
 const url = `http://localhost:8888${functionPath('form-post')}`;
@@ -26,7 +26,7 @@ const contact = {
 };
 
 function post(
-  world: TestWorld,
+  world: TestServices,
   fields: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<Response> {
@@ -110,7 +110,7 @@ describe('a form posted without JavaScript', () => {
 
   test('comes back if the store is unavailable', async () => {
     expectConsole(/upstream_unavailable/);
-    const world = await createTestWorld({
+    const world = await createTestServices({
       records: createMemoryStore(({ key }) =>
         key.startsWith('limit-') ? 'unavailable' : undefined,
       ),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 
 const { call, url } = functionNamed('ebook-checkout');
 const GIFT = {
@@ -16,7 +16,7 @@ const GIFT = {
 };
 
 /** Posts the checkout form the way a browser without JavaScript does. */
-const post = (world: TestWorld, change: Partial<typeof GIFT>) =>
+const post = (world: TestServices, change: Partial<typeof GIFT>) =>
   call(
     new Request(url, {
       method: 'POST',
@@ -31,14 +31,14 @@ const post = (world: TestWorld, change: Partial<typeof GIFT>) =>
   );
 
 /** Returns the gift included in the checkout. */
-function giftOf({ checkouts, services }: TestWorld) {
+function giftOf({ checkouts, services }: TestServices) {
   const [opened] = [...checkouts.values()];
   return opened && services.pendingOrders.giftOf(opened.checkout);
 }
 
 describe('a gift from the form without JavaScript', () => {
   test('leads to the payment page, with the gift encrypted in the order', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const response = await post(world, {});
     expect(response.status).toBe(303);
     expect(JSON.stringify([...world.checkouts])).not.toMatch(/anna|Rest well/i);
@@ -65,7 +65,7 @@ describe('a gift from the form without JavaScript', () => {
     'with %o is given back with what was typed and says at the field what to change',
     async (change, words) => {
       expectConsole(/"event":"refused"/);
-      const world = await createTestWorld();
+      const world = await createTestServices();
       const response = await post(world, change);
       expect(response.status).toBe(400);
       const html = await response.text();
@@ -78,7 +78,7 @@ describe('a gift from the form without JavaScript', () => {
   );
 
   test("asks once about likely typos in the recipient's and the buyer's addresses", async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const mistyped = { email: 'maria@gmial.com', giftEmail: 'anna@yahooo.com' };
     const response = await post(world, mistyped);
     expect(response.status).toBe(400);
@@ -108,7 +108,7 @@ describe('a gift from the form without JavaScript', () => {
   });
 
   test('with empty fields is an ordinary order for the buyer', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const empty = { giftName: '', giftEmail: ' ', giftOn: '', giftWords: '' };
     expect((await post(world, empty)).status).toBe(303);
     const [opened] = [...world.checkouts.values()];

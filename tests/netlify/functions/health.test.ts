@@ -4,10 +4,10 @@ import { sweep } from '#netlify/app/jobs.ts';
 import health from '#netlify/functions/health.ts';
 import { EnvironmentError } from '#netlify/platform/env.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 
-const ask = ({ services }: Pick<TestWorld, 'services'>, method = 'GET') =>
+const ask = ({ services }: Pick<TestServices, 'services'>, method = 'GET') =>
   health(
     new Request('http://localhost:8888/.netlify/functions/health', { method }),
     {},
@@ -15,7 +15,7 @@ const ask = ({ services }: Pick<TestWorld, 'services'>, method = 'GET') =>
   );
 
 test('reports the site as healthy while the last sweeper heartbeat is less than 20 minutes old', async () => {
-  const world = await createTestWorld();
+  const world = await createTestServices();
   expect((await ask(world)).status).toBe(503);
   await sweep(world.services);
   const swept = world.clock.now;
@@ -35,7 +35,7 @@ test('reports the site as healthy while the last sweeper heartbeat is less than 
 });
 
 test('records a heartbeat even if every step of a run fails, and removes old ones', async () => {
-  const world = await createTestWorld();
+  const world = await createTestServices();
   world.stripeDown = true;
   for (let run = 0; run < 5; run += 1) {
     await sweep(world.services);
@@ -48,7 +48,7 @@ test('records a heartbeat even if every step of a run fails, and removes old one
 });
 
 test('signs of life that no run can have left say nothing, and the next run removes them', async () => {
-  const world = await createTestWorld();
+  const world = await createTestServices();
   const { records, clock } = world;
   for (const end of ['zzz', '9', '9999999999999', `${clock.now + 2 * 3_600_000}`])
     await records.create(`beat-${end}`, null);
@@ -63,7 +63,7 @@ test('returns a clear 503 while the store is down', async () => {
   expectConsole(/"status":503/);
   let isDown = false;
   const records = createMemoryStore(() => (isDown ? 'unavailable' : undefined));
-  const world = await createTestWorld({ records });
+  const world = await createTestServices({ records });
   await sweep(world.services);
   isDown = true;
   const answer = await ask(world);

@@ -8,7 +8,7 @@ import { signInAsCoach } from '#tests/support/coach.ts';
 import { callAs, sendFileAs } from '#tests/support/coach-uploads.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { makePdf } from '#tests/support/pdf.ts';
 import { postJson } from '#tests/support/requests.ts';
 import { beginVisit, SHOP_REQUESTS, type ShopRequest } from '#tests/support/shop-requests.ts';
@@ -17,7 +17,7 @@ const SITE = 'http://localhost:8888/.netlify/functions';
 const CACHE = 'netlify-cdn-cache-control';
 
 /** Returns a function's response for a path. */
-const get = (world: TestWorld, path: string) =>
+const get = (world: TestServices, path: string) =>
   functionNamed(path.replace(/\?.*/, '') as FunctionName).call(
     new Request(`${SITE}/${path}`),
     {},
@@ -25,7 +25,7 @@ const get = (world: TestWorld, path: string) =>
   );
 
 test('caches public lists at the edge for a minute, keyed by their query parameters, and never in a browser', async () => {
-  const world = await createTestWorld();
+  const world = await createTestServices();
   const lists = [
     [await get(world, 'community-post?topic=daily-motivation'), 'community-post', 'query=topic'],
     [await get(world, 'reviews?book=recovery-planner'), 'reviews', 'query=book|page'],
@@ -46,14 +46,14 @@ test('caches public lists at the edge for a minute, keyed by their query paramet
 
 test('never caches a refusal', async () => {
   expectConsole(/"event":"refused"/);
-  const world = await createTestWorld();
+  const world = await createTestServices();
   for (const path of ['community-post?topic=none', 'reviews?book=none'])
     expect((await get(world, path)).headers.get(CACHE)).toBeNull();
 });
 
 test('caches no partial, HEAD, refused, or caller-dependent response of any function', async () => {
   expectConsole(/"event":"(?:done|refused|failed)"/);
-  const world = await createTestWorld();
+  const world = await createTestServices();
   const visit = await beginVisit(world);
   expect((await sendFileAs(world, visit.coach, makePdf(), { bucket: 'guide' })).status).toBe(200);
   const files = await callAs(world, '', 'storage', { query: '?bucket=guide' });
@@ -123,7 +123,7 @@ describe('the edge cache', () => {
     });
     const { url, close: stop } = await listenOnLoopback(server);
     close = stop;
-    const world = await createTestWorld({ environment: { NETLIFY_API_URL: url } });
+    const world = await createTestServices({ environment: { NETLIFY_API_URL: url } });
     const coach = await signInAsCoach(world);
     let runs = 0;
     return {

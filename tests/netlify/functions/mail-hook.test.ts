@@ -4,9 +4,9 @@ import { receiptMailId } from '#netlify/orders/fulfill-purchase.ts';
 import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import {
-  createTestWorld,
+  createTestServices,
   TEST_ENVIRONMENT,
-  type TestWorld,
+  type TestServices,
 } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 
@@ -15,7 +15,7 @@ const basic = (name: string, password: string) =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
 function call(
-  { services }: TestWorld,
+  { services }: TestServices,
   body: unknown,
   authorization: string | undefined = basic('postmark', PASSWORD),
 ): Promise<Response> {
@@ -33,7 +33,7 @@ function call(
 }
 
 async function soldBook() {
-  const world = await createTestWorld();
+  const world = await createTestServices();
   const { sessionId } = await buy(world);
   const mail = receiptMailId(sessionId, world.services);
   const bounce = { RecordType: 'Bounce', Type: 'HardBounce', Metadata: { mail }, ID: 42 };
@@ -70,7 +70,7 @@ test.each([
 
 test('rejects every call if no password is configured', async () => {
   expectConsole(/"code":"not_set_up"/);
-  const world = await createTestWorld({ environment: { POSTMARK_HOOK_PASSWORD: '' } });
+  const world = await createTestServices({ environment: { POSTMARK_HOOK_PASSWORD: '' } });
   expect((await call(world, {}, basic('postmark', ''))).status).toBe(503);
 });
 
@@ -80,7 +80,7 @@ test.each([
     { RecordType: 'Bounce', Type: 'HardBounce', Metadata: { mail: 'a'.repeat(32) } },
   ],
   ['a mail of another system', { RecordType: 'Bounce', Type: 'HardBounce' }],
-  ['an id that is a path', { RecordType: 'Delivery', Metadata: { mail: '../order-1' } }],
+  ['an id that is a path', { RecordType: 'DeliveryServices', Metadata: { mail: '../order-1' } }],
   ['another kind of event', { RecordType: 'Open' }],
   ['what is no JSON', '{'],
 ])(
@@ -103,7 +103,7 @@ test('handles a mail event with the same number of store calls for 0 or 200 open
       await alerts.raise({ kind: 'mail-dead', subject: `m${number}`, sessionId, note: '', at: 1 });
     }
     const before = world.records.calls;
-    await call(world, { RecordType: 'Delivery', Metadata: { mail } });
+    await call(world, { RecordType: 'DeliveryServices', Metadata: { mail } });
     const calls = world.records.calls - before;
     expect((await alerts.open()).map(({ subject }) => subject)).not.toContain(mail);
     expect(await alerts.open()).toHaveLength(open);

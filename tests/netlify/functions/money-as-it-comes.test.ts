@@ -9,16 +9,16 @@ import { ELSEWHERE, WITHDRAWAL_CONSENT } from '#src/domain/checkout/sale-countri
 import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import {
-  createTestWorld,
+  createTestServices,
   TEST_ENVIRONMENT,
-  type TestWorld,
+  type TestServices,
 } from '#tests/support/memory-services.ts';
 import { checkoutRequest } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 import { openStripeBench, type StripeBench } from '#tests/support/stripe-bench.ts';
 
 let bench: StripeBench;
-let world: TestWorld;
+let world: TestServices;
 
 beforeEach(async () => {
   bench = await openStripeBench();
@@ -28,7 +28,7 @@ afterEach(() => bench.close());
 /** Opens the shop with these settings, using the real Stripe SDK and the Stripe stub. */
 async function openShop(settings: Readonly<Record<string, string>> = {}): Promise<void> {
   const environment = { ...TEST_ENVIRONMENT, STRIPE_API_URL: bench.standIn.url, ...settings };
-  world = await createTestWorld({ environment });
+  world = await createTestServices({ environment });
   world.services.payments = createPayments(readEnvironment(environment));
 }
 

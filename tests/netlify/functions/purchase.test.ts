@@ -4,14 +4,14 @@ import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { functionPath } from '#src/function-path.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld, deploy, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, deploy, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, checkoutRequest } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 
-let world: TestWorld;
-let services: TestWorld['services'];
+let world: TestServices;
+let services: TestServices['services'];
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
   ({ services } = world);
 });
 

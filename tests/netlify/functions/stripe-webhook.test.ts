@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { openOrder } from '#netlify/coach/orders/open.ts';
-import { fulfilPurchase } from '#netlify/orders/fulfill-purchase.ts';
+import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { describe, expect, test } from 'vitest';
 import stripeWebhook from '#netlify/functions/stripe-webhook.ts';
 import { createPayments } from '#netlify/payments/stripe-payments.ts';
@@ -8,9 +8,9 @@ import { readEnvironment } from '#netlify/platform/env.ts';
 import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import {
-  createTestWorld,
+  createTestServices,
   TEST_ENVIRONMENT,
-  type TestWorld,
+  type TestServices,
 } from '#tests/support/memory-services.ts';
 import { openCheckout } from '#tests/support/purchase.ts';
 
@@ -21,8 +21,8 @@ const url = `http://localhost:8888${functionPath('stripe-webhook')}`;
 /** Creates a paid session, and services with the real webhook verification. */
 async function paidWorld(
   environment: Record<string, string> = {},
-): Promise<{ world: TestWorld; sessionId: string }> {
-  const world = await createTestWorld();
+): Promise<{ world: TestServices; sessionId: string }> {
+  const world = await createTestServices();
   const sessionId = await openCheckout(world);
   world.pay(sessionId);
   const { verifyEvent } = createPayments(readEnvironment({ ...TEST_ENVIRONMENT, ...environment }));
@@ -34,13 +34,13 @@ function eventBody(type: string, object: object, livemode = false): string {
   return JSON.stringify({ id: 'evt_1', object: 'event', type, livemode, data: { object } });
 }
 
-function sign(payload: string, world: TestWorld, { ageSeconds = 0, key = secret } = {}): string {
+function sign(payload: string, world: TestServices, { ageSeconds = 0, key = secret } = {}): string {
   const timestamp = Math.floor(world.clock.now / 1000) - ageSeconds;
   return stripe.webhooks.generateTestHeaderString({ payload, secret: key, timestamp });
 }
 
 async function deliver(
-  world: TestWorld,
+  world: TestServices,
   body: string,
   signature: string | undefined,
 ): Promise<number> {
@@ -51,7 +51,7 @@ async function deliver(
   return (await stripeWebhook(request, undefined, () => world.services)).status;
 }
 
-const factsAfterPaying = (world: TestWorld) =>
+const factsAfterPaying = (world: TestServices) =>
   [...world.records.contents.keys()].filter((key) => !/^(?:checkout|limit)-/.test(key));
 
 describe('the webhook', () => {
@@ -108,7 +108,7 @@ describe('the webhook', () => {
   ])('S7: raises one alert when %s reports a refund as %s', async (type, status) => {
     const { world, sessionId } = await paidWorld();
     const { services } = world;
-    await fulfilPurchase(sessionId, 'webhook', services);
+    await fulfillPurchase(sessionId, 'webhook', services);
     const paymentId = `pi_${sessionId.slice(8)}`;
     world.clock.now = Date.now();
     const send = (name: string, object: object) => {

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { BUDGET, BUDGETS } from '#netlify/http/endpoint.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
-import { createTestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 
@@ -40,7 +40,7 @@ test.each(['read', 'create'] as const)(
   'a request is answered within 25 seconds although the store hangs (%s)',
   async (method) => {
     expectConsole(/upstream_unavailable/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { sessionId } = await buy(world);
     world.records.contents.forEach((_text, key) => {
       if (key.startsWith('done-')) void world.records.remove(key);
@@ -57,7 +57,7 @@ test.each(['read', 'create'] as const)(
 
 test('responds to a webhook within 10 seconds even if Stripe hangs, so it is sent again', async () => {
   expectConsole(/upstream_unavailable/);
-  const world = await createTestWorld();
+  const world = await createTestServices();
   world.services.payments.verifyEvent = async () => ({
     kind: 'session-changed',
     sessionId: 'cs_test_1',

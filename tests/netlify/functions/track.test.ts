@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest';
 import track from '#netlify/functions/track.ts';
 import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices } from '#tests/support/memory-services.ts';
 import { postJson } from '#tests/support/requests.ts';
 
 test('logs a click as one line, stores nothing, and sets no cookie', async () => {
   expectConsole(/"event":"done"/);
   const logged = vi.spyOn(console, 'log');
-  const world = await createTestWorld();
+  const world = await createTestServices();
   const press = { button_name: 'Buy Now', location: '/shop buy-box' };
   const response = await track(
     postJson(`http://localhost:8888${functionPath('track')}`, press),

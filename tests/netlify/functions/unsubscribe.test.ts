@@ -3,10 +3,10 @@ import unsubscribe from '#netlify/functions/unsubscribe.ts';
 import { erasePerson } from '#netlify/app/erase-person.ts';
 import { unsubscribeLinks } from '#netlify/newsletter/emails.ts';
 import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
-import { askForNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { textOf, valuesOf } from '#tests/support/html-shape.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
@@ -14,11 +14,11 @@ const ONE_CLICK = 'List-Unsubscribe=One-Click';
  * Creates services with one newsletter subscriber. Returns them with the URL from the header of her
  * email.
  */
-async function subscriberWorld(): Promise<{ world: TestWorld; url: string }> {
-  const world = await createTestWorld();
+async function subscriberWorld(): Promise<{ world: TestServices; url: string }> {
+  const world = await createTestServices();
   const { services } = world;
   const addressKey = services.crypto.addressKey('maria@example.com');
-  await askForNewsletter('maria@example.com', '192.0.2.1', services);
+  await requestNewsletter('maria@example.com', '192.0.2.1', services);
   const confirm = services.crypto.newsletter.sign({
     action: 'confirm',
     addressKey,
@@ -29,10 +29,10 @@ async function subscriberWorld(): Promise<{ world: TestWorld; url: string }> {
   return { world, url: header?.slice(1, -1) ?? '' };
 }
 
-const state = async ({ services }: TestWorld) =>
+const state = async ({ services }: TestServices) =>
   (await services.subscribers.newest(services.crypto.addressKey('maria@example.com')))?.state;
 
-function call(world: TestWorld, url: string, init: RequestInit = {}): Promise<Response> {
+function call(world: TestServices, url: string, init: RequestInit = {}): Promise<Response> {
   return unsubscribe(new Request(url, init), undefined, () => world.services);
 }
 

@@ -5,7 +5,7 @@ import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
 import { lookAtMail, sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { openOrder } from '#netlify/coach/orders/open.ts';
 import { erasePerson } from '#netlify/app/erase-person.ts';
-import { fulfilPurchase } from '#netlify/orders/fulfill-purchase.ts';
+import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { claimFile, openLink } from '#netlify/downloads/open-download.ts';
@@ -15,18 +15,18 @@ import { processPurchase } from '#netlify/orders/confirm-purchase.ts';
 import { sendFile } from '#netlify/downloads/stream-file.ts';
 import { sendFreshLink, sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
 import { sweep } from '#netlify/app/jobs.ts';
-import { announceVersions, tellBuyers } from '#netlify/downloads/notify-buyers.ts';
+import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { exportStores, importStores } from '#netlify/operate/backup.ts';
 import { endless } from '#tests/support/endless.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, openCheckout, sendLibrary, deliverPending } from '#tests/support/purchase.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
-let world: TestWorld;
-let services: TestWorld['services'];
+let world: TestServices;
+let services: TestServices['services'];
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
   ({ services } = world);
 });
 
@@ -45,7 +45,7 @@ const CHRISTMAS = {
 /** Noon Eastern Time on the gift's day. */
 const CHRISTMAS_NOON = Date.UTC(2026, 11, 24, 17);
 
-const mailsTo = (world: TestWorld, address: string) =>
+const mailsTo = (world: TestServices, address: string) =>
   world.mails.filter(({ to }) => to === address);
 
 /** Returns the token from the link in an email. */
@@ -105,7 +105,7 @@ describe('gift', () => {
     const sessionId = await openCheckout(world, { ...CHRISTMAS, giftOn: '2026-11-22' });
     world.pay(sessionId);
     world.clock.now = Date.UTC(2026, 10, 27, 5, 30);
-    await fulfilPurchase(sessionId, 'sweeper', world.services);
+    await fulfillPurchase(sessionId, 'sweeper', world.services);
     await deliverPending(world.services);
     expect(mailsTo(world, ANNA)).toHaveLength(1);
   });
@@ -150,11 +150,11 @@ describe('gift', () => {
   test.each([
     [
       'goes to another address',
-      (world: TestWorld, id: string) => sendBooks(id, 'ben@example.com', world.services),
+      (world: TestServices, id: string) => sendBooks(id, 'ben@example.com', world.services),
     ],
     [
       'goes to somebody who is then forgotten',
-      async (world: TestWorld, id: string) => {
+      async (world: TestServices, id: string) => {
         await sendBooks(id, 'ben@example.com', world.services);
         await erasePerson('ben@example.com', world.services);
       },
@@ -254,7 +254,7 @@ describe('gift', () => {
       let stopAt = Infinity;
       let calls = 0;
       const records = createMemoryStore(() => ((calls += 1) >= stopAt ? 'unavailable' : undefined));
-      const world = await createTestWorld({ records });
+      const world = await createTestServices({ records });
       await buy(world, CHRISTMAS);
       world.clock.now = CHRISTMAS_NOON;
       stopAt = calls + cut;
@@ -336,7 +336,7 @@ describe('gift', () => {
     const { version } = await world.services.books.publish({
       ...{ slug: 'recovery-planner', fileName: 'p.pdf', pages: 9, body, at: world.clock.now },
     });
-    await tellBuyers({ slug: 'recovery-planner', version }, world.services);
+    await notifyBuyers({ slug: 'recovery-planner', version }, world.services);
     while (!(await announceVersions(world.services, endless, new Map())));
     await sweep(world.services);
     expect(mailsTo(world, ANNA)).toEqual([]);
@@ -384,7 +384,7 @@ describe('gift', () => {
     for (const key of [...world.records.contents.keys()]) await world.records.remove(key);
     await sweep(world.services);
     const order = await world.services.orders.find(sessionId);
-    expect(order).toMatchObject({ giftOn: '2026-12-24', isRemade: true });
+    expect(order).toMatchObject({ giftOn: '2026-12-24', isRebuilt: true });
     world.clock.now += DAY;
     await sweep(world.services);
     expect(mailsTo(world, ANNA)).toHaveLength(1);
@@ -401,7 +401,7 @@ describe('gift', () => {
       yield* lines;
     };
     await importStores(read, stores);
-    const restored = await createTestWorld(stores);
+    const restored = await createTestServices(stores);
     restored.clock.now = CHRISTMAS_NOON;
     await sweep(restored.services);
     expect(mailsTo(restored, ANNA)).toHaveLength(1);
@@ -503,7 +503,7 @@ describe('the coach', () => {
   });
 });
 
-describe('erasing a person involved in a gift', () => {
+describe('erasuresJob a person involved in a gift', () => {
   test("as its recipient keeps the buyer's data, sends no gift, and alerts the coach", async () => {
     const { sessionId } = await buy(world, CHRISTMAS);
     world.clock.now += DAY;

@@ -3,16 +3,16 @@ import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { decideSubmission, listSubmissions } from '#netlify/community/decide-submission.ts';
 import { erasePerson } from '#netlify/app/erase-person.ts';
-import { handOnDeferred } from '#netlify/mail/process-deferred.ts';
+import { processDeferred } from '#netlify/mail/process-deferred.ts';
 import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { openReviews, planAsk, sendReview } from '#netlify/reviews/send-review.ts';
 import { sweep } from '#netlify/app/jobs.ts';
-import { announceVersions, tellBuyers } from '#netlify/downloads/notify-buyers.ts';
+import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
 import { endless } from '#tests/support/endless.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 import { contactForm } from '#tests/support/typed-mail.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
@@ -34,10 +34,10 @@ async function breakableWorld(isHit: (method: string, key: string) => boolean) {
   const records = createMemoryStore(({ method, key }) =>
     now.breaks && isHit(method, key) ? 'unavailable' : undefined,
   );
-  return { world: await createTestWorld({ records }), records, now };
+  return { world: await createTestServices({ records }), records, now };
 }
 
-async function sweepAfter(world: TestWorld, wait: number): Promise<void> {
+async function sweepAfter(world: TestServices, wait: number): Promise<void> {
   world.clock.now += wait;
   await sweep(world.services);
 }
@@ -77,7 +77,7 @@ test('closes the alert after a delivery, even if handling the first delivery eve
 });
 
 test('sends all pending messages except those of an erased person', async () => {
-  const world = await createTestWorld();
+  const world = await createTestServices();
   const { services } = world;
   for (let n = 0; n < 61; n += 1)
     await acceptMail(
@@ -89,7 +89,7 @@ test('sends all pending messages except those of an erased person', async () => 
   await acceptMail(contactForm({ message: 'a later one', email: ANNA }), '192.0.2.78', services);
   // Once forwarded, it waits in the outbox until the provider recovers.
   world.mailOutcomes.push(...Array(10).fill({ outcome: 'refused', reason: 'down' }));
-  await handOnDeferred(services, endless, new Map());
+  await processDeferred(services, endless, new Map());
   world.mailOutcomes.length = 0;
   world.clock.now += MINUTE;
   await erasePerson(MARIA, services);
@@ -102,7 +102,7 @@ test('sends all pending messages except those of an erased person', async () => 
 
 describe('an unreadable record', () => {
   test("of a gift on its day doesn't block the cleanup of old records", async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { sessionId } = await buy(world, { ...GIFT, giftOn: '2026-11-22' });
     const old = `limit-${world.clock.now + 3 * DAY}-x-1`;
     await world.records.create(old, {});
@@ -112,7 +112,7 @@ describe('an unreadable record', () => {
   });
 
   test("of an order doesn't keep other buyers from being asked for a review", async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const first = await buy(world);
     world.clock.now += 1000;
     const second = await buy(world, {
@@ -130,7 +130,7 @@ describe('an unreadable record', () => {
 
 describe('a bounce alert', () => {
   test("identifies the address of a gift's buyer", async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { sessionId } = await buy(world, { ...GIFT, customerEmail: 'maria@exampel.com' });
     const [receipt = ''] = await world.services.outbox.ofSession(sessionId);
     await noteMailEvent(
@@ -143,7 +143,7 @@ describe('a bounce alert', () => {
   });
 
   test('identifies the address of a helper', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { services } = world;
     const { sessionId } = await buy(world);
     await changeOrderAddress(
@@ -164,13 +164,13 @@ describe('a bounce alert', () => {
 });
 
 test("a review written after a new version belongs to the book: it's shown, and erased with its writer", async () => {
-  const world = await createTestWorld();
+  const world = await createTestServices();
   const { services } = world;
   const { entitlementId } = await buy(world);
   const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
   const published = { slug: 'recovery-planner', fileName: 's.pdf', pages: 9, body };
   await services.books.publish({ ...published, at: world.clock.now });
-  await tellBuyers({ slug: 'recovery-planner', version: 2 }, services);
+  await notifyBuyers({ slug: 'recovery-planner', version: 2 }, services);
   await announceVersions(services, endless, new Map());
   const token = services.crypto.reviewer.sign(entitlementId);
   const { books } = await openReviews(token, services);

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sendCampaign } from '#netlify/newsletter/edit-campaigns.ts';
 import { erasePerson, previewErasure, workOffErasures } from '#netlify/app/erase-person.ts';
-import { handOnDeferred } from '#netlify/mail/process-deferred.ts';
+import { processDeferred } from '#netlify/mail/process-deferred.ts';
 import type { SkippedRecords } from '#netlify/jobs/job.ts';
 import { ownData } from '#netlify/accounts/own-account.ts';
 import { purgeExpired } from '#netlify/privacy/purge-expired.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { SWEEP_BUDGET } from '#netlify/jobs/run-jobs.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
-import { announceVersions, tellBuyers } from '#netlify/downloads/notify-buyers.ts';
-import { noteUrgent, tellCoach } from '#netlify/alerts/notify-coach.ts';
+import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
+import { noteUrgent, notifyCoach } from '#netlify/alerts/notify-coach.ts';
 import { SEARCH_TIME } from '#netlify/privacy/untracked-copies.ts';
 import { sendCampaigns } from '#netlify/newsletter/send-campaigns.ts';
 import { startDeadline } from '#netlify/platform/deadline.ts';
 import { endless } from '#tests/support/endless.ts';
 import { createManualTimers } from '#tests/support/manual-timer.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 import { SLUG, soldBefore, told } from '#tests/support/sold-before.ts';
 
@@ -26,10 +26,10 @@ const MARIA = 'maria@example.com';
 const never = new Promise<never>(() => undefined);
 const id = (number: number) => number.toString(16).padStart(32, '0');
 
-let world: TestWorld;
+let world: TestServices;
 let skipped: SkippedRecords;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
   skipped = new Map();
 });
 
@@ -52,7 +52,7 @@ describe('alerts: a damaged one', () => {
       if (number === 0) records.damage('alert-dispute-a0');
     }
     await raise('z');
-    for (let run = 0; run < 2; run += 1) await tellCoach(services, skipped);
+    for (let run = 0; run < 2; run += 1) await notifyCoach(services, skipped);
     expect(textsOf('alert').join()).toContain('About z.');
     expect(textsOf('alert')).toHaveLength(1);
     expect(skipped.size).toBe(12);
@@ -66,7 +66,7 @@ describe('alerts: a damaged one', () => {
     await records.create('alert-dispute-b', 5);
     expect((await services.alerts.open()).map(({ subject }) => subject)).toEqual(['z']);
     expect(await services.alerts.archived()).toEqual([]);
-    await tellCoach(services, skipped);
+    await notifyCoach(services, skipped);
     expect(textsOf('alert-digest').join()).toContain('About z.');
   });
 
@@ -74,7 +74,7 @@ describe('alerts: a damaged one', () => {
     await raise('z');
     await world.records.create(`urgent-${world.clock.now}-a`, {});
     world.services.posts.list = () => Promise.reject(new Error('broken'));
-    await expect(tellCoach(world.services, skipped)).rejects.toThrow('broken');
+    await expect(notifyCoach(world.services, skipped)).rejects.toThrow('broken');
     expect(textsOf('alert')).toHaveLength(1);
   });
 });
@@ -87,7 +87,7 @@ test('urgent posts: a note without a time keeps the coach from hearing of no lat
     await noteUrgent(id(number), clock.now, services);
     await sendPost({ ...grave, text: `I want to kill myself ${number}.` }, '192.0.2.1', services);
     clock.now += HOUR;
-    await tellCoach(services, skipped);
+    await notifyCoach(services, skipped);
   }
   expect(textsOf('urgent-posts')).toHaveLength(2);
 });
@@ -103,7 +103,7 @@ describe('messages that were kept: a damaged one', () => {
         { mailId: id(number), payload: message(`Words ${number}`), line: ['b'] },
         1,
       );
-    await handOnDeferred(services, endless, skipped);
+    await processDeferred(services, endless, skipped);
     expect(textsOf('kept-messages').join()).toMatch(/5 messages.*Words 60.*Words 64/s);
     expect(has(`deferred-coach-${id(0)}.a`)).toBe(true);
     expect(has(`deferred-coach-${id(60)}.b`)).toBe(false);
@@ -117,7 +117,7 @@ describe('messages that were kept: a damaged one', () => {
     await keep(1, message('Words 1'));
     await keep(2, { kind: 'no-such-mail' });
     await keep(3, { ...message('Words 3'), name: 5 } as { kind: string });
-    await handOnDeferred(services, endless, skipped);
+    await processDeferred(services, endless, skipped);
     expect(textsOf('kept-messages')).toHaveLength(1);
     expect(textsOf('kept-messages').join()).toContain('Words 1');
     // Both are kept for a developer. Newer code may know the kind of the one.
@@ -132,7 +132,7 @@ describe('messages that were kept: a damaged one', () => {
 
 test('announcements: a damaged order is left out, and all other buyers hear of the new version', async () => {
   const many = await soldBefore(25);
-  await tellBuyers({ slug: SLUG, version: 2 }, many.services);
+  await notifyBuyers({ slug: SLUG, version: 2 }, many.services);
   many.records.damage('order-cs_test_000003');
   await many.records.create('news-test-asked-broken.1', { slug: 5 });
   const done = await announceVersions(many.services, endless, skipped);
@@ -145,7 +145,7 @@ test('announcements: a damaged order is left out, and all other buyers hear of t
 
 test('announcements: an order that hangs is passed over by the next run', async () => {
   const many = await soldBefore(15);
-  await tellBuyers({ slug: SLUG, version: 2 }, many.services);
+  await notifyBuyers({ slug: SLUG, version: 2 }, many.services);
   const find = many.services.orders.find.bind(many.services.orders);
   many.services.orders.find = (sessionId) =>
     sessionId === 'cs_test_000012' ? never : find(sessionId);
@@ -223,7 +223,7 @@ describe('removing: a damaged record', () => {
   });
 });
 
-describe('erasing a person', () => {
+describe('erasuresJob a person', () => {
   const POST = { topic: 'daily-motivation', title: 'Hello', name: 'Maria' };
   const ask = () =>
     world.services.erasures.ask({

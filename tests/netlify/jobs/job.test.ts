@@ -13,7 +13,7 @@ import { SWEEP_BUDGET } from '#netlify/jobs/run-jobs.ts';
 import { startDeadline, startMachineTimer } from '#netlify/platform/deadline.ts';
 import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/storage/store.ts';
 import { createManualTimers } from '#tests/support/manual-timer.ts';
-import { createTestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices } from '#tests/support/memory-services.ts';
 
 const DAY = 24 * 60 * 60_000;
 const never = new Promise<never>(() => undefined);
@@ -96,7 +96,7 @@ describe('tasks of a list', () => {
 });
 
 test('a damaged cursor begins the list at the front', async () => {
-  const { services, records } = await createTestWorld();
+  const { services, records } = await createTestServices();
   const ran: string[] = [];
   for (const [index, damage] of [null, 5, {}, { last: 5 }].entries()) {
     await records.create('sweep-cursor-test-mails', damage);
@@ -111,13 +111,13 @@ test('a damaged cursor begins the list at the front', async () => {
 });
 
 describe('skipped records', () => {
-  const alertsOf = async ({ services }: Awaited<ReturnType<typeof createTestWorld>>) =>
+  const alertsOf = async ({ services }: Awaited<ReturnType<typeof createTestServices>>) =>
     (await services.alerts.open()).map(
       ({ kind, note }) => `${kind} ${/backup: (\S+)/.exec(note)?.[1]}`,
     );
 
   test('are told to the coach once each, and no two of a job in a day', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const report = (...keys: string[]) =>
       reportSkipped(job, new Map(keys.map((key) => [key, 'TypeError'])), world.services);
     for (let run = 0; run < 3; run += 1) await report('post-a');
@@ -134,14 +134,14 @@ describe('skipped records', () => {
   });
 
   test('are told once, whatever job skips them', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     for (const name of ['mails', 'purge'])
       await reportSkipped({ ...job, name }, new Map([['post-a', 'TypeError']]), world.services);
     expect(await alertsOf(world)).toHaveLength(1);
   });
 
   test('that only took too long are told from the third run of a day on', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     for (let run = 1; run <= 3; run += 1) {
       expect(await alertsOf(world)).toEqual([]);
       await reportSkipped(job, new Map([['a', 'TookTooLong']]), world.services);
@@ -153,7 +153,7 @@ describe('skipped records', () => {
 
 describe('a sign of life is left', () => {
   test('when a job throws before it waits for anything', async () => {
-    const { services, clock } = await createTestWorld();
+    const { services, clock } = await createTestServices();
     services.books.current = () => {
       throw new TypeError('broken');
     };
@@ -168,7 +168,7 @@ describe('a sign of life is left', () => {
   });
 
   test('when a job blocked the process until all the time was over', async () => {
-    const { services, clock } = await createTestWorld();
+    const { services, clock } = await createTestServices();
     const timers = createManualTimers();
     services.alerts.unsent = async () => {
       await timers.pass(SWEEP_BUDGET);
@@ -179,7 +179,7 @@ describe('a sign of life is left', () => {
   });
 
   test('when nothing can be written about the jobs', async () => {
-    const { services, clock } = await createTestWorld();
+    const { services, clock } = await createTestServices();
     services.alerts.unsent = () => Promise.reject(new Error('broken'));
     services.heartbeat.noteFailure = () => never;
     const timers = createManualTimers();

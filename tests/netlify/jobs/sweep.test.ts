@@ -9,26 +9,26 @@ import { sweep, PAYMENTS_SHARE } from '#netlify/app/jobs.ts';
 import { SWEEP_BUDGET } from '#netlify/jobs/run-jobs.ts';
 import { createManualTimers } from '#tests/support/manual-timer.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 
-let world: TestWorld;
+let world: TestServices;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
 });
 
 const HOUR = 3_600_000;
 const never = new Promise<never>(() => undefined);
 const attempt = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-const keysOf = (world: TestWorld, prefix: string) =>
+const keysOf = (world: TestServices, prefix: string) =>
   [...world.records.contents.keys()].filter((key) => key.startsWith(prefix));
-const receiptsOf = ({ mails }: TestWorld) => mails.filter(({ tag }) => tag === 'receipt');
-const kindsOf = async ({ services }: TestWorld) =>
+const receiptsOf = ({ mails }: TestServices) => mails.filter(({ tag }) => tag === 'receipt');
+const kindsOf = async ({ services }: TestServices) =>
   (await services.alerts.open()).map((alert) => alert.kind);
 
 /** Opens and pays for sessions without delivering a webhook. */
-async function payUnheard(world: TestWorld, count: number): Promise<string[]> {
+async function payUnheard(world: TestServices, count: number): Promise<string[]> {
   const sessions: string[] = [];
   for (let n = 1; n <= count; n += 1) {
     const sessionId = await openCheckout(world, {
@@ -45,7 +45,7 @@ async function payUnheard(world: TestWorld, count: number): Promise<string[]> {
  * Runs the sweeper on a clock controlled by the test, for this many milliseconds. Returns the
  * report.
  */
-async function sweepUntil(world: TestWorld, milliseconds: number) {
+async function sweepUntil(world: TestServices, milliseconds: number) {
   const timers = createManualTimers();
   const run = sweep(world.services, { startTimer: timers.start });
   await timers.pass(0);
@@ -119,7 +119,7 @@ describe('a sweep', () => {
     for (const part of ['readSession', 'completedSessions', 'send', 'store'] as const) {
       let hangs = false;
       const records = createMemoryStore();
-      const world = await createTestWorld({ records });
+      const world = await createTestServices({ records });
       const [sessionId = ''] = await payUnheard(world, 2);
       const { payments, mailer } = world.services;
       if (part === 'readSession') payments.readSession = () => never;
@@ -273,7 +273,7 @@ describe('a sweep', () => {
 
   test('processes each session and each refund once, so later runs stay cheap', async () => {
     const costOfLaterRuns = async (count: number) => {
-      const world = await createTestWorld();
+      const world = await createTestServices();
       const sessions = await payUnheard(world, count);
       for (const [index, sessionId] of sessions.entries()) {
         if (index % 3 > 0) continue;

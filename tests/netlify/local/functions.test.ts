@@ -128,11 +128,11 @@ describe('a response', () => {
       'endless',
       `export default async () => new Response(new ReadableStream({
         pull(controller) { controller.enqueue(new Uint8Array(10)); },
-        cancel() { globalThis.endlessWasCancelled = true; },
+        cancel() { globalThis.endlessWasCanceled = true; },
       }));`,
     );
     await (await call('endless'))?.body?.cancel();
-    expect(globalThis).toHaveProperty('endlessWasCancelled', true);
+    expect(globalThis).toHaveProperty('endlessWasCanceled', true);
   });
 });
 

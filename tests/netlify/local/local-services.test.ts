@@ -3,19 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LiveKeyRefused, startWorld, type World } from '#netlify/local/local-services.ts';
+import {
+  LiveKeyRefused,
+  startLocalServices,
+  type LocalServices,
+} from '#netlify/local/local-services.ts';
 import { readEnvironment } from '#netlify/platform/env.ts';
 
 const SITE = 'http://localhost:8888';
 
 let dataDir: string;
-let world: World | undefined;
+let world: LocalServices | undefined;
 let resets = 0;
 
-async function start(own: Record<string, string> = {}): Promise<World> {
+async function start(own: Record<string, string> = {}): Promise<LocalServices> {
   await world?.close();
   world = undefined;
-  world = await startWorld({
+  world = await startLocalServices({
     dataDir,
     siteUrl: SITE,
     own,

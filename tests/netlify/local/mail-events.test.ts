@@ -5,21 +5,21 @@ import { sendCampaign } from '#netlify/newsletter/edit-campaigns.ts';
 import { sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { listTasks } from '#netlify/coach/orders/tasks.ts';
 import {
-  askForNewsletter,
+  requestNewsletter,
   confirmNewsletter,
   leaveNewsletter,
 } from '#netlify/newsletter/subscribe.ts';
 import { sendCampaigns } from '#netlify/newsletter/send-campaigns.ts';
 import { sweep } from '#netlify/app/jobs.ts';
-import { tellBuyers } from '#netlify/downloads/notify-buyers.ts';
+import { notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import mailHook from '#netlify/functions/mail-hook.ts';
 import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
 import { readEnvironment } from '#netlify/platform/env.ts';
 import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
 import {
-  createTestWorld,
+  createTestServices,
   TEST_ENVIRONMENT,
-  type TestWorld,
+  type TestServices,
 } from '#tests/support/memory-services.ts';
 import { endless } from '#tests/support/endless.ts';
 import { buy } from '#tests/support/purchase.ts';
@@ -31,10 +31,10 @@ const authorization = `Basic ${Buffer.from(`postmark:${password}`).toString('bas
 
 let site: Server;
 let postmark: PostmarkStandIn;
-let world: TestWorld;
+let world: TestServices;
 
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
   // A site with one function, so events go over the network.
   site = createServer((message, response) => {
     const chunks: Buffer[] = [];
@@ -89,7 +89,7 @@ const stateOf = async (to: string) => {
 /** Requests the newsletter and returns the token from the emailed link. */
 async function ask(to = MARIA): Promise<string> {
   world.clock.now += 11 * MINUTE;
-  await askForNewsletter(to, '192.0.2.1', world.services);
+  await requestNewsletter(to, '192.0.2.1', world.services);
   const [mail] = mailsTo(to, 'newsletter-confirm');
   return tokenIn(mail?.text);
 }
@@ -258,7 +258,7 @@ async function newVersion(): Promise<void> {
   const version = (file?.version ?? 0) + 1;
   const body = new TextEncoder().encode(`%PDF-1.7 version ${version} %%EOF`);
   await books.publish({ slug, fileName: 'second.pdf', pages: 9, body, at: world.clock.now });
-  await tellBuyers({ slug, version }, world.services);
+  await notifyBuyers({ slug, version }, world.services);
   // The first run queues the emails, and the second sends them.
   for (let run = 0; run < 2; run += 1) {
     world.clock.now += 5 * MINUTE;

@@ -161,7 +161,7 @@ describe('an invalid request', () => {
       'customer_email',
       'email_invalid',
     ],
-    ['an unknown parameter', priced({ colour: 'red' }), at('[colour]'), 'parameter_unknown'],
+    ['an unknown parameter', priced({ color: 'red' }), at('[color]'), 'parameter_unknown'],
     ['101 lines', { line_items: Array.from({ length: 101 }, () => line) }, 'line_items', undefined],
     [
       'half a cent',

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { deliverMail } from '#netlify/mail/deliver.ts';
 import { postMails } from '#netlify/mail/queue.ts';
 import { sweep } from '#netlify/app/jobs.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 
-let world: TestWorld;
+let world: TestServices;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
 });
 
 const MAIL_ID = 'guide-of-maria';

@@ -6,45 +6,45 @@ import {
   LINK_LIMITS,
   SITE_LIMITS,
   URGENT_AT_ONCE,
-  WIDER_LIMITS,
+  PREFIX_LIMITS,
 } from '#netlify/mail/send-quota.ts';
 import { listSubmissions } from '#netlify/community/decide-submission.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { recover, signUp } from '#netlify/accounts/account-requests.ts';
-import { askForNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import { sendEmailInput, type SendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { CONFIRMATION_LIFETIME } from '#src/domain/newsletter/newsletter.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { widerNetworks } from '#src/domain/ip-ranges.ts';
+import { enclosingPrefixes } from '#src/domain/ip-ranges.ts';
 import { send, signIn, tokenTo, type Sent } from '#tests/support/account-requests.ts';
 import { COACH, signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { contactForm, guideRequest } from '#tests/support/typed-mail.ts';
 
-let world: TestWorld;
+let world: TestServices;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
 });
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const BUSY = { outcome: 'refused', reason: 'busy' } as const;
 
-const accept = (world: TestWorld, input: SendEmailInput, caller: string) =>
+const accept = (world: TestServices, input: SendEmailInput, caller: string) =>
   acceptMail(sendEmailInput.parse(input) as TypedMail, caller, world.services);
-const taggedTo = ({ mails }: TestWorld, tag: string, to?: string) =>
+const taggedTo = ({ mails }: TestServices, tag: string, to?: string) =>
   mails.filter((mail) => mail.tag === tag && (to === undefined || mail.to === to));
 
-async function sweepFor(world: TestWorld, time: number): Promise<void> {
+async function sweepFor(world: TestServices, time: number): Promise<void> {
   for (const end = world.clock.now + time; world.clock.now < end; world.clock.now += 5 * MINUTE)
     await sweep(world.services);
 }
 
 /** Uses up the site's hourly send quota with messages from strangers. */
-async function floodContact(world: TestWorld, count: number = SITE_LIMITS.hour): Promise<void> {
+async function floodContact(world: TestServices, count: number = SITE_LIMITS.hour): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const form = contactForm({ message: `Noise ${n}`, email: `noise${n}@example.com` });
     await accept(world, form, `10.1.${n >> 8}.${n & 255}`);
@@ -171,22 +171,22 @@ describe('S8: a flood of sign-ups', () => {
 
 describe('S8: the lifetime of an emailed link, counted from when it was sent', () => {
   const MARIA = 'maria@example.com';
-  const account = (world: TestWorld, input: unknown, cookie: string) =>
+  const account = (world: TestServices, input: unknown, cookie: string) =>
     send(world, 'account', input, { cookie });
-  const auth = (world: TestWorld, input: unknown) => send(world, 'auth', input);
+  const auth = (world: TestServices, input: unknown) => send(world, 'auth', input);
   const password = TEST_PASSWORD;
-  const press = (world: TestWorld, token: string) =>
+  const press = (world: TestServices, token: string) =>
     auth(world, { action: 'confirm', token, password, isNew: false });
-  const reset = (world: TestWorld, token: string) =>
+  const reset = (world: TestServices, token: string) =>
     auth(world, { action: 'reset', token, password: 'nine brown kettles' });
-  const stop = (world: TestWorld, token: string) => auth(world, { action: 'not-me', token });
+  const stop = (world: TestServices, token: string) => auth(world, { action: 'not-me', token });
 
   /** Each kind of link: how it's requested, who gets it, how it's used, and how long it's valid. */
   const kinds: [
     string,
-    (world: TestWorld) => Promise<unknown>,
+    (world: TestServices) => Promise<unknown>,
     string,
-    (world: TestWorld, token: string) => Promise<Sent>,
+    (world: TestServices, token: string) => Promise<Sent>,
     number,
   ][] = [
     [
@@ -260,7 +260,7 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
     'S8: %s, emailed two days late, gets its full lifetime',
     async (what, ask, to, use, life) => {
       expectConsole(/"event":"refused"/);
-      const lateTo = async (world: TestWorld) => {
+      const lateTo = async (world: TestServices) => {
         world.mailOutcomes.push(...Array.from({ length: 2 }, () => BUSY));
         await ask(world);
         expect(tokenTo(world, to)).toBe('');
@@ -270,7 +270,7 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
         await sweep(world.services);
         expect(tokenTo(world, to)).not.toBe('');
       };
-      const inTime = await createTestWorld();
+      const inTime = await createTestServices();
       await lateTo(inTime);
       if (what === 'a lost code app') {
         // The owner has a full day to object.
@@ -279,7 +279,7 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
       inTime.clock.now += life - MINUTE;
       expect((await use(inTime, tokenTo(inTime, to))).status).toBe(200);
 
-      const late = await createTestWorld();
+      const late = await createTestServices();
       await lateTo(late);
       late.clock.now += life + MINUTE;
       expect((await use(late, tokenTo(late, to))).status).toBe(410);
@@ -302,9 +302,9 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
 
   test('S8: a newsletter confirmation emailed five days late works through the date in the email', async () => {
     const late = async () => {
-      const world = await createTestWorld();
+      const world = await createTestServices();
       world.mailOutcomes.push(BUSY);
-      await askForNewsletter(MARIA, '192.0.2.1', world.services);
+      await requestNewsletter(MARIA, '192.0.2.1', world.services);
       world.clock.now += 5 * 24 * HOUR;
       await sweep(world.services);
       const [mail] = taggedTo(world, 'newsletter-confirm');
@@ -344,17 +344,17 @@ describe('a single email address', () => {
 
 describe('a large IPv6 prefix', () => {
   test('shares one limit, and no one in it is rejected', async () => {
-    expect(widerNetworks('2001:db8:1:2ff::/64')).toEqual([
+    expect(enclosingPrefixes('2001:db8:1:2ff::/64')).toEqual([
       { bits: 56, network: '2001:db8:1:200::/56' },
       { bits: 48, network: '2001:db8:1::/48' },
       { bits: 32, network: '2001:db8::/32' },
     ]);
-    expect(widerNetworks('192.0.2.1')).toEqual([]);
+    expect(enclosingPrefixes('192.0.2.1')).toEqual([]);
     for (let n = 0; n < 300; n += 1) {
       const caller = `2001:db8:1:${n.toString(16)}::/64`;
       await accept(world, guideRequest({ email: `reader${n}@example.com` }), caller);
     }
-    expect(taggedTo(world, 'guide')).toHaveLength(WIDER_LIMITS[48].hour);
+    expect(taggedTo(world, 'guide')).toHaveLength(PREFIX_LIMITS[48].hour);
     await accept(world, guideRequest({ email: 'ana@example.com' }), '192.0.2.9');
     expect(taggedTo(world, 'guide', 'ana@example.com')).toHaveLength(1);
   });
@@ -366,7 +366,7 @@ describe('S5: posts that mention danger', () => {
     text: 'I want to end it all tonight.',
   });
   /** Returns how many posts were kept and the messages of the rejected ones. */
-  async function flood(world: TestWorld, count: number, callerOf: (n: number) => string) {
+  async function flood(world: TestServices, count: number, callerOf: (n: number) => string) {
     const words: string[] = [];
     for (let n = 0; n < count; n += 1)
       await sendPost(grave(n), callerOf(n), world.services).catch((error: unknown) => {
@@ -376,11 +376,12 @@ describe('S5: posts that mention danger', () => {
     return { kept: count - words.length, words };
   }
   const ofOneSite = (n: number) => `2001:db8:1:${n.toString(16)}::/64`;
-  const tagged = (world: TestWorld, tag: string) => world.mails.filter((mail) => mail.tag === tag);
+  const tagged = (world: TestServices, tag: string) =>
+    world.mails.filter((mail) => mail.tag === tag);
 
   test('S5: of 700 from one /48, keeps a few, emails 10 right away, and shows everyone crisis numbers', async () => {
     const { kept, words } = await flood(world, 700, ofOneSite);
-    expect(kept).toBe(WIDER_LIMITS[48].hour + 1);
+    expect(kept).toBe(PREFIX_LIMITS[48].hour + 1);
     expect(tagged(world, 'post-review')).toHaveLength(URGENT_AT_ONCE);
     for (const one of words) expect(one).toMatch(/call 911\..*call or text 988/);
 
@@ -408,7 +409,7 @@ describe('S5: posts that mention danger', () => {
   test("S5: keeps one per hour from each of many flooding subnets, including a real person's", async () => {
     const { kept, words } = await flood(world, 300, (n) => `2001:db8:${n % 100}:${n}::/64`);
     // The /32 gets 50; beyond that, each of the 100 /48s gets 1.
-    expect(kept).toBeLessThanOrEqual(WIDER_LIMITS[32].hour + 100);
+    expect(kept).toBeLessThanOrEqual(PREFIX_LIMITS[32].hour + 100);
     expect(words.length).toBe(300 - kept);
     await flood(world, SITE_LIMITS.hour, (n) => `10.9.0.${n}`);
     expect(await sendPost(grave('real'), '192.0.2.7', world.services)).toEqual({

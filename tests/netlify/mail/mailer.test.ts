@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
-import { askForNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { requestNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { readEnvironment } from '#netlify/platform/env.ts';
 import { orderMailOf, payloadMailOf } from '#netlify/mail/email-registry.ts';
 import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
 import { contactFormInput } from '#src/contracts/send-email.ts';
 import {
-  createTestWorld,
+  createTestServices,
   TEST_ENVIRONMENT,
-  type TestWorld,
+  type TestServices,
 } from '#tests/support/memory-services.ts';
 import { contactForm } from '#tests/support/typed-mail.ts';
 
 let standIn: PostmarkStandIn;
-let world: TestWorld;
+let world: TestServices;
 
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
   standIn = await startPostmarkStandIn({ now: () => world.clock.now });
   const environment = { ...TEST_ENVIRONMENT, POSTMARK_API_URL: standIn.url };
   world.services.mailer = createPostmarkMailer(readEnvironment(environment));
@@ -31,7 +31,7 @@ const write = () => acceptMail(contactFormInput.parse(contactForm()), '192.0.2.1
 describe('the real Postmark client', () => {
   test('sets the reply-to address and the unsubscribe headers', async () => {
     await write();
-    await askForNewsletter('maria@example.com', '192.0.2.1', world.services);
+    await requestNewsletter('maria@example.com', '192.0.2.1', world.services);
     const [question, ...rest] = standIn.mails();
     expect(question?.replyTo).toBe('support@example.com');
     expect(question?.headers.map(({ Name, Value }) => `${Name}: ${Value}`)).toEqual([
@@ -63,7 +63,7 @@ describe('the real Postmark client', () => {
       expect(sent.outcome).toBe('accepted');
     }
     await write();
-    await askForNewsletter('maria@example.com', '192.0.2.1', world.services);
+    await requestNewsletter('maria@example.com', '192.0.2.1', world.services);
     const mails = standIn.mails();
     expect(mails.length).toBeGreaterThan(Object.keys(kinds).length + 2);
     for (const { tag, stream, trackLinks } of mails) {

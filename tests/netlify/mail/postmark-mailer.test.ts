@@ -22,7 +22,7 @@ async function openPostmark() {
 }
 
 const EVENTS = {
-  delivered: { RecordType: 'Delivery' },
+  delivered: { RecordType: 'DeliveryServices' },
   bounced: { RecordType: 'Bounce', Type: 'HardBounce' },
   complained: { RecordType: 'SpamComplaint', Email: 'maria@example.com' },
 };

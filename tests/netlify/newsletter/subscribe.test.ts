@@ -1,37 +1,37 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  askForNewsletter,
+  requestNewsletter,
   confirmNewsletter,
   leaveNewsletter,
 } from '#netlify/newsletter/subscribe.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { CONFIRMATION_LIFETIME, NEWSLETTER_CONSENT } from '#src/domain/newsletter/newsletter.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 
-let world: TestWorld;
+let world: TestServices;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
 });
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const MARIA = 'maria@example.com';
 
-const ask = (world: TestWorld, email = MARIA, caller = '192.0.2.1') =>
-  askForNewsletter(email, caller, world.services);
-const tags = (world: TestWorld) => world.mails.map(({ tag }) => tag);
-const stored = (world: TestWorld) => JSON.stringify([...world.records.contents]);
+const ask = (world: TestServices, email = MARIA, caller = '192.0.2.1') =>
+  requestNewsletter(email, caller, world.services);
+const tags = (world: TestServices) => world.mails.map(({ tag }) => tag);
+const stored = (world: TestServices) => JSON.stringify([...world.records.contents]);
 
-function tokenFor(world: TestWorld, action: 'confirm' | 'unsubscribe', linkVersion = 1): string {
+function tokenFor(world: TestServices, action: 'confirm' | 'unsubscribe', linkVersion = 1): string {
   const addressKey = world.services.crypto.addressKey(MARIA);
   return world.services.crypto.newsletter.sign({ action, addressKey, linkVersion });
 }
-const confirm = (world: TestWorld, linkVersion = 1) =>
+const confirm = (world: TestServices, linkVersion = 1) =>
   confirmNewsletter(tokenFor(world, 'confirm', linkVersion), world.services);
-const leave = (world: TestWorld, linkVersion = 1) =>
+const leave = (world: TestServices, linkVersion = 1) =>
   leaveNewsletter(tokenFor(world, 'unsubscribe', linkVersion), world.services);
-const newest = ({ services }: TestWorld) =>
+const newest = ({ services }: TestServices) =>
   services.subscribers.newest(services.crypto.addressKey(MARIA));
 
 describe('newsletter form', () => {
@@ -147,9 +147,9 @@ describe('newsletter form', () => {
   });
 
   test('deletes the email address on unsubscribe, and after 30 days if never confirmed', async () => {
-    const addresses = (world: TestWorld) =>
+    const addresses = (world: TestServices) =>
       [...world.records.contents.keys()].filter((key) => /-(?:waiting|subscriber)-/.test(key));
-    const left = await createTestWorld();
+    const left = await createTestServices();
     await ask(left);
     expect(addresses(left)).toHaveLength(1);
     await confirm(left);
@@ -157,7 +157,7 @@ describe('newsletter form', () => {
     await leave(left);
     expect(addresses(left)).toEqual([]);
 
-    const silent = await createTestWorld();
+    const silent = await createTestServices();
     await ask(silent);
     silent.clock.now += 29 * DAY;
     await sweep(silent.services);
@@ -193,7 +193,7 @@ describe('newsletter form', () => {
       const records = createMemoryStore(() =>
         armed && (calls += 1) === broken ? 'lost-reply' : undefined,
       );
-      const world = await createTestWorld({ records });
+      const world = await createTestServices({ records });
       armed = true;
       // Retry each step that fails.
       for (const press of [ask, ask, confirm, confirm])

@@ -12,11 +12,15 @@ import { accountOf, send, signIn, tokenTo } from '#tests/support/account-request
 import { signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld, TEST_KEYS, type TestWorld } from '#tests/support/memory-services.ts';
+import {
+  createTestServices,
+  TEST_KEYS,
+  type TestServices,
+} from '#tests/support/memory-services.ts';
 
-let world: TestWorld;
+let world: TestServices;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
 });
 
 const emptyStores = (): SiteStores => ({
@@ -30,7 +34,7 @@ const restore = (lines: readonly string[], stores: SiteStores) =>
     yield* lines;
   }, stores);
 /** The lines of records that an export leaves out. */
-const recordLines = ({ records }: TestWorld, pattern: RegExp) =>
+const recordLines = ({ records }: TestServices, pattern: RegExp) =>
   Promise.all(
     [...records.contents.keys()]
       .filter((key) => pattern.test(key))
@@ -59,7 +63,7 @@ describe('sign-ins after a restore', () => {
       { cookie },
     );
   const worldOf = (stores: SiteStores) =>
-    createTestWorld({ records: stores.records as TestWorld['records'] });
+    createTestServices({ records: stores.records as TestServices['records'] });
 
   test('ends every session and mailed link: neither is saved, nor read from an older export', async () => {
     expectConsole(/"event":"refused"/);

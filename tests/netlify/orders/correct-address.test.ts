@@ -5,7 +5,7 @@ import { openLink } from '#netlify/downloads/open-download.ts';
 import { processPurchase } from '#netlify/orders/confirm-purchase.ts';
 import { sendFreshLink } from '#netlify/downloads/send-fresh-link.ts';
 import { ADDRESS_WINDOW } from '#src/domain/downloads/download.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, sendLibrary } from '#tests/support/purchase.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
@@ -13,13 +13,13 @@ const WRONG = 'maria@gmial.com';
 const RIGHT = 'maria@gmail.com';
 
 const bought = async (email = WRONG) => {
-  const world = await createTestWorld();
+  const world = await createTestServices();
   const order = await buy(world, { customerEmail: email });
   return { world, ...order };
 };
-const change = (world: TestWorld, sessionId: string, email: string) =>
+const change = (world: TestServices, sessionId: string, email: string) =>
   changeOrderAddress({ action: 'change', sessionId, email }, world.services, ONE_REQUEST);
-const recipients = (world: TestWorld) => world.mails.map(({ tag, to }) => `${tag} ${to}`);
+const recipients = (world: TestServices) => world.mails.map(({ tag, to }) => `${tag} ${to}`);
 
 describe('a wrong address on the success page', () => {
   test('is shown with a likely correction, accepted in one click', async () => {
@@ -49,7 +49,7 @@ describe('a wrong address on the success page', () => {
   });
 
   test('is also corrected for a receipt that is still pending', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     world.mailOutcomes.push({ outcome: 'refused', reason: 'away' });
     const { sessionId } = await buy(world, { customerEmail: WRONG });
     await change(world, sessionId, RIGHT);
@@ -113,7 +113,7 @@ describe('a wrong address on the success page', () => {
 });
 
 describe('a copy for a helper', () => {
-  const copy = (world: TestWorld, sessionId: string, email: string) =>
+  const copy = (world: TestServices, sessionId: string, email: string) =>
     changeOrderAddress({ action: 'copy-to-helper', sessionId, email }, world.services, ONE_REQUEST);
 
   test("contains the link and doesn't name the buyer", async () => {

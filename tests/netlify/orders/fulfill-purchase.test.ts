@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fulfilPurchase } from '#netlify/orders/fulfill-purchase.ts';
+import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { processPurchase } from '#netlify/orders/confirm-purchase.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { KeyMayNot, PaymentsUnavailable } from '#netlify/payments/payments.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 
-let world: TestWorld;
+let world: TestServices;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
 });
 
-const keysOf = (world: TestWorld, prefix: string) =>
+const keysOf = (world: TestServices, prefix: string) =>
   [...world.records.contents.keys()].filter((key) => key.startsWith(prefix));
 
-function expectOneOfEach(world: TestWorld): void {
+function expectOneOfEach(world: TestServices): void {
   expect(keysOf(world, 'order-')).toHaveLength(1);
   expect(keysOf(world, 'entitlement-')).toHaveLength(1);
   expect(keysOf(world, 'link-')).toHaveLength(1);
@@ -57,11 +57,11 @@ describe('fulfilling a purchase', () => {
         calls += 1;
         return calls === crashAt ? (method === 'create' ? 'lost-reply' : 'unavailable') : undefined;
       });
-      const world = await createTestWorld({ records });
+      const world = await createTestServices({ records });
       const sessionId = await openCheckout(world);
       world.pay(sessionId);
       armed = true;
-      const outcome = await fulfilPurchase(sessionId, 'webhook', world.services).catch(
+      const outcome = await fulfillPurchase(sessionId, 'webhook', world.services).catch(
         () => 'crashed',
       );
       armed = false;
@@ -84,7 +84,7 @@ describe('fulfilling a purchase', () => {
   ])('fulfills nothing for %s and raises an alert', async (_what, change) => {
     const sessionId = await openCheckout(world);
     world.pay(sessionId, change);
-    expect(await fulfilPurchase(sessionId, 'webhook', world.services)).toEqual({
+    expect(await fulfillPurchase(sessionId, 'webhook', world.services)).toEqual({
       status: 'refused',
     });
     expect(keysOf(world, 'alert-payment-mismatch-')).toHaveLength(1);
@@ -99,11 +99,11 @@ describe('fulfilling a purchase', () => {
     ['a session of another system', { orderId: undefined }, 'unknown'],
     ['a live session in test mode', { live: true }, 'unknown'],
   ] as const)('writes nothing for %s', async (_what, change, status) => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const sessionId = await openCheckout(world);
     const before = world.records.contents.size;
     world.pay(sessionId, change);
-    expect(await fulfilPurchase(sessionId, 'webhook', world.services)).toEqual({ status });
+    expect(await fulfillPurchase(sessionId, 'webhook', world.services)).toEqual({ status });
     expect(world.records.contents.size).toBe(before);
   });
 
@@ -221,7 +221,7 @@ describe('restored records', () => {
   };
 
   /** Removes every record written since. */
-  function restore(world: TestWorld, before: ReadonlySet<string>): Promise<void[]> {
+  function restore(world: TestServices, before: ReadonlySet<string>): Promise<void[]> {
     const later = [...world.records.contents.keys()].filter((key) => !before.has(key));
     return Promise.all(later.map((key) => world.records.remove(key)));
   }
@@ -279,7 +279,7 @@ describe('restored records', () => {
     const sessionId = await openCheckout(world);
     await restore(world, before);
     world.pay(sessionId, { subtotalCents: 100, totalCents: 100 });
-    expect(await fulfilPurchase(sessionId, 'sweeper', world.services)).toEqual({
+    expect(await fulfillPurchase(sessionId, 'sweeper', world.services)).toEqual({
       status: 'refused',
     });
   });

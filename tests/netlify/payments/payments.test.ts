@@ -186,7 +186,7 @@ describe('payments, through the real SDK', () => {
   });
 
   test.each([
-    { code: 'parameter_unknown', param: 'colour' },
+    { code: 'parameter_unknown', param: 'color' },
     { code: 'url_invalid', param: 'success_url' },
     { param: 'metadata' },
     { param: 'metadata[orderId]' },

@@ -5,33 +5,33 @@ import { REVIEW_CONSENT } from '#src/domain/community/submission.ts';
 import { erasePerson, previewErasure, workOffErasures } from '#netlify/app/erase-person.ts';
 import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
 import { openOrder } from '#netlify/coach/orders/open.ts';
-import { fulfilPurchase } from '#netlify/orders/fulfill-purchase.ts';
+import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
-import { askForNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { ownData } from '#netlify/accounts/own-account.ts';
 import { openLink } from '#netlify/downloads/open-download.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
-import { askForLibrary, sendFreshLink } from '#netlify/downloads/send-fresh-link.ts';
+import { requestLibrary, sendFreshLink } from '#netlify/downloads/send-fresh-link.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { exportStores, importErasures, importStores } from '#netlify/operate/backup.ts';
 import { tryDecrypt } from '#netlify/storage/encrypted-store.ts';
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import { endless } from '#tests/support/endless.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, openCheckout, sendLibrary } from '#tests/support/purchase.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
-let world: TestWorld;
+let world: TestServices;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
 });
 
 const MARIA = 'maria@example.com';
 const MINUTE = 60_000;
 
 /** Creates a person who has done everything that stores data under an email address. */
-async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', 'Lopez']) {
+async function knownPerson(world: TestServices, address = MARIA, name = ['Maria', 'Lopez']) {
   const [firstName = '', lastName = ''] = name;
   const { services, clock } = world;
   const bought = await buy(world, {
@@ -78,12 +78,12 @@ async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', '
     hasSecondFactor: false,
     device: 'Firefox',
   });
-  await askForNewsletter(address, '192.0.2.1', services);
+  await requestNewsletter(address, '192.0.2.1', services);
   await confirmNewsletter(
     services.crypto.newsletter.sign({ action: 'confirm', addressKey, linkVersion: 1 }),
     services,
   );
-  await askForLibrary(address, services, ONE_REQUEST);
+  await requestLibrary(address, services, ONE_REQUEST);
   await services.verificationTokens.issue(
     { purpose: 'verify', email: address, password: 'hash' },
     clock.now,
@@ -95,7 +95,7 @@ async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', '
 }
 
 /** Returns everything in the store that can be decrypted, as text. */
-async function allThatCanBeRead({ records, services }: TestWorld): Promise<string> {
+async function allThatCanBeRead({ records, services }: TestServices): Promise<string> {
   const texts: string[] = [];
   for (const key of records.contents.keys()) {
     const data = (await records.read(key)) as Record<string, unknown>;
@@ -132,7 +132,7 @@ describe('my data', () => {
   });
 });
 
-describe('erasing a person', () => {
+describe('erasuresJob a person', () => {
   test('removes the name, addresses, and everything linked to them, and keeps the tax records', async () => {
     const { sessionId, addressKey, account, token } = await knownPerson(world);
     const other = await knownPerson(world, 'other@example.com', ['Ann', 'Smith']);
@@ -223,7 +223,7 @@ describe('erasing a person', () => {
         calls += 1;
         return calls >= stopAt ? 'unavailable' : undefined;
       });
-      const world = await createTestWorld({ records });
+      const world = await createTestServices({ records });
       await knownPerson(world);
       stopAt = calls + cut;
       const done = await erasePerson(MARIA, world.services).then(
@@ -265,7 +265,7 @@ describe('erasing a person', () => {
     world.clock.now += MINUTE;
     world.pay(underWay);
     const mails = world.mails.length;
-    expect((await fulfilPurchase(underWay, 'webhook', world.services)).status).toBe('paid');
+    expect((await fulfillPurchase(underWay, 'webhook', world.services)).status).toBe('paid');
     expect(world.mails.slice(mails).map(({ to }) => to)).toEqual([MARIA]);
     world.clock.now += 5 * MINUTE;
     await sweep(world.services);
@@ -273,7 +273,7 @@ describe('erasing a person', () => {
     expect((await openOrder(underWay, world.services)).email).toBe(MARIA);
   });
 
-  test('holds even if a worker that already read the payment resumes afterwards', async () => {
+  test('holds even if a worker that already read the payment resumes afterward', async () => {
     const sessionId = await openCheckout(world, { customerEmail: MARIA });
     world.pay(sessionId);
     const { payments } = world.services;
@@ -283,13 +283,13 @@ describe('erasing a person', () => {
         ...payments,
         async readSession(id: string) {
           const paid = await payments.readSession(id);
-          await fulfilPurchase(id, 'webhook', world.services);
+          await fulfillPurchase(id, 'webhook', world.services);
           expect(isHeld(await erasePerson(MARIA, world.services))).toBe(true);
           return paid;
         },
       },
     };
-    expect((await fulfilPurchase(sessionId, 'success-page', late)).status).toBe('paid');
+    expect((await fulfillPurchase(sessionId, 'success-page', late)).status).toBe('paid');
     world.clock.now += 5 * MINUTE;
     await sweep(world.services);
     await sweep(world.services);
@@ -305,7 +305,7 @@ describe('erasing a person', () => {
     await world.records.remove(`done-${sessionId}`);
     world.clock.now += 10 * MINUTE;
     await sweep(world.services);
-    expect((await fulfilPurchase(sessionId, 'success-page', world.services)).status).toBe('paid');
+    expect((await fulfillPurchase(sessionId, 'success-page', world.services)).status).toBe('paid');
     expect(world.mails).toEqual([]);
     expect(await world.services.alerts.open()).toEqual([]);
     expect(await world.services.outbox.pending(world.clock.now)).toEqual([]);

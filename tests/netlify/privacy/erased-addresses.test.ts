@@ -8,22 +8,22 @@ import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { openOrder } from '#netlify/coach/orders/open.ts';
 import { reportPost, sendPost } from '#netlify/community/send-post.ts';
 import { erasePerson, previewErasure, workOffErasures } from '#netlify/app/erase-person.ts';
-import { fulfilPurchase } from '#netlify/orders/fulfill-purchase.ts';
+import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
 import { CALLER_LIMITS, SITE_LIMITS } from '#netlify/mail/send-quota.ts';
 import { recover, signUp } from '#netlify/accounts/account-requests.ts';
 import {
-  askForNewsletter,
+  requestNewsletter,
   confirmNewsletter,
   leaveNewsletter,
 } from '#netlify/newsletter/subscribe.ts';
 import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { writeOrderNote } from '#netlify/coach/orders/note.ts';
-import { askNewAddress, ownData } from '#netlify/accounts/own-account.ts';
+import { askForNewAddress, ownData } from '#netlify/accounts/own-account.ts';
 import { sendReview } from '#netlify/reviews/send-review.ts';
-import { askForLibrary } from '#netlify/downloads/send-fresh-link.ts';
+import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { exportStores, importStores } from '#netlify/operate/backup.ts';
 import { tryDecrypt } from '#netlify/storage/encrypted-store.ts';
@@ -33,14 +33,14 @@ import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { endless } from '#tests/support/endless.ts';
 import { TEST_PASSWORD } from '#tests/support/coach.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 import { chatSummary, contactForm, guideRequest } from '#tests/support/typed-mail.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
-let world: TestWorld;
+let world: TestServices;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
 });
 
 const MINUTE = 60_000;
@@ -56,7 +56,7 @@ const STAYS = ['unpaid', 'unpaid-gift', 'failed'].map(at);
  * Submits a different address through every route by which the site accepts one, while no email can
  * be sent. Returns the addresses.
  */
-async function everyAddress(world: TestWorld): Promise<string[]> {
+async function everyAddress(world: TestServices): Promise<string[]> {
   const { services, clock } = world;
   const { crypto, accounts, passwords, reviews } = services;
   world.mailOutcomes.push(
@@ -74,7 +74,7 @@ async function everyAddress(world: TestWorld): Promise<string[]> {
   // Orders.
   const typed = await openCheckout(world, cart({ customerEmail: at('typed') }));
   world.pay(typed, { email: at('paid') });
-  await fulfilPurchase(typed, 'webhook', services);
+  await fulfillPurchase(typed, 'webhook', services);
   const mistyped = await buys({ customerEmail: at('mistyped') });
   const { sessionId } = mistyped;
   await changeOrderAddress(
@@ -153,13 +153,13 @@ async function everyAddress(world: TestWorld): Promise<string[]> {
     await send(contactForm({ email: at('flood'), message: `Noise ${n}` }), caller);
   }
   await send(contactForm({ email: at('deferred'), message: 'A question' }), '192.0.2.3');
-  await askForLibrary(at('library'), services, ONE_REQUEST);
+  await requestLibrary(at('library'), services, ONE_REQUEST);
 
   // Newsletter.
   const token = (action: 'confirm' | 'unsubscribe', who: string) =>
     crypto.newsletter.sign({ action, addressKey: crypto.addressKey(at(who)), linkVersion: 1 });
   for (const who of ['news-asked', 'news-subscriber', 'news-left'])
-    await askForNewsletter(at(who), '192.0.2.4', services);
+    await requestNewsletter(at(who), '192.0.2.4', services);
   for (const who of ['news-subscriber', 'news-left'])
     await confirmNewsletter(token('confirm', who), services);
   await leaveNewsletter(token('unsubscribe', 'news-left'), services);
@@ -177,7 +177,7 @@ async function everyAddress(world: TestWorld): Promise<string[]> {
     if (made === 'exists') throw new Error(`There is an account of ${who} already.`);
     await accounts.change(made.id, (state) => ({ ...state, epoch: 2 }));
     if (who === 'account')
-      await askNewAddress(
+      await askForNewAddress(
         { ...made, epoch: 2 },
         {
           email: at('account-asked'),
@@ -196,7 +196,7 @@ async function everyAddress(world: TestWorld): Promise<string[]> {
 }
 
 /** Returns every record with its decrypted contents, by key. */
-function readable({ records, services }: TestWorld): Map<string, string> {
+function readable({ records, services }: TestServices): Map<string, string> {
   const read = new Map<string, string>();
   for (const [key, text] of records.contents) {
     const { data } = JSON.parse(text) as { data: unknown };
@@ -208,7 +208,7 @@ function readable({ records, services }: TestWorld): Map<string, string> {
 
 /** Returns the keys of records that contain an address, in any spelling. */
 function hits(
-  world: TestWorld,
+  world: TestServices,
   address: string,
   read: ReadonlyMap<string, string> = readable(world),
 ): string[] {
@@ -217,7 +217,7 @@ function hits(
   return found.filter(([, text]) => pattern.test(text)).map(([key]) => key);
 }
 
-async function settle(world: TestWorld): Promise<void> {
+async function settle(world: TestServices): Promise<void> {
   for (let run = 0; run < 2; run += 1) {
     world.clock.now += 5 * MINUTE;
     await sweep(world.services);
@@ -225,7 +225,7 @@ async function settle(world: TestWorld): Promise<void> {
 }
 
 /** Creates one order with a corrected address and a helper. */
-async function namedOrder(world: TestWorld) {
+async function namedOrder(world: TestServices) {
   const bought = await buy(world, { customerEmail: at('mistyped') });
   const { sessionId } = bought;
   const { services } = world;
@@ -305,7 +305,7 @@ describe('S6: every address the site ever accepted', () => {
     },
   );
 
-  test("S6: erasing addresses one by one removes nothing of anyone else's", async () => {
+  test("S6: erasuresJob addresses one by one removes nothing of anyone else's", async () => {
     const { sessionId } = await namedOrder(world);
     for (const who of ['mistyped', 'helper']) {
       const held = await erasePerson(at(who), world.services);
@@ -349,7 +349,7 @@ describe('S6: every address the site ever accepted', () => {
       let stopAt = Infinity;
       let calls = 0;
       const records = createMemoryStore(() => ((calls += 1) >= stopAt ? 'unavailable' : undefined));
-      const world = await createTestWorld({ records });
+      const world = await createTestServices({ records });
       const { sessionId } = await namedOrder(world);
       stopAt = calls + cut;
       isDone = await erasePerson(at('mistyped'), world.services).then(
@@ -376,10 +376,10 @@ describe('S6: every address the site ever accepted', () => {
       let stopAt = Infinity;
       let writes = 0;
       const records = createMemoryStore(({ method }) => {
-        if (/create|strike|remove/.test(method)) writes += 1;
+        if (/create|redact|remove/.test(method)) writes += 1;
         return writes >= stopAt ? 'unavailable' : undefined;
       });
-      const world = await createTestWorld({ records });
+      const world = await createTestServices({ records });
       const { services } = world;
       const { sessionId } = await namedOrder(world);
       for (const email of ['second-change', 'buyer-now'].map(at))

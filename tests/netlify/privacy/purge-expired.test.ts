@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { REMOVALS, type Removal } from '#src/domain/privacy/retention.ts';
 import { POSTED_FORMS, type FormName } from '#src/contracts/form-post.ts';
 import { deliverMail } from '#netlify/mail/deliver.ts';
-import { askForNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
-import { askForLibrary } from '#netlify/downloads/send-fresh-link.ts';
+import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { SESSION_LIFETIMES } from '#netlify/http/session.ts';
-import { createLimits } from '#netlify/limits/rate-limiter.ts';
+import { createRateLimiter } from '#netlify/limits/rate-limiter.ts';
 import { VERIFICATION_TOKEN_LIFETIMES } from '#netlify/accounts/verification-tokens.ts';
 import {
   MOST_READ,
@@ -19,7 +19,7 @@ import { tokenTo } from '#tests/support/account-requests.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { postForm, POSTED } from '#tests/support/posted-forms.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
@@ -69,10 +69,10 @@ test.each(Object.keys(made))(
   },
 );
 
-describe('purging', () => {
+describe('purgeJob', () => {
   test('removes up to 1,000 records per run, and the rest in the next', async () => {
     const store = createMemoryStore();
-    const limits = createLimits(store);
+    const limits = createRateLimiter(store);
     const limit = { name: 'test', most: 5_000, within: HOUR };
     await Promise.all(
       Array.from({ length: MOST_REMOVED + 200 }, (_, by) => limits.take([limit], `${by}`, now)),
@@ -120,7 +120,7 @@ describe('purging', () => {
     const records = createMemoryStore(({ method, key }) =>
       method === 'keys' && key === 'limit-' ? 'unavailable' : undefined,
     );
-    const world = await createTestWorld({ records });
+    const world = await createTestServices({ records });
     await records.create(`verification-token-${now - 9 * DAY}-0a`, {});
     await records.create('cart-1-planner', {});
     await expect(purgeExpired(world.services, endless, new Map())).rejects.toThrow('limit-');
@@ -132,18 +132,18 @@ describe('purging', () => {
 
 describe('records of emails', () => {
   const MAIL_RECORD = /^(?:mail|mailed|pending|claim|failed|sent|dead|delivered|bounced|unowned)-/;
-  const mailRecords = ({ records }: TestWorld) =>
+  const mailRecords = ({ records }: TestServices) =>
     [...records.contents.keys()].filter((key) => MAIL_RECORD.test(key));
-  const library = async (world: TestWorld, address: string) =>
-    deliverMail(await askForLibrary(address, world.services, ONE_REQUEST), world.services);
-  const purgeLater = async (world: TestWorld, after: number) => {
+  const library = async (world: TestServices, address: string) =>
+    deliverMail(await requestLibrary(address, world.services, ONE_REQUEST), world.services);
+  const purgeLater = async (world: TestServices, after: number) => {
     world.clock.now += after;
     await purgeExpired(world.services, endless, new Map());
   };
 
   test('that strangers caused are gone after 30 days, whichever form they used', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { call } = functionNamed('form-post');
     for (const form of Object.keys(POSTED_FORMS) as FormName[]) {
       const cookie = await POSTED[form].cookie?.(world);
@@ -160,7 +160,7 @@ describe('records of emails', () => {
   });
 
   test('stay with the order of whoever bought', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await buy(world);
     await library(world, 'maria@example.com');
     await purgeLater(world, MINUTE);
@@ -170,8 +170,8 @@ describe('records of emails', () => {
   });
 
   test('stay while an email still waits to be sent', async () => {
-    const world = await createTestWorld();
-    const mailId = await askForLibrary('nobody@example.com', world.services, ONE_REQUEST);
+    const world = await createTestServices();
+    const mailId = await requestLibrary('nobody@example.com', world.services, ONE_REQUEST);
     const before = mailRecords(world);
     await purgeLater(world, 31 * DAY);
     expect(mailRecords(world)).toEqual(before);
@@ -181,9 +181,9 @@ describe('records of emails', () => {
   });
 
   test('do not bring back an alert that an email was late', async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const { alerts } = world.services;
-    const mailId = await askForLibrary('nobody@example.com', world.services, ONE_REQUEST);
+    const mailId = await requestLibrary('nobody@example.com', world.services, ONE_REQUEST);
     const at = world.clock.now;
     await alerts.raise({ kind: 'mail-late', subject: mailId, note: 'late', at });
     await deliverMail(mailId, world.services);
@@ -201,7 +201,7 @@ describe('records of emails', () => {
         removals += 1;
         return removals === cutAt ? 'unavailable' : undefined;
       });
-      const world = await createTestWorld({ records });
+      const world = await createTestServices({ records });
       await library(world, 'nobody@example.com');
       removals = 0;
       world.clock.now += 31 * DAY;
@@ -214,8 +214,8 @@ describe('records of emails', () => {
   });
 
   test('are not needed to keep a second welcome from being sent', async () => {
-    const world = await createTestWorld();
-    await askForNewsletter('maria@example.com', '192.0.2.1', world.services);
+    const world = await createTestServices();
+    await requestNewsletter('maria@example.com', '192.0.2.1', world.services);
     const token = tokenTo(world, 'maria@example.com');
     await confirmNewsletter(token, world.services);
     const mails = world.mails.length;

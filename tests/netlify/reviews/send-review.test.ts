@@ -9,7 +9,7 @@ import { openReviews, planAsk, sendReview } from '#netlify/reviews/send-review.t
 import { sweep } from '#netlify/app/jobs.ts';
 import { rate } from '#src/domain/community/submission.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
@@ -28,10 +28,10 @@ const reviewOf = (token: string, change: object = {}) => ({
   ...change,
 });
 
-const tokenIn = (world: TestWorld) => /#t=(\S+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? '';
+const tokenIn = (world: TestServices) => /#t=(\S+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? '';
 
 test('a buyer who opted in is asked once, 14 days after paying', async () => {
-  const world = await createTestWorld();
+  const world = await createTestServices();
   const { services } = world;
   const { sessionId } = await buy(world);
   await planAsk(sessionId, services, ONE_REQUEST);
@@ -56,7 +56,7 @@ test('a buyer who opted in is asked once, 14 days after paying', async () => {
 });
 
 test("never asks a buyer who didn't opt in or was refunded", async () => {
-  const world = await createTestWorld();
+  const world = await createTestServices();
   const { services } = world;
   const { sessionId, paymentId } = await buy(world);
   world.clock.now += 20 * DAY;
@@ -69,7 +69,7 @@ test("never asks a buyer who didn't opt in or was refunded", async () => {
 });
 
 async function soldAndAsked() {
-  const world = await createTestWorld();
+  const world = await createTestServices();
   const { entitlementId } = await buy(world);
   return {
     world,
@@ -107,7 +107,7 @@ test('removing a review removes all its answers, even if interrupted', async () 
     if (isDown) left -= 1;
     return isDown && left < 0 ? 'unavailable' : undefined;
   });
-  const world = await createTestWorld({ records });
+  const world = await createTestServices({ records });
   const { services } = world;
   const { entitlementId } = await buy(world);
   const token = services.crypto.reviewer.sign(entitlementId);

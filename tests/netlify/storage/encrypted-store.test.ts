@@ -54,9 +54,9 @@ test("an encrypted store exposes only a record's time, and rejects records moved
   const read = ['person-1', 'person-2', 'person-3'].map(people.read);
   expect(await Promise.all(read)).toEqual([maria, null, undefined]);
 
-  await people.strike('person-1', (data) => data);
+  await people.redact('person-1', (data) => data);
   expect(await store.read('person-1')).not.toHaveProperty('struck');
-  await people.strike('person-1', () => ({ email: '', at: 7 }));
+  await people.redact('person-1', () => ({ email: '', at: 7 }));
   expect(await people.read('person-1')).toEqual({ email: '', at: 7 });
   expect(await store.read('person-1')).toMatchObject({ struck: true });
   await store.create('person-4', await store.read('person-1'));

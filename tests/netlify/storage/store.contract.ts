@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { series, SeriesFull } from '#netlify/storage/sequence.ts';
+import { sequence, SequenceFull } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
 /** Contract for every store backend. `open` returns an empty store. */
@@ -27,18 +27,18 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       await store.create('order-1', { total: 2999, names });
       await Promise.all(
         names.map((name) =>
-          store.strike('order-1', (data) => {
+          store.redact('order-1', (data) => {
             const { names: kept, ...rest } = data as { names: string[] };
             return { ...rest, names: kept.filter((one) => one !== name) };
           }),
         ),
       );
       expect(await store.read('order-1')).toEqual({ total: 2999, names: [] });
-      await store.strike('order-1', (data) => data);
-      await store.strike('order-2', () => ({ total: 1 }));
+      await store.redact('order-1', (data) => data);
+      await store.redact('order-2', () => ({ total: 1 }));
       expect(await store.read('order-2')).toBeUndefined();
       await store.remove('order-1');
-      await store.strike('order-1', () => ({ total: 1 }));
+      await store.redact('order-1', () => ({ total: 1 }));
       expect(await store.read('order-1')).toBeUndefined();
     });
 
@@ -97,10 +97,10 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       expect(await store.read('order-1')).toBeUndefined();
     });
 
-    describe('a series', () => {
+    describe('a sequence', () => {
       test('returns its entries in order, however many there are', async () => {
         const store = await open();
-        const marks = series<{ n: number }>(store, 'mark-a.');
+        const marks = sequence<{ n: number }>(store, 'mark-a.');
         expect(await marks.all()).toEqual([]);
         expect(await marks.last()).toBeUndefined();
         for (let n = 1; n <= 9; n += 1) {
@@ -109,25 +109,25 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
         }
         expect(await marks.all()).toEqual(Array.from({ length: 9 }, (_, n) => ({ n: n + 1 })));
         expect(await marks.at(4)).toEqual({ n: 4 });
-        expect(await series(store, 'mark-').all()).toEqual([]);
+        expect(await sequence(store, 'mark-').all()).toEqual([]);
       });
 
       test('lets only one of two writers append after the same entry', async () => {
-        const marks = series<{ who: string }>(await open(), 'mark-');
+        const marks = sequence<{ who: string }>(await open(), 'mark-');
         expect(await marks.append({ who: 'first' }, 0)).toBe('created');
         expect(await marks.append({ who: 'second' }, 0)).toBe('exists');
         expect(await marks.all()).toEqual([{ who: 'first' }]);
       });
 
       test('rejects an entry beyond its maximum', async () => {
-        const marks = series<object>(await open(), 'mark-', { most: 1 });
+        const marks = sequence<object>(await open(), 'mark-', { most: 1 });
         await marks.append({}, 0);
-        await expect(marks.append({}, 1)).rejects.toThrow(SeriesFull);
+        await expect(marks.append({}, 1)).rejects.toThrow(SequenceFull);
         expect(await marks.all()).toEqual([{}]);
       });
 
       test('gives each of 50 racing claimants its own number until they run out', async () => {
-        const marks = series<{ who: number; number: number }>(await open(), 'mark-', { most: 5 });
+        const marks = sequence<{ who: number; number: number }>(await open(), 'mark-', { most: 5 });
         const claims = await Promise.all(
           Array.from({ length: 50 }, (_, who) =>
             marks.claim(
@@ -146,7 +146,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       });
 
       test("returns a claimant's existing entry, even with concurrent claims", async () => {
-        const marks = series<{ who: string }>(await open(), 'mark-', { most: 5 });
+        const marks = sequence<{ who: string }>(await open(), 'mark-', { most: 5 });
         const claim = (who: string) =>
           marks.claim(
             (entry) => entry.who === who,
@@ -159,7 +159,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       });
 
       test('skips numbers already known to belong to others', async () => {
-        const marks = series<{ who: string }>(await open(), 'mark-', { most: 2 });
+        const marks = sequence<{ who: string }>(await open(), 'mark-', { most: 2 });
         await marks.append({ who: 'a' }, 0);
         const claim = () =>
           marks.claim(

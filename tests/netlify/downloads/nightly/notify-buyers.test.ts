@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { SWEEP_BUDGET } from '#netlify/jobs/run-jobs.ts';
-import { announceVersions, tellBuyers } from '#netlify/downloads/notify-buyers.ts';
+import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { endless } from '#tests/support/endless.ts';
-import type { TestWorld } from '#tests/support/memory-services.ts';
+import type { TestServices } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { performInRounds } from '#tests/support/round-trips.ts';
 import { SLUG, soldBefore, told } from '#tests/support/sold-before.ts';
@@ -10,15 +10,15 @@ import { SLUG, soldBefore, told } from '#tests/support/sold-before.ts';
 test('with 10,000 orders, starting an announcement costs no more than with none, and the sweeper notifies each buyer once', async () => {
   const few = await soldBefore(0);
   const many = await soldBefore(10_000);
-  const costOf = async (world: TestWorld) => {
+  const costOf = async (world: TestServices) => {
     const before = world.records.calls + world.files.calls;
-    await tellBuyers({ slug: SLUG, version: 2 }, world.services);
+    await notifyBuyers({ slug: SLUG, version: 2 }, world.services);
     return world.records.calls + world.files.calls - before;
   };
   expect(await costOf(many)).toBe(await costOf(few));
   expect(await announceVersions(many.services, endless, new Map())).toBe(true);
   expect(told(many)).toBe(10_000);
-  expect(await tellBuyers({ slug: SLUG, version: 2 }, many.services)).toEqual({
+  expect(await notifyBuyers({ slug: SLUG, version: 2 }, many.services)).toEqual({
     state: 'done',
     looked: 10_000,
     notified: 10_000,
@@ -40,7 +40,7 @@ test('with 10,000 orders and 50 ms per wait, starting an announcement and each s
     await work();
     return meter.waits * WAIT;
   };
-  const press = () => tellBuyers({ slug: SLUG, version: 2 }, world.services);
+  const press = () => notifyBuyers({ slug: SLUG, version: 2 }, world.services);
   expect(await timeOf(press)).toBeLessThan(1_000);
   let isDone = false;
   let runs = 0;

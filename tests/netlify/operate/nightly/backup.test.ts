@@ -16,12 +16,16 @@ import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import { openEnvelope, RECORD_VERSION, StoreRecordUnreadable } from '#netlify/storage/store.ts';
 import { signInAsVisitor } from '#tests/support/coach.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld, TEST_KEYS, type TestWorld } from '#tests/support/memory-services.ts';
+import {
+  createTestServices,
+  TEST_KEYS,
+  type TestServices,
+} from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 
-let world: TestWorld;
+let world: TestServices;
 beforeEach(async () => {
-  world = await createTestWorld();
+  world = await createTestServices();
 });
 
 const at = Date.UTC(2026, 10, 21);

@@ -4,7 +4,7 @@ import { coachSetUpLink } from '#netlify/local/coach-link.ts';
 import { accountOf, send, signIn } from '#tests/support/account-requests.ts';
 import { COACH, signInAsCoach } from '#tests/support/coach.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld, TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
+import { createTestServices, TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 
 const DAY = 24 * 60 * 60_000;
 const PASSWORD = 'eleven calm herons';
@@ -22,12 +22,12 @@ const run = (environment: NodeJS.Dict<string>) =>
 describe('the link printed by npm run shop -- coach-link', () => {
   const tokenOf = (link = '') =>
     /^http:\/\/localhost:8888\/auth\/reset#t=([\w.-]+)$/.exec(link)?.[1];
-  const reset = (world: Awaited<ReturnType<typeof createTestWorld>>, token = '') =>
+  const reset = (world: Awaited<ReturnType<typeof createTestServices>>, token = '') =>
     send(world, 'auth', { action: 'reset', token, password: PASSWORD });
 
   test('lets the coach choose a password and set up two-factor authentication, once', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const token = tokenOf(await coachSetUpLink(world.services));
     const done = await reset(world, token);
     expect(done).toMatchObject({
@@ -47,18 +47,18 @@ describe('the link printed by npm run shop -- coach-link', () => {
 
   test('expires after 24 hours', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
+    const world = await createTestServices();
     const token = tokenOf(await coachSetUpLink(world.services));
     world.clock.now += DAY + 1;
     expect((await reset(world, token)).status).toBe(410);
   });
 
   test("isn't issued if the coach has an account or no coach is configured", async () => {
-    const world = await createTestWorld();
+    const world = await createTestServices();
     await signInAsCoach(world);
     expect(await coachSetUpLink(world.services)).toBeUndefined();
     expect(await accountOf(world, COACH)).toBeDefined();
-    const nobody = await createTestWorld({ environment: { COACH_EMAILS: '' } });
+    const nobody = await createTestServices({ environment: { COACH_EMAILS: '' } });
     expect(await coachSetUpLink(nobody.services)).toBeUndefined();
   });
 });

@@ -32,11 +32,11 @@ async function forgeSays(answer: unknown): Promise<void> {
 }
 
 /**
- * Calls `askLastNight` from inside its own repository, as `npm run shop -- deploy-check` does from
+ * Calls `fetchNightlyRun` from inside its own repository, as `npm run shop -- deploy-check` does from
  * this one.
  */
 function ask(patience = ''): LastNight {
-  const program = `import { askLastNight } from ${JSON.stringify(MODULE)}; console.log(JSON.stringify(askLastNight(${patience})));`;
+  const program = `import { fetchNightlyRun } from ${JSON.stringify(MODULE)}; console.log(JSON.stringify(fetchNightlyRun(${patience})));`;
   const { stdout, stderr } = spawnSync(
     process.execPath,
     ['--input-type=module', '--eval', program],
