@@ -139,26 +139,9 @@ describe('test sets', () => {
     'inability-third',
     'inability-fourth',
     'inability-last',
+    'inability-strangers',
   ])('%s', (exam) => {
     const own = scored.filter((line) => line.exam === exam);
-
-    test('everybody who cannot speak, see, stand, swallow, breathe, or wake is heard', () => {
-      const missed = own.filter(({ concern, heard }) => concern && heard !== 'loud');
-      expect(missed.map(({ text }) => text)).toEqual([]);
-    });
-
-    test('next to no ordinary sentence with the same verbs is stopped', () => {
-      const ordinary = own.filter(({ concern }) => concern === undefined);
-      const alarms = ordinary.filter(({ heard }) => heard === 'loud');
-      expect(
-        share(ordinary, 'loud'),
-        alarms.map(({ text }) => text).join('\n'),
-      ).toBeLessThanOrEqual(MOST_ALARMED);
-    });
-  });
-
-  describe('inability-strangers', () => {
-    const own = scored.filter(({ exam }) => exam === 'inability-strangers');
 
     test('everybody who cannot speak, see, stand, swallow, breathe, or wake is heard', () => {
       const missed = own.filter(({ concern, heard }) => concern && heard !== 'loud');
