@@ -39,8 +39,8 @@ const folder = <Schema extends BaseSchema>(
   });
 
 /**
- * Collection with a single entry in one file, so that its lists keep their order and its schema
- * sees all of it. Read with `singleEntry`.
+ * Defines a collection with a single entry in one file, so that its lists keep their order and its
+ * schema validates the whole file. Read it with `singleEntry`.
  */
 const whole = <Schema extends BaseSchema>(name: string, schema: Reads<Schema>) =>
   defineCollection({

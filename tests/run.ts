@@ -44,7 +44,7 @@ function vitest(title: string, config: string, ...args: string[]): Step {
 const FORMAT = step('format', 'oxfmt', '--check');
 const LINT = step('lint', 'oxlint', '--deny-warnings', '.');
 const DEAD_ENDS = step('files, exports and packages that nothing uses', 'knip', '--no-progress');
-/** Also patterns that take too long, and what the oldest browsers lack. */
+/** Also checks for slow regular expressions and for features the oldest browsers lack. */
 const MARKUP = step(
   'lint of markup, patterns and browser support',
   ...['eslint', '--max-warnings', '0', 'src', 'netlify'],

@@ -46,7 +46,7 @@ const HANGS = 300_000;
 /** Tests of the built site and end-to-end tests have their own configurations. */
 const ELSEWHERE = ['tests/built/**', 'tests/e2e/**'];
 
-/** Journeys in other browsers, on the built site: `npm run test:all` only. */
+/** User journeys in other browsers on the built site, run only by `npm run test:all`. */
 const ENGINES = ['tests/engines/**/*.test.ts'];
 
 export default defineConfig({

@@ -7,19 +7,21 @@ import { mailNotice } from './send-account-emails.ts';
 import type { MailServices } from '#netlify/mail/queue.ts';
 import { useSecondFactor } from './sign-in.ts';
 
-/** What shows that the owner is making a request. */
+/** Evidence that a request comes from the account's owner. */
 export interface OwnerProof {
   password: string;
-  /** Missing only where the account has no second factor. */
+  /** Required if the account has a second factor. */
   code?: string | undefined;
-  /** `session` is one that has shown the second factor. */
+  /** `session` is one that has passed the second factor. */
   from: RequestSource & { session?: string | undefined };
 }
 
 /**
- * Checks that the owner is making the request before a change to a way in, or before the account is deleted. An open
- * session is not enough: it takes the password and, with a second factor on, a code (decision 435).
- * @param proof A code is checked whenever one is sent, so an account without a second factor refuses it.
+ * Verifies that the owner is making the request, before changing sign-in credentials or deleting
+ * the account. An open session isn't enough. It requires the password and, if a second factor is
+ * on, a code (decision 435).
+ * @param proof If it contains a code, the code is always checked, so an account without a second
+ * factor rejects it.
  * @throws {HttpError} invalid_credentials, too_many_requests
  */
 export async function requireOwner(

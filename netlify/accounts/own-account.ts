@@ -141,7 +141,7 @@ export async function changePassword(
   { newPassword, ...proof }: OwnerProof & { newPassword: string },
   services: MailServices & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
 ): Promise<Account> {
-  // Checked first: a code works once, and a weak password must not use it up.
+  // Check this first. A code works only once, so a weak password must not use it up.
   requireGoodPassword(newPassword, account.email, 'newPassword');
   await requireOwner(account, proof, services);
   const hash = await services.passwords.hash(newPassword);
@@ -224,8 +224,8 @@ export async function ownData(
 }
 
 /**
- * What records to which no index leads hold about somebody. A damaged one is left out.
- * @throws {HttpError} upstream_unavailable when there are more than a request can search
+ * Finds personal data in records that aren't indexed by address. Skips damaged records.
+ * @throws {HttpError} upstream_unavailable if there are too many records to search in one request
  */
 async function unindexedParts(
   request: ErasureRequest,

@@ -20,11 +20,11 @@ const SET_UP_LIFETIME = 30 * 60_000;
 const RECOVERY_CODES = 10;
 
 /**
- * Makes what an authenticator app needs, for a first app or to replace one. Nothing changes before its first code was
- * right. The coach's first app opens the dashboard, so a password is not enough for it: it takes a link, which goes to
- * the coach's own address.
- * @param cameByLink Whether the session began by such a link.
- * @returns `check-mail` when that link was mailed
+ * Creates the secret and QR code for an authenticator app, either a first app or a replacement.
+ * Nothing changes until the first code is confirmed. The coach's first app unlocks the dashboard,
+ * so a password isn't enough: it requires a link sent to the coach's own address.
+ * @param cameByLink Whether the session started from that link.
+ * @returns `check-mail` if that link was emailed
  * @throws {HttpError} invalid_credentials, too_many_requests
  */
 export async function startSecondFactor(
@@ -52,10 +52,10 @@ export async function startSecondFactor(
 }
 
 /**
- * Turns the second factor on, or replaces the app, with the first code of the new one. A setup works only in the epoch
- * it was made in, so one that was begun without a second factor never replaces one. All sessions end; the caller opens
- * a new one.
- * @returns recovery codes, which are shown once, and the account as it is then
+ * Turns on the second factor, or replaces the app, with the new app's first code. A setup is valid
+ * only in the epoch it was created in, so one that was started without a second factor can't
+ * replace an existing one. All sessions end, and the caller starts a new one.
+ * @returns recovery codes, which are shown only once, and the changed account
  * @throws {HttpError} invalid_credentials, invalid_token
  */
 export async function confirmSecondFactor(

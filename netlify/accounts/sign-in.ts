@@ -76,7 +76,7 @@ export async function useAppCode(
   const at = now();
   if (totp === undefined) return false;
   const step = stepOfCode(totp, code, at);
-  // Each app has its own codes: the last one of the old app must not use up the first one of the new app.
+  // Each app has its own codes, so the old app's last code must not use up the new app's first one.
   return step !== undefined && accounts.once(id, `code-${crypto.fingerprint(totp)}-${step}`, at);
 }
 

@@ -16,23 +16,26 @@ import {
 /** Identifies an alert. Each subject has at most one alert of each kind. */
 type AlertName = Pick<Alert, 'kind' | 'subject'>;
 
-/** Alerts that end when all the money of a payment went back. */
+/** Kinds of alerts that a full refund of the payment resolves. */
 const ABOUT_PAYMENTS: ReadonlySet<AlertKind> = new Set(['dispute', 'money-back-asked']);
 
-/** The payment that an alert is about; `undefined` for alerts that a full refund doesn't end. */
+/**
+ * Returns the payment an alert is about, or `undefined` for alerts that a full refund doesn't
+ * resolve.
+ */
 export function paymentOf({ kind, subject }: AlertName): string | undefined {
   return ABOUT_PAYMENTS.has(kind) ? subject.split('-')[0] : undefined;
 }
 
 const nameOf = ({ kind, subject }: AlertName) => `${kind}-${subject}`;
 
-/** A name of an unknown kind was written by newer code, and comes first. */
+/** Unknown kinds were written by newer code. They come first. */
 function nameComesFirst(name: string): boolean {
   const kind = ALERT_KINDS.find((one) => name.startsWith(`${one}-`));
   return kind === undefined || comesFirst({ kind });
 }
 
-/** Moves some things to the front. Both parts keep their order. */
+/** Moves matching items to the front. Otherwise keeps their order. */
 const putFirst = <Thing>(things: readonly Thing[], isFirst: (thing: Thing) => boolean) => [
   ...things.filter(isFirst),
   ...things.filter((thing) => !isFirst(thing)),
@@ -51,8 +54,8 @@ export function createAlerts(store: Store, live?: boolean) {
   const ofSession = (sessionId: string) => `about-${sessionId}-`;
 
   /**
-   * Reads an alert, unless it is over: the list of keys may be a minute old.
-   * @throws {StoreRecordUnreadable} when it is damaged
+   * Reads an alert, or returns `undefined` if it's resolved. The key listing can lag by a minute.
+   * @throws {StoreRecordUnreadable} if it's damaged
    */
   async function read(name: string): Promise<Alert | undefined> {
     const kept = await store.read(`alert-${name}`);
@@ -83,7 +86,7 @@ export function createAlerts(store: Store, live?: boolean) {
   /** Read directly, because the list of keys may be a minute out of date. */
   const isArchived = async (name: string) => (await store.read(`archived-${name}`)) !== undefined;
 
-  /** Leaves out what is damaged: the sweeper reports that. */
+  /** Leaves out damaged alerts, which the sweeper reports. */
   async function inOrder(reads: readonly Promise<Alert | undefined>[]): Promise<Alert[]> {
     const found = await Promise.all(
       reads.map((one) =>
@@ -111,15 +114,21 @@ export function createAlerts(store: Store, live?: boolean) {
       const kept = isAboutOrders(alert) ? { ...alert, live: isLive } : alert;
       return store.create(`alert-${nameOf(alert)}`, kept);
     },
-    /** Whether an alert was ever raised, also when it is over by now. */
+    /** Returns whether an alert was ever raised, even if it has been resolved since. */
     isRaised: async (alert: AlertName) =>
       (await store.read(`alert-${nameOf(alert)}`)) !== undefined,
-    /** What still needs a person, money and the site first, then the newest; without what has been put right since. May lag a minute. */
+    /**
+     * Returns open alerts: those about money and the site first, then the newest. Leaves out
+     * resolved and archived ones. May lag behind by a minute.
+     */
     async open(): Promise<Alert[]> {
       const left = await namesOf(store, 'alert-', 'over-', 'archived-');
       return inOrder(left.map(async (name) => ((await isArchived(name)) ? undefined : read(name))));
     },
-    /** What a person put aside, in the same order; without what has been put right since. May lag a minute. */
+    /**
+     * Returns archived alerts in the same order, without those resolved since. May lag behind by a
+     * minute.
+     */
     async archived(): Promise<Alert[]> {
       const left = await namesOf(store, 'archived-', 'over-');
       return inOrder(left.map(async (name) => ((await isArchived(name)) ? read(name) : undefined)));
@@ -152,8 +161,10 @@ export function createAlerts(store: Store, live?: boolean) {
       );
     },
     /**
-     * Open alerts that the coach was not mailed about yet, money and the site first, then the oldest; at most so many.
-     * @param damaged Gets those that can't be read. They count as mailed, so that they don't take the place of others.
+     * Returns up to `most` open alerts that the coach hasn't been emailed about: those about money
+     * and the site first, then the oldest.
+     * @param damaged Receives unreadable alerts. They're marked as emailed, so they don't take up
+     * other alerts' places.
      */
     async unsent(most: number, at: number, damaged: Map<string, string>): Promise<Alert[]> {
       const fresh = await namesOf(store, 'alert-', 'over-', 'alerted-', 'archived-');

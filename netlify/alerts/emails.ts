@@ -28,7 +28,7 @@ export const alert = toCoach<{ alert: Alert }>(
   { isAboutAlerts: true },
 );
 
-/** Tells the coach every morning what is still open. `total`: of which `alerts` come first. */
+/** Morning digest of open alerts for the coach. `alerts` contains the first of `total`. */
 export const alertDigest = toCoach<{ alerts: readonly Alert[]; total: number }>(
   ({ alerts, total }, { services }) => {
     const left = total - alerts.length;

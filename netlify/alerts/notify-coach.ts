@@ -7,7 +7,10 @@ import type { Job, SkippedRecords } from '#netlify/jobs/job.ts';
 import { postMails, queueMail, type MailServices } from '#netlify/mail/queue.ts';
 
 const ALERTS_AT_ONCE = 10;
-/** Emails about single alerts in a day, for those that come first and for the rest. Only the digest has what is above. */
+/**
+ * Maximum number of single-alert emails per day, counted separately for priority alerts and the
+ * rest. Alerts over the limit appear only in the digest.
+ */
 export const ALERT_MAILS_PER_DAY = 20;
 /** The digest goes out after this hour in UTC, which is morning for the coach. */
 export const DIGEST_HOUR = 12;
@@ -16,7 +19,10 @@ const MOST_IN_DIGEST = 20;
 
 /** Key prefix for posts the coach must be notified about soon, followed by the time and ID. */
 const URGENT = 'urgent-';
-/** One without a time would never be old enough to be removed, and stay the first of all. */
+/**
+ * Requires a time. A key without one would never be old enough to be removed and would stay first
+ * forever.
+ */
 const URGENT_KEY = /^urgent-\d{13}-/;
 /** Minimum time between two emails about urgent posts, in milliseconds. */
 const URGENT_PACE = 5 * MINUTE;
@@ -62,9 +68,9 @@ export const notifyCoachJob: Job<MailServices> = {
 };
 
 /**
- * Mails the coach about each new alert once, and every morning about all that are still open. It works
- * from the alerts themselves, so none is missed whoever raised it and whatever broke off. What fails in one part
- * doesn't stop the others.
+ * Emails the coach once about each new alert, and every morning about all open ones. It reads the
+ * alerts themselves, so it misses none, no matter what raised them or whether a run was
+ * interrupted. If one part fails, the others still run.
  */
 export async function notifyCoach(
   services: MailServices,
@@ -107,7 +113,9 @@ async function sendDigest(services: MailServices): Promise<void> {
   await alerts.noteDigest(day, at);
 }
 
-/** Raises one alert about all emails to visitors without an order that couldn't be delivered on a day in UTC. */
+/**
+ * Raises one alert for all undeliverable emails to visitors without an order on a given UTC day.
+ */
 async function raiseDeadVisitorMails(
   onDay: number,
   { alerts, counters, now }: Pick<Services, 'alerts' | 'counters' | 'now'>,
@@ -122,7 +130,7 @@ async function raiseDeadVisitorMails(
     note: `${what} couldn't be delivered on ${formatDay(onDay)}. Most of these addresses are mistyped, and nobody has bought with them. If there are many more than usual, ask a developer to look.`,
     at: now(),
   } as const;
-  // The digest and the dashboard have it, which is enough: no email of its own.
+  // It's in the digest and on the dashboard, so it doesn't need its own email.
   await alerts.noteSent(alert, alert.at);
   await alerts.raise(alert);
 }

@@ -13,10 +13,10 @@ import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
 import type { Requester } from '#netlify/limits/use-limits.ts';
 
 /**
- * Takes a form that was sent without script, as the island of the same form would have sent it.
- * @param arrival Who asks, and how to do something behind the answer.
- * @returns the page that follows
- * @throws {ZodError} for fields that its contract does not take
+ * Handles a form submitted without JavaScript, the same way as if its island had sent it.
+ * @param arrival The requester, and a way to run work after the response.
+ * @returns the page to show next
+ * @throws {ZodError} for fields that the form's contract rejects
  * @throws {HttpError} too_many_requests
  */
 export async function acceptForm(

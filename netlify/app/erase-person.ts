@@ -51,7 +51,7 @@ interface Piece {
   forget(): Promise<unknown>;
 }
 
-/** What is held about an address, as far as the time of a request allows. Changes nothing. */
+/** Counts what we hold about an email address, as far as a request's time allows. Read-only. */
 export async function previewErasure(
   address: string,
   services: Dependencies,
@@ -89,9 +89,9 @@ export async function previewErasure(
 }
 
 /**
- * Forgets what is held about an address: the request is written down first, so that the sweeper completes what is
- * cut off here. An address of which nothing is held leaves no trace.
- * @returns what was held, and whether the sweeper has to go on
+ * Erases everything we hold about an email address. The request is stored first, so the sweeper can
+ * finish an interrupted run. An address we hold nothing about leaves no trace.
+ * @returns what was held, and whether the sweeper has to continue
  * @throws {HttpError} bad_request for an address of the coach
  */
 export async function erasePerson(
@@ -110,7 +110,7 @@ export async function erasePerson(
   const request = { addressKey: crypto.addressKey(address), at: now() };
   await erasures.ask(request);
   const asked = askedBy(request);
-  // The sweeper searches once more, and reports what is damaged.
+  // The sweeper searches again and reports damaged records.
   const skipped: SkippedRecords = new Map();
   const isAll = await inSearchTime(startTimer, async (time) => {
     await forgetIndexed(request, services, skipped);
@@ -128,10 +128,10 @@ export const erasuresJob: Job<Services> = {
 };
 
 /**
- * Works off what people asked and what was cut off. All records to which no index leads are searched once for everybody
- * who asked; a search that doesn't end in this run goes on in the next one. A request is done when a whole search that
- * began {@link SETTLE_TIME} after it has found nothing.
- * @returns whether nothing is left
+ * Processes open and interrupted erasure requests. One search through all unindexed records covers
+ * everyone who asked, and continues in the next run if it doesn't finish. A request is done when a
+ * full search that started at least {@link SETTLE_TIME} after it finds nothing.
+ * @returns whether nothing is left to erase
  * @throws {StoreUnavailable} after an outage
  */
 export async function workOffErasures(
@@ -177,7 +177,7 @@ export async function workOffErasures(
     await erasures.saveSearch(undefined);
     return true;
   }
-  // What took all the time is passed over, and searched once more for everybody.
+  // Skip a task that used up the whole run, and search again for everyone.
   const isStuck = ended === undefined && begun !== undefined;
   await erasures.saveSearch({
     began,
@@ -188,7 +188,10 @@ export async function workOffErasures(
   return false;
 }
 
-/** All that look-ups find about somebody from before they asked. The preview and the act both come from this. */
+/**
+ * Finds all indexed data about a person from before their request. Both the preview and the erasure
+ * use this.
+ */
 async function findIndexed(
   request: ErasureRequest,
   services: Dependencies,
@@ -208,7 +211,10 @@ async function findIndexed(
   return found.flatMap((pieces) => pieces ?? []);
 }
 
-/** Forgets what look-ups find. @returns whether nothing was found, and nothing left out */
+/**
+ * Erases indexed data about a person.
+ * @returns whether nothing was found and nothing was skipped
+ */
 async function forgetIndexed(
   request: ErasureRequest,
   services: Dependencies,
@@ -224,7 +230,7 @@ async function forgetIndexed(
   return pieces.length === 0 && own.size === 0;
 }
 
-/** It stays: a bank may still confirm it. */
+/** Unpaid checkouts aren't erased, because a bank may still confirm the payment. */
 function isUnpaid(part: FoundPart): boolean {
   return part.what === 'checkout' && part.sessionId === undefined;
 }
@@ -241,7 +247,8 @@ async function forgetFound(
   services: Dependencies,
 ): Promise<void> {
   for (const part of parts) {
-    // Of a payment that is an order nothing more is needed of what was typed; who paid may have another address.
+    // Once a payment has become an order, the data entered at checkout isn't needed, and the payer
+    // may have used another address.
     if (part.what === 'checkout' && part.sessionId !== undefined)
       await services.pendingOrders.remove(part.orderId);
     if (part.what === 'words') await redactAddress([key], asked, services);

@@ -21,9 +21,10 @@ import { erasuresJob } from './erase-person.ts';
 /** Share of a run reserved for payments, before refunds and disputes get their turn. */
 export const PAYMENTS_SHARE = 0.3;
 /**
- * All that is done every 5 minutes: payments first, since what became of the money decides which mails still go out. Money
- * that went back is told to the buyer of an order, so it is looked at behind those. Erasures search every record with
- * words in it, so they come last and have a share that nothing before them can use up.
+ * Jobs that run every 5 minutes. Payments come first, because a payment's outcome decides which
+ * emails still go out. Refunds come next, because their notifications go to the buyer of an order.
+ * Erasures search every record that contains text, so they come last, with a reserved share of the
+ * time.
  */
 const GROUPS: readonly JobGroup[] = [
   { until: PAYMENTS_SHARE, jobs: [paidSessions, unconfirmedPayments] },
@@ -42,6 +43,6 @@ const GROUPS: readonly JobGroup[] = [
   { until: 0.85, jobs: [erasuresJob] },
 ];
 
-/** Runs every job once, as the platform does every 5 minutes. */
+/** Runs every job once. The platform calls it every 5 minutes. */
 export const sweep = (services: ShopServices, options?: RunOptions): Promise<SweepReport> =>
   runJobs(services, GROUPS, options);

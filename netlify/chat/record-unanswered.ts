@@ -10,8 +10,9 @@ const NOTE_LIMIT: UseLimit = { name: 'unanswered', most: 20 };
 const OF_SITE: Limit = { name: 'unanswered-site', most: 200, within: DAY };
 
 /**
- * Counts words of a question that had no answer. What the browser should have left out (names, danger, words
- * that no dictionary has) is left out here again; then, and above the day's limit, nothing is noted.
+ * Counts the words of a question that the chat couldn't answer. The words that the browser should
+ * have removed (names, danger, words not in any dictionary) are filtered out again here. If no
+ * words are left or the daily limit is reached, nothing is recorded.
  * @throws {HttpError} too_many_requests
  */
 export async function noteUnanswered(

@@ -17,13 +17,16 @@ import { CheckoutRefused } from '#netlify/payments/payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
 
-/** Payments that one network may begin in an hour. */
+/** Maximum number of payments that one network can start per hour. */
 export const CHECKOUT_LIMIT: UseLimit = { name: 'checkout', most: 60 };
 
 /**
- * Begins a payment: prices from the catalog and from what the coach published, the pending order as a fact, then the payment page.
- * The same attempt with the same content gives the same order and the same page.
- * @throws {HttpError} bad_request for a gift on a day that is over or too far, and for what the payment provider refuses; unknown_product, not_for_sale, test_only, price_changed, country_not_sold, consent_needed, too_many_requests
+ * Starts a payment: takes prices from the catalog and the coach's published books, stores the
+ * pending order, and opens the payment page. Idempotent: the same attempt with the same content
+ * returns the same order and page.
+ * @throws {HttpError} bad_request for a gift date that has passed or is too far away, and for data
+ * the payment provider rejects; unknown_product, not_for_sale, test_only, price_changed,
+ * country_not_sold, consent_needed, too_many_requests
  */
 export async function startCheckout(
   request: EbookCheckoutRequest,
@@ -113,7 +116,7 @@ export async function startCheckout(
   return { url };
 }
 
-/** Where the form shows what the payment provider refuses, and the words for it. */
+/** The form field and error message for data that the payment provider rejects. */
 const REFUSED: Readonly<Record<CheckoutRefused['part'], readonly [field: string, words: string]>> =
   {
     email: [

@@ -5,12 +5,12 @@ import { readAtMost } from '#netlify/platform/read-at-most.ts';
 
 /** Request timeout in milliseconds. */
 const MOST_WAIT = 5_000;
-/** Largest report that is read, in bytes. Most have a few KB. */
+/** Maximum size of a report, in bytes. Most are a few KB. */
 const MAX_REPORT_BYTES = 1024 * 1024;
-/** The most remarks and the most drafts that are shown. */
+/** Maximum number of remarks, and of drafts, that are shown. */
 const MOST_SHOWN = 50;
 
-/** Longest text of a report that is shown, in UTF-16. */
+/** Maximum length of a displayed text, in UTF-16 code units. */
 const MAX_SHOWN_LENGTH = 2_000;
 const shown = z.string().transform((text) => text.slice(0, MAX_SHOWN_LENGTH));
 
@@ -42,8 +42,8 @@ const reportSchema = z.object({
 export function createPreview({ previewUrl }: Environment) {
   return {
     /**
-     * The preview's report; `undefined` if it doesn't answer, or if the answer is too long or isn't a report. Callers must
-     * not trust its paths.
+     * Returns the preview's report, or `undefined` if it doesn't respond or its response is too
+     * long or isn't a report. Callers must not trust its paths.
      */
     async report(): Promise<PreviewReport | undefined> {
       if (!previewUrl) return undefined;

@@ -9,7 +9,7 @@ import { ownPath } from '#src/domain/mailed-link.ts';
 import { routes } from '#src/routes.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** A file below `content/`; no ".." and no query. */
+/** A file in `content/`, without ".." or a query. */
 const CONTENT_FILE = /^content\/(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)+$/;
 
 /** Returns the status of the coach's saved changes and the link for publishing them. */

@@ -201,8 +201,8 @@ export function createSubmissions<Item extends Submission>(
         [true, false].map((live) => announced(id, at, isUrgent, live)),
       );
       await Promise.all([...decided, ...announcements].map((key) => store.remove(key)));
-      // Remove from the end, because a sequence has no gaps: a retry after an interruption still
-      // finds what's left.
+      // Remove from the end. A sequence has no gaps, so a retry after an interruption still finds
+      // the rest.
       for (let { number } = await lastAnswer(id); number > 0; number -= 1)
         await people.remove(answers(id).keyOf(number));
       await store.remove(`${name}-${id}`);

@@ -84,8 +84,8 @@ function furtherFields(
 }
 
 /**
- * Puts the newest payment of the typed address on the coach's list. Nobody has checked that the sender owns the
- * address. The message itself is only in the coach's email.
+ * Adds the newest payment of the entered address to the coach's tasks. The sender's ownership of
+ * the address hasn't been verified. The message itself is only in the coach's email.
  */
 async function noteRefundRequest(
   email: string,

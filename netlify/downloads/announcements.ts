@@ -34,9 +34,14 @@ export function createAnnouncements(store: Store, live: boolean) {
     async ask(announcement: Announcement): Promise<void> {
       await store.create(`${word}-asked-${nameOf(announcement)}`, announcement);
     },
-    /** Names of those that were asked for and are not done; may lag a minute behind. */
+    /**
+     * Returns the names of requested announcements that aren't done. May lag behind by a minute.
+     */
     open: () => namesOf(store, `${word}-asked-`, `${word}-done-`),
-    /** `undefined` when there is none. @throws {StoreRecordUnreadable} when it is damaged */
+    /**
+     * Returns `undefined` if it doesn't exist.
+     * @throws {StoreRecordUnreadable} if it's damaged
+     */
     async find(name: string): Promise<Announcement | undefined> {
       const asked = (await store.read(`${word}-asked-${name}`)) as Announcement | undefined;
       if (asked === undefined) return undefined;

@@ -110,7 +110,8 @@ async function announceVersion(
         ),
       ),
     );
-    // The next run begins with these; but if they took all of this one's time, it begins behind them.
+    // The next run starts with this batch. But if the batch took up this whole run, the next run
+    // starts after it.
     if (told === 'over' && first > 0) break;
     last = some.at(-1) ?? '';
     looked += some.length;
@@ -129,9 +130,10 @@ async function announceVersion(
 }
 
 /**
- * Gives who has an earlier version the new one, and a mail about it.
- * @param askedAt When the coach asked for it, milliseconds since 1970.
- * @returns `false` where there is nobody to tell
+ * Adds the new version to the order of a buyer who has an earlier one, and queues an email about
+ * it.
+ * @param askedAt When the coach requested it, as Unix time in milliseconds.
+ * @returns `false` if there's nobody to notify
  */
 async function tellBuyer(
   sessionId: string,
@@ -154,7 +156,8 @@ async function tellBuyer(
   const newer = `${slug}-version-${version}`;
   const file = { slug: newer, title, quantity: bought.quantity, sha256, bytes, pages, fileName };
   await entitlements.addUpgrade(entitlementId, file);
-  // A gift that waits, or left since the coach asked, brings the new version with it. No mail may come before it.
+  // A pending gift, or one sent since the coach's request, already includes the new version. No
+  // email may arrive before it.
   if (order.giftOn !== undefined) {
     const gift = await outbox.settled(gifts.mailId(sessionId));
     if (!gift || (gift.outcome === 'sent' && gift.at >= askedAt)) return true;

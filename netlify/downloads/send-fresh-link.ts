@@ -50,9 +50,10 @@ export async function sendReceiptAgain(
 }
 
 /**
- * Queues the mail with links for everything that an address has bought or was given. It is the same work for every
- * address, so that the time of the answer does not tell who bought; what there is to send is looked up when it goes.
- * @returns the id of the mail, whose first attempt is made behind the answer
+ * Queues the email with links to everything an address has bought or received. It does the same
+ * work for every address, so response times don't reveal who bought something. The contents are
+ * looked up when the email is sent.
+ * @returns the ID of the email, which is first attempted after the response
  * @throws {HttpError} too_many_requests
  */
 export async function requestLibrary(

@@ -174,11 +174,13 @@ export function createUploads(store: Store) {
       return true;
     },
 
-    /** Ids of uploads whose parts are kept; may lag a minute behind. */
+    /** Returns the IDs of uploads with stored parts. May lag behind by a minute. */
     unfinished: () => namesOf(store, 'upload-'),
     /**
-     * Removes an upload and its parts if it began before a time (milliseconds). @returns whether it did
-     * @throws {StoreRecordUnreadable} when its record is damaged
+     * Removes an upload and its parts if it was started before a given time, as Unix time in
+     * milliseconds.
+     * @returns whether it was removed
+     * @throws {StoreRecordUnreadable} if its record is damaged
      */
     async purgeUnfinished(id: string, before: number): Promise<boolean> {
       const upload = (await store.read(uploadKey(id))) as Partial<Upload> | null | undefined;

@@ -8,7 +8,7 @@ import { refundFromDashboard } from '#netlify/coach/orders/refund.ts';
 import { erasePerson, previewErasure } from '#netlify/app/erase-person.ts';
 import { writeOrderNote } from '#netlify/coach/orders/note.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
-import { purgeJob } from '#netlify/http/cdn-cache-headers.ts';
+import { purgeCdn } from '#netlify/http/cdn-cache-headers.ts';
 import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
 
 export default endpoint({
@@ -31,7 +31,7 @@ export default endpoint({
     'give-access': ({ sessionId }, services) => setOrderAccess(sessionId, true, services),
     'look-held': ({ email }, services) => previewErasure(email, services),
     forget: ({ email }, services) =>
-      purgeJob(['reviews', 'community-post'], services, erasePerson(email, services)),
+      purgeCdn(['reviews', 'community-post'], services, erasePerson(email, services)),
     async archive(alert, services) {
       await services.alerts.archive(alert, services.now());
       return listTasks(undefined, services);

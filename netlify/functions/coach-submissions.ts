@@ -6,7 +6,7 @@ import {
   listSubmissions,
 } from '#netlify/community/decide-submission.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
-import { purgeJob } from '#netlify/http/cdn-cache-headers.ts';
+import { purgeCdn } from '#netlify/http/cdn-cache-headers.ts';
 import type { Services } from '#netlify/services.ts';
 
 /**
@@ -31,4 +31,4 @@ const change = (
   kind: CoachSubmission['kind'],
   made: Promise<CoachSubmission>,
   services: Services,
-) => purgeJob([kind === 'post' ? 'community-post' : 'reviews'], services, made);
+) => purgeCdn([kind === 'post' ? 'community-post' : 'reviews'], services, made);

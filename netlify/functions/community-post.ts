@@ -3,7 +3,7 @@ import { communityPostInput } from '#src/contracts/submissions.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { decidePost, openPost, reportPost, sendPost } from '#netlify/community/send-post.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
-import { cacheAtCdn, purgeJob } from '#netlify/http/cdn-cache-headers.ts';
+import { cacheAtCdn, purgeCdn } from '#netlify/http/cdn-cache-headers.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 
 /** GET returns a topic's approved posts. POST submits, reports, and decides. */
@@ -24,7 +24,7 @@ export default byMethod('community-post', {
       report: (request, services, { caller }) => reportPost(request, caller, services),
       open: ({ token }, services) => openPost(token, services),
       decide: ({ token, decision }, services) =>
-        purgeJob(['community-post'], services, decidePost(token, decision, services)),
+        purgeCdn(['community-post'], services, decidePost(token, decision, services)),
     },
   }),
 });

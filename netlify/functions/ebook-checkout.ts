@@ -129,7 +129,7 @@ async function startByForm(
   }
 }
 
-/** Refused fields of the request as those of the form. */
+/** Maps rejected request fields to form fields. */
 function atFormFields(refused: readonly RefusedField[]): RefusedField[] {
   return refused.map(({ field, message }) =>
     field.startsWith('items') ? NO_BOOK : { field: CHECKOUT_FORM_NAMES[field] ?? field, message },

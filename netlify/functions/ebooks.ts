@@ -8,7 +8,7 @@ import {
 } from '#netlify/ebooks/publish-ebook.ts';
 import { notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
-import { cacheAtCdn, purgeJob } from '#netlify/http/cdn-cache-headers.ts';
+import { cacheAtCdn, purgeCdn } from '#netlify/http/cdn-cache-headers.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 import type { Services } from '#netlify/services.ts';
 
@@ -32,5 +32,5 @@ export default byMethod('ebooks', {
 });
 
 const save = async (ebook: Promise<CoachEbook>, services: Services) => ({
-  ebook: await purgeJob(['ebooks', 'reviews'], services, ebook),
+  ebook: await purgeCdn(['ebooks', 'reviews'], services, ebook),
 });

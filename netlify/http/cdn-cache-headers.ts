@@ -7,7 +7,7 @@ type KeptFunction = Extract<FunctionName, 'ebooks' | 'community-post' | 'reviews
 
 /**
  * Returns headers that cache a public response at the edge for one minute, plus two more while it's
- * revalidated. Browsers don't cache it. Changes take effect at once through {@link purgeJob}
+ * revalidated. Browsers don't cache it. Changes take effect at once through {@link purgeCdn}
  * (decision 180).
  * @param words Query parameters the response depends on, if any. All others are then ignored.
  */
@@ -35,7 +35,7 @@ export function forbidCaching(headers: Headers): void {
  * Makes a change, then purges the edge cache of these functions. The change stands even if the
  * purge fails, since cached responses expire within 3 minutes.
  */
-export async function purgeJob<Result>(
+export async function purgeCdn<Result>(
   names: readonly KeptFunction[],
   { edge }: Pick<Services, 'edge'>,
   change: Promise<Result>,

@@ -4,13 +4,16 @@ import { MINUTE } from '#src/domain/time.ts';
 import { limitsOfNetworks } from '#netlify/limits/rate-limiter.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** Requests in a minute, for a function that names no other number. */
+/** Default number of requests per minute. */
 const USUAL = 60;
 
 /** Stripe's events are signed, and the scheduled function has no URL. */
 const UNCOUNTED: readonly FunctionName[] = ['stripe-webhook', 'sweep'];
 
-/** Requests that one network may make to a function in a minute. What its work costs is limited by the use case. */
+/**
+ * Maximum number of requests per minute that one network can make to a function. Use cases limit
+ * the cost of the work themselves.
+ */
 const LIMITS: Readonly<Partial<Record<FunctionName, number>>> = {
   'cart-tracking': 120,
   'ebook-checkout': 30,
@@ -49,13 +52,16 @@ const TAKES_WORDS: readonly FunctionName[] = [
   'send-email',
 ];
 
-/** Requests in a minute that one network may make to a function; nothing for one that is not counted. */
+/**
+ * Returns how many requests per minute one network can make to a function, or `undefined` if its
+ * requests aren't counted.
+ */
 export function limitOf(name: FunctionName): number | undefined {
   return UNCOUNTED.includes(name) ? undefined : (LIMITS[name] ?? USUAL);
 }
 
 /**
- * Counts a request before it is read, in memory: this protects the process, and a restart forgets it.
+ * Counts a request in memory before reading it. This protects the process, and a restart resets it.
  * @throws {HttpError} too_many_requests
  */
 export function countArrival(

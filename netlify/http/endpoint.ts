@@ -61,8 +61,9 @@ export type Handle<Available extends Services = Services> = (
 ) => Promise<Response>;
 
 /**
- * Whose function it is. `anyone`: this site's own pages and programs without an origin. `session`: it acts on the
- * session's cookie or makes one, so the request must say that it comes from this site. `coach`: what the request says is not looked at before the coach is known.
+ * Who may call a function. `anyone`: the site's own pages, and programs that send no origin.
+ * `session`: it uses or creates the session cookie, so the request must state that it comes from
+ * this site. `coach`: the input isn't validated until the coach is authenticated.
  */
 export type Who = 'anyone' | 'session' | 'coach';
 
@@ -165,9 +166,9 @@ export function byMethod<Available extends Services = Services>(
 }
 
 /**
- * What a JSON function does with a request: type, size, depth and shape are checked before anything is
- * looked up.
- * @param _name The types of input and output are those of this function.
+ * Handles a request to a JSON function. Checks type, size, depth, and shape before looking anything
+ * up.
+ * @param _name Determines the types of the input and output.
  */
 export function json<
   Name extends keyof Functions,

@@ -1,10 +1,14 @@
 import { HttpError } from '#src/domain/http-error.ts';
 
-/** Longest URL and longest header, in characters: Node's own default limit for all headers together. */
+/**
+ * Maximum length of the URL and of each header, in characters. This is Node's default limit for all
+ * headers together.
+ */
 const MAX_HEAD_LENGTH = 16 * 1024;
 
 /**
- * Refuses a request with a URL or header above the usual limit of servers, before any pattern reads it.
+ * Rejects a request whose URL or headers are longer than servers usually allow, before any regular
+ * expression reads them.
  * @throws {HttpError} too_large
  */
 export function requireShortHead({ url, headers }: Request): void {

@@ -21,7 +21,10 @@ export type Cursors = ReturnType<typeof createCursors>;
 export function createCursors(store: Store, live: boolean) {
   const key = (list: SweepList) => `sweep-cursor-${live ? '' : 'test-'}${list}`;
   return {
-    /** What a sweep tried last before it was cut off; `undefined` when none was, or the record is damaged. */
+    /**
+     * Returns the last item that an interrupted sweep tried, or `undefined` if there's no such item
+     * or the record is damaged.
+     */
     async read(list: SweepList): Promise<string | undefined> {
       const kept = await readHint(store, key(list));
       return typeof kept?.last === 'string' ? kept.last : undefined;
@@ -33,7 +36,7 @@ export function createCursors(store: Store, live: boolean) {
   };
 }
 
-/** Reads a record that can be done without: `undefined` when it is absent, damaged, or no object. */
+/** Reads an optional record. Returns `undefined` if it's missing, damaged, or not an object. */
 export async function readHint(
   store: Pick<Store, 'read'>,
   key: string,

@@ -3,7 +3,7 @@ import { eachOf, type Store } from '#netlify/storage/store.ts';
 
 /** Highest number of failures counted per job. */
 const MOST_FAILURES = 12;
-/** Old signs of life that are removed at the same time. */
+/** Number of old heartbeats removed concurrently. */
 const AT_ONCE = 20;
 const BEAT = /^beat-(\d{13})$/;
 
@@ -16,18 +16,18 @@ export function createHeartbeat(store: Store) {
   const timeOf = (key: string) => Number(BEAT.exec(key)?.[1] ?? Number.NaN);
   return {
     /**
-     * Leaves a sign of life, and removes older ones and those that no run can have left.
-     * @param at Milliseconds since 1970.
+     * Records a heartbeat, and removes older ones and those with an impossible time.
+     * @param at Unix time in milliseconds.
      */
     async beat(at: number): Promise<void> {
       const [keys] = await Promise.all([store.keys('beat-'), store.create(`beat-${at}`, {})]);
-      // Another run may have left a newer one meanwhile.
+      // Another run may have recorded a newer one in the meantime.
       const isOld = (key: string) => !(timeOf(key) >= at && timeOf(key) < at + HOUR);
       await eachOf(keys.filter(isOld), AT_ONCE, store.remove);
     },
     /**
-     * When the newest sign of life was left; may lag a minute behind.
-     * @param now Without those from the far future, which no run can have left.
+     * Returns the time of the newest heartbeat. May lag behind by a minute.
+     * @param now Used to ignore heartbeats from the far future, which no run can have recorded.
      */
     async newest(now: number): Promise<number | undefined> {
       const times = (await store.keys('beat-')).map(timeOf).filter((at) => at < now + HOUR);

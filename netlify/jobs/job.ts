@@ -8,10 +8,16 @@ import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/storage/store.
 
 /** How many items of a list a job works on concurrently. */
 export const AT_ONCE = 5;
-/** Skipped records of one run that are looked up until one is found that nobody was told about. */
+/**
+ * Maximum number of a run's skipped records to look up when searching for one that hasn't been
+ * reported.
+ */
 const MOST_LOOKED_UP = 20;
 
-/** A record that takes too long is reported after this many runs in a day: a provider may have hung in one. */
+/**
+ * Number of runs in a day in which a record must time out before it's reported. A single timeout
+ * may be the provider's fault.
+ */
 const SLOW_RUNS_BEFORE_ALERT = 3;
 
 /** What the jobs of a run did. Numbers only, so that it can be logged safely. */
@@ -42,15 +48,21 @@ export interface Job<in Dependencies> {
   ) => Promise<unknown>;
 }
 
-/** Records that a run skipped, and the class name of the error that each caused. Holds no personal data. */
+/** Records that a run skipped, each with the class name of its error. Contains no personal data. */
 export type SkippedRecords = Map<string, string>;
 
-/** Whether the store or the payment provider didn't answer. Then the record at hand isn't at fault. */
+/**
+ * Returns whether the store or the payment provider didn't respond. In that case, the current
+ * record isn't at fault.
+ */
 export function isOutage(error: unknown): boolean {
   return error instanceof StoreUnavailable || error instanceof PaymentsUnavailable;
 }
 
-/** Notes the record that caused an error, unless it was an outage. @param record Where the error doesn't say which. */
+/**
+ * Adds the record that caused an error to `skipped`, unless it was an outage.
+ * @param record Used if the error doesn't contain a record key.
+ */
 export function skipRecord(record: string, error: unknown, skipped: SkippedRecords): void {
   if (isOutage(error)) return;
   const damaged = error instanceof StoreRecordUnreadable ? error.key : record;
@@ -58,9 +70,10 @@ export function skipRecord(record: string, error: unknown, skipped: SkippedRecor
 }
 
 /**
- * Works on one record. An error is the record's own: it is skipped, and the caller goes on with the next one.
+ * Processes one record. If it fails, the record is skipped so that the caller can continue with the
+ * next one.
  * @returns `undefined` for a skipped record
- * @throws {StoreUnavailable | PaymentsUnavailable} in an outage
+ * @throws {StoreUnavailable | PaymentsUnavailable} during an outage
  */
 export async function orSkip<Result>(
   record: string,
@@ -77,7 +90,8 @@ export async function orSkip<Result>(
 }
 
 /**
- * Alerts the coach to skipped records: to each record once, whatever job skips it, and at most once a day for each job.
+ * Alerts the coach to skipped records: once per record, whichever job skips it, and at most once a
+ * day per job.
  */
 export async function reportSkipped(
   { name, doing }: Pick<Job<never>, 'name' | 'doing'>,
@@ -108,26 +122,29 @@ export interface Task {
 }
 
 interface Progress {
-  /** Whether the whole list was begun; tasks of it may still be running. */
+  /** Whether the whole list was started. Some tasks may still be running. */
   isAtEnd: boolean;
-  /** The task that was begun last. */
+  /** ID of the last task that was started. */
   begun: string | undefined;
-  /** The last task of those at the beginning that have all ended. */
+  /** ID of the last task before the first unfinished one. */
   ended: string | undefined;
-  /** Tasks that are still running, or met an outage. */
+  /** IDs of tasks that are still running or failed because of an outage. */
   left: readonly string[];
-  /** The first outage that a task met. */
+  /** The first outage error. */
   outage: Error | undefined;
 }
 
-/** A record was unfinished at the end of the time, although later ones had ended or it had all the time for itself. */
+/**
+ * A record wasn't finished when time ran out, although later ones were or it had the whole run to
+ * itself.
+ */
 export class TookTooLong extends Error {
   override name = 'TookTooLong';
 }
 
 /**
- * Works on a few tasks at the same time, until the list or the time ends. A task that fails is skipped; one that hangs
- * keeps one of the places and not the rest. Yields before each.
+ * Runs a few tasks concurrently until the list ends or time runs out. A failing task is skipped. A
+ * hanging one blocks only its own slot. Yields before each task.
  */
 export async function runTasks(
   tasks: AsyncGenerator<Task>,
@@ -182,10 +199,10 @@ export async function runTasks(
 }
 
 /**
- * Works through a list with {@link runTasks}. A run that is cut off writes down how far it came, and the next one begins
- * behind it, so nothing slow keeps the rest waiting forever.
- * @param tasksBehind Gives the list, from behind the cursor on.
- * @returns whether it came to the end
+ * Processes a list with {@link runTasks}. An interrupted run saves its position, and the next one
+ * continues after it, so a slow item can't block the rest forever.
+ * @param tasksBehind Returns the part of the list after the cursor.
+ * @returns whether it reached the end
  * @throws {StoreUnavailable | PaymentsUnavailable} after an outage
  */
 export async function workThrough(

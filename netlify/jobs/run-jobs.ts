@@ -12,27 +12,28 @@ const SAVING_SHARE = 0.1;
 /** The coach is notified after a job has failed in this many consecutive runs. */
 export const FAILURES_BEFORE_ALERT = 3;
 
-/** Jobs that run side by side, until a share of the run is over. */
+/** Jobs that run concurrently until a given share of the run is used up. */
 export interface JobGroup {
   until: number;
   jobs: readonly Job<ShopServices>[];
 }
 
 export interface RunOptions {
-  /** Milliseconds until the run returns, whatever it waits for. */
+  /** Maximum duration of the run, in milliseconds, even if work is still pending. */
   budget?: number;
   startTimer?: StartTimer;
 }
 
 export interface SweepReport extends JobCounts {
-  /** Records that jobs skipped. */
+  /** Number of records that jobs skipped. */
   skipped: number;
   finished: boolean;
 }
 
 /**
- * Does what is done every 5 minutes. The jobs of a group run side by side, each with all the time of its group and with
- * a count of its own failures: one that fails or hangs takes nothing from the others, so mails go out while Stripe is down.
+ * Runs the jobs that are due every 5 minutes. The jobs of a group run concurrently, each with the
+ * group's full time and its own failure count. A job that fails or hangs doesn't affect the others,
+ * so emails go out even if Stripe is down.
  */
 export async function runJobs(
   services: ShopServices,
@@ -51,7 +52,7 @@ export async function runJobs(
   }));
   const whole = startDeadline(budget, startTimer);
   const failures = whole.within(() => heartbeat.failures()).catch(() => 'over' as const);
-  /** What is written down about the jobs. No job and no sign of life waits for it. */
+  /** Pending writes of job outcomes. Neither the jobs nor the heartbeat wait for them. */
   const notes: Promise<unknown>[] = [];
   const run = async (
     job: Job<ShopServices>,

@@ -90,9 +90,10 @@ export function createRateLimiter(store: Store) {
 }
 
 /**
- * Limits of a network and of the wider ones around it, in their order: what a narrow one is refused is not counted for
- * a wider one, so nobody uses up the share of strangers.
- * @param most For one network; a wider one gets more.
+ * Returns the limits of a network and its enclosing prefixes, narrowest first. A request that's
+ * rejected at a narrow prefix doesn't count toward a wider one, so nobody can use up other people's
+ * share.
+ * @param most Limit of one network. Wider prefixes get more.
  */
 export function limitsOfNetworks(
   name: string,

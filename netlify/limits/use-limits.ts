@@ -3,26 +3,27 @@ import { HOUR } from '#src/domain/time.ts';
 import { limitsOfNetworks } from './rate-limiter.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** How often one network may use a use case in an hour, through all functions together. */
+/** Hourly limit per network for a use case, across all functions. */
 export interface UseLimit {
   /** Used as part of a store key. */
   name: string;
   most: number;
-  /** Whether people type words into it, who may be in danger. */
+  /** Set if people, who may be in danger, enter text. */
   takesWords?: true;
 }
 
-/** Who asks: a function passes its arrival. */
+/** The requester. Functions pass their arrival. */
 export interface Requester {
   /** The network that the request came from. */
   caller: string;
-  /** Tells this request from others of the same network. */
+  /** Distinguishes this request from others from the same network. */
   requestId: string;
 }
 
 /**
- * Counts a request whose work costs money or mail. Each use case counts its own requests before it does anything
- * else, so no second way to it escapes the limit. Counts are kept in the store, where they outlive a restart.
+ * Counts a request whose work costs money or sends email. Each use case counts its own requests
+ * before doing anything else, so no other route to it bypasses the limit. Counts are stored, so
+ * they survive a restart.
  * @throws {HttpError} too_many_requests
  */
 export async function countUse(

@@ -63,7 +63,7 @@ export function createEdgeCache(now: () => number = Date.now) {
       headers.set('cache-status', `"Netlify Edge"; hit${age >= known.fresh ? '; fwd=stale' : ''}`);
       return new Response(known.body, { status: known.status, headers });
     },
-    /** Handles the platform's API call for purgeJob cached responses by tag. */
+    /** Handles the platform's API call for purging cached responses by tag. */
     async handlePurge(request: Request): Promise<Response> {
       const { cache_tags: tags = [] } = (await request.json()) as { cache_tags?: string[] };
       for (const [key, one] of kept) {

@@ -27,8 +27,9 @@ export function createDeferred(people: EncryptedStore) {
       at: number,
     ) => people.create(`${prefix(who)}${[mailId, ...line].join('.')}`, { payload, at }),
     /**
-     * All that wait, each time in another order. The widest networks get one place after the other, and so do the narrower
-     * ones inside of each: whoever sends a thousand from a few networks has no more turns than somebody who sends one.
+     * Returns all deferred payloads in a fair order that changes each turn. The widest prefixes
+     * take turns, and so do the narrower ones within each. Someone who sends a thousand messages
+     * from a few networks gets no more turns than someone who sends one.
      */
     async inOrder(who: DeferredFor, at: number): Promise<{ key: string; mailId: string }[]> {
       const waiting = (await people.keys(prefix(who))).map((key) => {
@@ -38,8 +39,8 @@ export function createDeferred(people: EncryptedStore) {
       return inTurns(waiting, Math.floor(at / TURN));
     },
     /**
-     * `undefined` when it was dropped meanwhile.
-     * @throws {Error} when it is damaged
+     * Returns `undefined` if it has been dropped in the meantime.
+     * @throws {Error} if it's damaged
      */
     async read(key: string): Promise<StoredPayload | undefined> {
       const kept = (await people.read(key)) as { payload: StoredPayload } | undefined;

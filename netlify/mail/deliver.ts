@@ -157,8 +157,8 @@ async function attemptMail(
 }
 
 /**
- * Alerts the coach to an email of an order that can't be delivered. Any visitor can cause others, so those are counted,
- * and the digest has the number of a day.
+ * Alerts the coach to an undeliverable email about an order. Any visitor can cause other failures,
+ * so those are only counted, and the digest shows each day's number.
  */
 async function noteUndeliverable(
   queued: MailJob,
@@ -172,7 +172,7 @@ async function noteUndeliverable(
     const alert = { kind: 'mail-dead', subject: queued.mailId, sessionId } as const;
     await alerts.raise({ ...alert, note: reason, at });
   } else if (goesToCoach(queued, services)) {
-    // One a day for all of them, or each undeliverable alert would raise the next alert.
+    // One per day for all of them. Otherwise, each undeliverable alert would raise another.
     const note = `Emails from the site to you couldn't be delivered (${reason}).`;
     await alerts.raise({ kind: 'mail-dead', subject: `to-the-coach-${utcDay(at)}`, note, at });
   } else {

@@ -46,8 +46,9 @@ export interface EmailContext {
 interface Kind<About> {
   stream: Stream;
   /**
-   * A visitor set it off, no order holds it, and the same id never comes again (it holds a random part, or minutes):
-   * its records are removed after 30 days. Without this they stay, and keep the same mail from being sent twice.
+   * Set if a visitor triggered it, it belongs to no order, and its ID is never reused because it
+   * contains a random part or minutes. Its records are removed after 30 days. Other emails' records
+   * are kept, so that the same email isn't sent twice.
    */
   isUnowned?: true;
   /** Returns `undefined` if nobody is left to send it to, or if it's no longer true. */

@@ -44,7 +44,10 @@ export function payloadMailOf(
   return entry;
 }
 
-/** Whether no order holds an email of this kind. A kind that only newer code knows is kept until that code runs. */
+/**
+ * Returns whether emails of this kind belong to no order. A kind known only to newer code is kept
+ * until that code runs.
+ */
 export function isUnowned(
   { kind = '' }: { kind?: string },
   { emails }: KnownEmails,
@@ -92,8 +95,8 @@ export async function writeMail(
 }
 
 /**
- * Makes the words of a payload that isn't in the outbox yet.
- * @throws {Error} when it is damaged, or of a kind that only newer code knows
+ * Writes the email for a payload that isn't in the outbox yet.
+ * @throws {Error} if it's damaged, or of a kind that only newer code supports
  */
 export async function writePayload(
   mailId: string,

@@ -6,7 +6,7 @@ interface StoredRef {
   /** Kind of an email whose type is `payload`. */
   kind?: string;
   sessionId?: string;
-  /** Whose books a mail lists. */
+  /** Key of the address whose books the email lists. */
   addressKey?: string;
 }
 
@@ -24,15 +24,15 @@ export interface MailJob {
    */
   isRebuilt?: true | undefined;
   /**
-   * No order holds it, and its id never comes again, so its records are removed some time after it was settled. Of
-   * other mails the records stay: they keep the same mail from being sent twice.
+   * Set if it belongs to no order and its ID is never reused. Its records are removed some time
+   * after it's settled. Other emails' records are kept, so that the same email isn't sent twice.
    */
   isUnowned?: true | undefined;
   /** Set if the shop had live keys when it was queued. */
   live?: true;
 }
 
-/** A mail that no order holds, by the marker that leads to it. */
+/** An email that belongs to no order, and the key of its marker. */
 interface UnownedMail {
   mailId: string;
   marker: string;
@@ -165,18 +165,22 @@ export function createOutbox(store: Store, live: boolean) {
     ofSession: (sessionId: string) => namesOf(store, ofOrder(sessionId, '')),
     /** Removes a settled email from the sweep queue. */
     forget: (mail: MailJob) => store.remove(marker(mail)),
-    /** Mails that no order held when they were queued, before a time in milliseconds since 1970; may lag a minute behind. */
+    /**
+     * Returns emails that belonged to no order when they were queued, before a given Unix time in
+     * milliseconds. May lag behind by a minute.
+     */
     unowned: async (before: number): Promise<UnownedMail[]> =>
       (await store.keys('unowned-')).flatMap((key) => {
         const [, at = '', mailId = ''] = /^unowned-(\d{13})-(.+)$/.exec(key) ?? [];
         return mailId !== '' && Number(at) < before ? [{ mailId, marker: key }] : [];
       }),
-    /** Keeps a mail that an order holds after all. */
+    /** Keeps an email that turned out to belong to an order. */
     keep: ({ marker: key }: UnownedMail) => store.remove(key),
     /**
-     * Removes everything that is known of a settled mail. Cut off, the next call goes on: the outcome outlives the
-     * mail, so it never looks unsettled, and the marker that leads here goes last.
-     * @param keepsOutcome Whether it stays known that it was settled.
+     * Removes all records of a settled email. If it's interrupted, the next call resumes: the
+     * outcome is removed after the email, so the email never looks unsettled, and the marker is
+     * removed last.
+     * @param keepsOutcome Whether to keep its outcome.
      */
     async remove({ mailId, marker: key }: UnownedMail, keepsOutcome: boolean): Promise<void> {
       const attempts = await Promise.all(

@@ -63,7 +63,7 @@ interface Waiting {
   payload: MailPayload;
 }
 
-/** The first payloads that can be read. A damaged one stays where it is and takes no place. */
+/** Returns the first readable payloads. Damaged ones stay where they are and don't count. */
 async function takeReadable(
   who: 'coach' | 'visitor',
   most: number,
@@ -82,7 +82,7 @@ async function takeReadable(
       some.map(async (one) => {
         const payload = await orSkip(one.key, skipped, async () => {
           const kept = await deferred.read(one.key);
-          // One of a kind that only newer code knows waits for that code.
+          // Payloads of a kind that only newer code supports wait for that code.
           if (kept) payloadMailOf(kept, services);
           return kept;
         });
@@ -94,7 +94,10 @@ async function takeReadable(
   return found;
 }
 
-/** Whether a message can be part of a mail with others. A damaged one would hold them all up, so it goes alone. */
+/**
+ * Returns whether a message can share an email with others. A damaged one would block them all, so
+ * it's sent alone.
+ */
 async function canBeWritten(
   { mailId, payload }: Waiting,
   services: MailServices,

@@ -17,11 +17,12 @@ interface SmtpError extends Error {
 }
 
 /**
- * Any mail server that speaks SMTP. It remembers nothing and tells nothing: a mail whose answer was lost is sent again
- * under the same Message-ID, so it may come twice, and whoever reads the shop's mailbox sees what came back. To any
- * other machine it speaks by TLS alone.
- * @param url Such as `smtps://name:password@mail.example.com:465`, or `smtp://` for a server that offers STARTTLS.
- * @throws {EnvironmentError} for an address of another form
+ * Sends through any SMTP server. It keeps no record and gets no delivery reports. If a response is
+ * lost, the email is sent again with the same Message-ID, so it may arrive twice. Bounces arrive in
+ * the shop's mailbox. Connections to other machines require TLS.
+ * @param url For example, `smtps://name:password@mail.example.com:465`, or `smtp://` for a server
+ * that offers STARTTLS.
+ * @throws {EnvironmentError} if the URL has another format
  */
 export function createSmtpMailer(url: string, mailFrom: string): Mailer {
   const server = readServer(url);
@@ -73,8 +74,8 @@ export function createSmtpMailer(url: string, mailFrom: string): Mailer {
 }
 
 /**
- * Reads the address of a mail server. Nodemailer would take any option from its words behind "?", also those that turn
- * TLS or the check of certificates off, so none are taken.
+ * Parses the URL of an SMTP server. Nodemailer accepts any option as a query parameter, including
+ * ones that turn off TLS or certificate checks, so none are allowed.
  */
 function readServer(address: string) {
   const url = URL.parse(address);

@@ -94,11 +94,11 @@ export function createCampaigns(store: Store, isLive: boolean) {
     find,
     /** Returns all campaigns, newest first. May lag behind by a minute. */
     all: async () => (await findAll(await namesOf(store, 'campaign-sent-'))).toReversed(),
-    /** Ids of campaigns that are not done, of both modes; may lag a minute behind. */
+    /** Returns the IDs of unfinished campaigns in both modes. May lag behind by a minute. */
     open: () => namesOf(store, 'campaign-sent-', 'campaign-over-'),
     /**
-     * A campaign that may be sent: of the shop's mode, and not too old.
-     * @throws {StoreRecordUnreadable} when it is damaged
+     * Returns a campaign if it may be sent: it's in the shop's mode and not too old.
+     * @throws {StoreRecordUnreadable} if it's damaged
      */
     async sendable(id: string, now: number): Promise<SentCampaign | undefined> {
       const campaign = await find(id);

@@ -181,8 +181,8 @@ interface Here {
 }
 
 /**
- * Who of some recipients is still there: looked at right before they get a mail. Whose record is damaged counts as one
- * who left.
+ * Returns which recipients are still subscribed. Called right before they're emailed. A recipient
+ * with a damaged record counts as unsubscribed.
  */
 async function lookUp(
   recipients: readonly SubscriberCursor[],

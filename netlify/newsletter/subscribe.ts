@@ -8,7 +8,7 @@ import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { countRequest, hasQuotaFor } from '#netlify/mail/send-quota.ts';
 import { openMailRequest, postMails, type MailServices } from '#netlify/mail/queue.ts';
 
-/** A welcome that was cut off is sent by another press within this time, in milliseconds. */
+/** Time within which another click resends an interrupted welcome email, in milliseconds. */
 const WELCOME_TIME = DAY;
 
 /**
@@ -69,7 +69,8 @@ export async function confirmNewsletter(token: string, services: MailServices): 
       'Your yes is noted. Our email service does not answer right now, so we cannot see whether our emails will reach you. Please press the button again in a few minutes.',
     );
   }
-  // By then it was welcomed, and the email's records, which prevent a second one, may be gone.
+  // By now, the subscriber has been welcomed, and the email's records, which prevent a second one,
+  // may be gone.
   if (newest.confirmedAt !== undefined && now() > newest.confirmedAt + WELCOME_TIME) return;
   const mailId = crypto.mailId('newsletter-welcome', addressKey, newest.linkVersion);
   if (await outbox.mail(mailId)) return;

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import type { z } from 'zod';
 
-/** How long GitHub may take to answer, in milliseconds. */
+/** Longest wait for GitHub's response, in milliseconds. */
 const PATIENCE = 20_000;
 
 /**
- * Asks GitHub through its own program `gh`, which knows who is signed in at this terminal.
- * @returns the answer, or why there was none
+ * Queries GitHub through its CLI, `gh`, which uses the account signed in on this machine.
+ * @returns the response, or why there is none
  */
 export function askGh<Answer>(
   args: readonly string[],

@@ -56,7 +56,7 @@ function linesOf(path: string): AsyncIterable<string> {
   return createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity });
 }
 
-/** Looks whether the ORDER_SECRET that is set here opens a backup, where one is set. */
+/** Checks whether the current ORDER_SECRET, if set, can decrypt a backup. */
 async function describeSecret(from: string): Promise<string> {
   const secrets = readSecrets();
   if (!secrets)
@@ -82,11 +82,11 @@ async function opens(from: string, secrets: OrderSecrets): Promise<boolean> {
   }
 }
 
-/** What becomes of people and accounts that have changed since the backup. */
+/** How to handle people and accounts that have changed since the backup. */
 interface Since {
-  /** A newer export, which may have been cut off. */
+  /** A newer export, which may be incomplete. */
   newer: string | undefined;
-  /** Nothing has changed since: the backup is the newest, as in a move. */
+  /** Set if nothing has changed since the backup, as when moving to another database. */
   isNewest: boolean;
 }
 

@@ -29,11 +29,11 @@ export class BackupRefused extends CannotStart {
 
 const KIND = 'stroke-recovery-site backup';
 /**
- * Keys that must not come back: counts of requests, what the sweeper need not ask about again, and sessions and mailed
- * links, which may have been ended since.
+ * Keys that must not be restored: request counts, the sweeper's records of what it has already
+ * checked, and sessions and emailed links, which may have been revoked since.
  */
 const UNSAVED = /^(?:limit|swept|session|verification-token)-/;
-/** A version of an account, with the account's id and its number. */
+/** Key of an account version, with the account's ID and the version number. */
 const ACCOUNT_VERSION = /^account-([a-f0-9]{32})\.(\d+)$/;
 /** Records that are read or compared in parallel. The platform allows 500 calls a minute. */
 const AT_ONCE = 10;
@@ -124,11 +124,13 @@ async function readRecord(
 }
 
 /**
- * Puts the records of a backup back. Facts are never changed: a key that holds the same is left alone,
- * and one that holds anything else stops the whole restore before its first write.
- * @param readLines Gives the lines from the start; called twice, to look and then to write.
- * @returns how many records were written or there already, and the newest version of each account of the backup
- * @throws {BackupRefused} when the backup is damaged, of another version, or differs from the store
+ * Restores the records of a backup. Events are immutable: a key that already contains the same data
+ * is skipped, and a key with different data stops the whole restore before the first write.
+ * @param readLines Returns the lines from the start. Called twice, first to check and then to
+ * write.
+ * @returns how many records were written or already existed, and the newest version of each account
+ * in the backup
+ * @throws {BackupRefused} if the backup is damaged, has another version, or differs from the store
  */
 export async function importStores(readLines: () => AsyncIterable<string>, stores: SiteStores) {
   const accounts = new Map<string, number>();
@@ -136,7 +138,7 @@ export async function importStores(readLines: () => AsyncIterable<string>, store
   let alreadyThere = 0;
   const missing = new Set<string>();
   await inParts(checkedRecords(readLines()), async (record) => {
-    // Exports of earlier code have them.
+    // Exports by older code contain these.
     if (UNSAVED.test(record.key)) return;
     noteVersion(record.key, accounts);
     const state = await compare(record, stores[record.store]);
@@ -188,8 +190,9 @@ export async function importErasures(
 }
 
 /**
- * Takes accounts from a newer export, so that an older one brings back neither a password that was changed since nor an
- * account that was closed. That export may have been cut off. @returns the ids of the accounts it holds
+ * Imports accounts from a newer export, so that restoring an older one doesn't bring back an old
+ * password or a closed account. The newer export may be incomplete.
+ * @returns the IDs of the accounts it contains
  */
 export async function importAccounts(
   lines: AsyncIterable<string>,
@@ -207,7 +210,7 @@ export async function importAccounts(
       versions.set(account, (versions.get(account) ?? new Set()).add(found.key));
   }
   for (const [account, keys] of versions) {
-    // Versions begin with 1, and only the last one of a closed account is left.
+    // Versions start at 1, and only the last version of a closed account is kept.
     if (keys.has(`account-${account}.1`)) continue;
     for (const key of await records.keys(`account-${account}`))
       if (!keys.has(key)) await records.remove(key);
@@ -216,11 +219,12 @@ export async function importAccounts(
 }
 
 /**
- * Ends the passwords of restored accounts: they may have been changed since the backup because somebody knew them. The
- * owners make new ones by mail. An account that was changed after the restore is left alone, so this can be repeated.
- * @param accounts Ids, each with its newest version in the backup.
- * @returns how many passwords ended
- * @throws {EnvironmentError} when the secrets are not those of the backup
+ * Revokes the passwords of restored accounts. They may have been changed since the backup because
+ * someone else knew them. Owners set new ones by email. Accounts changed after the restore are
+ * skipped, so this can be repeated.
+ * @param accounts IDs, each with its newest version in the backup.
+ * @returns how many passwords were revoked
+ * @throws {EnvironmentError} if the secrets don't match the backup
  */
 export async function endSignIns(
   records: Store,
@@ -241,9 +245,10 @@ export async function endSignIns(
 }
 
 /**
- * Ends all sessions, mailed links and passwords of a store, as after its database went back to an earlier time.
- * @returns how many passwords ended
- * @throws {EnvironmentError} when the secrets are not those of the store
+ * Revokes all sessions, emailed links, and passwords in a store (for example, after its database
+ * was reset to an earlier time).
+ * @returns how many passwords were revoked
+ * @throws {EnvironmentError} if the secrets don't match the store
  */
 export async function endAllSignIns(records: Store, secrets: OrderSecrets): Promise<number> {
   const accounts = new Map<string, number>();
@@ -254,14 +259,14 @@ export async function endAllSignIns(records: Store, secrets: OrderSecrets): Prom
   return ended;
 }
 
-/** Notes the newest version of an account under its id. */
+/** Updates the newest known version of an account. */
 function noteVersion(key: string, accounts: Map<string, number>): void {
   const [, account, version] = ACCOUNT_VERSION.exec(key) ?? [];
   if (account === undefined) return;
   accounts.set(account, Math.max(accounts.get(account) ?? 0, Number(version)));
 }
 
-/** The data of one record of a backup; `undefined` when it lacks it. */
+/** Returns the data of one record in a backup, or `undefined` if it isn't there. */
 export async function findRecord(lines: AsyncIterable<string>, key: string): Promise<unknown> {
   const start = JSON.stringify({ store: 'records', key }).slice(0, -1);
   for await (const line of lines) {

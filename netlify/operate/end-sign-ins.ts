@@ -2,7 +2,7 @@ import { readEnvironment } from '#netlify/platform/env.ts';
 import { endAllSignIns } from './backup.ts';
 import { openStores, variablesOfSite } from './open-stores.ts';
 
-/** For a database that its provider has put back to an earlier time. */
+/** Use this after the provider has reset the database to an earlier time. */
 export async function endSignInsOfSite(): Promise<void> {
   const env = readEnvironment(variablesOfSite());
   const { records, close } = await openStores(process.env);

@@ -3,10 +3,10 @@ import { readRepository, RepositoryError } from '#src/domain/coach/github-reposi
 import { askGh } from './ask-gh.ts';
 import type { DeployDiagnostic } from './deploy-diagnostics.ts';
 
-/** The branch that Netlify builds the real site from. */
+/** The production branch on Netlify. */
 const BRANCH = 'main';
 const STEP = 'It is step 1 of "What is set up once" in content/HANDBOOK.md.';
-/** Variables that a build does not need. */
+/** Variables that the build doesn't need. */
 const SECRETS = [
   'ORDER_SECRET',
   'STRIPE_SECRET_KEY',
@@ -17,13 +17,14 @@ const SECRETS = [
 ];
 
 const rulesSchema = z.array(z.object({ type: z.string(), ruleset_id: z.int().optional() }));
-/** GitHub names who may bypass a ruleset only to whoever may change it. */
+/** GitHub lists who can bypass a ruleset only for users who can change it. */
 const rulesetSchema = z.object({ bypass_actors: z.array(z.unknown()).optional() });
 
 /**
- * Looks whether the token of the editor at `/edit` could change the real site. GitHub is asked for the rules of the
- * branch of the real site. Netlify is not asked: the scopes of its variables are named as something to confirm.
- * @param repository `CONTENT_REPOSITORY`; without it nobody edits the site by a token.
+ * Checks whether the token of the editor at `/edit` could change the production site. It queries
+ * GitHub for the production branch's rules. It doesn't query Netlify, so the scopes of its
+ * variables are listed for manual confirmation.
+ * @param repository `CONTENT_REPOSITORY`. If it's not set, nobody edits the site with a token.
  */
 export function checkProductionGuard(repository: string | undefined): DeployDiagnostic[] {
   return [...checkBranch(repository), SCOPES];

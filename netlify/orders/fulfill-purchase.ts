@@ -88,21 +88,22 @@ export async function fulfillPurchase(
   const { paymentId } = order;
   if (refunds && paymentId !== undefined) {
     const found = refunds;
-    // If this fails, the sweeper finds the refund among Stripe's events and tells the buyer then.
+    // If this fails, the sweeper finds the refund in Stripe's events and notifies the buyer then.
     await withoutWaiting(() => syncRefunds(paymentId, services, { later, found }), later);
   }
   return { status: 'paid', order, entitlementId };
 }
 
 /**
- * Notes money that went back before the order was made, so that the books of a refunded payment are never open.
+ * Records refunds made before the order was created, so that a refunded payment never gives access
+ * to its books.
  * @returns the refunds, if there are any
  */
 async function noteEarlierRefunds(
   { paymentId }: PaymentState,
   { payments, accessLog, now }: Pick<ShopServices, 'accessLog' | 'now' | 'payments'>,
 ): Promise<PaymentRefunds | undefined> {
-  // A payment of nothing has no id, and nothing to refund.
+  // A payment of 0 has no ID and nothing to refund.
   if (paymentId === undefined) return undefined;
   try {
     const refunds = await payments.refunds(paymentId);
@@ -110,7 +111,8 @@ async function noteEarlierRefunds(
     await accessLog.noteRefunds(paymentId, refunds, now());
     return refunds;
   } catch (error) {
-    // The sweeper alerts the coach about a key without this right. A buyer who paid still gets the books.
+    // The sweeper alerts the coach to a key without this permission. A buyer who has paid still
+    // gets the books.
     if (error instanceof KeyMayNot) return undefined;
     throw error;
   }

@@ -35,7 +35,7 @@ export function createOrderNotes(
   return {
     current,
     /**
-     * Replaces the note with a new text, or removes it if the text is empty. EmailContext the same text
+     * Replaces the note with a new text, or removes it if the text is empty. Writing the same text
      * again is a no-op.
      * @param seen Number of the note that the coach was looking at.
      */
@@ -55,7 +55,7 @@ export function createOrderNotes(
     },
     async forget(order: Order): Promise<void> {
       const { last, keyOf } = of(order);
-      // Starts at the end. A sequence has no gaps, so the next run can find what an interrupted one
+      // Start at the end. A sequence has no gaps, so the next run can find what an interrupted one
       // left.
       for (let number = (await last())?.number ?? 0; number > 0; number -= 1)
         await people.remove(keyOf(number));

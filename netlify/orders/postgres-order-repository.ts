@@ -19,7 +19,7 @@ type Rows = Readonly<Record<string, unknown>>[];
 
 /**
  * Reads orders from the records of a Postgres store. It keeps no index or copy of its own, so
- * erasuresJob a person takes effect here too.
+ * erasing a person takes effect here too.
  * @param over Creates the order records on top of another store.
  */
 export function createPostgresOrderRepository(

@@ -195,7 +195,7 @@ async function noteDamage(
   if (!(error instanceof StoreRecordUnreadable)) return;
   await alerts.raise({
     kind: 'record-damaged',
-    // As other jobs name it that skip the same record.
+    // The same subject that other jobs use when they skip this record.
     subject: crypto.fingerprint(error.key),
     note: `A record of an order cannot be read. Put it back from a backup. ${error.message}`,
     at: now(),

@@ -69,7 +69,7 @@ const disputesOf = (store: Store, paymentId: string) =>
 /** A win has its own key because it can arrive before the dispute it ends. */
 const winKey = (paymentId: string, disputeId: string) => `dispute-won-${paymentId}-${disputeId}`;
 
-/** The disputes of a payment, each with the time it was won. */
+/** Reads the disputes of a payment, each with the time it was won. */
 async function readDisputes(
   store: Store,
   paymentId: string,
@@ -106,14 +106,17 @@ export function createAccessLog(store: Store) {
     sequence<AccessDecision>(store, `access-${sessionId}-`, { most: MOST_DECISIONS });
 
   return {
-    /** Notes a dispute, once. Keyed by payment, because a dispute can arrive before its order. */
+    /** Records a dispute once. Keyed by payment, because a dispute can arrive before its order. */
     async noteDispute(paymentId: string, disputeId: string, at: number): Promise<void> {
       await disputesOf(store, paymentId).claim(
         (one) => one.disputeId === disputeId,
         () => ({ disputeId, at }),
       );
     },
-    /** Notes that a dispute was won or withdrawn. Other disputes of the same payment stay as they are. */
+    /**
+     * Records that a dispute was won or withdrawn. Doesn't affect other disputes of the same
+     * payment.
+     */
     noteDisputeWon: (paymentId: string, disputeId: string, at: number) =>
       store.create(winKey(paymentId, disputeId), { at }),
     /**

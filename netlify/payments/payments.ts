@@ -53,7 +53,7 @@ export type RefundAnswer =
 
 export interface Payments {
   /**
-   * Opens a payment page and gives its address. The same order gets the same page.
+   * Opens a payment page and returns its URL. Idempotent for the same order.
    * @throws {CheckoutRefused}
    */
   openCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string | null }>;
@@ -105,7 +105,10 @@ export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable';
 }
 
-/** The provider does not take something that the buyer typed. Trying again helps once that was changed. */
+/**
+ * The provider rejected data that the buyer entered. Retrying works only after the buyer changes
+ * it.
+ */
 export class CheckoutRefused extends Error {
   override name = 'CheckoutRefused';
   readonly part: 'email' | 'gift';

@@ -295,8 +295,9 @@ async function inTurn<Result>(
 }
 
 /**
- * What the buyer typed of the parameter that Stripe refuses (docs.stripe.com/error-codes). A new session holds nothing
- * else of theirs: name, phone and country are not sent, and the books, their number and prices have limits of ours.
+ * Returns which of the buyer's entries is in the parameter that Stripe rejected
+ * (docs.stripe.com/error-codes). A new session contains no other buyer data: name, phone, and
+ * country aren't sent, and our own limits apply to the books, their quantities, and prices.
  */
 function refusedPart(
   error: unknown,
@@ -305,7 +306,7 @@ function refusedPart(
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined;
   const { code, param = '' } = error;
   if (code === 'email_invalid' || param === 'customer_email') return 'email';
-  // All other metadata is short and ours.
+  // All other metadata is short and comes from our code.
   return gift && /^metadata(?:\[gift_\d+\])?$/.test(param) ? 'gift' : undefined;
 }
 

@@ -5,7 +5,10 @@ interface Timer {
   cancel(): void;
 }
 
-/** Starts a timer, in milliseconds; 0 ends in the next turn of the event loop. Tests bring one that runs by their own clock. */
+/**
+ * Starts a timer, in milliseconds. 0 ends on the next turn of the event loop. Tests pass one that
+ * uses their own clock.
+ */
 export type StartTimer = (milliseconds: number) => Timer;
 
 /** A point in time after which a run starts nothing new and waits for nothing. */

@@ -1,6 +1,6 @@
 /**
  * Reads a body without ever holding more than `limit` bytes.
- * @returns `undefined` when the body is longer; the rest of it is not read
+ * @returns `undefined` if the body is longer, without reading the rest
  */
 export async function readAtMost(
   body: ReadableStream<Uint8Array> | null,

@@ -9,13 +9,18 @@ export interface ErasureRequest {
   at: number;
 }
 
-/** One search through all records for the addresses of everybody who asked. It may take several runs of the sweeper. */
+/**
+ * A search through all records for the addresses of everyone who asked to be erased. It may take
+ * several sweeps.
+ */
 export interface ErasureSearch {
-  /** When it began, milliseconds since 1970. */
+  /** When it started, as Unix time in milliseconds. */
   began: number;
-  /** The last key that was searched; the keys are in order. */
+  /** The last key searched. Keys are sorted. */
   last: string;
-  /** Address keys of which something was found, or for which a record was left out: one more search has to follow. */
+  /**
+   * Keys of addresses that were found or for which a record was skipped. They need another search.
+   */
   unfinished: readonly string[];
 }
 
@@ -39,8 +44,9 @@ export function createErasures(store: Store) {
     open: async () => (await store.keys(REQUESTED)).flatMap(readRequest),
     keyOf: (request: ErasureRequest) => `${REQUESTED}${nameOf(request)}`,
     /**
-     * The search that an earlier run didn't end. A hint: without it the search starts over.
-     * @param now A search that began later is damaged.
+     * Returns the search that an earlier run didn't finish. If the record is missing, the search
+     * starts over.
+     * @param now A search that started after this time is damaged.
      */
     async search(now: number): Promise<ErasureSearch | undefined> {
       const { began, last, unfinished } = (await readHint(store, SEARCH)) ?? {};
@@ -51,7 +57,7 @@ export function createErasures(store: Store) {
         Array.isArray(unfinished);
       return isWhole ? { began, last, unfinished: unfinished.map(String) } : undefined;
     },
-    /** Writes down how far a search came; `undefined` when it has ended. */
+    /** Saves the position of a search. `undefined` means that it's finished. */
     async saveSearch(search: ErasureSearch | undefined): Promise<void> {
       await store.remove(SEARCH);
       if (search) await store.create(SEARCH, search);

@@ -23,9 +23,9 @@ const AT_ONCE = 10;
 const LOOSE_PAYLOAD = DAY;
 /** How long to keep an undeliverable payload, in milliseconds, so that someone can look at it. */
 const DEAD_PAYLOAD = 30 * DAY;
-/** Unfinished uploads that one run looks at. */
+/** Maximum number of unfinished uploads that one run checks. */
 const UPLOADS_READ = 20;
-/** Emails that one run looks at: each has several records. */
+/** Maximum number of emails that one run checks. Each has several records. */
 const MAILS_AT_ONCE = 50;
 
 type Dependencies = Pick<
@@ -92,7 +92,7 @@ async function purgePayloads(
   const mailIds = someOf((await mailPayloads.kept()).toSorted(), at, MOST_READ);
   await eachInTime(mailIds, time, async (mailId) => {
     const isOver = await orSkip(`payload-${mailId}`, skipped, async () => {
-      // Its time is not encrypted, so one that can't be decrypted is removed as well.
+      // The time isn't encrypted, so payloads that can't be decrypted are removed as well.
       const { at: writtenAt } = (await readHint(records, `payload-${mailId}`)) ?? {};
       if (typeof writtenAt !== 'number' || at < writtenAt + LOOSE_PAYLOAD) return false;
       if (at >= writtenAt + DEAD_PAYLOAD) return true;
@@ -107,8 +107,8 @@ async function purgePayloads(
 }
 
 /**
- * Removes records of settled mails that belong to no order.
- * @returns how many mails it removed
+ * Removes records of settled emails that belong to no order.
+ * @returns how many emails it removed
  */
 async function purgeMails(
   { records, outbox, orders, now }: Dependencies,
@@ -122,14 +122,14 @@ async function purgeMails(
     const { mailId } = one;
     await orSkip(`mail-${mailId}`, skipped, async () => {
       const mail = await outbox.mail(mailId);
-      // Without its record it was removed before, and the run was cut off.
+      // If the email's record is missing, an interrupted run has already removed it.
       if (mail && (await outbox.outcome(mailId)) === undefined) return;
       const { addressKey } = mail?.ref ?? {};
       if (addressKey && (await orders.sessionsOfAddressKey(addressKey)).length > 0) {
         await outbox.keep(one);
         return;
       }
-      // Its outcome is what ends an alert that it was late.
+      // Keep its outcome, which resolves the alert that it was late.
       const wasLate = (await records.read(`alert-mail-late-${mailId}`)) !== undefined;
       await outbox.remove(one, wasLate);
       removed += 1;
@@ -139,10 +139,11 @@ async function purgeMails(
 }
 
 /**
- * Removes some records of a kind. Those without a time in their keys are looked at in turn: each call
- * reads the next ones, so that young ones in front never hide old ones. A damaged record stays: a person may want to look
- * at it.
- * @param at Milliseconds since 1970. @returns how many were removed
+ * Removes expired records of one kind. If their keys contain no time, each call reads the next
+ * batch, so newer records never hide older ones. Damaged records are kept, since a person may want
+ * to look at them.
+ * @param at Unix time in milliseconds.
+ * @returns how many were removed
  */
 export async function removeOver(
   records: Pick<Store, 'keys' | 'read' | 'remove'>,
@@ -168,7 +169,7 @@ export async function removeOver(
   return removed;
 }
 
-/** Works on keys, a few at the same time, and yields between them. Those behind the end of the time are left. */
+/** Processes items a few at a time and yields between batches. Stops when time runs out. */
 async function eachInTime<One>(
   list: readonly One[],
   time: Time,
@@ -180,7 +181,7 @@ async function eachInTime<One>(
   }
 }
 
-/** What to look at now: the next part of the list, chosen by the time instead of a stored position. */
+/** Returns the batch to check now. It's chosen by the time, so no position needs to be stored. */
 function someOf<One>(list: readonly One[], at: number, most: number): readonly One[] {
   const parts = Math.ceil(list.length / most);
   const part = parts === 0 ? 0 : Math.floor(at / TURN) % parts;

@@ -11,9 +11,9 @@ import { runTasks, tasksOf, type SkippedRecords } from '#netlify/jobs/job.ts';
 
 /** Number of records read concurrently. */
 export const SEARCHED_AT_ONCE = 20;
-/** A request searches for this long, in milliseconds; forgetting a person searches twice. */
+/** Time limit of one search in a request, in milliseconds. Erasing a person searches twice. */
 export const SEARCH_TIME = 8 * SECOND;
-/** What was typed at checkouts. */
+/** Prefix of the data that buyers enter at checkout. */
 const CHECKOUT = 'checkout-';
 /**
  * Prefixes of records that contain an encrypted address but aren't indexed by it. There are few,
@@ -36,12 +36,15 @@ type People = Pick<Services, 'crypto' | 'people'>;
 type Searching = People & Pick<Services, 'pendingOrders' | 'orderList' | 'orders'>;
 type IsTheirs = (address: string) => boolean;
 
-/** Who asked to be forgotten: the key of each address, and when they asked last. What is newer than that isn't theirs. */
+/**
+ * People who asked to be erased: the key of each address, and the time of the latest request.
+ * Anything newer than that is kept.
+ */
 export type Asked = ReadonlyMap<string, number>;
 
 export const askedBy = ({ addressKey, at }: ErasureRequest): Asked => new Map([[addressKey, at]]);
 
-/** What a record holds about somebody, or a message of several in one record. */
+/** A record's data about a person, or one of several messages in a record. */
 export type FoundPart =
   | {
       what: 'checkout';
@@ -55,20 +58,20 @@ export type FoundPart =
 
 export interface FoundRecord {
   key: string;
-  /** The keys of the addresses that it holds. */
+  /** Keys of the people's addresses that it contains. */
   addressKeys: ReadonlySet<string>;
   parts: readonly FoundPart[];
 }
 
-/** Keys of all records that may hold an address to which no index leads. */
+/** Returns the keys of all records that may contain an address that isn't indexed. */
 export async function searchedKeys({ people }: Pick<Services, 'people'>): Promise<string[]> {
   const keys = await keysOf([...new Set([CHECKOUT, ...UNTRACKED, ...WORDS])], people);
   return keys.filter((key) => !key.includes('.decision-'));
 }
 
 /**
- * Searches all records to which no index leads, until the time ends.
- * @param skipped Gets records that can't be searched.
+ * Searches all unindexed records until time runs out.
+ * @param skipped Receives records that can't be searched.
  * @returns whether all were searched
  */
 export async function searchRecords(
@@ -93,7 +96,7 @@ export async function searchRecords(
   return isAtEnd && left.length === 0;
 }
 
-/** @returns whether the work says so within {@link SEARCH_TIME} */
+/** @returns whether the work returned true within {@link SEARCH_TIME} */
 export async function inSearchTime(
   startTimer: StartTimer,
   work: (time: Deadline) => Promise<boolean>,
@@ -106,7 +109,10 @@ export async function inSearchTime(
   }
 }
 
-/** Searches one record for the addresses of people who asked. @throws {Error} when it is damaged */
+/**
+ * Searches one record for the addresses of people who asked to be erased.
+ * @throws {Error} if it's damaged
+ */
 export async function searchRecord(
   key: string,
   asked: Asked,
@@ -131,7 +137,9 @@ export async function searchRecord(
   return record(isInWords ? [{ what: 'words' }] : []);
 }
 
-/** The messages in an encrypted record that name an address as their sender or receiver. */
+/**
+ * Returns the messages in an encrypted record that have an address as their sender or recipient.
+ */
 function messagesIn(kept: unknown, isTheirs: IsTheirs): FoundPart[] {
   const data = (kept as { payload?: object } | null)?.payload;
   if (data === undefined) return [];
@@ -147,7 +155,10 @@ function messagesIn(kept: unknown, isTheirs: IsTheirs): FoundPart[] {
     .map((part) => ({ what: 'message', data: part, others }));
 }
 
-/** What was typed at a checkout, for its buyer or as a gift, and the session if it was paid. */
+/**
+ * Finds the address in the data entered at a checkout, as the buyer's or a gift recipient's.
+ * Includes the session if it was paid.
+ */
 async function searchCheckout(
   key: string,
   asked: Asked,
@@ -192,7 +203,9 @@ export async function mentionsInOrder(
   return { keys, isNamedSince };
 }
 
-/** Takes addresses out of records that are older than the wish of their owners; what else they say stays. */
+/**
+ * Redacts addresses in records older than their owners' requests. The rest of the record is kept.
+ */
 export async function redactAddress(
   keys: readonly string[],
   asked: Asked,
@@ -235,9 +248,10 @@ function redactFromWord(word: string, isTheirs: IsTheirs): string {
 }
 
 /**
- * Whether an address belongs to somebody who asked after a record was written.
- * @param at When it was written, milliseconds since 1970.
- * @param matched Gets the keys of the addresses that do.
+ * Returns a function that checks whether an address belongs to someone who asked to be erased after
+ * a record was written.
+ * @param at When the record was written, as Unix time in milliseconds.
+ * @param matched Receives the keys of the addresses that match.
  */
 function theirs(
   asked: Asked,
@@ -247,7 +261,7 @@ function theirs(
 ): IsTheirs {
   return (typed) => {
     const address = readEmailAddress(typed);
-    // Requests are made from addresses that could be read, so no other text can match.
+    // Requests contain only addresses that could be parsed, so no other text can match.
     if (address === undefined) return false;
     const addressKey = crypto.addressKey(address);
     const askedAt = asked.get(addressKey);
@@ -264,7 +278,7 @@ function isAbout(data: object, isTheirs: IsTheirs): boolean {
   return [email, to, before].some((value) => typeof value === 'string' && isTheirs(value));
 }
 
-/** When a record was written, milliseconds since 1970; 0 where it doesn't say. */
+/** Returns when a record was written, as Unix time in milliseconds, or 0 if it's unknown. */
 function timeOf(data: unknown): number {
   return (data as { at?: number } | null | undefined)?.at ?? 0;
 }

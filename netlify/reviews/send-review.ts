@@ -42,7 +42,8 @@ export async function openReviews(
 }
 
 /**
- * Keeps a review and tells the coach. There is one for each book of a purchase; the first one counts.
+ * Stores a review and notifies the coach. Each book in a purchase can have one review, and the
+ * first one counts.
  * @throws {HttpError} link_unknown, too_many_requests
  */
 export async function sendReview(
@@ -94,9 +95,10 @@ async function requirePurchase(
 }
 
 /**
- * Keeps the yes of a buyer: 14 days after paying we ask once what they think of their books. Every
- * buyer is offered the same, and nobody is asked without a yes.
- * @throws {HttpError} session_not_found, too_many_requests; bad_request for a gift, whose reader the buyer is not
+ * Stores a buyer's consent to one email, 14 days after paying, that asks what they think of their
+ * books. Every buyer gets the same offer, and nobody is asked without consent.
+ * @throws {HttpError} session_not_found, too_many_requests; bad_request for a gift, because the
+ * buyer isn't the reader
  */
 export async function planAsk(
   sessionId: string,

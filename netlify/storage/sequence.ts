@@ -17,13 +17,13 @@ export class SequenceFull extends Error {
 }
 
 /**
- * Sequence of records numbered from 1 without gaps. Only one writer can create each. The last entry
- * counts, or all of them do. Entries never change, so concurrent writers compete for a number and
- * never overwrite each other.
+ * Sequence of records numbered from 1 without gaps. Only one writer can create each. Depending on
+ * the use, only the last entry counts, or all of them do. Entries never change, so concurrent
+ * writers compete for a number and never overwrite each other.
  * @param stem Prefix of every key. The number follows, so it ends with a separator:
  * `access-<session>-`.
- * @param most The highest number. Leave it out if the sequence is limited by its callers.
- * @param usual Number of entries most sequence have. The first read fetches these plus one in
+ * @param most The highest number. Omit it if callers already limit the sequence.
+ * @param usual Number of entries most sequences have. The first read fetches these plus one in
  * parallel, and each later read fetches as many as were found so far.
  */
 export function sequence<Entry>(

@@ -17,9 +17,9 @@ export type Select = (
 ) => Promise<Record<string, unknown>[]>;
 
 /**
- * Event store. Records are written once. They change only to redact a person who asked to be erased
- * or to be re-encrypted ({@link Store.redact}), so there are no counters. Concurrent writers are
- * resolved in {@link Store.create}.
+ * Event store. Records are written once. They change only to redact a person who asked to be
+ * erased, or to be re-encrypted ({@link Store.redact}), so there are no counters. Concurrent writes
+ * are resolved in {@link Store.create}.
  *
  * Every method fails closed with {@link StoreUnavailable}: a write counts only once the store has
  * confirmed it, and a missing response is never read as "no record."
@@ -94,7 +94,7 @@ export class StoreRecordUnreadable extends Error {
   override name = 'StoreRecordUnreadable';
   readonly key: string;
 
-  /** @param problem Follows the key in a sentence. */
+  /** @param problem Completes the sentence that starts with the key. */
   constructor(key: string, problem: string, options?: ErrorOptions) {
     super(`The record "${key}" ${problem}.`, options);
     this.key = key;

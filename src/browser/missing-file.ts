@@ -1,8 +1,9 @@
 import { element } from './element.ts';
 
 /**
- * Whether the site still serves this page. If it does while one of the page's scripts is missing, a newer deploy has
- * replaced that script, and only a reload helps. Without an answer the connection is the problem.
+ * Returns whether the site still serves this page. If it does although one of the page's scripts is
+ * missing, a newer deploy has replaced that script, and only a reload helps. If there's no
+ * response, the connection is the problem.
  */
 export const isPageReplaced = (): Promise<boolean> =>
   fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
@@ -13,18 +14,24 @@ export const isPageReplaced = (): Promise<boolean> =>
 export const updatedWords = (purpose: string): string =>
   `This page has been updated. Reload it to ${purpose}.`;
 
-/** An alert that offers to reload the page, so that the reader can do this, such as "listen". */
+/**
+ * Creates an alert that offers to reload the page.
+ * @param purpose What the reader can do after that, such as "listen".
+ */
 export const reloadOffer = (purpose: string): HTMLElement =>
   element(
     'p',
     { role: 'alert' },
     updatedWords(purpose),
     ' ',
-    // No address is this page's own.
+    // An empty `href` links to this page.
     element('a', { href: '' }, 'Reload the page'),
   );
 
-/** An alert that says why a part of the page is missing: a {@link reloadOffer}, or what to do without internet. */
+/**
+ * Returns an alert that explains why part of the page is missing: a {@link reloadOffer}, or what to
+ * do when offline.
+ */
 export const explainMissing = async (purpose: string): Promise<HTMLElement> =>
   (await isPageReplaced())
     ? reloadOffer(purpose)

@@ -1,10 +1,10 @@
 /**
- * Keeps help, the guide, and saved articles readable without internet. It runs beside the pages, in its own file
- * without imports, which `tooling/integrations/offline-worker.ts` writes. It never stores orders, the checkout, or
- * responses of functions.
+ * Keeps help, the guide, and saved articles readable offline. The worker is its own file without
+ * imports, which `tooling/integrations/offline-worker.ts` writes. It never stores orders, the
+ * checkout, or responses from functions.
  *
- * It may only help. If storage fails or stays silent, the network answers as if there were no worker, and requests
- * for functions and downloads never pass through it.
+ * It must never make things worse. If storage fails or hangs, the network responds as if there were
+ * no worker. Requests for functions and downloads never pass through it.
  */
 
 /** Build data, prepended to this file by the build. */
@@ -13,7 +13,7 @@ declare const OFFLINE: {
   version: string;
   /** Paths cached at install: the help pages, the offline page, and their files. */
   shell: readonly string[];
-  /** Every page of the site: each gets the offline page when the network fails. */
+  /** All pages of the site. Each falls back to the offline page when the network fails. */
   pages: readonly string[];
   /** Page shown in place of one that isn't cached. */
   offlinePage: string;
@@ -52,9 +52,12 @@ const worker = globalThis as unknown as WorkerScope;
 const SHELL = `shell-${OFFLINE.version}`;
 /** Each saved page has its own cache, including its files, so it can be deleted completely. */
 const SAVED = 'saved:';
-/** How long a page that is kept waits for the network, in milliseconds: a weak line can hang for a minute. */
+/**
+ * How long to wait for the network before using a cached page, in milliseconds. A slow connection
+ * can hang for a minute.
+ */
 const PATIENCE = 4000;
-/** How long anything waits for storage, in milliseconds. Some browsers never settle a cache lookup. */
+/** How long to wait for storage, in milliseconds. Some browsers never settle a cache lookup. */
 const SILENCE = 1000;
 const ANY_VARY = { ignoreVary: true };
 /** File types that pages need to be readable. Downloads (PDF, EPUB, ZIP) aren't among them. */
@@ -69,13 +72,13 @@ worker.addEventListener('install', (event) => {
   );
 });
 
-// Requests wait for this event, so storage that hangs must not hold it up.
+// Requests wait for this event, so it must not wait for storage that hangs.
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
       within(SILENCE, removeOldStores),
-      // Earlier versions turned preload on. With it, a browser requests pages and downloads twice if the worker
-      // leaves them alone, and Safari 16 fails to save a file.
+      // Earlier versions turned on preload. With it, a browser requests pages and downloads twice
+      // if the worker doesn't handle them, and Safari 16 fails to save files.
       within(SILENCE, async () => worker.registration.navigationPreload?.disable()),
     ]).then(() => worker.clients.claim()),
   );
@@ -132,10 +135,13 @@ async function within<Value>(
   }
 }
 
-/** 0 while storage is silent, so that a page's files don't wait for it one after the other. In milliseconds. */
+/**
+ * How long to wait for storage before loading a file, in milliseconds. 0 while storage hangs, so
+ * that a page's files don't wait for it one after another.
+ */
 let storagePatience = SILENCE;
 
-/** The kept response; `undefined` if there is none, or if storage fails or is silent. */
+/** Returns the cached response, or `undefined` if there is none or storage fails or hangs. */
 async function findKept(
   request: Request | string,
   patience = SILENCE,
@@ -163,12 +169,12 @@ async function answerPage(event: FetchEvent, path: string): Promise<Response> {
   }
   const kept = mayBeKept ? await findKept(path) : undefined;
   if (kept) return kept;
-  // A slow line may still answer, and so may a server with an error page of its own.
+  // A slow connection may still respond, and so may a server with its own error page.
   const late = answer ?? (await network);
   return late ?? (await findKept(OFFLINE.offlinePage)) ?? Response.error();
 }
 
-/** Lets work go on after the response. Its failure changes nothing for the reader. */
+/** Continues work after the response. If it fails, the reader isn't affected. */
 function runBeside(event: FetchEvent, work: Promise<void>): void {
   event.waitUntil(work.catch(() => undefined));
 }
@@ -180,8 +186,8 @@ function runBeside(event: FetchEvent, work: Promise<void>): void {
 const isGood = ({ status, type }: Response) => status < 400 && type !== 'error';
 
 /**
- * Answers with the kept file if its name changes with its content: a weak line may hang, and a hotspot may answer
- * with a page of its own.
+ * Responds with the cached file if its name is a content hash. A slow connection may hang, and a
+ * Wi-Fi hotspot may respond with its own page.
  */
 async function answerFile(request: Request): Promise<Response> {
   const kept = await findKept(request, storagePatience);

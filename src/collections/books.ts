@@ -53,7 +53,7 @@ export async function shownMeals(): Promise<NonNullable<BookExtract['meals']>> {
   );
 }
 
-/** What a day of the meal plan gives one person, in kilocalories, as the book says it. */
+/** Returns the kilocalories per person in a day of the meal plan, as stated in the book. */
 export async function shownCalories(): Promise<NonNullable<BookExtract['calories']>> {
   const { calories } = await readExtract('meal-plan');
   if (calories) return calories;

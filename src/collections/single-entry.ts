@@ -46,9 +46,9 @@ export function termById(id: string) {
 }
 
 /**
- * The Stroke Family Warmline as on the resources page: its name, its phone number, and when it answers. Every page that
- * names its number or hours reads them here.
- * @throws when the resources page lacks it, or lacks its number or hours
+ * Returns the Stroke Family Warmline's name, phone number, and hours from the Resources page. Every
+ * page that mentions its number or hours reads them here.
+ * @throws if it's missing from the Resources page, or has no number or hours
  */
 export async function warmline(): Promise<{ title: string; phone: string; hours: string }> {
   const cards = (await singleEntry('resources')).groups.flatMap((group) => group.cards);

@@ -16,7 +16,7 @@ import { fieldSchema, formSchema } from './forms/field-schema.ts';
 
 const id = matchingText(32, /^[a-f0-9]{32}$/, 'This is not known.');
 
-/** Missing only where the account has no second factor. */
+/** Required if the account has a second factor. */
 const code = fieldSchema(codeField).optional();
 
 /** `account`: actions of a signed-in account owner. */
@@ -27,7 +27,7 @@ export const accountInput = z.discriminatedUnion('action', [
   action('sign-out-everywhere'),
   action('change-email', { ...formSchema(changeEmailForm), code }),
   action('change-password', { ...formSchema(changePasswordForm), code }),
-  /** Sets up a first app, or one that replaces it. */
+  /** Sets up a first or replacement app. */
   action('second-factor-start', { ...formSchema(startFactorForm), code }),
   action('second-factor-confirm', {
     setUp: boundedText(600).min(1),

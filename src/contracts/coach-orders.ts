@@ -68,7 +68,7 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
 
 /** The recipient of a gift order. */
 export interface OrderGift {
-  /** DeliveryServices date, as `YYYY-MM-DD`. */
+  /** Delivery date, as `YYYY-MM-DD`. */
   on: string;
   /** Empty if the recipient asked to be erased, and so is the email address. */
   name: string;

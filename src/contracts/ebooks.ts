@@ -20,7 +20,7 @@ const line = (what: string, least: number, most: number) =>
     .max(most, `Use at most ${most} letters for ${what}.`)
     .regex(/^[^<>]*$/, `Leave out angle brackets in ${what}.`);
 
-/** Far above the longest price, in UTF-16. */
+/** Maximum length, in UTF-16 code units. Far longer than any real price. */
 const MAX_PRICE_TEXT = 100;
 const price = boundedText(MAX_PRICE_TEXT, 'Enter a price like 19.99.').transform(
   (text, context) => {

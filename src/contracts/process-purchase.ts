@@ -6,7 +6,7 @@ import type { OrderLine, Sums } from '#src/domain/orders/order.ts';
 /** A Stripe Checkout session ID. Validated before any lookup. */
 export const CHECKOUT_SESSION_ID = /^cs_(?:test|live)_[A-Za-z0-9]{10,200}$/;
 
-/** The longest such id, in UTF-16. */
+/** Maximum length of a session ID, in UTF-16 code units. */
 export const MAX_SESSION_ID = 'cs_test_'.length + 200;
 
 /**

@@ -9,16 +9,16 @@ const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[
 /** Characters with a special meaning in a URL. */
 const NOT_IN_A_DOMAIN = /[\s/\\?#@:%[\]]/;
 
-/** Marks that can begin an address or surround it. */
+/** Punctuation that can precede or surround an address. */
 const OPENING_MARKS = /^['*_`|~]+/;
 const CLOSING_MARKS = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u;
 const OTHER_MARKS = /^["([<«»‹›“”„]+|(?<![^\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+$/gu;
 
 /**
- * Reads one email address as a person types or pastes it: what shows nothing and what stands around it are dropped, the
- * domain is lower-cased, and in the letters of another script it becomes what mail servers know (`xn--`). Gives
- * nothing back for more than one address, for anything that could become a second header or recipient, and for a text
- * far longer than an address.
+ * Parses one email address as typed or pasted. Removes invisible characters and surrounding
+ * punctuation, lowercases the domain, and converts an internationalized domain to Punycode
+ * (`xn--`). Returns `undefined` for more than one address, for anything that could inject a header
+ * or another recipient, and for text far longer than an address.
  */
 export function readEmailAddress(text: string): string | undefined {
   if (text.length > longestToClean(MAX_ADDRESS_LENGTH)) return undefined;

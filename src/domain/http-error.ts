@@ -89,9 +89,10 @@ export function refuseForNow(wait: number, say: (time: string) => string): HttpE
 }
 
 /**
- * A refusal of one try too many from one network.
- * @param wait Until there is room again, in milliseconds.
- * @param takesWords Whether people type words there: who is refused may be in danger.
+ * Creates the error for exceeding the rate limit of a network.
+ * @param wait Time until the next attempt is allowed, in milliseconds.
+ * @param takesWords Whether the endpoint accepts free text. If so, the message includes emergency
+ * numbers, because the sender may be in danger.
  */
 export function tooManyFromNetwork(wait: number, takesWords: boolean): HttpError {
   const help = takesWords ? ` ${CALL_IN_DANGER}` : '';
@@ -107,13 +108,13 @@ export function refuseField(code: HttpErrorCode, field: string, message: string)
   return new HttpError(code, message, { fields: [{ field, message }] });
 }
 
-/** A field of a form that was refused, with words for people. */
+/** A rejected form field with a message for the visitor. */
 export interface RefusedField {
   field: string;
   message: string;
 }
 
-/** The fields that a refusal names; none for any other error. */
+/** Returns the fields that an error rejects. Empty for any other error. */
 export function refusedFieldsOf(error: unknown): RefusedField[] {
   const fields = error instanceof HttpError ? error.details['fields'] : undefined;
   return (Array.isArray(fields) ? (fields as unknown[]) : []).flatMap((refused) => {

@@ -2,9 +2,12 @@ import { parseUrl } from './parse-url.ts';
 
 /** Matches paths in the style of this site, with no characters that a server might reject. */
 const PLAIN_PATH = /^\/[\w./-]*$/;
-/** Longest address that is restored, in UTF-16. Our links stay far below it, even escaped twice. */
+/**
+ * Longest address to restore, in UTF-16 code units. Our links are far shorter, even when escaped
+ * twice.
+ */
 const MAX_ADDRESS_LENGTH = 4_000;
-/** Limit of nested escapes. Mail programs and gateways add a few. */
+/** Maximum levels of nested escapes to decode. Mail programs and gateways add a few. */
 const MAX_ROUNDS = 10;
 /**
  * Matches characters appended to a signed token, such as _emphasis_ marks. A signature has 43
@@ -14,9 +17,9 @@ const BEHIND_SIGNATURE = /(\.[\w-]{43})(?:[\w-]+|\.[\w.-]+)$/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', num: '#', equals: '=' };
 
 /**
- * An address as it was before mail programs, gateways and copying changed it: characters escaped once or more,
- * for an address or for HTML, signs of other widths, and a line break, a space or a letter that nobody sees. Reads
- * the first 4,000 characters only.
+ * Restores an address that mail programs, gateways, or copying changed. Decodes URL and HTML
+ * escapes (also nested ones), normalizes full-width characters and dashes, and removes line breaks,
+ * spaces, and invisible characters. Reads only the first 4,000 characters.
  */
 export function restoreAddress(changed: string): string {
   let text = changed.slice(0, MAX_ADDRESS_LENGTH);
@@ -41,7 +44,10 @@ export function restoreAddress(changed: string): string {
   return text;
 }
 
-/** Keeps the brackets after the last space of a run, and nothing of a line break or an invisible character. */
+/**
+ * Keeps only the brackets after the last space of a run. Line breaks and invisible characters are
+ * removed.
+ */
 function closingBrackets(found: string): string {
   return found.startsWith('<') ? '' : (/(?<!>)>+$/.exec(found)?.[0] ?? '');
 }
@@ -56,7 +62,7 @@ export function readFromLink(name: string, address: string): string {
   // Emails wrapped for old servers contain "=3D" for "=", "=2E" for a period, and "=" at line ends.
   // Markdown escapes "_".
   const carried = new RegExp(
-    // Starts at the beginning of a run of marks only: linear time.
+    // Matches only from the beginning of a run of punctuation, so the search takes linear time.
     `(?<!\\W)[^\\w?#&]*[?#&]\\W*${name}=(?:3D)?[^\\w?#&]*([\\w.=\\\\-]*)`,
     'i',
   );

@@ -1,6 +1,6 @@
 /**
- * Parses an address, as `URL.parse` does, which Safari has only since version 18.
- * @returns `undefined` for text that is not a valid address
+ * Parses a URL like `URL.parse`, which Safari supports only since version 18.
+ * @returns `undefined` for an invalid URL
  */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {

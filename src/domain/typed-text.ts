@@ -7,15 +7,16 @@ export const TYPED_LENGTHS = {
 } as const;
 
 /**
- * Longest text, in UTF-16, that is cleaned for a field of at most `most` characters. Whitespace, invisible characters, and
- * decomposed accents don't make an honest text four times as long. Short fields get some room for them, too.
+ * Returns the longest text to clean, in UTF-16 code units, for a field of at most `most`
+ * characters. Whitespace, invisible characters, and decomposed accents don't make legitimate text
+ * four times as long. Short fields get some extra room for them.
  */
 export function longestToClean(most: number): number {
   return Math.max(1_000, 4 * most);
 }
 
 /**
- * A letter of a script that uses joiners or variation selectors, such as Persian or Hindi 
+ * A letter of a script that uses joiners or variation selectors, such as Persian or Hindi
  * (decision 417).
  */
 const JOINED_LETTER = String.raw`(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}\p{DI}])[\p{L}\p{M}]`;
@@ -32,8 +33,9 @@ const SHOWS_NOTHING = new RegExp(
 /** Spaces of other widths, and two symbols that look like a space. */
 const ODD_SPACE = /[\p{Zs}\u2800\u{1D159}]/gu;
 /**
- * More accents on one letter than any script uses (UAX #15, 13: Stream-Safe Text Format). Normalization needs quadratic
- * time to sort a long run of them. The two letters are half-width voicing marks, which NFKC turns into accents.
+ * More accents on one letter than any script uses (UAX #15, 13: Stream-Safe Text Format).
+ * Normalization takes quadratic time to sort a long run of them. The two letters in the pattern are
+ * half-width voicing marks, which NFKC turns into accents.
  */
 const TOO_MANY_MARKS = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu;
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/gu;
@@ -51,9 +53,9 @@ export function hasWebAddress(text: string): boolean {
 }
 
 /**
- * Lines of text as they are kept: without what shows nothing, with one kind of space, hyphen and line break,
- * accents and their letters as one character (NFC), at most 30 accents on a letter. Doing it again changes nothing.
- * Takes linear time; the caller limits the length.
+ * Normalizes multi-line text for storage. Removes invisible characters, unifies spaces, hyphens,
+ * and line breaks, composes accented letters (NFC), and allows at most 30 accents on a letter.
+ * Idempotent. Runs in linear time, so the caller must limit the length.
  */
 export function cleanLines(text: string): string {
   return (
@@ -65,7 +67,7 @@ export function cleanLines(text: string): string {
       .replace(ODD_HYPHEN, '-')
       .replace(TOO_MANY_MARKS, '$1')
       .normalize('NFC')
-      // NFC splits some accents in two.
+      // NFC splits some accents into two, so limit them again.
       .replace(TOO_MANY_MARKS, '$1')
       .trim()
   );

@@ -31,7 +31,7 @@ export async function startEditor(repository: Repository | undefined): Promise<v
           learn(kind, value);
           return file;
         } catch (error) {
-          // The editor shows an error's message only if it has the form of its own errors 
+          // The editor shows an error's message only if it has the form of its own errors
           // (decision 423).
           throw error instanceof ContentError
             ? new Error('saving_failed', { cause: error })

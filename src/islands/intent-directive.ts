@@ -14,8 +14,9 @@ const intent: ClientDirective = (load, { value }, element) => {
   const hydrate = () => {
     started ??= load().then((start) => start());
   };
-  // Files that didn't arrive are requested again at the next gesture. Until then the HTML still works, and
-  // `missing-islands.ts` explains what should have loaded by itself.
+  // If the files fail to load, request them again at the next interaction. Until then the HTML
+  // still works, and `missing-islands.ts` shows a message about islands that should have loaded
+  // automatically.
   element.addEventListener('astro:hydration-error', (event) => {
     event.preventDefault();
     started = undefined;

@@ -10,7 +10,10 @@ declare module 'astro' {
   }
 }
 
-/** React for Astro, where every island is started by `mount.tsx`, and `client:intent` (`intent-directive.ts`). */
+/**
+ * React integration for Astro that mounts every island with `mount-island.tsx` and adds
+ * `client:intent` (`intent-directive.ts`).
+ */
 export function islands(): AstroIntegration {
   const ofAstro = react();
   return {

@@ -52,9 +52,9 @@ export function readSearch(typed: string) {
     known: pagesOf(subjects.length > 0 ? subjects : others),
     isBook: namesBook(words),
     first: concern ? HELP : [],
-    /** The answer of the chat to a danger: it stands above the results. */
+    /** The chat's answer to a danger, shown above the results. */
     danger: step === undefined ? undefined : replyOf(stepOf(script, step), language),
-    /** It asks whether something started today, and can be answered with no. */
+    /** Whether the answer asks if something started today and can be answered with no. */
     isAsked: inability !== undefined,
     /** Line above the results for a query that may suggest danger, the same as in the chat. */
     beside: isHint && !isFall ? quietLine(script, possible, language) : undefined,

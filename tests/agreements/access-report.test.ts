@@ -57,7 +57,7 @@ describe('accessibility report', () => {
   });
 
   test.each(Object.keys(ACCESS_CHECKS).filter((name) => name !== 'colors'))(
-    'is refused when nothing looked at: %s',
+    'rejects a run in which nothing checked %s',
     (without) => {
       expect(() => countAccess(RUN, browser({ without }), unit)).toThrow(`look at: ${without}.`);
     },

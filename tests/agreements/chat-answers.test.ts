@@ -55,7 +55,7 @@ test('answers each phrase with its own subject, except possible dangers and Span
 });
 
 test.each(products.filter(({ kind }) => kind !== 'test').map(({ title }) => title))(
-  'who asks for the price, the file or the money of “%s” is led there',
+  'answers questions about the price, download, and refund of “%s”',
   (title) => {
     expect(answersTo(`How much is the ${title}?`)).toContain('price');
     expect(answersTo(`Where do I download the ${title}?`)).toContain('download');

@@ -4,21 +4,23 @@ import claims from './claims.json' with { type: 'json' };
 
 interface Claim {
   fact: string;
-  /** A pattern of the sentences that state the fact. */
+  /** Pattern that matches sentences stating the fact. */
   about: string;
-  /** A pattern of sentences that share its words and state another fact. */
+  /** Pattern for sentences that use the same words to state a different fact. */
   unless?: string;
-  /** What counts as a figure of the fact. Without it: a share, such as "1 in 3" or "40%". */
+  /** Pattern for figures of the fact. Defaults to a share, such as "1 in 3" or "40%". */
   figure?: string;
-  /** The figures of the fact, without "about" or "nearly". */
+  /** Expected figures, without "about" or "nearly". */
   says: string[];
 }
 
-/** A share of people, in English or Spanish. */
+/** Pattern for a share of people, in English or Spanish. */
 const SHARE =
   '\\d+(?:\\.\\d+)?(?: to \\d+)? ?(?:%|percent|in \\d+|of \\d+|out of \\d+|de cada \\d+)|\\bhalf\\b|\\bla mitad\\b|\\b(?:a|one|two|three) (?:third|quarter)s?\\b';
 
-/** Everything a reader of the site or of a book can read. `FACTS.md` and the lists for editors are not for readers. */
+/**
+ * All text for readers of the site or the books. `FACTS.md` and editors' lists aren't for readers.
+ */
 const FILES = [
   ...globSync('content/{blog,books,es,guide,legal}/*.{md,mdx}'),
   ...globSync('content/{free-pages,events}/*.json'),
@@ -32,12 +34,12 @@ const sentences = FILES.flatMap((file) =>
   readFileSync(file, 'utf8')
     .replace(/^---\n[\s\S]*?\n---\n/, '')
     .replaceAll(/https?:\/\/\S+/g, '')
-    // A sentence can run over lines of a page or of a list.
+    // A sentence can span several lines of a page or list.
     .split(/(?<=[.!?]["*]*)\s+|\n(?=\s*(?:[-*#|]|\d+\.|"|$))/)
     .map((text) => ({ file, text: text.replaceAll(/\s+/g, ' ') })),
 );
 
-/** The sentences about a fact that have a figure, with their figures. */
+/** Returns the sentences that state the fact with a figure, and their figures. */
 function statementsOf({ about, unless, figure = SHARE }: Claim) {
   return sentences
     .filter(({ text }) => new RegExp(about, 'i').test(text))
@@ -54,7 +56,7 @@ describe.each(claims as Claim[])('$fact', (claim) => {
   const says = claim.says.map((one) => one.toLowerCase());
   const statements = statementsOf(claim);
 
-  test('has the same figure wherever it is stated', () => {
+  test('has the same figure everywhere', () => {
     const others = statements.filter(({ figures }) => figures.some((one) => !says.includes(one)));
     expect(others.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { browsersWithout, compatData, type Compat } from '#tests/support/oldest-browsers.ts';
 
-/** Newer functions that the code asks for first, or whose absence changes little. */
+/** Newer features that the code checks for first, or whose absence matters little. */
 const GUARDED: ReadonlyMap<string, string> = new Map([
   ['CSS.highlights', 'Listen reads without marking the sentence'],
   ['HTMLDialogElement.closedBy', 'a press beside a panel does not close it; its button does'],
@@ -24,7 +24,10 @@ interface Use {
   browsers: readonly string[];
 }
 
-/** Everything of the platform that scripts name, by the types that declare it. */
+/**
+ * Returns the uses of platform features that the oldest supported browsers lack, resolved through
+ * TypeScript's type declarations.
+ */
 function newerUses(files: readonly string[]): Use[] {
   const { config } = ts.readConfigFile('tsconfig.json', (file) => ts.sys.readFile(file)) as {
     config: unknown;
@@ -70,7 +73,7 @@ function featuresOf(node: ts.Node, checker: ts.TypeChecker): Feature[] {
     .map((one) => platformFeature(one, node.text));
 }
 
-/** What a declaration of TypeScript's libraries is called in MDN's data. */
+/** Maps a declaration in TypeScript's libraries to its name in MDN's data. */
 function platformFeature(declaration: ts.Declaration, name: string): Feature {
   const { api, javascript } = compatData;
   const { parent } = declaration;
@@ -87,7 +90,7 @@ function platformFeature(declaration: ts.Declaration, name: string): Feature {
   return [`${owner}.${name}`, feature];
 }
 
-/** The pseudo-classes of a selector: an unknown one throws. */
+/** Returns the pseudo-classes in a selector argument, because a browser throws on unknown ones. */
 function selectorsOf(call: ts.CallExpression, checker: ts.TypeChecker): Feature[] {
   const [argument] = call.arguments;
   if (!argument || !ts.isPropertyAccessExpression(call.expression)) return [];
@@ -103,7 +106,7 @@ const browserCode = ['browser', 'contracts', 'domain', 'islands', 'recogniser', 
   .flatMap((room) => globSync(`src/${room}/**/*.{ts,tsx}`))
   .map((file) => resolve(file));
 
-test('browser code calls nothing that the oldest browsers lack', () => {
+test('browser code uses no unguarded features missing from the oldest browsers', () => {
   const uses = newerUses(browserCode);
   const unguarded = uses.filter(({ name }) => !GUARDED.has(name));
   expect(
@@ -113,7 +116,7 @@ test('browser code calls nothing that the oldest browsers lack', () => {
   expect([...GUARDED.keys()].filter((name) => !used.has(name))).toEqual([]);
 });
 
-test('each way to name something newer is found', () => {
+test('detects every way to use a newer feature', () => {
   const names = newerUses([resolve('tests/support/newer-code.ts')]).map(({ name }) => name);
   expect(names).toEqual([
     'URL.canParse',

@@ -42,7 +42,7 @@ describe('the signs of a stroke', () => {
     expect(naming.length).toBeGreaterThan(12);
   });
 
-  test('are said in full: balance, eyes and confusion, too', () => {
+  test('are complete, including balance, eyes, and confusion', () => {
     for (const sign of ['confusion', 'trouble seeing', 'loss of balance', 'severe headache']) {
       expect(note).toContain(sign);
     }
@@ -53,13 +53,13 @@ describe('the signs of a stroke', () => {
   });
 
   test.each(['content/guide/day-1', 'chat, step signs'])(
-    'come with the letters of BE-FAST: %s',
+    'include the BE-FAST letters: %s',
     (name) => {
       expect(texts.find(({ file }) => file.startsWith(name))?.text).toContain(beFast);
     },
   );
 
-  test('are said in full in Spanish, too', () => {
+  test('are complete in Spanish, too', () => {
     const full = ['confusión', 'equilibrio', 'dolor de cabeza'];
     for (const name of ['senales', 'guia-dia-1']) {
       const text = readFileSync(`content/es/${name}.mdx`, 'utf8');
@@ -76,7 +76,7 @@ describe('the signs of a stroke', () => {
 
   const toFillIn = ['recovery-planner', 'caregiver-daily-log'].filter(isTested);
   test.each(['content/guide/day-1', ...toFillIn.map((slug) => `books/${slug}`)])(
-    'come with what to do until help is there: %s',
+    'include what to do until help arrives: %s',
     (name) => {
       expect(wait).toMatch(/no food, drink or aspirin/);
       expect(texts.find(({ file }) => file.includes(name))?.text).toContain(wait);

@@ -14,13 +14,13 @@ vi.mock('astro:content', () => ({
 afterEach(() => vi.unstubAllEnvs());
 
 describe('sample purchase notices', () => {
-  test.each(['sk_live_abc', 'rk_live_abc'])('are never part of a build with the key %s', (key) => {
+  test.each(['sk_live_abc', 'rk_live_abc'])('never appear in a build with the key %s', (key) => {
     vi.stubEnv('STRIPE_SECRET_KEY', key);
     expect(purchaseNotices()).toEqual([]);
   });
 
   test.each([undefined, 'sk_test_abc'])(
-    'are never part of the real site, also with the key %s',
+    'never appear on the production site, even with the key %s',
     (key) => {
       vi.stubEnv('CONTEXT', 'production');
       vi.stubEnv('STRIPE_SECRET_KEY', key);
@@ -33,7 +33,7 @@ describe('sample purchase notices', () => {
     expect(purchaseNotices()).toEqual([]);
   });
 
-  test.each([undefined, 'sk_test_abc'])('are shown on this machine with the key %s', (key) => {
+  test.each([undefined, 'sk_test_abc'])('appear in local builds with the key %s', (key) => {
     vi.stubEnv('STRIPE_SECRET_KEY', key);
     expect(purchaseNotices()).toHaveLength(50);
     const book = products.find(({ slug }) => slug === 'brain-recipes')?.title;

@@ -59,8 +59,8 @@ test('code that runs before React is small, without markup or regular expression
   const own = read('src/browser/**/*.ts');
   const isCode = (line: string) => !/^\s*(?:$|\/\/|\/?\*)/.test(line);
   const lines = own.reduce((sum, { text }) => sum + text.split('\n').filter(isCode).length, 0);
-  // About 60 of them keep the offline worker from doing harm when storage fails, and about 80 open the menu and word
-  // boxes in browsers without popovers, such as Safari 16.4.
+  // About 60 of these lines keep the service worker from doing harm when storage fails, and about
+  // 80 open the menu and glossary popups in browsers without popovers, such as Safari 16.4.
   expect(lines).toBeLessThanOrEqual(1300);
   const markupInCode = own.filter(({ text }) =>
     /innerHTML|insertAdjacentHTML|<\/?[a-z]+[^\n]*>`/.test(text),

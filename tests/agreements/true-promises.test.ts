@@ -95,7 +95,7 @@ describe('promised counts in the books', () => {
   });
 
   testOf('one-handed-kitchen-cards')(
-    '27 cards: 8 tasks with 4 step drawings, 19 for food with marks and a drawing of a step, each with a caution above its steps',
+    '27 cards: 8 tasks with 4 step drawings each, and 19 food cards with an energy rating and a step drawing, each with a caution above its steps',
     () => {
       const cards = book('one-handed-kitchen-cards')
         .split(/^## /m)
@@ -116,21 +116,18 @@ describe('promised counts in the books', () => {
     },
   );
 
-  testOf('recovery-planner')(
-    '28 days of the planner in 7 layouts, each with an idea and a rest',
-    () => {
-      const days = book('recovery-planner').match(
-        /^## Day \d+\n\n\*\*An idea.*\n\n\{\{Day [A-G]\}\}/gm,
+  testOf('recovery-planner')('28 planner days in 7 layouts, each with an idea and a rest', () => {
+    const days = book('recovery-planner').match(
+      /^## Day \d+\n\n\*\*An idea.*\n\n\{\{Day [A-G]\}\}/gm,
+    );
+    expect(days).toHaveLength(28);
+    for (const campaign of 'ABCDEFG') {
+      const [, layout = ''] = book('recovery-planner').split(
+        new RegExp(`^## Day ${campaign}$`, 'm'),
       );
-      expect(days).toHaveLength(28);
-      for (const campaign of 'ABCDEFG') {
-        const [, layout = ''] = book('recovery-planner').split(
-          new RegExp(`^## Day ${campaign}$`, 'm'),
-        );
-        expect(layout.split(/^## /m, 1)[0]).toContain('I will rest at:');
-      }
-    },
-  );
+      expect(layout.split(/^## /m, 1)[0]).toContain('I will rest at:');
+    }
+  });
 });
 
 test('states before payment that every book is a starter edition, and in which formats', () => {

@@ -41,7 +41,7 @@ test.each([
     () => auth({ action: 'confirm', token: 't', password: 'x' }),
     InvalidTokenError,
   ],
-] as const)('%s is an error of its own, and final', async (code, status, call, kind) => {
+] as const)('treats %s as a specific, final error', async (code, status, call, kind) => {
   refuse(code, status);
   const error = await caught(call());
   expect(error).toBeInstanceOf(kind);

@@ -24,7 +24,7 @@ const press = (id: string, detail: number) =>
     ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
 
 test.each(['link', 'button', 'word', 'part', 'label', 'box'])(
-  'F11: the second half of a double click presses nothing: %s',
+  'F11: ignores the second click of a double click: %s',
   (id) => {
     press('words', 1);
     for (const detail of [2, 3]) expect(press(id, detail)).toBe(false);

@@ -7,7 +7,7 @@ import { watchMissingIslands } from '#src/browser/page/missing-islands.ts';
 import { startOpeners } from '#src/browser/page/openers.ts';
 import type { PanelName } from '#src/browser/trigger-names.ts';
 
-// Every file that a page loads later, gone with the deploy it belonged to.
+// Simulates a deploy that removed every file the page loads later.
 vi.mock('#src/islands/listen/open-player.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
@@ -37,11 +37,11 @@ afterEach(() => {
 });
 
 const alert = () => vi.waitUntil(() => document.querySelector('[role="alert"]'));
-/** Where the offer leads: to this page. */
+/** Returns the target of the reload link, which is this page. */
 const offered = async () => (await alert()).querySelector('a')?.getAttribute('href');
 
-describe('B10: a page whose files a new deploy replaced', () => {
-  test('is told from a lost connection by whether its address still answers', async () => {
+describe('B10: a page whose files were replaced by a new deploy', () => {
+  test('is distinguished from a lost connection by whether its URL still responds', async () => {
     expect(await isPageReplaced()).toBe(true);
     const [[address, options] = []] = vi.mocked(fetch).mock.calls;
     expect(address).toBe(location.pathname);
@@ -54,7 +54,7 @@ describe('B10: a page whose files a new deploy replaced', () => {
 
   const PANELS: PanelName[] = ['chat', 'cart', 'reading', 'new-post', 'guide'];
 
-  test.each(PANELS)('offers to reload it for the panel "%s"', async (name) => {
+  test.each(PANELS)('offers to reload for the panel "%s"', async (name) => {
     document.body.innerHTML = `<a href="/as-page" data-opens="${name}">Open</a>`;
     document.querySelector('a')?.click();
     expect((await alert()).textContent).toContain(
@@ -65,7 +65,7 @@ describe('B10: a page whose files a new deploy replaced', () => {
     document.querySelector('dialog')?.close();
   });
 
-  test('leads to the page of a panel without internet', async () => {
+  test('goes to the page of a panel when offline', async () => {
     site = OFFLINE;
     document.body.innerHTML = '<a href="/as-page" data-opens="chat">Chat</a>';
     document.querySelector('a')?.click();
@@ -91,7 +91,7 @@ describe('B10: an island whose file is missing', () => {
   const settled = () => new Promise((resolve) => setTimeout(resolve));
 
   test.each([[undefined], ['visible'], ['visible ?cancelled']])(
-    'offers to reload the page, once, when it loads by itself: %s',
+    'offers to reload the page once if it should load automatically: %s',
     async (value) => {
       show(value);
       expect((await alert()).textContent).toContain('This page has been updated. Reload it to see');
@@ -101,13 +101,13 @@ describe('B10: an island whose file is missing', () => {
     },
   );
 
-  test('explains what to do without internet', async () => {
+  test('explains what to do when offline', async () => {
     site = OFFLINE;
     show();
     expect((await alert()).textContent).toContain('Check your internet connection');
   });
 
-  test('stays silent while its HTML works without it', async () => {
+  test('shows no message while its HTML works without it', async () => {
     show('guide');
     await settled();
     expect(document.querySelector('[role="alert"]')).toBeNull();
@@ -137,13 +137,13 @@ describe('Listen', () => {
     expect(await offered()).toBe('');
   });
 
-  test('B10: blames the connection only when the site does not answer', async () => {
+  test('B10: blames the connection only when the site does not respond', async () => {
     site = OFFLINE;
     start().click();
     expect((await alert()).textContent).toContain('Check your internet connection.');
   });
 
-  test('B7: is there when any voice is, because its player says which language it cannot read', () => {
+  test('B7: is available if there is any voice, because the player explains which language it cannot read', () => {
     expect(start().hasAttribute('data-no-voice')).toBe(false);
     voices = [{ lang: 'de-DE', localService: true }];
     expect(start().hasAttribute('data-no-voice')).toBe(false);

@@ -19,7 +19,7 @@ test('pages are prefetched but never prerendered', () => {
 });
 
 test.each([routes.home, routes.shop, routes.resources, routes.article('1'), routes.help])(
-  '%s may be fetched ahead',
+  'allows prefetching %s',
   (address) => expect(isFetched(address)).toBe(true),
 );
 

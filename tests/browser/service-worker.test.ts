@@ -13,7 +13,7 @@ const listeners = new Map<string, (event: FakeEvent) => void>();
 let stores: Map<string, Map<string, Response>>;
 /** Stubbed network response for a path. */
 let network: (path: string) => Response | Promise<Response>;
-/** How storage fails when it is asked for something kept; `undefined` while it works. */
+/** Simulates a failure when reading from storage. `undefined` while storage works. */
 let storageFault: (() => Promise<never>) | undefined;
 const disablePreload = vi.fn(() => Promise.resolve());
 const claim = vi.fn(() => Promise.resolve());
@@ -175,7 +175,7 @@ test.each(UNUSABLE)(
   },
 );
 
-describe('B4: the worker only helps', () => {
+describe('B4: the service worker when something fails', () => {
   const never = () => new Promise<never>(() => {});
   const FAULTS: [string, () => Promise<never>][] = [
     ['rejects', () => Promise.reject(new Error('InvalidStateError'))],
@@ -190,14 +190,14 @@ describe('B4: the worker only helps', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** The answer of the worker after at most two seconds of its clock. */
+  /** Returns the worker's response after advancing the clock by two seconds. */
   async function answerWithinTwoSeconds(path: string, mode: string) {
     const answer = ask(path, mode);
     await vi.advanceTimersByTimeAsync(2000);
     return answer;
   }
 
-  test.each(FAULTS)('and the network answers when storage %s', async (_, fault) => {
+  test.each(FAULTS)('uses the network when storage %s', async (_, fault) => {
     storageFault = fault;
     network = () => html('from the network');
     for (const [path, mode] of [
@@ -211,7 +211,7 @@ describe('B4: the worker only helps', () => {
     }
   });
 
-  test('and only the first file waits for storage that is silent', async () => {
+  test('delays only the first file when storage hangs', async () => {
     storageFault = never;
     network = () => new Response('from the network');
     await answerWithinTwoSeconds(SCRIPT, 'script');
@@ -220,7 +220,7 @@ describe('B4: the worker only helps', () => {
     expect(await (await second)?.text()).toBe('from the network');
   });
 
-  test('and looks again once storage answers', async () => {
+  test('uses storage again once it responds', async () => {
     storageFault = never;
     network = () => new Response('from the network');
     await answerWithinTwoSeconds(SCRIPT, 'script');
@@ -229,7 +229,7 @@ describe('B4: the worker only helps', () => {
     expect(await (await answerWithinTwoSeconds(SCRIPT, 'script'))?.text()).toBe('kept');
   });
 
-  test('and finds what is kept without internet after storage was silent', async () => {
+  test('serves cached files offline after storage recovers', async () => {
     storageFault = never;
     network = () => new Response('from the network');
     await answerWithinTwoSeconds(SCRIPT, 'script');
@@ -243,34 +243,34 @@ describe('B4: the worker only helps', () => {
     }
   });
 
-  test('and fails as the network does when both are away', async () => {
+  test('returns a network error when both storage and the network are down', async () => {
     storageFault = never;
     network = () => Promise.reject(new TypeError('offline'));
     expect((await answerWithinTwoSeconds('/help', 'navigate'))?.type).toBe('error');
   });
 
-  test('and a page on a line that hangs is the kept one, after some seconds', async () => {
+  test('serves the cached page after a few seconds when the network hangs', async () => {
     network = never;
     const answer = ask(PAGE, 'navigate');
     await vi.advanceTimersByTimeAsync(5000);
     expect(await (await answer)?.text()).toBe('kept');
   });
 
-  test('and a page that is not kept waits for a slow line', async () => {
+  test('waits for a slow network if the page is not cached', async () => {
     network = () => new Promise((resolve) => setTimeout(resolve, 20_000, html('late')));
     const answer = ask('/help', 'navigate');
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await (await answer)?.text()).toBe('late');
   });
 
-  test('and a full device shows the page it could not keep', async () => {
+  test('shows a page it could not cache because storage is full', async () => {
     network = () => html('new');
     vi.spyOn(caches, 'open').mockRejectedValue(new Error('QuotaExceededError'));
     expect(await (await answerWithinTwoSeconds(PAGE, 'navigate'))?.text()).toBe('new');
   });
 
   test.each([...FAULTS, ['works', undefined]] as const)(
-    'and starts, with preload off, when storage %s',
+    'activates with preload off when storage %s',
     async (_, fault) => {
       storageFault = fault;
       let work: Promise<unknown> | undefined;
@@ -282,7 +282,7 @@ describe('B4: the worker only helps', () => {
     },
   );
 
-  test('and starts when preload never answers', async () => {
+  test('activates when disabling preload hangs', async () => {
     disablePreload.mockReturnValueOnce(never());
     let work: Promise<unknown> | undefined;
     listeners.get('activate')?.({ waitUntil: (given) => (work = given) });
@@ -305,7 +305,7 @@ test.each([
   ['/community/events/a.ics', 'navigate'],
   ['/no-page-of-this-site', 'navigate'],
   ['/search-index.json', 'cors'],
-])('B5: the worker leaves %s alone', async (path, mode) => {
+])('B5: the service worker ignores %s', async (path, mode) => {
   network = () => new Response('from the network');
   expect(await ask(path, mode)).toBeUndefined();
 });

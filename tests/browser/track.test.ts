@@ -35,7 +35,7 @@ describe('clicks on a main button', () => {
   });
 
   test.each([[{ globalPrivacyControl: true }], [{ doNotTrack: '1' }]])(
-    'is told to nobody when the browser says %o',
+    'are not reported when the browser sends %o',
     (navigator) => {
       const { page, fetched } = openBrowser(navigator);
       track(press.button_name, press.location);

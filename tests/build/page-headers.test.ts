@@ -33,7 +33,7 @@ async function inBuild<Seen>(html: string, look: (dir: string) => Promise<Seen>)
 }
 
 test.each(['deploy-preview', 'branch-deploy'])(
-  'everything on a %s stays out of search engines',
+  'hides everything on a %s from search engines',
   async (context) => {
     const [everything] = (await headersOf(context)).split('\n/');
     expect(everything).toContain('/*\n');
@@ -41,15 +41,18 @@ test.each(['deploy-preview', 'branch-deploy'])(
   },
 );
 
-test.each(['production', undefined])('pages of the context %s may be found', async (context) => {
-  const parts = (await headersOf(context)).split('\n/');
-  const hidden = parts.filter((part) => part.includes('x-robots-tag'));
-  // The editor is for the owner only.
-  expect(hidden.map((part) => part.split('\n')[0])).toEqual(['edit', 'edit.html']);
-});
+test.each(['production', undefined])(
+  'lets search engines index pages in the context %s',
+  async (context) => {
+    const parts = (await headersOf(context)).split('\n/');
+    const hidden = parts.filter((part) => part.includes('x-robots-tag'));
+    // The editor is for the owner only.
+    expect(hidden.map((part) => part.split('\n')[0])).toEqual(['edit', 'edit.html']);
+  },
+);
 
 test.each(['%23t=v1.a_-b', '%2523t=v1.a_-b', '%23t%3Dv1.a_-b', '%2523t%253Dv1%252Ea_-b'])(
-  'F1: the platform leads a private page with %s back, and what it carries stands behind the #',
+  'F1: the platform redirects a private page with %s and moves its data after the #',
   async (end) => {
     const location = await inBuild(
       '<html><head><meta name="referrer" content="no-referrer"></head></html>',

@@ -61,7 +61,7 @@ const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly s
     functions: ['community-post', 'form-post', 'reviews', 'send-email', 'unanswered'],
   },
   {
-    // Rules about who can't speak, see, stand, swallow, breathe, or wake.
+    // Rules about people who can't speak, see, stand, swallow, breathe, or wake up.
     part: 'src/recogniser/abilities.ts',
     bytes: 60 * KB,
     functions: ['community-post', 'form-post', 'reviews', 'send-email', 'unanswered'],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentencesOf } from '#src/islands/listen/listen-text.ts';
 import { estimateSeconds, splitBreaths } from '#src/islands/listen/spoken-text.ts';
 
-/** As in the player: the slowest speed that a listener can choose. */
+/** Slowest speed that a listener can choose, as in the player. */
 const SLOWEST = 0.55;
 
 // happy-dom can't tell whether an element is visible.
@@ -19,7 +19,7 @@ function sentencesIn(file: string) {
   const html = readFileSync(file, 'utf8').replace(/<script\b[^]*?<\/script>/g, '');
   document.documentElement.lang = /<html[^>]*lang="?([\w-]+)/.exec(html)?.[1] ?? '';
   document.body.innerHTML = html.replace(/[^]*(?=<main)|<\/main>[^]*/g, '');
-  // The sources are closed, and what is closed isn't read aloud.
+  // The sources are collapsed, and collapsed content isn't read aloud.
   for (const closed of document.querySelectorAll('details:not([open])')) closed.remove();
   return sentencesOf(document.querySelector('main') ?? document.body);
 }
@@ -31,7 +31,7 @@ beforeAll(() => {
   for (const file of files) spoken.set(file, sentencesIn(file));
 });
 
-test('B8: no part of any article or day of the guide takes more than 12 seconds at the slowest speed', () => {
+test('B8: no part of an article or guide day takes more than 12 seconds at the slowest speed', () => {
   expect(articles).toHaveLength(globSync('content/blog/*.mdx').length);
   expect(files.length).toBeGreaterThanOrEqual(24 + 8);
   for (const [file, sentences] of spoken) {
@@ -47,11 +47,11 @@ test('B8: no part of any article or day of the guide takes more than 12 seconds 
   }
 });
 
-/** Written forms that a voice reads wrong. */
+/** Written forms that voices mispronounce. */
 const ODD =
   /\d\/\d|\d ?[–-] ?\d|\b\d+ ?(?:mg|mcg|oz|tsp|tbsp|ml|mL|lbs?)\b|e\.g\.|i\.e\.|\bDr\.|[½¼¾]/;
 
-test('B12: no article is spoken with a number or short form as it is written', () => {
+test('B12: articles are spoken without unexpanded numbers or abbreviations', () => {
   const odd = [...spoken].flatMap(([file, sentences]) =>
     sentences
       .filter(({ text, language }) => language.startsWith('en') && ODD.test(text))

@@ -3,7 +3,10 @@ import stylelint from 'stylelint';
 import { expect, test } from 'vitest';
 import { OLDEST } from '#tests/support/oldest-browsers.ts';
 
-/** Every style sheet that visitors get, each once, with a file that has it. The editor at /edit is not ours. */
+/**
+ * Returns every distinct stylesheet served to visitors, with one file that uses it. Excludes the
+ * third-party editor at /edit.
+ */
 function builtSheets(): Map<string, string> {
   const files = globSync('**/*.css', { cwd: 'dist', exclude: ['editor'] });
   const pages = globSync('**/*.html', { cwd: 'dist' });
@@ -22,7 +25,7 @@ async function lint(code: string): Promise<string[]> {
   return results.flatMap(({ warnings }) => warnings.map(({ text }) => text));
 }
 
-test('the oldest browsers are those of March 2023, and the last Firefox of old computers', () => {
+test('the oldest supported browsers are from March 2023, plus the last Firefox for old computers', () => {
   expect(OLDEST).toEqual([
     ['chrome', 111_000],
     ['edge', 111_000],
@@ -32,7 +35,7 @@ test('the oldest browsers are those of March 2023, and the last Firefox of old c
   ]);
 });
 
-test('every built style sheet works in the oldest browsers', async () => {
+test('every built stylesheet works in the oldest browsers', async () => {
   const sheets = builtSheets();
   expect(sheets.size).toBeGreaterThan(50);
   const found = new Set<string>();
@@ -47,7 +50,7 @@ test.each([
   ['a::details-content { color: red }', '::details-content needs a fallback'],
   ['a:has(b), c { color: red }', ':has() needs a rule of its own'],
   ['a { & b { color: red } }', 'css-nesting'],
-])('the lint refuses %s', async (code, reason) => {
+])('the lint rejects %s', async (code, reason) => {
   expect((await lint(code)).join()).toContain(reason);
 });
 
@@ -56,6 +59,6 @@ test.each([
   '@supports (color: light-dark(red, blue)) { a { color: light-dark(red, blue) } }',
   '@supports selector(::details-content) { a::details-content { color: red } }',
   '.\\[\\&\\:popover-open\\]:focus, c { color: red }',
-])('the lint allows a fallback: %s', async (code) => {
+])('the lint accepts a fallback: %s', async (code) => {
   expect(await lint(code)).toEqual([]);
 });

@@ -54,7 +54,7 @@ function rightFor(labels: string): Set<string> {
   );
 }
 
-describe.each(['ordinary-subjects', 'ordinary-first'])('the exam "%s"', (exam) => {
+describe.each(['ordinary-subjects', 'ordinary-first'])('the test set "%s"', (exam) => {
   const scored = linesOf(exam).map(({ before, text }) => {
     const { offered, isAlarm, hasLine } = answerTo(text);
     const right = rightFor(before);
@@ -192,7 +192,7 @@ describe('search', () => {
     ['i fell', 'fall', false],
     ['my husband cannot speak', 'cannot-speak', true],
     ['he cant breathe', 'emergency', false],
-  ])('"%s" shows what the chat answers: %s', (typed, step, isAsked) => {
+  ])('"%s" shows the same answer as the chat: %s', (typed, step, isAsked) => {
     const { danger, beside, ...rest } = readSearch(typed);
     expect(stepOfText(danger?.text ?? '')).toBe(step);
     expect(danger?.calls?.map(({ link }) => link)).toEqual(
@@ -202,7 +202,7 @@ describe('search', () => {
   });
 
   test.each(['sleep', 'toilet', 'blueberries', 'why am I so tired'])(
-    '"%s" is read before it is looked up, and is no danger',
+    '"%s" is checked before the search and is not a danger',
     (typed) => {
       expect(readSearch(typed)).toMatchObject({ danger: undefined, beside: undefined });
     },

@@ -260,7 +260,7 @@ describe('a page with health facts', () => {
   const spanish = globSync('content/es/*.mdx').map((file) => `es/${basename(file, '.mdx')}`);
   const day = String.raw`<span[^>]*>\w+ \d{1,2}, \d{4}</span>\.`;
 
-  test.each(english)('says when it was last checked, and by whom: %s', (file) => {
+  test.each(english)('states when and by whom it was last checked: %s', (file) => {
     expect(textOf(file)).toMatch(
       new RegExp(
         `The author of this site last checked the facts on this page on ${day} (?:Reviewed by|No doctor or other health professional has reviewed it yet)`,
@@ -268,7 +268,7 @@ describe('a page with health facts', () => {
     );
   });
 
-  test.each(spanish)('says it in Spanish, too: %s', (file) => {
+  test.each(spanish)('states it in Spanish, too: %s', (file) => {
     expect(textOf(file)).toMatch(
       /comprobó los datos por última vez el \d{1,2} de \p{L}+ de \d{4}\. (?:Revisión profesional|Ningún profesional de la salud)/u,
     );

@@ -28,15 +28,15 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 interface InReaderView {
-  /** Whether a browser offers its reader view. */
+  /** Whether the browser offers its reader view. */
   isOffered: boolean;
-  /** What a reader reads there, without spaces. */
+  /** Text shown in the reader view, with whitespace removed. */
   text: string;
-  /** The texts of the page about danger, each with whether it is one of its short version. */
+  /** Text blocks of the page about danger, including its short version. */
   safety: string[];
 }
 
-/** How the reader view of Firefox shows a page. Safari's grew out of the same code. */
+/** Opens a page as in Firefox's reader view. Safari's is derived from the same code. */
 async function openInReaderView(file: string): Promise<InReaderView> {
   const html = readFileSync(`dist/${file}`, 'utf8').replace(/<script\b[^]*?<\/script>/g, '');
   await page.setContent(html, { waitUntil: 'domcontentloaded' });
@@ -80,7 +80,7 @@ async function openInReaderView(file: string): Promise<InReaderView> {
 const lost = ({ text, safety }: InReaderView) =>
   safety.filter((one) => !text.includes(one.replaceAll(' ', '')));
 
-test('B6: every text about danger is in the reader view of every page that has one', async () => {
+test('B6: the reader view keeps every safety text of every page that has one', async () => {
   const troubles: string[] = [];
   const seen = { pages: 0, texts: 0 };
   for (const file of FILES) {
@@ -95,7 +95,7 @@ test('B6: every text about danger is in the reader view of every page that has o
   expect(seen.texts).toBeGreaterThan(300);
 });
 
-test('B6: help is offered in the reader view, with every number', async () => {
+test('B6: the reader view is available for the help pages and keeps every number', async () => {
   for (const file of ['help.html', 'es/ayuda.html']) {
     const view = await openInReaderView(file);
     expect(view.isOffered, file).toBe(true);
@@ -116,7 +116,7 @@ test('B6: the FAST card keeps its four signs in the reader view', async () => {
   }
 });
 
-test('B6: articles and guide keep their short version, hard words, and last words in the reader view', async () => {
+test('B6: articles and guide pages keep their short version, glossary, and closing words in the reader view', async () => {
   const files = FILES.filter((file) =>
     /^(?:blog\/[a-z].*-.*|wellness-guide\/day-\d)\.html$/.test(file),
   );

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 
 /** Largest transfer size of each reading comfort part when a visitor opens it, in bytes. */
 const MOST_BYTES = 3.75 * 1024;
-/** The player knows how to say dates, fractions, doses, and ranges, and which voice reads which language. */
+/**
+ * Includes the rules for reading dates, fractions, doses, and ranges, and for choosing a voice by
+ * language.
+ */
 const PLAYER_BYTES = 5.75 * 1024;
 
 test.each([

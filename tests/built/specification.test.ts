@@ -712,7 +712,7 @@ const SPECIFICATION: Record<string, Row[]> = {
             Object.keys(form.fields),
           ),
         ).toEqual([
-          // What it is about is asked as well, with a default (decision 375).
+          // Also asks for the topic, which has a default (decision 375).
           ['name', 'email', 'topic', 'subject', 'message'],
           ['name', 'email'],
           ['email', 'firstName', 'lastName'],

@@ -67,7 +67,7 @@ test('every helpline number in content text is a link', () => {
   expect(bare).toEqual([]);
 });
 
-/** The buttons of each panel of a help page, as where they lead, in their order. */
+/** Returns the link targets of the buttons in each panel of a help page, in order. */
 function panelsOf(file: string): string[][] {
   const page = new DOMParser().parseFromString(readFileSync(file, 'utf8'), 'text/html');
   return ['emergency', 'crisis', 'caring'].map((id) =>
@@ -78,7 +78,7 @@ function panelsOf(file: string): string[][] {
 }
 
 test.each(['help', 'es/ayuda'])(
-  'S2, S3: %s has each number in its own panel, as buttons',
+  'S2, S3: %s lists each number as a button in its own panel',
   (page) => {
     expect(panelsOf(`dist/${page}.html`)).toEqual([
       ['tel:911', 'sms:911'],
@@ -88,7 +88,7 @@ test.each(['help', 'es/ayuda'])(
   },
 );
 
-test('S3: every page that names the Warmline has the number and the hours of the resources page', () => {
+test('S3: every page that mentions the Warmline shows the number and hours from the Resources page', () => {
   interface Card {
     title: string;
     phone?: string;
@@ -108,14 +108,15 @@ test('S3: every page that names the Warmline has the number and the hours of the
     expect(textIn(page), page).toContain(hours);
   }
   expect(textIn('es/ayuda')).toContain(phone);
-  // The Spanish words are a translation of these; with others, the Spanish page shows the English ones.
+  // The Spanish text is a translation of exactly these words. If they change, the Spanish page
+  // shows the English ones.
   expect(hours).toBe('Weekdays during business hours, Central time.');
   expect(textIn('es/ayuda')).toContain(
     'De lunes a viernes en horario de oficina, hora del Centro.',
   );
 });
 
-test('who cannot speak finds a way to write to 911 right below Call 911, and to 988 beside Call 988', () => {
+test('people who cannot speak can text 911 right below Call 911, and 988 beside Call 988', () => {
   for (const [page, order] of [
     [
       'help',

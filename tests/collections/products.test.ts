@@ -43,16 +43,13 @@ test.each([
   ['24,99', 'The price "24,99" cannot be read.'],
   ['$0.00', 'The lowest price is $0.50'],
   ['1e9', 'The price "1e9" cannot be read.'],
-])(
-  'the price %j of a book in a bundle is explained at the book, and nowhere else',
-  (price, words) => {
-    const wrong = products.map((one) => (one.slug === 'meal-plan' ? { ...one, price } : one));
-    const issues = productsSchema.safeParse(wrong).error?.issues ?? [];
-    const at = products.findIndex(({ slug }) => slug === 'meal-plan');
-    expect(issues.map(({ path }) => path)).toEqual([[at, 'price']]);
-    expect(issues[0]?.message).toContain(words);
-  },
-);
+])('explains the price %j of a bundled book at the book, and nowhere else', (price, words) => {
+  const wrong = products.map((one) => (one.slug === 'meal-plan' ? { ...one, price } : one));
+  const issues = productsSchema.safeParse(wrong).error?.issues ?? [];
+  const at = products.findIndex(({ slug }) => slug === 'meal-plan');
+  expect(issues.map(({ path }) => path)).toEqual([[at, 'price']]);
+  expect(issues[0]?.message).toContain(words);
+});
 
 test.each([[24.99], [null], [undefined]])('rejects a price that’s %j instead of text', (price) => {
   const wrong = products.map((one) => (one.slug === 'meal-plan' ? { ...one, price } : one));

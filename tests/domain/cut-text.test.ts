@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cutText } from '#src/domain/cut-text.ts';
 
-/** Each is one character to a reader. */
+/** A reader sees each of these as one character. */
 const CHARACTERS = [
   ...['a', ' ', 'é', 'e\u0301', 'ñ', '字', '한', '😀', '👍🏽', '❤️', '1️⃣'],
   ...['👨‍👩‍👧‍👦', '🧑🏿‍❤️‍💋‍🧑🏻', '🇺🇸', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}', 'क्षि', '\r\n'],
@@ -15,8 +15,8 @@ const mixed = fc
   .array(fc.constantFrom(...CHARACTERS), { maxLength: 60 })
   .map((all) => all.join(''));
 
-describe('a cut text', () => {
-  test('B9: is a whole number of characters, as many as fit', () => {
+describe('truncated text', () => {
+  test('B9: contains as many whole characters as fit', () => {
     fc.assert(
       fc.property(mixed, fc.nat(200), (text, most) => {
         const cut = cutText(text, most);
@@ -30,14 +30,14 @@ describe('a cut text', () => {
     );
   });
 
-  test.each(CHARACTERS)('B9: keeps %j whole or leaves it out', (character) => {
+  test.each(CHARACTERS)('B9: keeps %j whole or drops it', (character) => {
     const text = `Hello ${character}`;
     expect(cutText(text, text.length)).toBe(text);
     expect(cutText(`${text}!`, text.length)).toBe(text);
     if (character.length > 1) expect(cutText(text, text.length - 1)).toBe('Hello ');
   });
 
-  test('B9: keeps the text before a pile of accents, and never half a code point', () => {
+  test('B9: keeps the text before a long run of accents, and never splits a code point', () => {
     const pile = `Maria${'\u0301'.repeat(100_000)}`;
     expect(cutText(pile, 80)).toBe(pile.slice(0, 80));
     const emoji = `a${'😀\u200D'.repeat(50_000)}`;
@@ -48,14 +48,14 @@ describe('a cut text', () => {
   });
 });
 
-describe('a browser without a segmenter', () => {
+describe('a browser without Intl.Segmenter', () => {
   const { Segmenter } = Intl;
   afterEach(() => {
     Object.defineProperty(Intl, 'Segmenter', { value: Segmenter, configurable: true });
     vi.resetModules();
   });
 
-  test('B9: cuts no code point in half', async () => {
+  test('B9: never splits a code point', async () => {
     Reflect.deleteProperty(Intl, 'Segmenter');
     vi.resetModules();
     const module = await import('#src/domain/cut-text.ts');

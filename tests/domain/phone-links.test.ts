@@ -26,7 +26,7 @@ describe('helpline numbers in text', () => {
   });
 
   test.each(['$988', '1911', '9111', '988lifeline.org', '1-911', 'page-211', 'in 1988', '2.911'])(
-    '%s is none',
+    'does not link %s',
     (text) => {
       expect(linksOf(text)).toEqual([]);
     },

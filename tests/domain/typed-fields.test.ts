@@ -204,10 +204,10 @@ describe('optional fields in requests', () => {
   });
 });
 
-describe('a text far longer than its field', () => {
+describe('text far longer than its field', () => {
   const { name, message, email } = contactForm.fields;
 
-  test('is refused before it is cleaned, with its real length', () => {
+  test('is rejected before it is cleaned, with its actual length', () => {
     const long = `${' e\u0301'.repeat(10_000)}`;
     expect(cleanField(message, long)).toBe(long);
     expect(verdictOn(message, long).says).toBe('Use at most 5000 characters. You have 30000.');
@@ -216,7 +216,7 @@ describe('a text far longer than its field', () => {
     );
   });
 
-  test('is refused where the field has no limit of its own', () => {
+  test('is rejected even if the field has no limit of its own', () => {
     expect(verdictOn(email, `${'a'.repeat(64_000)}@example.com`).says).toBe(
       'Use at most 254 characters. You have 64012.',
     );
@@ -225,13 +225,13 @@ describe('a text far longer than its field', () => {
     );
   });
 
-  test('is taken if only spaces and decomposed accents make it long', () => {
+  test('is accepted if only spaces and decomposed accents make it long', () => {
     const words = 'é'.repeat(5_000);
     expect(verdictOn(message, `  ${words.normalize('NFD')}  `).kept).toBe(words);
     expect(verdictOn(name, `Maria${' '.repeat(500)}Lopez`).kept).toBe('Maria Lopez');
   });
 
-  test('is cut if the field never refuses anything', () => {
+  test('is truncated if the field never rejects input', () => {
     const { phone } = checkoutForm.fields;
     expect(verdictOn(phone, '5'.repeat(64_000))).toEqual({
       says: undefined,
@@ -240,7 +240,7 @@ describe('a text far longer than its field', () => {
   });
 });
 
-test('B9: what is cut because it is never refused is cut between whole characters', () => {
+test('B9: truncates between whole characters in a field that never rejects input', () => {
   const { lastName } = checkoutForm.fields;
   const name = `${'x'.repeat(lastName.most - 2)}👍🏽y`;
   expect(cleanField(lastName, name)).toBe('x'.repeat(lastName.most - 2));

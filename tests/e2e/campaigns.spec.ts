@@ -32,7 +32,7 @@ test('the coach writes a newsletter on a phone by keyboard: starts from an artic
   await page.getByLabel('Your words').fill('My own words.');
   await page
     .getByLabel('Begin with')
-    .selectOption({ label: 'Adaptive Tools: Making Daily Life Easier, SendQuota by SendQuota' });
+    .selectOption({ label: 'Adaptive Tools: Making Daily Life Easier, Room by Room' });
   await page.getByRole('button', { name: 'Put it into the letter' }).press('Enter');
   await expect(page.getByLabel('Subject')).toHaveValue(/^Adaptive Tools/);
   await page.getByRole('button', { name: 'Bring my words back' }).press('Enter');

@@ -239,7 +239,7 @@ test('searching for “i want to die” shows who to call first, and no page oth
   await expect(results.filter({ hasText: /food|recipe/i })).toHaveCount(0);
 });
 
-test('the search for somebody who cannot speak asks whether it started today, as the chat does', async ({
+test('searching about a person who cannot speak asks whether it started today, as the chat does', async ({
   page,
 }) => {
   await page.goto(`${routes.search}?q=my%20husband%20cannot%20speak`);

@@ -122,7 +122,7 @@ test('a click before a form hydrates submits a plain post, and the response keep
   arrive();
 });
 
-test('B10: when a part of the cart or the chat is missing, the panel offers to reload @nightly', async ({
+test('B10: when a file of the cart or the chat is missing, the panel offers to reload @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -145,7 +145,7 @@ test('B10: when a part of the cart or the chat is missing, the panel offers to r
   await expect(chat.getByRole('log')).toBeVisible();
 });
 
-test('when a part of the cart or the chat does not arrive without internet, its page opens @nightly', async ({
+test('when a file of the cart or the chat fails to load offline, its page opens @nightly', async ({
   page,
   allowConsole,
 }) => {

@@ -6,7 +6,8 @@ import { expect, test } from './test.ts';
 
 const executablePath = findChromium();
 
-// The size that the browser is set to, three times the usual. Unlike zoom, it changes what a rem is.
+// The browser's default font size, three times the usual. Unlike zoom, it changes the size of a
+// rem.
 test.use({
   launchOptions: {
     args: [...CHROMIUM_FLAGS, '--blink-settings=defaultFontSize=48'],
@@ -14,7 +15,10 @@ test.use({
   },
 });
 
-/** Says by how many pixels a page is wider than each phone, where it is, and what has no room for 2 letters. */
+/**
+ * Expects a page to fit each phone width without horizontal scrolling or text squeezed below about
+ * 2 letters wide.
+ */
 async function expectRoom(page: Page, path: string): Promise<void> {
   await page.goto(path);
   for (const width of [320, 360, 390]) {
@@ -39,7 +43,7 @@ async function expectRoom(page: Page, path: string): Promise<void> {
   }
 }
 
-test('no template scrolls sideways on a phone whose browser is set to letters of 48 pixels', async ({
+test('no template scrolls sideways on a phone with a 48-pixel browser font size', async ({
   page,
   allowConsole,
 }) => {
@@ -48,7 +52,10 @@ test('no template scrolls sideways on a phone whose browser is set to letters of
     await expectRoom(page, path);
 });
 
-test('no page at all does @nightly', async ({ page, allowConsole }) => {
+test('no page scrolls sideways on a phone with a 48-pixel browser font size @nightly', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/not-found.* status of 404/);
   const files = globSync('**/*.html', { cwd: 'dist' }).filter((file) => file !== 'edit.html');
   expect(files.length).toBeGreaterThan(100);

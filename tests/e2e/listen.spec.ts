@@ -209,7 +209,7 @@ test('shows no popups while listening, even when paused @nightly', async ({ page
   await expect(overlays).toHaveCount(1);
 });
 
-test('B10: a player that is missing offers to reload, and without internet to press again @nightly', async ({
+test('B10: a missing player offers to reload, or to try again when offline @nightly', async ({
   page,
   allowConsole,
 }) => {

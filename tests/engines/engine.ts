@@ -1,23 +1,32 @@
-/** One browser with one window, as journeys drive it. Elements are found by CSS, or by XPath that begins with `//`. */
+/**
+ * One browser with one window, driven by the journeys. Selectors are CSS, or XPath if they begin
+ * with `//`.
+ */
 export interface Engine {
-  /** With its version, such as `Firefox 153.8.0`. */
+  /** Name and version, such as `Firefox 153.8.0`. */
   readonly name: string;
-  /** Loads an address and waits until the page has loaded. */
+  /** Opens a URL and waits until the page has loaded. */
   open(url: string): Promise<void>;
-  /** Sets the size of the window's inside, in CSS pixels; an engine may be a little off. */
+  /** Sets the size of the viewport, in CSS pixels. Some engines are slightly off. */
   resize(width: number, height: number): Promise<void>;
-  /** Clicks the first matching element that is visible. @returns false while there is none */
+  /**
+   * Clicks the first visible element that matches.
+   * @returns `false` if there's none yet
+   */
   click(selector: string): Promise<boolean>;
-  /** Types into the first matching element that is visible, keys and all; "\n" is Enter. @returns as `click` does */
+  /**
+   * Types into the first visible element that matches, with real key presses. "\n" is Enter.
+   * @returns as `click` does
+   */
   type(selector: string, text: string): Promise<boolean>;
-  /** The value of an expression on the page, as JSON. */
+  /** Evaluates an expression on the page and returns its value as JSON. */
   read(expression: string): Promise<unknown>;
-  /** The files that the browser has saved. */
+  /** Returns the files the browser has downloaded. */
   savedFiles(): Promise<readonly string[]>;
-  /** Takes the errors that the console has shown since the last call, of every page. */
+  /** Returns and clears the console errors of all pages since the last call. */
   takeErrors(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** An engine that this machine has, or the reason why it has none. */
+/** An engine installed on this machine, or the reason it's missing. */
 export type Installed = { start(): Promise<Engine> } | { missing: string };

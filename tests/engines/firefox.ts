@@ -7,7 +7,7 @@ import type { Engine, Installed } from './engine.ts';
 
 const EXECUTABLES = [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
-/** Firefox over WebDriver BiDi. */
+/** Finds Firefox, driven over WebDriver BiDi. */
 export function findFirefox(): Installed {
   const executablePath = EXECUTABLES.find((path) => path && existsSync(path));
   return executablePath
@@ -46,7 +46,7 @@ async function startFirefox(executablePath: string): Promise<Engine> {
   };
   return {
     name: (await browser.version()).replace('firefox/', 'Firefox '),
-    // A tab that has saved a file never ends another load.
+    // A tab that has downloaded a file never finishes loading another page, so use a new tab.
     open: async (url) => {
       await page.close();
       page = await openTab();

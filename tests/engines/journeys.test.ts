@@ -7,7 +7,9 @@ import type { Engine, Installed } from './engine.ts';
 import { findFirefox } from './firefox.ts';
 import { findWebKit } from './webkit.ts';
 
-/** For what hangs: a machine that does all at once is slow. In milliseconds. */
+/**
+ * Polling for a hang: the timeout is long because a fully loaded machine is slow. In milliseconds.
+ */
 const HANGS = { timeout: 120_000, interval: 100 };
 const ARTICLE = '/blog/five-daily-habits-for-stroke-recovery';
 
@@ -21,7 +23,7 @@ for (const [name, found] of looks) {
   else console.log(`not run: journeys in ${name}: ${found.missing}`);
 }
 
-test('each engine is there, or said to be missing', () => {
+test('finds each engine or reports it missing', () => {
   expect(looks).toHaveLength(2);
 });
 
@@ -49,7 +51,7 @@ describe.each(installed)('in %s', (_name, start) => {
     until(
       `document.querySelector(${JSON.stringify(selector)})?.innerText.includes(${JSON.stringify(words)}) ?? false`,
     );
-  /** Waits until React runs the island around an element. */
+  /** Waits until the island around an element hydrates. */
   const awake = (selector: string) =>
     until(
       `document.querySelector(${JSON.stringify(selector)})?.closest('astro-island')?.hasAttribute('ssr')`,
@@ -59,7 +61,7 @@ describe.each(installed)('in %s', (_name, start) => {
     expect(await engine.takeErrors(), 'the console').toEqual([]);
   };
 
-  test('somebody buys a book and opens the PDF', async () => {
+  test('a buyer buys a book and opens the PDF', async () => {
     await engine.resize(1280, 860);
     await open('/ebook/recovery-planner');
     await press('//a[contains(., "Buy Now - Instant Download")]');
@@ -82,7 +84,7 @@ describe.each(installed)('in %s', (_name, start) => {
     await noErrors();
   });
 
-  test('the chat answers a danger with 911', async () => {
+  test('the chat responds to a danger with 911', async () => {
     await open('/');
     await press('//*[@data-opens="chat"]');
     await shows('.chat-panel', 'I am an automated helper');
@@ -104,7 +106,7 @@ describe.each(installed)('in %s', (_name, start) => {
     await noErrors();
   });
 
-  test('the menu of a phone opens and closes', async () => {
+  test('the phone menu opens and closes', async () => {
     await engine.resize(390, 844);
     await open('/');
     const isShown = 'document.querySelector("#site-menu .nav-link").getClientRects().length > 0';
@@ -120,7 +122,7 @@ describe.each(installed)('in %s', (_name, start) => {
     await noErrors();
   });
 
-  test('a book goes into the cart, which opens beside the page', async () => {
+  test('a book is added to the cart, which opens beside the page', async () => {
     await open('/shop');
     await press('[data-add-to-cart]');
     await press('.header [data-opens="cart"]');
@@ -128,7 +130,7 @@ describe.each(installed)('in %s', (_name, start) => {
     await noErrors();
   });
 
-  test('larger letters are chosen, and stay after a reload', async () => {
+  test('larger text can be selected and persists after a reload', async () => {
     await open('/about');
     await press('[data-opens="reading"]');
     await press('[data-option="text-2"]');
@@ -145,13 +147,13 @@ describe.each(installed)('in %s', (_name, start) => {
     await noErrors();
   });
 
-  test('/help has its numbers to call', async () => {
+  test('/help shows its phone numbers', async () => {
     await open('/help');
     await until('document.querySelector("main a[href=\'tel:911\']").getClientRects().length > 0');
     await noErrors();
   });
 
-  test('Listen is offered where there is an English voice, and nowhere else', async () => {
+  test('Listen is offered only if there is an English voice', async () => {
     await open(ARTICLE);
     await until(`(() => {
       const voices = globalThis.speechSynthesis?.getVoices() ?? [];
@@ -175,7 +177,7 @@ describe.each(installed)('in %s', (_name, start) => {
 
   test('the editor opens', async () => {
     await open('/edit');
-    // The build of a site that has a repository names it here.
+    // Stands in for a build that has a content repository, which sets its name here.
     await engine.read(`void (() => {
       const name = 'https://github.com/owner/name/tree/drafts';
       document.querySelector('meta[name="content-repository"]').content = name;
@@ -183,7 +185,8 @@ describe.each(installed)('in %s', (_name, start) => {
     })()`);
     await press('//button[contains(., "Open the editor")]');
     await until('document.body.innerText.includes("Sign In")');
-    // The page's policy refuses what the editor asks of others; each engine says so.
+    // The page's Content Security Policy blocks the editor's requests to other sites, and each
+    // engine logs that.
     expect(
       (await engine.takeErrors()).filter((one) => !/Content.Security.Policy|Refused/i.test(one)),
     ).toEqual([]);

@@ -11,7 +11,10 @@ import type { Engine, Installed } from './engine.ts';
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser';
 
-/** WebKitGTK over WebDriver, in a window that nobody sees. Its JavaScript and layout are those of Safari. */
+/**
+ * Finds WebKitGTK, driven over WebDriver on a virtual display. Its JavaScript and layout engines
+ * are Safari's.
+ */
 export function findWebKit(): Installed {
   const [binary] = globSync(MINI_BROWSER);
   if (!binary || !existsSync(DRIVER))
@@ -102,8 +105,8 @@ async function startWebKit(binary: string): Promise<Engine> {
 }
 
 /**
- * The driver does not give the console away, so the page is asked for its errors. Those before it has loaded are missed,
- * which Firefox shows.
+ * The driver doesn't expose the console, so collect errors on the page. This misses errors from
+ * before it loads, which the Firefox run catches.
  */
 const GATHER = `
   if (!window.seenErrors) {
@@ -121,7 +124,7 @@ const GATHER = `
   return window.seenErrors.splice(0).map((one) => location.pathname + ': ' + one);
 `;
 
-/** A display of its own, with a number that nobody has. */
+/** Starts a private virtual display with an unused number. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],

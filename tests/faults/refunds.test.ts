@@ -122,7 +122,7 @@ describe('S4: a refund by the coach', () => {
     ['all is back', { status: 400, code: 'charge_already_refunded' }, 'more than is left'],
     ['nobody knows why', { status: 400, code: 'charge_not_refundable' }, 'to see why'],
   ])(
-    'is refused in true words when %s, and given once that is put right',
+    'is rejected with an accurate message when %s, and succeeds once that is fixed',
     async (_w, kind, words) => {
       failing(kind);
       await expect(give(500)).rejects.toMatchObject(refused(words));
@@ -174,7 +174,7 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
     ['before', 500],
     ['after', 500],
     ['after', PAID - 500],
-  ] as const)('%s it, %i cents: the press is told what is so', async (when, cents) => {
+  ] as const)('%s it, %i cents: reports the actual total', async (when, cents) => {
     meanwhile(when, inStripe(cents));
     const { done, backCents } = await give(500);
     expect(done).toContain(`gets ${formatPrice(500 + cents)} back in all`);
@@ -220,7 +220,7 @@ describe('S7: a refund the bank rejects', () => {
   const isOpen = async () => (await bench.page(sessionId)).status === 200;
 
   test.each(['failed', 'canceled'] as const)(
-    'or that is %s otherwise opens the books again, and coach and buyer hear of it',
+    'with status %s reopens the books and notifies the coach and the buyer',
     async (how) => {
       await give(PAID);
       expect(await isOpen()).toBe(false);

@@ -52,13 +52,13 @@ for (const [name, fault, ...tags] of faults)
     });
 
     test.each(['entitlement-', 'mail-'])(
-      'F9: to the write of %s: the sweeper completes the order',
+      'F9: to the %s write: the sweeper completes the order',
       (prefix) => failsBehindTheOrder(prefix, fault),
     );
   });
 
 test.each(['link-', 'pending-', 'bought-', 'done-'])(
-  'F9: the store is away for the write of %s: the sweeper completes the order',
+  'F9: the store is down for the %s write: the sweeper completes the order',
   (prefix) => failsBehindTheOrder(prefix, { status: 503 }),
 );
 

@@ -99,11 +99,11 @@ test('F4: the reply to opening a payment page is lost, and the buyer pays in the
   ]);
 });
 
-describe('B11: an address that the shop accepts and Stripe refuses', () => {
+describe('B11: an address that the shop accepts and Stripe rejects', () => {
   const REFUSED = 'maria#lopez@example.com';
   const WORDS = "Our card company can't use this email address.";
 
-  test('B11: is an error of its field, and the corrected address opens a page', async () => {
+  test('B11: returns a field error, and a corrected address opens a payment page', async () => {
     const answer = await bench.checkout({ customerEmail: REFUSED });
     expect(answer).toMatchObject({
       status: 400,
@@ -119,7 +119,7 @@ describe('B11: an address that the shop accepts and Stripe refuses', () => {
     expect((await bench.checkout()).status).toBe(200);
   });
 
-  test('B11: without script, comes back at its field with all that was typed', async () => {
+  test('B11: without JavaScript, returns the form with the error at its field and everything typed', async () => {
     const typed = {
       firstName: 'Maria',
       email: REFUSED,
@@ -168,29 +168,26 @@ describe('webhooks', () => {
   test.each([
     ['before', true],
     ['after', false],
-  ])(
-    'F15: a full refund that is heard of %s the purchase closes the books',
-    async (_when, first) => {
-      const sessionId = await bench.paySession();
-      const checkout = bench.stripe.account.checkout(sessionId);
-      const charge = checkout && bench.stripe.account.chargeOf(checkout);
-      if (!charge) throw new Error('The session has no charge.');
-      await bench.stripe.account.refund(charge, charge.amount);
-      const events = ['charge.refunded', 'checkout.session.completed'];
-      for (const type of first ? events : events.toReversed()) {
-        expect(await bench.webhook(type)).toEqual([200]);
-      }
-      await bench.settle(5);
-      await bench.expectOneEach(sessionId);
-      expect(await bench.page(sessionId)).toMatchObject({
-        status: 403,
-        body: { error: 'access_stopped' },
-      });
-    },
-  );
+  ])('F15: a full refund reported %s the purchase closes the books', async (_when, first) => {
+    const sessionId = await bench.paySession();
+    const checkout = bench.stripe.account.checkout(sessionId);
+    const charge = checkout && bench.stripe.account.chargeOf(checkout);
+    if (!charge) throw new Error('The session has no charge.');
+    await bench.stripe.account.refund(charge, charge.amount);
+    const events = ['charge.refunded', 'checkout.session.completed'];
+    for (const type of first ? events : events.toReversed()) {
+      expect(await bench.webhook(type)).toEqual([200]);
+    }
+    await bench.settle(5);
+    await bench.expectOneEach(sessionId);
+    expect(await bench.page(sessionId)).toMatchObject({
+      status: 403,
+      body: { error: 'access_stopped' },
+    });
+  });
 
   test.each(['refund', 'dispute'] as const)(
-    'F15: a %s closes the books although no webhook ever came',
+    'F15: a %s closes the books even if no webhook ever arrives',
     async (what) => {
       const { account } = bench.stripe;
       const sessionId = await bench.paySession();
@@ -219,7 +216,7 @@ describe('webhooks', () => {
   });
 
   test.each(['won', 'lost'] as const)(
-    'F15: a dispute closes the books, also when its end (%s) is heard of first',
+    'F15: handles a dispute whose outcome (%s) is reported first',
     async (outcome) => {
       const { account } = bench.stripe;
       const sessionId = await bench.paySession();
@@ -245,7 +242,7 @@ describe('webhooks', () => {
     ['won', 'open', 403],
     ['lost', 'won', 403],
   ] as const)(
-    'F15: after a first dispute that is %s and a second that is %s, the success page answers %i',
+    'F15: after a first dispute that is %s and a second that is %s, the success page returns %i',
     async (first, second, status) => {
       const { account } = bench.stripe;
       const sessionId = await bench.paySession();
@@ -310,7 +307,7 @@ describe('success page', () => {
   });
 
   test.each(['succeeded', 'failed'] as const)(
-    'F18: of a payment that the bank has not confirmed it gives nothing until it has %s',
+    'F18: delivers nothing for an unconfirmed payment, then handles one that has %s',
     async (outcome) => {
       const { account } = bench.stripe;
       const { sessionId } = await bench.checkout();

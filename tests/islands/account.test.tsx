@@ -160,7 +160,7 @@ describe('account page', () => {
     expect($session.get()).toEqual({ session: null, event: 'SIGNED_OUT' });
   });
 
-  test('with a second factor asks for a code before the address, the password or all of it goes', async () => {
+  test('with a second factor, asks for a code before changing the email address or password, or deleting the account', async () => {
     details.session = { ...ANN, secondFactor: 'given' };
     await show(<AccountPage />);
     const changes = [
@@ -179,7 +179,7 @@ describe('account page', () => {
     }
   });
 
-  test('replaces its authenticator app with a code of the old one', async () => {
+  test('replaces its authenticator app with a code from the old one', async () => {
     details.session = { ...ANN, secondFactor: 'given' };
     await show(<AccountPage />);
     answer('/account', ({ action }) => {
@@ -459,15 +459,18 @@ describe('new password page', () => {
     expect(named(next)).toBeDefined();
   });
 
-  test.each(['', 'v1.recover.x'])('that has ended leads to a new one: %j', async (token) => {
-    await open(token);
-    answer('/auth', ended);
-    if (token) await save();
-    expect(heading()).toBe('This link has ended');
-    expect(named('Ask for a new link').getAttribute('href')).toBe('/auth#recover');
-  });
+  test.each(['', 'v1.recover.x'])(
+    'offers a new link when the link has expired: %j',
+    async (token) => {
+      await open(token);
+      answer('/auth', ended);
+      if (token) await save();
+      expect(heading()).toBe('This link has ended');
+      expect(named('Ask for a new link').getAttribute('href')).toBe('/auth#recover');
+    },
+  );
 
-  test("leads the coach in 3 steps to the room's door", async () => {
+  test('guides the coach through 3 steps to the dashboard', async () => {
     await open('v1.set-up.x');
     expect(heading()).toBe('Welcome. Step 1 of 3: your password');
     answer('/auth', () => ({ status: 'ok', session: COACH }));

@@ -260,7 +260,7 @@ describe('checkout order', () => {
   });
 
   test.each(['not_for_sale', 'unknown_product'] as const)(
-    'loses a book that the shop does not sell (%s), and says which',
+    'removes a book that is not for sale (%s), and says which one',
     async (code) => {
       addTitle(PLANNER.slug);
       addTitle(JOURNAL.slug);
@@ -324,7 +324,7 @@ describe('checkout form', () => {
     expect(sentTo('ebook-checkout')).toHaveLength(1);
   });
 
-  test('B11: shows what the card company refuses at its field, and takes the corrected address', async () => {
+  test('B11: shows a card company rejection at its field, and accepts the corrected address', async () => {
     addTitle(JOURNAL.slug);
     const message = "Our card company can't use this email address.";
     const fields = [{ field: 'customerEmail', message }];
@@ -371,7 +371,7 @@ describe('checkout form', () => {
   });
 
   test.each(['http://pay.example.com/1', 'javascript:alert(1)', ''])(
-    'sends nobody to pay at %j',
+    'does not redirect to %j for payment',
     async (url) => {
       answer('ebook-checkout', () => ({ url }));
       await open('/checkout?product=recovery-planner');

@@ -117,7 +117,7 @@ test('exports all subscribers to one CSV file across several responses', async (
   ).toEqual(['"Email"', '"ann@example.com"', `"'=bob@example.com"`, '']);
 });
 
-describe("the door of the coach's room", () => {
+describe('dashboard access', () => {
   test("says who is signed in if it isn't the coach", async () => {
     signIn({ ...COACH, email: 'ann@example.com', isCoach: false, isOnCoachList: false });
     await show(<OrdersPage />);

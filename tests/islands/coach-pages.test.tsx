@@ -257,7 +257,7 @@ describe('order page', () => {
   });
 });
 
-describe("the door of the coach's room", () => {
+describe('dashboard access', () => {
   beforeEach(() => $session.set({ session: undefined, event: undefined }));
 
   test('shows a loading message, then lets the coach in', async () => {
@@ -343,7 +343,7 @@ describe('coach signed out in the meantime', () => {
   });
 });
 
-describe('erasuresJob a person', () => {
+describe('erasing a person', () => {
   const LABEL = 'Email address of the person';
   let counts: Record<string, number>;
   let more: Pick<Held, 'isPartial' | 'unread'>;
@@ -380,7 +380,7 @@ describe('erasuresJob a person', () => {
     expect(focusedWords()).toBe('Forget a person');
   });
 
-  test('of whom not everything was searched says so, and can be asked for', async () => {
+  test('reports an incomplete search, and can still be requested', async () => {
     more = { isPartial: true };
     counts = {};
     await type(LABEL, 'ann@example.com');
@@ -392,7 +392,7 @@ describe('erasuresJob a person', () => {
     expect(status().join()).toContain('The site is still searching.');
   });
 
-  test('tells how many damaged records could not be searched', async () => {
+  test('reports how many damaged records could not be searched', async () => {
     more = { unread: 2 };
     counts = {};
     await type(LABEL, 'ann@example.com');

@@ -63,7 +63,7 @@ test('F7: starts with a UTF-8 byte order mark for Excel and ends lines with CRLF
 });
 
 test.each(['José Muñoz', 'may@example.org', 'Nov 5, 2026, 9:05 PM', "'til noon"])(
-  '%s is left as it is',
+  'leaves %s unchanged',
   (text) => {
     expect(csvCell(text)).toBe(`"${text}"`);
   },

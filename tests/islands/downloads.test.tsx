@@ -261,7 +261,7 @@ describe('page after payment', () => {
   });
 
   test.each(['session_too_old', 'access_stopped'])(
-    'of an order that is over (%s) calls nothing an error',
+    'shows no error for an order that is no longer available (%s)',
     async (code) => {
       answers = [httpError(code, 'Your books are in your email.', 410)];
       await show(success, '/purchase-success?session_id=cs_test_1');

@@ -247,7 +247,7 @@ describe('form', () => {
     expect(sessionStorage.getItem('contact')).toContain('Maria');
   });
 
-  test('starts a list that may be left alone on its first choice, and keeps no draft of that', async () => {
+  test('preselects the first option of an optional select, and saves no draft for it', async () => {
     const html = renderToString(contact());
     expect(html).toMatch(/<option value="question"[^>]*>A question or a comment/);
     const onSend = vi.fn(() => Promise.resolve('keep' as const));
@@ -261,7 +261,7 @@ describe('form', () => {
     expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ topic: 'question' }));
   });
 
-  test('empties a list to its first choice after it was sent', async () => {
+  test('resets a select to its first option after sending', async () => {
     await show(<Form form={contactForm} onSend={() => Promise.resolve()} />);
     for (const name of ['name', 'subject', 'message']) await type(name, 'Words');
     await type('email', 'maria@example.com');
@@ -274,7 +274,7 @@ describe('form', () => {
     ['?topic=refund&subject=My%20book', 'refund'],
     ['?topic=nonsense&subject=My%20book', 'question'],
     ['?subject=My%20book', 'question'],
-  ])('opens with what a link says: %s', async (query, topic) => {
+  ])('prefills its fields from the link: %s', async (query, topic) => {
     history.replaceState(null, '', query);
     await show(<ContactForm email="coach@example.com" />);
     expect([control('topic').value, control('subject').value]).toEqual([topic, 'My book']);

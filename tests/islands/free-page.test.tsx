@@ -53,7 +53,7 @@ test('keeps and saves what was typed before hydration', async () => {
 });
 
 test.each(['[1]', '"x"', '{"log.0.note":{"a":1}}', '{'])(
-  'what no page of ours kept reads as empty: %s',
+  'treats stored text in an unknown format as empty: %s',
   async (text) => {
     localStorage.setItem('free-page-test', text);
     const place = await hydrate();

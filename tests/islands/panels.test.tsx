@@ -111,7 +111,7 @@ describe('popups', () => {
     ['cart', 'Your cart is saved', 'Continue Shopping'],
     ['exit', 'Before you go', 'Continue Browsing'],
     ['purchase', 'Recent purchase', 'X Close'],
-  ] as const)('has a name, and goes by a press: %s', async (name, title, way) => {
+  ] as const)('has an accessible name, and closes on click: %s', async (name, title, way) => {
     await show(<Popups />);
     await overlay(name);
     const part = document.querySelector('section');
@@ -360,7 +360,7 @@ describe('the read-aloud player', () => {
     expect(localStorage.getItem('listen')).toBeNull();
   });
 
-  describe('B7: reads each text in its own language', () => {
+  describe('B7: text in more than one language', () => {
     const root = document.documentElement;
     afterEach(() => {
       root.lang = 'en-US';
@@ -371,7 +371,7 @@ describe('the read-aloud player', () => {
       await settled(() => vi.runOnlyPendingTimers());
     };
 
-    test('with a voice for the nearest lang, and English number words in English only', async () => {
+    test('uses a voice for the nearest lang, and English number words in English only', async () => {
       voices = [voice('Ana', 'es-MX'), voice('Own', 'en-US', true, true)];
       await listen(false, '<p>Take 5–10 steps.</p><div lang="es"><p>De 5–10 pasos.</p></div>');
       await next();
@@ -381,7 +381,7 @@ describe('the read-aloud player', () => {
       ]);
     });
 
-    test('also for words in the middle of a sentence', async () => {
+    test('switches voices in the middle of a sentence', async () => {
       voices = [voice('Ana', 'es_US'), voice('Own', 'en_US', true, true)];
       await listen(false, '<p>Read it: <a lang="es">Ayuda ahora</a>. Then rest.</p>');
       await next();
@@ -397,7 +397,7 @@ describe('the read-aloud player', () => {
       ['class and font', 'translated-ltr', '<p><font><font>Un paso de 5–10.</font></font></p>'],
       ['a text with its own lang', 'x', '<p lang="en-US"><font>Un paso de 5–10.</font></p>'],
       ['lang alone', '', '<p>Un paso de 5–10.</p>'],
-    ])('and a translated page in the language it was translated to: %s', async (_, name, html) => {
+    ])('reads a translated page in its target language: %s', async (_, name, html) => {
       voices = [voice('Ana', 'es-MX'), voice('Own', 'en-US', true, true)];
       root.lang = 'es';
       root.className = name;
@@ -407,7 +407,7 @@ describe('the read-aloud player', () => {
       ]);
     });
 
-    test('and says that it cannot read a page without a voice for any of it', async () => {
+    test('reports that it cannot read a page if there is no voice for any of it', async () => {
       voices = [voice('Own', 'en-US', true, true)];
       root.lang = 'es';
       root.className = 'translated-ltr';
@@ -418,7 +418,7 @@ describe('the read-aloud player', () => {
       ]);
     });
 
-    test('and leaves out and names a language without a voice', async () => {
+    test('skips a language without a voice, and reports which one', async () => {
       voices = [voice('Own', 'en-US', true, true)];
       await listen(false, '<p lang="es">Un paso.</p><p>One step.</p>');
       expect(said()).toEqual(['One step.']);
@@ -468,7 +468,7 @@ describe('the chat window', () => {
     expect(words()).toContain('This chat is gone when you leave this page.');
   });
 
-  test('greets, asks what the visitor wants to know, and names who can help now all the time', async () => {
+  test('greets the visitor, asks what they want to know, and always shows who can help now', async () => {
     await show(<ChatWindow {...props()} />);
     expect(log()).toContain(textOf('hello').slice(0, 20));
     expect(words()).not.toContain('first name');

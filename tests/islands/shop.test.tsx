@@ -136,7 +136,7 @@ test.each([
     `${TITLE} is gone when you leave this page. Buy it from here.`,
   ],
 ])(
-  'F11, F13: a press on Add to Cart with the outcome %j says what is so',
+  'F11, F13: shows the matching message after Add to Cart with the outcome %j',
   ({ copies, ...added }, text) => {
     $cart.set(copies > 0 ? [{ slug: PLANNER.slug, quantity: copies }] : []);
     expect(addedWords(PLANNER, added).text).toBe(text);
@@ -263,7 +263,7 @@ describe('search', () => {
     expect(document.activeElement?.id).toBe('search-words');
   });
 
-  test('B9: cuts the words of a long link between whole characters', async () => {
+  test('B9: truncates a long query from a link between whole characters', async () => {
     answer('search-index', () => httpError('internal', 'Not today.', 500));
     const words = `${'x'.repeat(98)}👍🏽`;
     history.replaceState(null, '', `?q=${encodeURIComponent(words)}`);

@@ -162,7 +162,7 @@ describe('the player', () => {
     expect(rates().at(-1)).toBe(1);
   });
 
-  test('B7: says each sentence in the language of its text', () => {
+  test('B7: speaks each sentence in the language of its text', () => {
     const { player, pass, finish, languages } = createStage();
     player.play();
     pass(100);
@@ -171,7 +171,7 @@ describe('the player', () => {
     expect(languages()).toEqual(['en-US', 'es', 'en-US']);
   });
 
-  test('B8: tries a sentence that got stuck once more, then goes on with the next', () => {
+  test('B8: retries a stuck sentence once, then moves on to the next', () => {
     const { player, pass, texts, tell, finish } = createStage();
     player.play();
     pass(100);
@@ -188,7 +188,7 @@ describe('the player', () => {
     expect(player.view()).toEqual({ state: 'playing', index: 2 });
   });
 
-  test('B8: says that the voice is broken when nothing can be said, and gets past at the next press', () => {
+  test('B8: reports a broken voice when nothing can be spoken, and moves on at the next click', () => {
     const parts = 'abcdef'.split('').map((text) => ({ text, language: 'en-US', ends: false }));
     const { player, pass, tell, texts, finish } = createStage(1, parts);
     const fail = () => {
@@ -209,14 +209,14 @@ describe('the player', () => {
     expect(player.view()).toEqual({ state: 'playing', index: 4 });
   });
 
-  describe('B8: with a sentence that is longer than a voice can say at once', () => {
+  describe('B8: a sentence that is too long for a voice to speak at once', () => {
     const LONG = `${'one more word '.repeat(6)}here, ${'and again a word '.repeat(6)}there.`;
     const parts = [
       { text: LONG, language: 'en-US', ends: true },
       { text: 'The end.', language: 'en-US', ends: true },
     ];
 
-    test('says it in parts, as one sentence', () => {
+    test('speaks it in parts, as one sentence', () => {
       const { player, pass, finish, texts, views } = createStage(0.55, parts);
       player.play();
       pass(100);
@@ -227,7 +227,7 @@ describe('the player', () => {
       expect(new Set(views.map(({ index }) => index))).toEqual(new Set([0, 1]));
     });
 
-    test('gets past a part that a voice cannot say', () => {
+    test('skips a part that a voice cannot speak', () => {
       const { player, pass, finish, tell, texts } = createStage(0.55, parts);
       player.play();
       pass(100);
@@ -253,7 +253,7 @@ describe('the player', () => {
       expect(words).toEqual([[0, LONG.indexOf(text)]]);
     });
 
-    test('waits longer for a slow voice than for a short part, and longer while it names words', () => {
+    test('waits longer for a long part at a slow rate, and while word events keep arriving', () => {
       const patienceFor = (text: string, rate: number) => {
         const stage = createStage(rate, [{ text, language: 'en-US', ends: true }]);
         stage.player.play();

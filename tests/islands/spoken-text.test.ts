@@ -62,16 +62,19 @@ describe('sentence splitting', () => {
     ['Open until 5 p.m. Central. Call.', ['Open until 5 p.m. Central.', 'Call.']],
     ['Take approx. 5 steps. Rest.', ['Take approx. 5 steps.', 'Rest.']],
     ['Eat fruit, e.g. Apples. Drink.', ['Eat fruit, e.g. Apples.', 'Drink.']],
-  ])('of "%s" end where the sentence does', (text, expected) => {
+  ])('splits "%s" only where a sentence ends', (text, expected) => {
     expect(sentences(text)).toEqual(expected);
   });
 
-  test('of any text hold every letter once, in order', () => {
+  test('keeps every letter of any text once, in order', () => {
     fc.assert(fc.property(texts, (text) => expectWhole(text, splitSpoken(text))));
   });
 });
 
-/** The parts hold everything but spaces once, in order, and neither begin nor end with a space. */
+/**
+ * Checks that the parts contain everything except spaces exactly once, in order, and that none has
+ * leading or trailing spaces.
+ */
 function expectWhole(text: string, parts: readonly { start: number; end: number }[]): void {
   let at = 0;
   for (const { start, end } of parts) {
@@ -83,11 +86,11 @@ function expectWhole(text: string, parts: readonly { start: number; end: number 
   expect(text.slice(at).trim()).toBe('');
 }
 
-describe('B8: the parts of a sentence that a voice says at once', () => {
+describe('B8: splitting a sentence into parts that a voice can speak at once', () => {
   const breaths = (text: string, rate: number) =>
     splitBreaths(text, rate).map(({ start, end }) => text.slice(start, end));
 
-  test('of any text, at any speed, take at most 12 seconds and miss nothing', () => {
+  test('loses nothing and takes at most 12 seconds per part, for any text at any speed', () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(0.55, 0.7, 0.86, 1), (text, rate) => {
         const parts = splitBreaths(text, rate);
@@ -99,20 +102,20 @@ describe('B8: the parts of a sentence that a voice says at once', () => {
     );
   });
 
-  test('are longer at a higher speed', () => {
+  test('makes longer parts at a higher speed', () => {
     const text = 'one more short word '.repeat(8).trim();
     expect(breaths(text, 0.55)).toHaveLength(2);
     expect(breaths(text, 1)).toEqual([text]);
   });
 
-  test('end at a comma if there is one, but not right at the start', () => {
+  test('splits at a comma if there is one, but not right at the start', () => {
     const text = `${'one more word '.repeat(4)}here, ${'and again a word '.repeat(3)}there.`;
     expect(breaths(text, 0.55)[0]).toMatch(/here,$/);
     const early = `So, ${'one more word '.repeat(8)}here.`;
     expect(breaths(early, 0.55)[0]?.length).toBeGreaterThan(60);
   });
 
-  test('count the digits of a phone number as words', () => {
+  test('counts the digits of a phone number as words', () => {
     const digits = sayText('Call 1-888-478-7653.').text;
     expect(estimateSeconds(digits, 1)).toBeGreaterThan(4);
   });
@@ -177,7 +180,7 @@ describe('spoken text', () => {
   test.each([
     ['Llame al 911 o al 1-888-474-8483.', 'Llame al 9 1 1 o al 1, 8 8 8, 4 7 4, 8 4 8 3.'],
     ['De 3-5 días, 1/2 taza, $5 & 10 mg', 'De 3-5 días, 1/2 taza, $5 & 10 mg'],
-  ])('B7: in another language "%s" has no English words', (written, spoken) => {
+  ])('B7: adds no English words to "%s" in another language', (written, spoken) => {
     expect(sayText(written, 'es').text).toBe(spoken);
   });
 

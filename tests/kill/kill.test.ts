@@ -149,7 +149,7 @@ async function startAgain({ backend, dataDir, postmark }: Awaited<ReturnType<typ
 /** Number of writes a purchase makes after payment. */
 const WRITES: Readonly<Record<Backend, number>> = { Blobs: 17, Postgres: 6 };
 
-describe.each(['Blobs', 'Postgres'] as const)('a shop on %s that is killed', (backend) => {
+describe.each(['Blobs', 'Postgres'] as const)('a killed shop on %s', (backend) => {
   test('F11: makes exactly as many writes per purchase as the tests below cover', async () => {
     const unharmed = await die({ write: 0, moment: 'before' }, backend);
     expect(unharmed.run.results, unharmed.run.errors).toEqual(['paid']);
@@ -194,7 +194,7 @@ async function expectOneEach(death: Awaited<ReturnType<typeof die>>): Promise<vo
 
 describe('an emailed link', () => {
   test.each(['a sign-up', 'a new password', 'a new address'] as const)(
-    'F11: for %s whose press is killed at any write can be pressed again, and does its work once',
+    'F11: for %s can be clicked again after a kill at any write, and takes effect once',
     async (what) => {
       const postmark = await startPostmarkStandIn({
         dataDir: await mkdtemp(join(root, 'postmark-')),

@@ -17,7 +17,9 @@ const HELPS: Readonly<Record<Concern, readonly Concern[]>> = {
   medical: ['medical'],
 };
 
-/** Below a button for 911 it is asked how bad a fall was, or whether it started today that somebody can't do something. */
+/**
+ * Below the 911 button, the chat asks how bad a fall was, or whether an inability started today.
+ */
 const isAsked = ({ isFall, inability }: Recognition) => isFall || inability !== undefined;
 
 /**
@@ -65,7 +67,9 @@ const EARLIER = ['acceptance', 'examiner', 'people', 'visitors'];
 const BARS = { danger: 99.5, explicit: 99, medical: 98, loud: 2, frightening: 4, quiet: 10 };
 const REACHED = { danger: 91.6, explicit: 94.6, hints: 85.3, medical: 96.6, quiet: 13.5 };
 
-/** Per cent of ordinary sentences with the verbs of an inability that may be stopped. */
+/**
+ * Highest share of ordinary sentences with inability verbs that may trigger an alarm, in percent.
+ */
 const MOST_ALARMED = 3;
 
 describe('test sets', () => {
@@ -143,12 +147,12 @@ describe('test sets', () => {
   ])('%s', (exam) => {
     const own = scored.filter((line) => line.exam === exam);
 
-    test('everybody who cannot speak, see, stand, swallow, breathe, or wake is heard', () => {
+    test('detects everyone who cannot speak, see, stand, swallow, breathe, or wake up', () => {
       const missed = own.filter(({ concern, heard }) => concern && heard !== 'loud');
       expect(missed.map(({ text }) => text)).toEqual([]);
     });
 
-    test('at most 3 in 100 ordinary sentences get an alarm; a refusal of medical advice is none', () => {
+    test('raises alarms for at most 3% of ordinary sentences, not counting refusals of medical advice', () => {
       const ordinary = own.filter(({ concern }) => concern === undefined);
       const alarms = ordinary.filter(
         ({ found }) => isDanger(found.concern) || found.inability !== undefined,
@@ -304,14 +308,14 @@ describe('other recognition', () => {
   });
 
   test.each(['me caí en el baño', 'se cayó mi mamá en la cocina', 'mi esposo se cayó anoche'])(
-    'a fall in Spanish ("%s") is asked about',
+    'asks about a fall in Spanish ("%s")',
     (text) => {
       expect(recognise(text)).toMatchObject({ isFall: true, language: 'es' });
     },
   );
 
   test.each(['my fingers curl up', 'hand clenched', 'I cry for no reason'])(
-    'lasting trouble that is named and nothing else ("%s") is no danger',
+    'a lasting problem with no other context ("%s") isn\'t a danger',
     (text) => {
       expect(recognise(text).concern).toBeUndefined();
     },
@@ -331,18 +335,18 @@ describe('other recognition', () => {
     ['I cant move my left arm', 'moving'],
     ['she cannot stay awake', 'awake'],
     ['he does not know where he is', 'thinking'],
-  ])('somebody who can’t do something ("%s") is asked about: %s', (text, inability) => {
+  ])('asks about an inability ("%s"): %s', (text, inability) => {
     expect(recognise(text).inability).toBe(inability);
   });
 
   test.each(['I can’t breathe', 'he is choking', 'Frank won’t wake up', 'she is turning blue'])(
-    'no breath and nobody who wakes ("%s") is an emergency without a question',
+    'treats not breathing or not waking up ("%s") as an emergency without asking',
     (text) => {
       expect(recognise(text)).toMatchObject({ concern: 'emergency', inability: undefined });
     },
   );
 
-  test('a graver sign beside it is answered first', () => {
+  test('responds to a more serious symptom first', () => {
     expect(recognise('my arm is numb and I cannot speak').concern).toBe('emergency');
     expect(recognise('my arm is numb and I cannot speak').inability).toBeUndefined();
   });
@@ -351,11 +355,11 @@ describe('other recognition', () => {
     'my husband cannot speak since 2019',
     'I could not walk for months after my stroke',
     'years ago I could not say a word',
-  ])('what has been so for long ("%s") is not asked about', (text) => {
+  ])('does not ask about a past or long-standing inability ("%s")', (text) => {
     expect(recognise(text)).toMatchObject({ concern: undefined, inability: undefined });
   });
 
-  test('a story that is over hides no inability of now', () => {
+  test('detects a current inability after a story from the past', () => {
     const text = 'I had a stroke in 2019 and could not speak for months. My wife cannot speak.';
     expect(recognise(text).inability).toBe('speaking');
   });
@@ -371,7 +375,7 @@ describe('other recognition', () => {
     'I won’t breathe a word',
     'I woke up late',
     'breathing exercises',
-  ])('the same verbs in ordinary sentences ("%s") are no danger', (text) => {
+  ])('does not treat the same verbs in ordinary sentences ("%s") as danger', (text) => {
     expect(recognise(text)).toMatchObject({ concern: undefined, inability: undefined });
   });
 
@@ -379,14 +383,14 @@ describe('other recognition', () => {
     ['why am I so tired after my stroke', 'medical'],
     ['why is my hand stiff', 'medical'],
     ['why does my shoulder hurt', 'medical'],
-  ] as const)('a question why ("%s") is at most possibly %s', (text, possible) => {
+  ] as const)('treats a why question ("%s") as possibly %s at most', (text, possible) => {
     const found = recognise(text);
     expect(found.concern).toBeUndefined();
     expect([undefined, possible]).toContain(found.possible);
   });
 
   test.each(['why did my doctor lower my dose', 'should I stop my blood thinner'])(
-    'a question about a dose or a treatment ("%s") is medical',
+    'treats a question about a dose or a treatment ("%s") as medical',
     (text) => {
       expect(recognise(text).concern).toBe('medical');
     },
@@ -465,7 +469,7 @@ describe('other recognition', () => {
     'Thank you so much, your blog saved my life in the dark months',
     'My neighbor wanted to die after his stroke in 2010 and today he dances at weddings. Thank you for your work',
   ])(
-    'what only sounds like danger, a topic, a feeling, a story that ended well is not: "%s"',
+    'raises no alarm for lines that only sound like danger (a topic, a feeling, a story that ended well): "%s"',
     (text) => {
       expect(recognise(text).concern).toBeUndefined();
     },

@@ -346,7 +346,7 @@ async function checkAlerts(
       'money-back-asked': false,
       'gift-not-sent': known?.gift !== undefined && wasRefunded(known),
       'paid-unfulfilled': false,
-      // In bad weather the same record may really have hung in 3 runs while others ended.
+      // With faults, the same record may really have hung in 3 runs while others finished.
       'record-damaged': outside.isDisturbed && note.includes('TookTooLong'),
       'clock-wrong': false,
       // With faults, the sweeper may really have failed 3 times in a row.

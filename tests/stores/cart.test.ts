@@ -169,7 +169,7 @@ test.each([
   ['keeps nothing', forgetful],
   ['is full', full],
 ])(
-  'F13: a cart in storage that %s is not called kept, and works as long as the page',
+  'F13: does not report a cart as saved if storage %s, but keeps it while the page is open',
   async (_, storage) => {
     const { $cart, addTitle } = await openShop(storage);
     expect(addTitle('meal-plan')).toMatchObject({ isMore: true, isKept: false });

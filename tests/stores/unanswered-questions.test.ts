@@ -27,7 +27,7 @@ test('reports an unanswered question once, as keywords', async () => {
 });
 
 test.each([[{ globalPrivacyControl: true }], [{ doNotTrack: '1' }]])(
-  'nothing is told where the browser says %o',
+  'reports nothing when the browser sets %o',
   async (navigator) => {
     const { reportUnanswered } = await open(navigator);
     reportUnanswered('chat', 'Is there a splint?');
@@ -35,7 +35,7 @@ test.each([[{ globalPrivacyControl: true }], [{ doNotTrack: '1' }]])(
   },
 );
 
-test.each(['I want to die', 'call 555 0134', 'john'])('nothing is told of "%s"', async (text) => {
+test.each(['I want to die', 'call 555 0134', 'john'])('reports nothing for "%s"', async (text) => {
   const { reportUnanswered } = await open({});
   reportUnanswered('chat', text);
   expect(sent).toEqual([]);

@@ -3,14 +3,17 @@ import type { z } from 'zod';
 import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { FUNCTION_NAMES } from './function-names.ts';
 
-/** One text that a function takes: where it is in the body, and a body that is valid apart from it. */
+/**
+ * A text field in a function's input: its path in the body, its schema, and a body that is
+ * otherwise valid.
+ */
 export interface TextField {
   path: readonly string[];
   schema: z.ZodType;
   body: Readonly<Record<string, unknown>>;
 }
 
-/** Functions that read no JSON contract of ours. Everything else must have one. */
+/** Functions without a JSON contract of ours. Every other function must have one. */
 const WITHOUT_CONTRACT: readonly FunctionName[] = [
   'form-post',
   'health',
@@ -20,7 +23,7 @@ const WITHOUT_CONTRACT: readonly FunctionName[] = [
   'unsubscribe',
 ];
 
-/** The input schema of each function: `coach-orders` has `coachOrdersInput`. */
+/** Input schema of each function. For example, `coach-orders` uses `coachOrdersInput`. */
 export const contracts: ReadonlyMap<FunctionName, z.ZodType> = await readContracts();
 
 async function readContracts() {
@@ -38,7 +41,7 @@ async function readContracts() {
   );
 }
 
-/** Every text in the contract of a function, in each of its actions. */
+/** Lists every text field in a function's contract, for each of its actions. */
 export function textFieldsOf(schema: z.ZodType): TextField[] {
   return optionsOf(schema).flatMap((option) => {
     const body = validBody(option);
@@ -46,7 +49,7 @@ export function textFieldsOf(schema: z.ZodType): TextField[] {
   });
 }
 
-/** The body with another value at a path; lists get one element. */
+/** Returns the body with `text` at `path`. Lists get one element. */
 export function withText(
   body: Readonly<Record<string, unknown>>,
   path: readonly string[],
@@ -101,7 +104,7 @@ function pathsOf(schema: z.ZodType): [string[], z.ZodType][] {
   return type === 'string' || type === 'enum' || type === 'literal' ? [[[], schema]] : [];
 }
 
-/** Valid values for the fields of our contracts. A field that takes none of them needs its own here. */
+/** Valid values for contract fields. If a field accepts none of them, add one here. */
 const SAMPLES: readonly string[] = [
   'maria@example.com',
   'A text of some twenty letters.',
@@ -124,7 +127,7 @@ const SAMPLES: readonly string[] = [
   `newsletter-subscriber-${'a'.repeat(32)}-1`,
 ];
 
-/** A valid body with as few optional fields as possible. */
+/** Builds a valid body with as few optional fields as possible. */
 function validBody(schema: z.ZodType): Record<string, unknown> {
   const { shape = {} } = coreOf(schema);
   const entries = Object.entries(shape);

@@ -1,6 +1,6 @@
 import type { Deadline } from '#netlify/platform/deadline.ts';
 
-/** A time that never ends. */
+/** Deadline that never expires. */
 export const endless: Deadline = {
   isOver: false,
   within: (work) => work(),

@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60_000;
 const HUGE = "'".repeat(65_536);
 const DEEP = Array.from({ length: 2_000 }).reduce<object>((inner) => ({ inner }), {});
 
-/** Data that no code of the site ever writes. */
+/** Data that the site's code never writes. */
 const DATA: readonly unknown[] = [
   null,
   7,
@@ -24,7 +24,7 @@ const DATA: readonly unknown[] = [
   DEEP,
 ];
 
-/** Data that only somebody with the secret can have written. */
+/** Data that only someone with the secret could have written. */
 const ENCRYPTED: readonly unknown[] = [
   null,
   7,
@@ -39,10 +39,10 @@ const ENCRYPTED: readonly unknown[] = [
   { at: 0, text: DEEP, title: 'x'.repeat(65_536) },
 ];
 
-/** Stored text that isn't the record of any version. */
+/** Stored values that aren't a valid record in any version. */
 const STORED: readonly unknown[] = [null, 7, 'text', [], {}, { v: 99, rev: 'r', data: {} }];
 
-/** Kinds of records about nobody. The sweeper lists them as well. */
+/** Kinds of records that aren't about a person. The sweeper lists them too. */
 const OWN_KINDS = [
   ...['alert-', 'about-', 'over-', 'archived-', 'alerted-', 'digest-', 'count-', 'urgent-'],
   ...['beat-', 'sweep-failing-', 'sweep-cursor-', 'swept-', 'news-asked-', 'news-progress-'],
@@ -51,7 +51,10 @@ const OWN_KINDS = [
 ];
 const KINDS = [...new Set([...RETENTION.flatMap(({ prefixes }) => prefixes), ...OWN_KINDS])];
 
-/** Ends of keys as the kinds have them: an id; a time and an id; a day and an id; an id and a number. */
+/**
+ * Key suffixes that the kinds use: an ID, a time and an ID, a date and an ID, or an ID and a
+ * number.
+ */
 const ENDS = [
   (id: string) => id,
   (id: string, at: number) => `${at}-${id}`,
@@ -62,8 +65,9 @@ const ENDS = [
 ];
 
 /**
- * Puts damaged and malicious records of every kind into a shop: as many of each kind, in both stores.
- * @param count How many at least.
+ * Adds damaged and malicious records of every kind to a shop, equally many of each kind, in both
+ * stores.
+ * @param count Minimum number of records.
  * @returns their keys
  */
 export async function addHostileRecords(world: TestServices, count: number): Promise<string[]> {
@@ -81,17 +85,17 @@ export async function addHostileRecords(world: TestServices, count: number): Pro
   for (let number = 0; keys.length < count; number += 1) {
     const kind = KINDS[number % KINDS.length] ?? '';
     const round = Math.floor(number / KINDS.length);
-    // Any thousand of them are of many kinds and made in many ways.
+    // Mixes kinds and ways, so that any thousand records cover many of both.
     const way = ways[(7 * round) % ways.length];
     const end = ENDS[(number + round) % ENDS.length];
     const id = createHash('sha256').update(`${number}`).digest('hex').slice(0, 32);
-    // From long ago to far ahead: all times that 13 digits can say.
+    // From 800 days ago to 800 days ahead. All of these times have 13 digits.
     const at = world.clock.now + ((number % 5) - 2) * 400 * DAY;
     const key = `${kind}${end?.(id, at) ?? id}`;
     const store = kind === 'upload-' ? world.files : world.records;
     await way?.(store, key);
     keys.push(key);
-    // A mail waits where a marker says so.
+    // The sweeper finds pending emails by their markers.
     if (kind === 'mail-') await world.records.create(`pending-${id}`, { at: 0 });
   }
   return keys;

@@ -1,15 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import type { HostilePart, HostileReport } from './hostile-worker.ts';
 
-/** Time limit of one request, in milliseconds. Usual requests take a few; only a hanging one reaches it. */
+/**
+ * Time limit for one request, in milliseconds. Normal requests take a few; only a hanging one
+ * reaches it.
+ */
 const GUARD = 5_000;
 /** Time limit for loading the modules on a busy machine, in milliseconds. */
 const START = 60_000;
 
 /**
- * Sends hostile texts through one part of the site, in a thread that is ended when it hangs.
- * @param every Each field meets one text of so many, and the next field others.
- * @returns the steps that failed or hung, and how many steps there were
+ * Sends hostile texts through one part of the site, in a worker thread that is terminated if it
+ * hangs.
+ * @param every Runs only every n-th step, so each field gets different texts than the field before
+ * it.
+ * @returns the steps that failed or hung, and the number of steps
  */
 export async function sendHostileTexts(
   part: HostilePart,
@@ -18,7 +23,7 @@ export async function sendHostileTexts(
   const { promise, resolve, reject } = Promise.withResolvers<{ failed: string[]; done: number }>();
   const worker = new Worker(new URL('hostile-worker.ts', import.meta.url), {
     workerData: { part, every },
-    // The site logs each refusal; nobody reads that here.
+    // The site logs each rejection, which isn't needed here.
     stdout: true,
     stderr: true,
   });

@@ -1,4 +1,4 @@
-/** Size of the largest text, in bytes of UTF-8. */
+/** Size of the largest text, in UTF-8 bytes. */
 export const HOSTILE_BYTES = 64 * 1024;
 
 /** Units that slow down patterns, normalization, or parsers when repeated. */
@@ -54,13 +54,16 @@ const HOSTILE_UNITS = {
   'escaped addresses': 'a%40a.',
 } as const;
 
-/** A repeated unit with a last letter that makes patterns backtrack. @param bytes Most bytes of UTF-8. */
+/**
+ * Repeats a unit and appends a letter that makes patterns backtrack.
+ * @param bytes Maximum size, in UTF-8 bytes.
+ */
 function hostileText(unit: string, bytes: number): string {
   const size = new TextEncoder().encode(unit).byteLength;
   return `${unit.repeat(Math.max(0, Math.floor((bytes - 1) / size)))}a`;
 }
 
-/** Texts of one repeated unit and mixed texts, each with a name for reports. */
+/** Yields texts of one repeated unit and mixed texts, each with a name for reports. */
 export function* hostileTexts(bytes: number): Generator<readonly [name: string, text: string]> {
   for (const [name, unit] of Object.entries(HOSTILE_UNITS)) yield [name, hostileText(unit, bytes)];
   const units = Object.values(HOSTILE_UNITS);

@@ -1,6 +1,6 @@
 /**
- * Sends hostile texts to the site from a thread of its own, so that a test can end what hangs. It reports each step
- * before it begins, and at the end the steps that failed.
+ * Sends hostile texts to the site from a worker thread, so a test can terminate it if it hangs.
+ * Reports each step before running it, and the failed steps at the end.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -25,12 +25,14 @@ import { createTestServices, TEST_ENVIRONMENT, type TestServices } from './memor
 /** The part of the site that a worker sends hostile texts to. */
 export type HostilePart = 'contracts' | 'forms' | 'hooks' | 'heads' | 'links' | 'records';
 
-/** `about` is posted before each step; `failed` and the number of steps once, at the end. */
+/**
+ * The worker posts `about` before each step, and `failed` with the number of steps once at the end.
+ */
 export type HostileReport = { about: string } | { failed: string[]; done: number };
 
 interface Step {
   about: string;
-  /** Returns what went wrong, if anything did. */
+  /** Returns a description of the failure, or `undefined` if there was none. */
   run(): Promise<string | undefined>;
 }
 
@@ -45,7 +47,7 @@ const sizeOf = (text: string) => encoder.encode(text).byteLength;
 
 const newWorld = async () => {
   const world = await createTestServices();
-  // Rate limits have tests of their own.
+  // Rate limits have their own tests.
   world.services.requestCounter = { count: () => 0 };
   world.services.limits.take = async () => ({ taken: true });
   return { world, cookie: (await signInAsCoach(world)).cookie };
@@ -59,19 +61,19 @@ async function ask(
 ): Promise<string | undefined> {
   const response = await call(request, { ip: '192.0.2.1', ...context }, () => world.services);
   await response.arrayBuffer();
-  // "health" answers 503 here because the sweeper never ran.
+  // "health" returns 503 here because the sweeper never ran.
   const isAnswered = response.status < 500 || name === 'health';
   return isAnswered ? undefined : `${name} answered ${response.status}`;
 }
 
-/** Picks every n-th step, so each field gets other texts than the field before it. */
+/** Selects every n-th step, so each field gets different texts than the field before it. */
 let steps = 0;
 const isTurn = () => {
   steps += 1;
   return steps % every === 0;
 };
 
-/** The longest beginning of a text that fits into a body. */
+/** Shortens a text until its size is at most `room`. */
 function fit(text: string, room: number, sizeIn: (text: string) => number): string {
   let fits = text;
   for (let size = sizeIn(fits); size > room; size = sizeIn(fits))
@@ -79,14 +81,17 @@ function fit(text: string, room: number, sizeIn: (text: string) => number): stri
   return fits;
 }
 
-/** About the longest beginning that a field accepts; `undefined` if it accepts none. */
+/** Returns roughly the longest prefix that a field accepts, or `undefined` if it accepts none. */
 const longestTaken = (text: string, takes: (text: string) => boolean) =>
   [20_000, 10_000, 5_000, 2_000, 1_000, 500, 254, 150, 100, 60, 30, 12]
     .filter((length) => length < text.length)
     .map((length) => text.slice(0, length))
     .find(takes);
 
-/** Every text field of every contract, with a text that is too long and with the longest valid one. */
+/**
+ * Tests every text field of every contract, with a text that is too long and with the longest valid
+ * one.
+ */
 async function* throughContracts(): AsyncGenerator<Step> {
   for (const [name, schema] of contracts) {
     const { world, cookie } = await newWorld();
@@ -114,7 +119,7 @@ async function* throughContracts(): AsyncGenerator<Step> {
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Every field of every form that works without script, URL-encoded and multipart. */
+/** Tests every field of every form that works without JavaScript, URL-encoded and multipart. */
 async function* throughForms(): AsyncGenerator<Step> {
   const forms = Object.entries(POSTED_FORMS).map(([name, form]) => ({
     served: functionNamed('form-post'),
@@ -172,7 +177,7 @@ function urlEncoded(hidden: object, name: string, text: string): string {
   return encode(fit(text, FORM_BYTES, (one) => encode(one).length).toWellFormed());
 }
 
-/** Webhooks of Stripe and Postmark, and bodies that aren't JSON. */
+/** Tests the Stripe and Postmark webhooks, and bodies that aren't JSON. */
 async function* throughHooks(): AsyncGenerator<Step> {
   const { world, cookie } = await newWorld();
   const { env } = world.services;
@@ -214,7 +219,7 @@ async function* throughHooks(): AsyncGenerator<Step> {
   }
 }
 
-/** Names of query parameters or headers in the source. */
+/** Finds the names of the query parameters or headers that the source reads. */
 const namesIn = (files: string, pattern: RegExp) => [
   ...new Set(
     globSync(files).flatMap((file) =>
@@ -223,7 +228,7 @@ const namesIn = (files: string, pattern: RegExp) => [
   ),
 ];
 
-/** Query parameters and headers, above and below the limit of servers. */
+/** Tests query parameters and headers, above and below the server's size limit. */
 async function* throughHeads(): AsyncGenerator<Step> {
   const headers = namesIn('netlify/{functions,flows,http}/**/*.ts', /headers\.get\('([\w-]+)'\)/g);
   if (headers.length < 8) throw new Error('The names of the headers were not found.');
@@ -262,10 +267,10 @@ async function* throughHeads(): AsyncGenerator<Step> {
   }
 }
 
-/** A text reduced to characters that a header can have. */
+/** Replaces characters that aren't allowed in a header. */
 const headerOf = (text: string) => text.replace(/[^\t\x20-\x7E\xA0-\xFF]/gu, '~').trim();
 
-/** Code of the browser that reads the address of a page. */
+/** Tests the browser code that reads the page's address. */
 async function* throughLinks(): AsyncGenerator<Step> {
   for (const [what, text] of TEXTS) {
     const about = (name: string) => `${name}: ${what}`;
@@ -279,7 +284,7 @@ async function* throughLinks(): AsyncGenerator<Step> {
   }
 }
 
-/** Stored texts that an erasure searches. */
+/** Tests stored texts that an erasure searches. */
 async function* throughRecords(): AsyncGenerator<Step> {
   const { world } = await newWorld();
   const { people, crypto } = world.services;

@@ -1,4 +1,4 @@
-/** Never run: tests/agreements/oldest-browsers.test.ts must find each line. */
+/** Never run. tests/agreements/oldest-browsers.test.ts must flag each line. */
 export function newerCode(element: Element, signal: AbortSignal): readonly unknown[] {
   const opened = ':popover-open';
   return [

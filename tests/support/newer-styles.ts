@@ -5,8 +5,9 @@ type Root = Parameters<ReturnType<stylelint.RuleBase>>[0];
 type Node = Parameters<Parameters<Root['walk']>[0]>[0];
 
 /**
- * Features that an older browser may lack because the page only looks a little different there. Any other one needs
- * a fallback: an older value in a declaration before it, or `@supports` around it.
+ * Features that an older browser may lack because the page only looks slightly different without
+ * them. Any other feature needs a fallback: an older value in the declaration before it, or
+ * `@supports` around it.
  */
 const HARMLESS: ReadonlyMap<string, string> = new Map([
   [':has()', 'Firefox before 121 loses a look; anything more has a fallback'],
@@ -32,7 +33,10 @@ interface Finding {
   browsers: readonly string[];
 }
 
-/** Finds every feature in a style sheet that an oldest browser lacks (MDN's data), unless it has a fallback. */
+/**
+ * Finds every feature in a stylesheet that one of the oldest browsers lacks (according to MDN's
+ * data), unless it has a fallback.
+ */
 function findNewerStyles(root: Root): Finding[] {
   const found: Finding[] = [];
   root.walk((node) => {
@@ -101,7 +105,10 @@ function pseudosIn(selector: string): (readonly [string, Compat | undefined])[] 
   ]);
 }
 
-/** Whether a declaration before it gives the same property a value, which an older browser then keeps. */
+/**
+ * Returns whether the previous declaration sets the same property, so that an older browser keeps
+ * that value.
+ */
 function hasOlderValue(node: Extract<Node, { type: 'decl' }>): boolean {
   const before = node.prev();
   return before?.type === 'decl' && SAME[node.prop]?.includes(before.prop) === true
@@ -109,13 +116,16 @@ function hasOlderValue(node: Extract<Node, { type: 'decl' }>): boolean {
     : before?.type === 'decl' && before.prop === node.prop;
 }
 
-/** The minifier keeps an older value only under another name. */
+/** The minifier keeps a fallback value only if it's set through a different property. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   'block-size': ['height'],
   'padding-block': ['padding-bottom'],
 };
 
-/** Finds selectors by which an older browser drops those that stand beside them in one rule. */
+/**
+ * Finds newer selectors that make an older browser drop the whole rule, including the other
+ * selectors in its list.
+ */
 function findDroppedSelectors(root: Root): Finding[] {
   const found: Finding[] = [];
   root.walkRules((node) => {
@@ -151,5 +161,8 @@ const rule: stylelint.Rule = Object.assign(
   { ruleName, messages },
 );
 
-/** A rule of stylelint. The kept one, `no-unsupported-browser-features`, knows neither functions nor most values. */
+/**
+ * A Stylelint rule. The maintained plugin, `no-unsupported-browser-features`, checks neither
+ * functions nor most values.
+ */
 export default stylelint.createPlugin(ruleName, rule);

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** Support of one feature in one browser, as MDN's compatibility data describes it. */
+/** Support for one feature in one browser, as MDN's compatibility data describes it. */
 interface Support {
   version_added: string | false;
   version_removed?: string | false;
@@ -10,7 +10,7 @@ interface Support {
 
 type SupportIn = Readonly<Record<string, Support | readonly Support[]>>;
 
-/** A node of MDN's compatibility data: a feature, and the features below it. */
+/** A node of MDN's compatibility data: a feature and its subfeatures. */
 export interface Compat {
   readonly [name: string]: Compat | undefined;
 }
@@ -21,28 +21,37 @@ interface CompatData {
   javascript: { builtins: Compat };
 }
 
-/** The data that eslint-plugin-compat uses. Its lint knows neither methods of objects nor static ones. */
+/**
+ * The data that eslint-plugin-compat uses. The plugin itself checks neither instance methods nor
+ * static methods.
+ */
 export const compatData = createRequire(import.meta.resolve('eslint-plugin-compat'))(
   '@mdn/browser-compat-data',
 ) as CompatData;
 
-/** Browserslist and MDN have different names for one browser. */
+/** MDN's names for browsers that Browserslist names differently. */
 const MDN_NAMES: Readonly<Record<string, string>> = { ios_saf: 'safari_ios' };
 
-/** The oldest supported version of each browser, by MDN's names: `browserslist` in package.json. */
+/**
+ * Oldest supported version of each browser, by MDN's names. Read from `browserslist` in
+ * package.json.
+ */
 export const OLDEST: readonly (readonly [browser: string, version: number])[] =
   packageJson.browserslist.map((one) => {
     const [name = '', version = ''] = one.split(' >= ');
     return [MDN_NAMES[name] ?? name, numberOf(version)];
   });
 
-/** Versions have at most 2 parts, the second below 1,000: "16.4" is 16,004. */
+/**
+ * Converts a version to a number that can be compared: "16.4" becomes 16,004. Versions have at most
+ * 2 parts, the second below 1,000.
+ */
 function numberOf(version: string): number {
   const [major = 0, minor = 0] = version.replace('≤', '').split('.').map(Number);
   return major * 1000 + minor;
 }
 
-/** Lists the oldest supported browsers that lack a feature, each with the version that brought it. */
+/** Lists the oldest supported browsers that lack a feature, each with the version that added it. */
 export function browsersWithout(feature: Compat | undefined): string[] {
   const own = feature?.['__compat'] as unknown as { support: SupportIn } | undefined;
   if (!own) return [];

@@ -6,12 +6,15 @@ import { COACH, signInAsCoach } from './coach.ts';
 import type { TestServices } from './memory-services.ts';
 import { contactForm } from './typed-mail.ts';
 
-/** One use case, asked through its two doors; `n` tells requests apart, because the same one twice counts once. */
+/**
+ * One use case with its two entry points, JSON and form. `n` makes requests distinct, because an
+ * identical request counts only once.
+ */
 interface TwoDoors {
   function: FunctionName;
   json: (n: number) => object;
   form: (n: number) => Record<string, string>;
-  /** The cookie that both need. */
+  /** Returns the cookie that both entry points need. */
   cookie?: (world: TestServices) => Promise<string | undefined>;
 }
 
@@ -25,7 +28,10 @@ const post = (n: number) => ({
 });
 const PASSWORD = 'nine brown kettles';
 
-/** Each form that works without script, with the function that takes the same from the page's script. */
+/**
+ * Each form that works without JavaScript, with the function that accepts the same input from the
+ * page's script.
+ */
 export const POSTED: Readonly<Record<FormName, TwoDoors>> = {
   'my-downloads': {
     function: 'my-downloads',
@@ -86,7 +92,7 @@ export const POSTED: Readonly<Record<FormName, TwoDoors>> = {
   },
 };
 
-/** A form that a reader sends without script. */
+/** Builds the request that a browser sends for a form without JavaScript. */
 export function postForm(
   name: FormName,
   n: number,

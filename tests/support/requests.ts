@@ -11,5 +11,8 @@ export function postJson(
   });
 }
 
-/** Who asks, where a test calls a use case itself: always the same request, so it is counted once. */
+/**
+ * Request context for tests that call a use case directly. It's always the same request, so it
+ * counts once.
+ */
 export const ONE_REQUEST = { caller: '192.0.2.1', requestId: 'request-0001' };

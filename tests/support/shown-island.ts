@@ -61,9 +61,9 @@ export function shownIsland() {
   beforeEach(() => {
     answers = new Map([['cart-tracking', () => ({})]]);
     calls = [];
-    // happy-dom has no popovers.
+    // happy-dom doesn't support popovers.
     HTMLElement.prototype.showPopover = () => {};
-    // React Hook Form reads it to find out whether somebody has chosen already.
+    // React Hook Form reads it to check whether an option is already selected.
     HTMLSelectElement.prototype.size = 0;
     vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit = {}) => {
       const input =

@@ -3,7 +3,9 @@ import { browsersWithout, compatData, type Compat } from './oldest-browsers.ts';
 /** A path on the global object, such as `URL.canParse` or `Element.prototype.checkVisibility`. */
 type Path = readonly string[];
 
-/** Every function, property, and class that MDN's data names and an oldest browser lacks. */
+/**
+ * Lists every function, property, and class in MDN's data that one of the oldest browsers lacks.
+ */
 export function newerThanTheOldest(): Path[] {
   return [compatData.api, compatData.javascript.builtins].flatMap((group) =>
     Object.entries(group).flatMap(([owner, feature]) => pathsOf(owner, feature)),
@@ -17,7 +19,7 @@ function pathsOf(owner: string, feature: Compat | undefined): Path[] {
   );
   return [
     ...(browsersWithout(feature).length > 0 ? [[owner]] : []),
-    // MDN gives the static ones of the platform a mark, and those of the language none.
+    // MDN marks static members of web APIs with `_static`, but not those of the language.
     ...members.flatMap(([name]) =>
       name.endsWith('_static')
         ? [[owner, name.replace('_static', '')]]
@@ -29,7 +31,7 @@ function pathsOf(owner: string, feature: Compat | undefined): Path[] {
   ];
 }
 
-/** Runs on a page before its scripts: takes every path away. */
+/** Deletes every path. Runs on a page before its scripts. */
 export function takeAway(paths: readonly Path[]): void {
   for (const path of paths) {
     const owner = path

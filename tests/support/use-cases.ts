@@ -2,32 +2,35 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import ts from 'typescript';
 
-/** A function of a feature, with the functions of features it refers to. */
+/** A function of a feature, with the feature functions it references. */
 interface Flow {
   calls: ReadonlySet<string>;
-  /** Whether it takes places of a limit itself. */
+  /** Whether it counts requests against a rate limit itself. */
   counts: boolean;
 }
 
-/** A use case: a flow that a function calls. */
+/** A use case: a flow that a serverless function calls. */
 export interface UseCase {
-  /** Such as `downloads/send-fresh-link.ts#requestLibrary`. */
+  /** For example, `downloads/send-fresh-link.ts#requestLibrary`. */
   name: string;
-  /** The functions that reach it, also through another flow. */
+  /** The serverless functions that reach it, directly or through another flow. */
   doors: readonly string[];
-  /** Whether it takes places of a limit, itself or through what it calls. */
+  /** Whether it counts requests against a rate limit, directly or through another flow. */
   isCounted: boolean;
 }
 
 const SERVER = 'netlify/';
-/** Folders that hold no use cases: what functions are made of, and what use cases stand on. */
+/**
+ * Folders without use cases: what serverless functions are built from, and the layers below the use
+ * cases.
+ */
 const BELOW = ['functions', 'http', 'local', 'operate', 'platform', 'storage'];
 const isFeature = (file: string) =>
   file.startsWith(SERVER) && !BELOW.includes(file.slice(SERVER.length).split('/')[0] ?? '');
 
 /**
- * Reads the use cases behind some functions from the code.
- * @param functions Names of files in `netlify/functions`.
+ * Reads the use cases behind the given serverless functions from the source code.
+ * @param functions Names of files in `netlify/functions`, without the extension.
  */
 export function readUseCases(functions: readonly string[]): UseCase[] {
   const flows = new Map(globSync(`${SERVER}**/*.ts`).filter(isFeature).flatMap(readFlows));
@@ -77,7 +80,7 @@ function readFlows(file: string): [string, Flow][] {
   });
 }
 
-/** The flows that a function refers to. */
+/** Returns the flows that a serverless function references. */
 function calledBy(file: string): Set<string> {
   const source = parse(file);
   const imported = importsOf(source, file);
@@ -85,7 +88,7 @@ function calledBy(file: string): Set<string> {
   return new Set(statements.flatMap(identifiersIn).flatMap((word) => imported.get(word) ?? []));
 }
 
-/** Flows that a file imports, by the names it uses for them. */
+/** Maps local names to the flows that a file imports under them. */
 function importsOf(source: ts.SourceFile, file: string): Map<string, string> {
   return new Map(
     source.statements.filter(ts.isImportDeclaration).flatMap((one) => {

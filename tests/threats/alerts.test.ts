@@ -22,7 +22,10 @@ beforeEach(async () => {
 const alertMails = () => world.mails.filter(({ tag }) => tag === 'alert');
 const openKinds = async () => (await world.services.alerts.open()).map(({ kind }) => kind);
 
-/** A visitor without an order asks for the guide, and the provider refuses the address for good. */
+/**
+ * Requests the guide for a visitor without an order. The mail provider permanently rejects the
+ * address.
+ */
 async function askInVain(number: number): Promise<void> {
   world.mailOutcomes.push(REFUSED);
   const request = guideRequest({ email: `visitor-${number}@example.com` });
@@ -56,8 +59,8 @@ function expectMoneyMails(): void {
     expect(texts.filter((text) => text.includes(note))).toHaveLength(1);
 }
 
-describe('T38: alarms drowned in others', () => {
-  test('T38: 40 dead emails to visitors delay no alert about money, and are one line the next morning', async () => {
+describe('T38: important alerts buried among others', () => {
+  test('T38: 40 undeliverable emails to visitors never delay money alerts and become one digest line the next morning', async () => {
     for (let number = 0; number < 40; number += 1) await askInVain(number);
     await sweep(world.services);
     await raiseMoneyAlerts();
@@ -79,11 +82,11 @@ describe('T38: alarms drowned in others', () => {
     const lines = digest?.text.split('\n').filter((line) => line.startsWith('- ')) ?? [];
     expect(lines.at(-1)).toContain("40 emails to visitors couldn't be delivered");
     expect(lines.at(-1)).toContain('November 28, 2026');
-    // The line in the digest is enough.
+    // The line in the digest is enough, so there's no separate email.
     expect(alertMails()).toHaveLength(MONEY_NOTES.length);
   });
 
-  test('T38: one dead email to a visitor is one alert a day, and a day without any has none', async () => {
+  test('T38: undeliverable emails to visitors become one alert per day, with no alert on days without any', async () => {
     for (const day of [28, 29]) {
       world.clock.now = Date.UTC(2026, 10, day, 15);
       await askInVain(day);
@@ -99,7 +102,7 @@ describe('T38: alarms drowned in others', () => {
     ]);
   });
 
-  test('T38: a flood of other alerts takes none of the emails about money, and none of their places', async () => {
+  test('T38: a flood of other alerts neither replaces money alerts nor uses up their send quota', async () => {
     await raiseMailAlerts(ALERT_MAILS_PER_DAY + 30);
     for (let run = 0; run < 10; run += 1) {
       await notifyCoach(world.services);
@@ -111,7 +114,7 @@ describe('T38: alarms drowned in others', () => {
     expectMoneyMails();
   });
 
-  test('T38: alerts about money go out before others that were raised earlier', async () => {
+  test('T38: sends money alerts before older alerts about anything else', async () => {
     await raiseMailAlerts(15);
     world.clock.now += HOUR;
     await raiseMoneyAlerts();
@@ -122,7 +125,7 @@ describe('T38: alarms drowned in others', () => {
     );
   });
 
-  test('T38: the digest and the list on the dashboard name money first, however many others are newer', async () => {
+  test('T38: the digest and the dashboard list money alerts first, even when others are newer', async () => {
     await raiseMoneyAlerts();
     world.clock.now += HOUR;
     await raiseMailAlerts(60);
@@ -135,7 +138,7 @@ describe('T38: alarms drowned in others', () => {
     expect(notes.slice(0, MONEY_NOTES.length).toSorted()).toEqual(MONEY_NOTES.toSorted());
   });
 
-  test('T38: danger in posts that cannot be read stops no alert', async () => {
+  test('T38: a failure to read urgent posts blocks no alert', async () => {
     await raiseMoneyAlerts();
     await world.services.records.create(`urgent-${world.clock.now}-post`, {});
     world.services.posts.list = () => Promise.reject(new Error('a damaged post'));
@@ -143,7 +146,7 @@ describe('T38: alarms drowned in others', () => {
     expectMoneyMails();
   });
 
-  test('T38: a dead email of an order stays an alert of its own', async () => {
+  test('T38: an undeliverable order email gets its own alert', async () => {
     world.mailOutcomes.push(REFUSED);
     const { sessionId } = await buy(world);
     const open = await world.services.alerts.open();
@@ -152,11 +155,11 @@ describe('T38: alarms drowned in others', () => {
     expect(alertMails()).toHaveLength(1);
   });
 
-  test('T38: dead emails to the coach are one alert a day, whatever they are about', async () => {
+  test('T38: undeliverable emails to the coach become one alert per day, whatever they were about', async () => {
     for (const day of [28, 29]) {
       world.clock.now = Date.UTC(2026, 10, day, 15);
       for (let number = 0; number < 10; number += 1) {
-        // The note to the visitor arrives.
+        // Only emails to the coach fail. The note to the visitor arrives.
         const form = contactForm({ message: `Message ${day} ${number}` });
         const typed = sendEmailInput.parse(form) as TypedMail;
         const { send } = world.services.mailer;

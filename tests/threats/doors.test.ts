@@ -602,7 +602,7 @@ describe('T31: response times that reveal who bought', () => {
   });
 });
 
-describe('T35: the second factor replaced without it', () => {
+describe('T35: replacement of the second factor without having it', () => {
   const account = (world: TestServices, input: object, cookie?: string) =>
     send(world, 'account', input, { cookie });
   const start = (world: TestServices, cookie: string | undefined, code?: string) =>
@@ -629,7 +629,7 @@ describe('T35: the second factor replaced without it', () => {
     return { cookie: renewed.cookie, totp, recovery };
   }
 
-  test('T35: an open session and the password do not replace the app', async () => {
+  test('T35: an open session and the password are not enough to replace the app', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     const { cookie } = await signInAsCoach(world);
@@ -646,7 +646,7 @@ describe('T35: the second factor replaced without it', () => {
   });
 
   test.each(['a code of the old app', 'a recovery code'])(
-    'T35: %s replaces the app, and the owner hears that it was replaced',
+    'T35: %s is enough to replace the app, and the owner is notified',
     async (proof) => {
       expectConsole(/"event":"refused"/);
       const world = await createTestServices();
@@ -662,7 +662,7 @@ describe('T35: the second factor replaced without it', () => {
       });
       expect((await accountOf(world, COACH)).totp).not.toBe(totp);
 
-      // The old app and its recovery codes no longer let anyone in.
+      // The old app and the remaining recovery codes no longer work.
       world.clock.now += 60_000;
       const waiting = await signIn(world, COACH);
       for (const old of [codeOf(world, totp), second]) {
@@ -672,7 +672,7 @@ describe('T35: the second factor replaced without it', () => {
     },
   );
 
-  test('T35: a setup begun without a second factor does not replace one added since', async () => {
+  test('T35: a setup started without a second factor cannot replace one added since', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     const { cookie } = await signInAsVisitor(world, MARIA);
@@ -683,7 +683,7 @@ describe('T35: the second factor replaced without it', () => {
     expect((await accountOf(world, MARIA)).totp).toBe(totp);
   });
 
-  /** A request for every action of the function, complete except for a code. */
+  /** One request for each action of the function, complete except for the code. */
   const WITHOUT_CODE: Readonly<Record<InputOf<Functions['account']>['action'], object>> = {
     details: {},
     'open-order': { id: '0'.repeat(32) },
@@ -700,7 +700,7 @@ describe('T35: the second factor replaced without it', () => {
   };
 
   test.each(Object.entries(WITHOUT_CODE))(
-    'T35: without a code, "%s" changes no way in',
+    'T35: "%s" without a code leaves every credential unchanged',
     async (action, input) => {
       expectConsole(/"event":"refused"/);
       const world = await createTestServices();
@@ -712,13 +712,13 @@ describe('T35: the second factor replaced without it', () => {
       const before = await ways();
       const sent = await account(world, { action, ...input }, cookie);
       expect(await ways()).toEqual(before);
-      // Neither does a link that it mails, or a setup that it hands out.
+      // It also sends no link and returns no setup token.
       expect(world.mails.filter(({ to }) => to === MALLORY)).toEqual([]);
       expect(sent.body).not.toHaveProperty('setUp');
     },
   );
 
-  test('T35: with a code, the owner changes the address, the password, and deletes the account', async () => {
+  test('T35: with a code, the owner can change the address and password and delete the account', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     const signedIn = await signInAsCoach(world);
@@ -734,7 +734,7 @@ describe('T35: the second factor replaced without it', () => {
     expect(world.mails.map(({ to }) => to)).toContain(email);
     const weak = { action: 'change-password', password, newPassword: 'password' };
     expect((await step(weak, signedIn.cookie)).status).toBe(422);
-    // A refused password has not used up its code.
+    // A rejected password doesn't use up the code.
     world.clock.now -= 60_000;
     const changed = await step(
       { action: 'change-password', password, newPassword: MINE },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendHostileTexts } from '#tests/support/hostile-site.ts';
 
-/** Each field meets a sixth of the texts here, and all of them at night. */
+/** Each field gets a sixth of the texts here. The nightly run sends all of them. */
 const EVERY = 6;
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['in the query and in each header', 'heads', 6_000],
   ['in the address of a page', 'links', 150],
   ['in stored records that an erasure reads', 'records', 40],
-] as const)('T33: 64 KB of any text %s is answered', async (_, part, least) => {
+] as const)('T33: handles 64 KB of any text %s', async (_, part, least) => {
   const { failed, done } = await sendHostileTexts(part, EVERY);
   expect(failed).toEqual([]);
   expect(done).toBeGreaterThan(least);

@@ -48,7 +48,7 @@ test('T24: local services answer only to this machine’s own host names', async
 });
 
 test.each(['STRIPE_API_URL', 'POSTMARK_API_URL'])(
-  'T24: a deploy refuses to start with %s, which would send money or mail elsewhere',
+  'T24: refuses to start a deploy with %s, which would redirect payments or email',
   (name) => {
     const source = {
       ...TEST_ENVIRONMENT,

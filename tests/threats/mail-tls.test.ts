@@ -21,7 +21,7 @@ const MAIL = {
 
 beforeEach(() => {
   type Found = (error: null, addresses: string[]) => void;
-  // Every name leads to this machine, and is not one of its own names.
+  // Every hostname resolves to this machine but isn't one of its local names.
   const toThisMachine = (address: string[]) => (_host: string, found: Found) =>
     found(null, address);
   vi.spyOn(dns.Resolver.prototype, 'resolve4').mockImplementation(
@@ -35,7 +35,10 @@ beforeEach(() => {
   ) => found(null, [{ address: '127.0.0.1', family: 4 }])) as never);
 });
 
-/** A server that offers sign-in without TLS and refuses STARTTLS. @returns all that it was told */
+/**
+ * Starts a server that offers sign-in without TLS and rejects STARTTLS.
+ * @returns its port and everything it received
+ */
 async function listenWithoutTls(): Promise<{ port: number; heard: () => string }> {
   let heard = '';
   const sockets = new Set<Socket>();
@@ -61,8 +64,8 @@ async function listenWithoutTls(): Promise<{ port: number; heard: () => string }
   return { port: (server.address() as AddressInfo).port, heard: () => heard };
 }
 
-describe('T37: mail without TLS', () => {
-  test('T37: a server that offers no STARTTLS is told neither the password nor an email', async () => {
+describe('T37: email without TLS', () => {
+  test('T37: sends neither the password nor an email to a server without STARTTLS', async () => {
     const { port, heard } = await listenWithoutTls();
     const mailer = createSmtpMailer(`smtp://shop:${PASSWORD}@mail.example.com:${port}`, FROM);
     expect(await mailer.send(MAIL)).toEqual({
@@ -79,7 +82,7 @@ describe('T37: mail without TLS', () => {
     expect(heard()).not.toContain('secret');
   });
 
-  test('T37: a server with a certificate that nobody trusts is told nothing either', async () => {
+  test('T37: sends nothing to a server with an untrusted certificate', async () => {
     const attempts: string[] = [];
     const server = new SMTPServer({
       ...DB_EXAMPLE,
@@ -115,7 +118,7 @@ describe('T37: mail without TLS', () => {
     'mail.example.com:25',
     'smtps://shop:s3cret-pass%@mail.example.com',
     'smtp://',
-  ])('T37: the address %s is refused, and the error says how to write it', (url) => {
+  ])('T37: rejects the URL %s with an error that shows the correct format', (url) => {
     const make = () => createSmtpMailer(url, FROM);
     expect(make).toThrow(/smtps:\/\/name:password@mail\.example\.com:465/);
     expect(make).not.toThrow(PASSWORD);

@@ -130,7 +130,7 @@ describe('T8: the site as a source of spam', () => {
   });
 
   test.each(['to', 'cc', 'bcc', 'recipient', 'from', 'replyTo', 'html', 'headers'])(
-    'T8: a request that names a %s of its own is refused',
+    'T8: rejects a request with its own %s field',
     async (field) => {
       expectConsole(/bad_request/);
       const world = await createTestServices();
@@ -195,7 +195,7 @@ describe('T9: addresses and subjects that inject a second header', () => {
 
 describe('T9: gifts', () => {
   test.each(['giftName', 'giftEmail', 'giftWords'])(
-    'T9: with hostile texts in %s goes to one person, with one line as its subject',
+    'T9: gift emails with hostile text in %s go to one recipient, with a one-line subject',
     async (field) => {
       const world = await createTestServices();
       const plain = field === 'giftEmail' ? 'anna@example.com' : 'Anna';

@@ -251,7 +251,7 @@ describe('T18: redirects to other sites', () => {
   });
 
   test.each(['//evil.example', '/\\evil.example', 'https:evil.example', '/%09/evil.example'])(
-    'T18: the book name %s does not become part of an address',
+    'T18: rejects the book ID %s, which could change a redirect URL',
     async (ebookId) => {
       expectConsole(/bad_request/);
       const world = await createTestServices();

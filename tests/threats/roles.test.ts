@@ -272,7 +272,7 @@ test.each([
   ['coach-subscribers', {}],
   ['coach-unanswered', {}],
   ['coach-writing', {}],
-] as const)('%s answers the coach: %o', async (name, body) => {
+] as const)('%s responds to the coach: %o', async (name, body) => {
   const { call, url } = functionNamed(name);
   const { cookie } = await signInAsCoach(world);
   const response = await call(postJson(url, body, { cookie }), {}, () => world.services);

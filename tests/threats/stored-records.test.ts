@@ -24,12 +24,15 @@ const tagsOf = ({ mails }: TestServices) => mails.map(({ tag }) => tag);
 const askHealth = ({ services }: TestServices) =>
   health(new Request('http://localhost:8888/.netlify/functions/health'), {}, () => services);
 
-/** Something for every job to do. @returns whether each of them did it */
+/**
+ * Creates work for every job.
+ * @returns a function that reports, for each job, whether it's done
+ */
 async function workForEveryJob(world: TestServices): Promise<() => Record<string, boolean>> {
   const { services, records, clock } = world;
   const old = `limit-${clock.now - DAY}-x-1`;
   await records.create(old, {});
-  // Bought before, with an earlier version of the book.
+  // Bob bought an earlier version of the book.
   const { paymentId } = await buy(world, {
     attemptId: crypto.randomUUID(),
     customerEmail: 'bob@example.com',
@@ -59,7 +62,7 @@ async function workForEveryJob(world: TestServices): Promise<() => Record<string
   });
   world.pay(unheard);
   world.mails.length = 0;
-  // Its receipt waits for a later run.
+  // The first email fails, so its receipt stays queued for a later run.
   world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
   const events = [{ eventId: 'evt_1', event: world.refund(paymentId, 500) }];
   world.moneyBack.push(...events);
@@ -76,7 +79,10 @@ async function workForEveryJob(world: TestServices): Promise<() => Record<string
   });
 }
 
-/** Sweeps every 5 minutes until all is done. @returns how many runs that took */
+/**
+ * Sweeps every 5 minutes until everything is done.
+ * @returns the number of runs that took
+ */
 async function sweepUntilDone(
   world: TestServices,
   isDone: () => boolean,
@@ -92,7 +98,7 @@ async function sweepUntilDone(
   return Number.POSITIVE_INFINITY;
 }
 
-/** Everything done, and no job counted as failing. */
+/** Expects every job to be done and none to be counted as failing. */
 async function expectAllDone(world: TestServices, done: () => Record<string, boolean>) {
   const jobs = Object.keys(done());
   expect(done()).toEqual(Object.fromEntries(jobs.map((job) => [job, true] as const)));
@@ -100,15 +106,15 @@ async function expectAllDone(world: TestServices, done: () => Record<string, boo
   expect(jobs.filter((job) => failures.has(job))).toEqual([]);
 }
 
-describe('T34: stored records made to stop a job:', () => {
-  test('T34: 3,000 of every kind stop no job, no sign of life and no answer of health', async () => {
+describe('T34: stored records crafted to block a job', () => {
+  test('T34: 3,000 records of each kind block no job, heartbeat, or health check', async () => {
     const world = await createTestServices();
     await addHostileRecords(world, 500);
     const done = await workForEveryJob(world);
     await addHostileRecords(world, 3_000);
     await sweepUntilDone(world, () => Object.values(done()).every(Boolean), 20_000);
     await expectAllDone(world, done);
-    // The coach hears of each job once a day, without any words of people.
+    // The coach gets one alert per job and day, without any personal text.
     const told = (await world.services.alerts.open()).filter(
       (one) => one.kind === 'record-damaged',
     );
@@ -118,7 +124,7 @@ describe('T34: stored records made to stop a job:', () => {
     expect(JSON.stringify(told)).not.toMatch(/maria|question|example\.com|'''/i);
   });
 
-  test('T34: runs that are cut off after moments get through by their cursors', async () => {
+  test('T34: runs interrupted almost immediately resume from their cursors and finish every job', async () => {
     const world = await createTestServices();
     const done = await workForEveryJob(world);
     await addHostileRecords(world, 1_000);
@@ -126,7 +132,7 @@ describe('T34: stored records made to stop a job:', () => {
     await expectAllDone(world, done);
   });
 
-  test('T34: 20,000 of every kind', { tags: 'nightly' }, async () => {
+  test('T34: 20,000 records of each kind block no job', { tags: 'nightly' }, async () => {
     const world = await createTestServices();
     await addHostileRecords(world, 10_000);
     const done = await workForEveryJob(world);
@@ -135,7 +141,7 @@ describe('T34: stored records made to stop a job:', () => {
     await expectAllDone(world, done);
   });
 
-  test('T34: what is held about a person is shown and forgotten among them', async () => {
+  test('T34: a person can still be previewed and erased among hostile records', async () => {
     const world = await createTestServices();
     await buy(world);
     await addHostileRecords(world, 1_000);

@@ -198,7 +198,7 @@ test('T13: an upload stopped midway is never listed, linked, or sold, and its pa
 });
 
 test.each([1e300, 0, -1, 1.5, 10_001, '3', null])(
-  'T13: a file of %j pages is refused, and nothing is listed',
+  'T13: rejects a file of %j pages and lists nothing',
   async (pages) => {
     expectConsole(/bad_request/);
     const file = makePdf({ pages: 2 });

@@ -12,12 +12,15 @@ import { readUseCases } from '#tests/support/use-cases.ts';
 const HERE = '192.0.2.1';
 const ELSEWHERE = '198.51.100.1';
 
-/** Asks through one door. @returns the status of the answer */
+/**
+ * Sends a request to one of the endpoints.
+ * @returns the response status
+ */
 type Ask = (n: number, ip: string) => Promise<number>;
 
 async function openDoors(name: FormName): Promise<{ json: Ask; form: Ask }> {
   const world = await createTestServices();
-  // The counts of each function in memory are not what is tested here.
+  // The in-memory counters of the functions aren't under test here.
   world.services.requestCounter = { count: () => 0 };
   const { function: target, json, cookie } = POSTED[name];
   const sent = await cookie?.(world);
@@ -30,11 +33,11 @@ async function openDoors(name: FormName): Promise<{ json: Ask; form: Ask }> {
   };
 }
 
-describe('T36: one use case through two doors', () => {
+describe('T36: one use case behind two endpoints', () => {
   const names = Object.keys(POSTED_FORMS) as FormName[];
 
   test.each(names)(
-    'T36: "%s" counts what comes by script and without it together',
+    'T36: "%s" shares one rate limit between JSON and form requests',
     async (name) => {
       expectConsole(/"event":"refused"/);
       for (const [first, second] of [
@@ -45,7 +48,7 @@ describe('T36: one use case through two doors', () => {
         const statuses: number[] = [];
         for (let n = 0; n < 100 && statuses.at(-1) !== 429; n += 1)
           statuses.push(await doors[first](n, HERE));
-        // It took some before it refused one.
+        // Some requests succeed before the first rejection.
         expect(statuses.length, first).toBeGreaterThan(3);
         expect(statuses.at(-1), first).toBe(429);
         expect(await doors[second](1_000, HERE), second).toBe(429);
@@ -54,7 +57,7 @@ describe('T36: one use case through two doors', () => {
     },
   );
 
-  /** Use cases that several functions reach without a count, and why that is right. */
+  /** Use cases that several functions call without rate limits, with the reason for each. */
   const UNCOUNTED: Readonly<Record<string, string>> = {
     'accounts/account-changes.ts#endSessions':
       'follows a change that was counted; it only signs out',
@@ -70,13 +73,13 @@ describe('T36: one use case through two doors', () => {
 
   const shared = readUseCases(FUNCTION_NAMES).filter(({ doors }) => doors.length > 1);
 
-  test('T36: every use case that several functions reach counts its requests itself', () => {
+  test('T36: every use case shared by several functions counts its own requests', () => {
     const uncounted = shared.filter(({ isCounted }) => !isCounted).map(({ name }) => name);
     expect(uncounted).toEqual(Object.keys(UNCOUNTED).toSorted());
     expect(shared.map(({ name }) => name)).toContain('downloads/send-fresh-link.ts#requestLibrary');
   });
 
-  test('T36: no function counts in the store for itself', () => {
+  test('T36: no function counts requests in the store itself', () => {
     const counting = globSync('netlify/{functions,http}/*.ts').filter((file) =>
       /\blimits\b(?!\.ts)/.test(
         readFileSync(file, 'utf8').replaceAll(/^ *(?:\/\/|\/?\*|import ).*$/gm, ''),

@@ -71,13 +71,13 @@ ${DRAWING}
 #let writing-lines = writing-lines-of(1)
 #let empty-cell = empty-cell-of(1)
 #let room = 1
-// EmailContext and drawing areas fill the space left on their page. On a full page, drawings shrink.
-// EmailContext areas shrink only in standard print. In large print they're always larger than in
-// standard print, and a page that gets too long has its lines moved closer and its letters reduced
-// to 20 points, which still counts as large print, or continues on a second page. Finds the first
-// of several sizes that fits, from large to small. Each attempt takes 3 MB. In large print many
-// pages fit at no size or only at a small one, so it tries the smallest first and then does a
-// binary search.
+// Writing and drawing areas fill the space left on their page. On a full page, drawings shrink.
+// Writing areas shrink only in standard print. In large print they're always larger than in
+// standard print. If a large-print page gets too long, its lines move closer and its letters shrink
+// to 20 points, which still counts as large print, or it continues on a second page. `first-that`
+// returns the first of several sizes that fits, from large to small. Each attempt takes 3 MB, and
+// many large-print pages fit only at a small size or not at all, so it tries the smallest size
+// first and then does a binary search.
 #let first-that(fits, ..sizes) = {
   let sizes = sizes.pos()
   if not fits(sizes.last()) { return none }

@@ -41,8 +41,8 @@ const food = z.strictObject({
    */
   weighs: z.partialRecord(unit, z.union([z.string().min(1), z.number().positive()])).optional(),
   /**
-   * The calories of one unit in which it is bought, as those of the row that comes nearest. Only totals of days count
-   * them: a serving without a row of its own is "not known".
+   * Calories per unit it's bought in, taken from the closest row. Used only in daily totals: a
+   * serving without its own row is "not known".
    */
   calories: z.number().positive().optional(),
   /** The amount is too small to count: under 3 grams of an herb or spice without salt. */

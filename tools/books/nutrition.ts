@@ -59,19 +59,20 @@ export function sayServing(serving: Serving): string[] {
 }
 
 /**
- * From how much in one serving on the caution of a dish names a nutrient, in the units of the table. 500 mg of potassium
- * is a quarter of the 2,000 mg a day that many low-potassium diets allow. 24 mcg of vitamin K is 20% of the Daily Value,
- * which the Food and Drug Administration calls high. Books print both numbers.
+ * Minimum amount per serving at which a recipe's caution must mention a nutrient, in the units of
+ * the table. 500 mg of potassium is a quarter of the 2,000 mg a day that many low-potassium diets
+ * allow. 24 mcg of vitamin K is 20% of the Daily Value, which the Food and Drug Administration
+ * considers high. Books print both numbers.
  */
 export const CAUTION_FROM = { potassium: 500, vitaminK: 24 } as const;
 
 const IN_CAUTION = { potassium: /potassium/i, vitaminK: /vitamin K/ } as const;
 
 /**
- * Compares a caution with the numbers that are printed above it.
- * @param servings How many servings the foods make.
- * @returns What is wrong, as sentences. A nutrient that is not known may be named; it has to be where the known foods
- * alone reach the line.
+ * Compares a caution with the numbers printed above it.
+ * @param servings Number of servings the ingredients make.
+ * @returns Problems, as sentences. If a nutrient is unknown, the caution may mention it, and must
+ * do so if the known foods alone reach the threshold.
  */
 export function wrongCautions(
   ingredients: readonly (Ingredient | undefined)[],
@@ -93,7 +94,7 @@ export function wrongCautions(
   });
 }
 
-/** As `addUp`, without the foods of which the nutrient is not known. */
+/** Same as `addUp`, but skips foods with an unknown amount of the nutrient. */
 function addUpKnown(
   ingredients: readonly (Ingredient | undefined)[],
   servings: number,
@@ -120,8 +121,8 @@ function servingsOf({ value }: Code): number | undefined {
 }
 
 /**
- * The page of a dish with its numbers below its food.
- * @throws when the marks do not say for how many people the food is, when there is no food, or when the caution
+ * Returns a recipe page with its nutrition numbers below the ingredients.
+ * @throws If the marks don't include the number of people, there are no ingredients, or the caution
  * contradicts the numbers.
  */
 export function withServing(page: readonly RootContent[], file: string): RootContent[] {

@@ -2,22 +2,22 @@ import type { RootContent } from 'mdast';
 import { gramsOf, rowOf, type Ingredient, type Nutrient } from './ingredients.ts';
 import { mealsOfDays } from './shopping-list.ts';
 
-/** What one person eats on a day of a plan. */
+/** Totals for one person on one day of a plan. */
 export interface DayTotal {
   day: number;
   /** In kilocalories. */
   calories: number;
-  /** In milligrams, without foods whose sodium is not known. */
+  /** In milligrams, excluding foods with unknown sodium. */
   sodium: number;
 }
 
-/** The line that stands for what a day gives in the text of a book. */
+/** Placeholder line for the daily totals in a book's text. */
 export const DAYS_HERE = '{{What a day gives}}';
 
 /**
- * Adds up all meals of each day of a book with tables of weeks, for one person.
- * @param layoutOf as `writeShoppingLists`
- * @throws when a table names a meal that is not there, or when the calories of a food are not known.
+ * Adds up all meals of each day in a book with weekly tables, for one person.
+ * @param layoutOf Same as in `writeShoppingLists`.
+ * @throws If a table lists a meal that doesn't exist, or the calories of a food are unknown.
  */
 export function totalsOfDays(
   pages: readonly RootContent[][],
@@ -55,17 +55,22 @@ function fromRow(ingredient: Ingredient, nutrient: Nutrient): number | undefined
   return (per100 * grams) / 100;
 }
 
-/** What the days of a plan give, rounded as far as a table of foods is exact. */
+/**
+ * Average, lowest, and highest daily totals of a plan, rounded to the precision of the food table.
+ */
 export interface DayRange {
   /** In kilocalories. */
   average: number;
   least: { day: number; calories: number };
   most: { day: number; calories: number };
-  /** In milligrams, on average. */
+  /** Average, in milligrams. */
   sodium: number;
 }
 
-/** @throws when there is no day. */
+/**
+ * Returns the average and range of the daily totals.
+ * @throws If there are no days.
+ */
 export function rangeOfDays(totals: readonly DayTotal[]): DayRange {
   const sorted = totals.toSorted((one, other) => one.calories - other.calories);
   const [least, most] = [sorted[0], sorted.at(-1)];
@@ -91,7 +96,7 @@ function roundTo(step: number, amount: number): number {
   return Math.round(amount / step) * step;
 }
 
-/** What a day of a plan gives, as a paragraph. */
+/** Returns the daily totals as a paragraph. */
 export function writeDays({ average, least, most, sodium }: DayRange): string {
   const say = (amount: number) => amount.toLocaleString('en-US');
   return [

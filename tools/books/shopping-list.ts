@@ -129,14 +129,14 @@ function ingredientsOf({ name, lines }: Meal, file: string): Ingredient[] {
   });
 }
 
-/** Each meal of a plan is for so many people. */
+/** Number of people each meal of a plan serves. */
 const PEOPLE = 2;
 
 /**
- * Reads what is eaten on each day of a book with tables of weeks.
- * @param layoutOf as `writeShoppingLists`
- * @returns The meals of each day with their food, and how many servings that food makes.
- * @throws when a table names a meal that is not there, or when a food is not known.
+ * Returns the meals of each day in a book with weekly tables.
+ * @param layoutOf Same as in `writeShoppingLists`.
+ * @returns The meals of each day, with their ingredients and the number of servings these make.
+ * @throws If a table lists a meal that doesn't exist, or a food is unknown.
  */
 export function mealsOfDays(
   pages: readonly RootContent[][],

@@ -30,7 +30,7 @@ export async function extractForSite(slug: string): Promise<BookExtract> {
   };
 }
 
-/** What a day of a plan gives one person. */
+/** Returns the calories per person on a day of the plan. */
 function caloriesOf({ body, layouts, slug }: BookText): BookExtract['calories'] {
   const { average, least, most } = rangeOfDays(
     totalsOfDays(

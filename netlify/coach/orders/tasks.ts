@@ -8,7 +8,7 @@ import { readRow, sessionOf } from './rows.ts';
 /** Maximum number of tasks shown at once. */
 const MOST_TASKS = 50;
 
-/** What waits for the coach, money and the site first. */
+/** Returns the coach's open tasks: those about money and the site first. */
 export async function listTasks(task: Task | undefined, services: OrderRecords): Promise<TaskRows> {
   const alerts = await services.alerts.open();
   return taskRows(
@@ -17,7 +17,7 @@ export async function listTasks(task: Task | undefined, services: OrderRecords):
   );
 }
 
-/** What the coach has put aside, in the same order. */
+/** Returns the tasks that the coach has archived, in the same order. */
 export async function listArchived(services: OrderRecords): Promise<TaskRows> {
   return taskRows(await services.alerts.archived(), services);
 }

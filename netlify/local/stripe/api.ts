@@ -21,7 +21,7 @@ export interface StripeFault {
   status: number;
   /** Stripe's error code, such as `balance_insufficient`. */
   code?: string | undefined;
-  /** The parameter that is refused. */
+  /** Name of the rejected parameter. */
   param?: string | undefined;
 }
 

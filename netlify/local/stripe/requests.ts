@@ -22,7 +22,7 @@ export class StripeApiError extends Error {
 export const refuseEarly = (message: string, fields = {}, status = 400) =>
   new StripeApiError(message, fields, { status, isSaved: false });
 
-/** A check with the code of Stripe's error (docs.stripe.com/error-codes). */
+/** Validates a text, with the code of Stripe's error (docs.stripe.com/error-codes). */
 const checked = (
   isRight: (text: string) => boolean,
   code: string,
@@ -47,8 +47,8 @@ const pageUrl = checked(
   () => 'Not a valid URL',
 );
 /**
- * Stripe does not publish its rule. This one refuses some addresses that are legal (RFC 5322, 3.2.3), so that the shop
- * meets an address that it accepts and only Stripe refuses.
+ * Stripe doesn't publish its rule. This one rejects some valid addresses (RFC 5322, 3.2.3), so the
+ * shop gets to see addresses that it accepts and only Stripe rejects.
  */
 const emailAddress = checked(
   (value) => /^[\w.+'&-]+@[^@\s.]+(?:\.[^@\s.]+)+$/.test(value),
@@ -146,7 +146,8 @@ function describeIssue(
     case 'unrecognized_keys':
       return { code: 'parameter_unknown', message: `Received unknown parameter: ${param}` };
     case 'invalid_type':
-      // A form holds nothing but texts and groups of them: what has another type is absent.
+      // Form data contains only strings and groups of them, so a value of another type means the
+      // parameter is missing.
       return { code: 'parameter_missing', message: `Missing required param: ${param}.` };
     case 'custom': {
       const code: unknown = issue.params?.['code'];

@@ -13,8 +13,8 @@ menu?.addEventListener('focusout', ({ relatedTarget }) => {
   if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) closePopover(menu);
 });
 
-// A browser shows the line that is written in; what lies below it would be behind the bar. A field under a finger or
-// mouse stays: what moves then would put the caret elsewhere.
+// A browser scrolls only the current line into view, so the rest of the field could stay behind the
+// bar. Don't scroll a field that's being clicked or tapped, because that would move the caret.
 addEventListener('focusin', ({ target }) => {
   const field = target as Element;
   if (field.matches('textarea:not(:active)')) field.scrollIntoView({ block: 'nearest' });
@@ -28,7 +28,7 @@ const showSettings = () =>
 addEventListener('storage', ({ key }) => {
   if (key === READING_KEY || key === null) showSettings();
 });
-// A page that the browser kept in memory doesn't know what was chosen on another page since.
+// A page restored from the back/forward cache misses settings changed on other pages.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) showSettings();
 });

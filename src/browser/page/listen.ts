@@ -2,8 +2,8 @@ import { explainMissing } from '#src/browser/missing-file.ts';
 import { allWith, valueOf } from '#src/browser/trigger-names.ts';
 
 /**
- * Shows the Listen buttons of a page if the device has a voice, and loads the player when one is pressed. The player
- * tells the listener if no voice can read the page's language.
+ * Shows the Listen buttons on a page if the device has a voice, and loads the player when one is
+ * clicked. If no voice can read the page's language, the player tells the listener.
  */
 export function startListen(): void {
   const buttons = [...allWith('data-listen')];

@@ -5,10 +5,12 @@ import { allWith, pressedWith, valueOf, type PanelName } from '#src/browser/trig
 import { afterFirstGesture } from '#src/browser/visitor.ts';
 
 /**
- * Opens panels. Their openers are links or buttons of a form that lead somewhere without script
- * (`data-opens`). A press shows the native dialog with its busy words in the same frame, brings the island
- * and mounts it; closing takes it away. What does not arrive leads where it leads without script, or offers to reload a page that a new deploy has replaced. After the
- * first gesture the likely islands are fetched, or even mounted, in a quiet moment, unless the visitor saves data.
+ * Opens panels. Their openers (`data-opens`) are links, or buttons in a form, that lead somewhere
+ * without JavaScript. A click shows the native dialog with a loading message in the same frame,
+ * then loads and mounts the island. Closing unmounts it. If the island doesn't load, the opener
+ * leads where it would without JavaScript, or the visitor is offered to reload a page that a newer
+ * deploy has replaced. After the first gesture, the likeliest islands are prefetched, or even
+ * mounted, when the browser is idle, unless the visitor is saving data.
  */
 export function startOpeners(): void {
   for (const opener of allWith('data-opens')) {

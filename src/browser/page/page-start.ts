@@ -24,7 +24,7 @@ export function startPage(): void {
     button.addEventListener('click', () => printPage(valueOf(button, 'data-print-page')));
   }
   const bringRest = () => void import('./after-gesture.ts').catch(ignore);
-  // Where popovers are missing, the first press may be on the button that opens the menu.
+  // Without popover support, the first click may be on the button that opens the menu.
   if ('popover' in document.body) afterFirstGesture(bringRest);
   else bringRest();
 }
@@ -33,8 +33,9 @@ export function startPage(): void {
 function ignore(): void {}
 
 /**
- * Loads the reading settings when a link carries some, or pictures are off. What is kept is on the page before it is
- * painted, without any of this; `after-gesture.ts` follows what other tabs and pages change.
+ * Loads the reading settings if a link contains some, or if pictures are off. Saved settings don't
+ * need this: they're applied before the first paint. `after-gesture.ts` picks up changes from other
+ * tabs and pages.
  */
 function bringReading(): void {
   const reading = () => import('../reading.ts');

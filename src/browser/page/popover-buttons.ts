@@ -2,7 +2,7 @@ import { bringStyles } from '#src/browser/toast.ts';
 import { closePopover, openPopover, openPopovers } from '#src/browser/shown.ts';
 import styles from './popover-buttons.css?url';
 
-// Makes the buttons with `popovertarget` work in a browser that doesn't know them. One popover is open at a time.
+// Polyfill for `popovertarget` buttons. One popover is open at a time.
 void bringStyles(styles);
 document.addEventListener('click', ({ target }) => {
   const pressed = target instanceof Element ? target : document.documentElement;
@@ -10,7 +10,7 @@ document.addEventListener('click', ({ target }) => {
   const popover = document.getElementById(name ?? '');
   const open = opened();
   if (popover && popover !== open) show(popover, true);
-  // A press beside the popover closes it, and so does a button that belongs to it.
+  // A click outside the popover closes it, and so does a click on its button.
   if (open && (popover || !open.contains(pressed))) show(open, false);
 });
 document.addEventListener('keydown', (event) => {
@@ -20,7 +20,7 @@ document.addEventListener('keydown', (event) => {
   show(open, false);
 });
 
-/** The popover that a button opened. One that opens by itself has its own way to close. */
+/** Returns the popover opened by a button. Manual popovers close themselves. */
 const opened = () =>
   document.querySelector<HTMLElement>(`${openPopovers()}:not([popover="manual"])`);
 

@@ -63,7 +63,7 @@ export const bookExtractSchema = z.strictObject({
   exercises: z.array(exercise).min(1).optional(),
   /** The meals for the day of the meal plan shown on its sales page. */
   meals: z.array(meal).min(1).optional(),
-  /** What a day of the meal plan gives one person, in kilocalories. */
+  /** Kilocalories per person in a day of the meal plan. */
   calories: z.strictObject({ average: z.int(), least: z.int(), most: z.int() }).optional(),
 });
 export type BookExtract = z.infer<typeof bookExtractSchema>;

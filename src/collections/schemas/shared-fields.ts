@@ -142,7 +142,7 @@ export function parseFile<Schema extends z.ZodType>(
   );
 }
 
-/** When the health facts of a page were checked, and by whom. */
+/** Returns the fields for when a page's health facts were checked, and by whom. */
 export function checkedFacts() {
   return {
     lastReviewed: day().describe('The day you last checked the facts, as YYYY-MM-DD'),

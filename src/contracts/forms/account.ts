@@ -33,7 +33,7 @@ const newPasswordField = {
   check: checkLength,
 } as const satisfies TextField;
 
-/** A code of a second factor. */
+/** Field for a second-factor code. */
 export const codeField = {
   kind: 'code',
   label: 'Code from the app, or a recovery code',
@@ -117,7 +117,7 @@ export const newPasswordForm = defineForm({
   fields: { password: newPasswordField },
 });
 
-/** The same form for an account with a second factor: it asks for a code, too. */
+/** Returns the form with a code field, for accounts with a second factor. */
 export function withCode<Fields extends FieldDefinitions>(form: FormDefinition<Fields>) {
   return defineForm({ ...form, fields: { ...form.fields, code: codeField } });
 }
@@ -146,7 +146,7 @@ export const confirmFactorForm = defineForm({
   },
 });
 
-/** Asks for what it takes to replace the authenticator app. */
+/** Form for starting to replace the authenticator app. */
 export const replaceFactorForm = defineForm({
   ...startFactorForm,
   name: 'factor-replace',
@@ -161,7 +161,7 @@ export const replaceFactorForm = defineForm({
   },
 });
 
-/** The first code of an app that replaces another one. */
+/** Form for the first code from a replacement app. */
 export const confirmReplacedFactorForm = defineForm({
   ...confirmFactorForm,
   button: 'Use this app from now on',

@@ -116,7 +116,7 @@ export const checkoutForm = defineForm({
       : {},
 });
 
-/** The fields of a request for a payment page, with their names in the form. */
+/** Maps fields of a checkout request to their names in the form. */
 export const CHECKOUT_FORM_NAMES: Readonly<Record<string, string>> = {
   customerFirstName: 'firstName',
   customerLastName: 'lastName',

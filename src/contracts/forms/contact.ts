@@ -1,10 +1,13 @@
 import { TYPED_LENGTHS } from '#src/domain/typed-text.ts';
 import { defineForm, emailField, type Option } from './form-definition.ts';
 
-/** The topic that puts a refund on the coach's list. */
+/** The topic that adds a refund to the coach's tasks. */
 export const REFUND_TOPIC = 'refund';
 
-/** What a message can be about. The first one is the default, also of pages that were open before this was asked. */
+/**
+ * Message topics. The first is the default, including for pages that were opened before this field
+ * existed.
+ */
 const TOPICS: readonly Option[] = [
   { value: 'question', label: 'A question or a comment' },
   { value: 'book', label: 'A book I bought' },

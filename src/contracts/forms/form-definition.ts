@@ -112,19 +112,20 @@ export function isText(field: FieldDefinition): field is TextField {
   return field.kind !== 'select' && field.kind !== 'radio' && field.kind !== 'checkbox';
 }
 
-/** Limit of a field without one of its own, such as an address, a day, or a code. */
+/** Maximum length of a field without its own limit, such as an address, a date, or a code. */
 const LONGEST_LINE = MAX_ADDRESS_LENGTH;
 
 const limitOf = (field: FieldDefinition) => (isText(field) && field.most) || LONGEST_LINE;
 
-/** Whether a text is too long to clean. Passwords are never cleaned. */
+/** Returns whether a text is too long to clean. Passwords are never cleaned. */
 function isFarTooLong(field: FieldDefinition, text: string): boolean {
   return field.kind !== 'password' && text.length > longestToClean(limitOf(field));
 }
 
 /**
- * A typed text in the form in which it is checked and kept; browser and server ask the same. A password stays as
- * it is: what is seen of it is nobody's to change. So does a text that is too long to clean, which {@link checkField} refuses.
+ * Normalizes entered text for validation and storage, the same way in the browser and on the
+ * server. Passwords are returned unchanged, because we must never alter them. So is text that's too
+ * long to clean, which {@link checkField} rejects.
  */
 export function cleanField(field: FieldDefinition, text: string): string {
   if (field.kind === 'password') return text;
@@ -142,7 +143,10 @@ export function cleanField(field: FieldDefinition, text: string): string {
   return isCut && field.most !== undefined ? cleanLine(cutText(line, field.most)) : line;
 }
 
-/** The value of a field that nobody has touched: of a list that may be left alone, its first choice. */
+/**
+ * Returns the value of an untouched field: the first option of an optional list, otherwise an empty
+ * string.
+ */
 export function untouchedText(field: FieldDefinition): string {
   const hasDefault = field.kind === 'select' && field.missing === undefined;
   return hasDefault ? (field.options?.[0]?.value ?? '') : '';

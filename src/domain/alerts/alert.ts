@@ -61,12 +61,15 @@ export function taskOf({ kind }: Pick<Alert, 'kind'>): Task {
   return TASK_OF[kind];
 }
 
-/** Tasks that emails and presses of many people can pile up. All others take money moving, or the site failing. */
+/**
+ * Tasks that visitors can pile up by sending many emails or clicking many times. All others require
+ * money to move or the site to fail.
+ */
 const AFTER_OTHERS: ReadonlySet<Task> = new Set(['mail', 'limit']);
 
 /**
- * Whether an alert goes before the rest, with emails of its own budget: payments, disputes, refunds, and the site
- * itself. Nobody can delay these by causing many others.
+ * Returns whether an alert has priority, with its own email quota. This covers payments, disputes,
+ * refunds, and the site itself. Nobody can delay these by triggering many others.
  */
 export function comesFirst({ kind }: Pick<Alert, 'kind'>): boolean {
   return !AFTER_OTHERS.has(TASK_OF[kind]);

@@ -35,7 +35,10 @@ export interface ChatMessage {
   beside?: QuietLine;
 }
 
-/** One or two sentences below an answer, as Markdown: who can help, or that a name may be given. */
+/**
+ * One or two sentences below a reply, as Markdown, about who can help or that visitors can give
+ * their name.
+ */
 export interface QuietLine {
   text: string;
   language: 'en' | 'es';
@@ -72,7 +75,7 @@ interface Crisis {
   danger: Danger;
   /** Whether a later message has been answered. */
   isAnswered: boolean;
-  /** What somebody can't do: it was asked whether that started today. */
+  /** Something the visitor can't do, if the chat has asked whether that started today. */
   asked?: Inability;
 }
 

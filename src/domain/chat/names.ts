@@ -50,7 +50,7 @@ export function isQuestion(
   if (isWholeName || NAMES.has(unrepaired[0] ?? '')) return false;
   const [, named] = NAMED_BY_ONE_WORD.exec(typed) ?? [];
   if (named) return !NAMES.has(named.toLowerCase()) && subjectOf([named]) !== undefined;
-  // Nobody was asked for a name: a sentence is none, unless it says so.
+  // The chat hasn't asked for a name yet, so a sentence isn't one unless it says so.
   if (words.length >= LEAST_WORDS_OF_A_QUESTION)
     return subject !== undefined || !BEFORE_A_NAME.test(typed);
   return unrepaired.length > 1 && subjectsIn(unrepaired).length > 0;

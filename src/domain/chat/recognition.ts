@@ -39,7 +39,10 @@ export type Topic = (typeof TOPICS)[number];
 export const EMOTIONS = ['frustrated', 'anxious', 'hopeful', 'lonely'] as const;
 export type Emotion = (typeof EMOTIONS)[number];
 
-/** What somebody can't do. Each may be a sign of a stroke, and each may have been so for years. */
+/**
+ * Things a person might be unable to do. Each may be a sign of a stroke, or may have been that way
+ * for years.
+ */
 export const INABILITIES = [
   'speaking',
   'seeing',
@@ -65,7 +68,10 @@ export interface Recognition {
    * the fall.
    */
   isFall: boolean;
-  /** Somebody can't do this, and the message says nothing graver: ask whether it started today. */
+  /**
+   * Something the person can't do. Set only if the message contains nothing more serious. Ask
+   * whether it started today.
+   */
   inability: Inability | undefined;
   /** Whether the message mentions a medicine, a drug, or a supplement. */
   hasMedicine: boolean;

@@ -85,7 +85,10 @@ export const NEVER_MEDICAL = new Set(
 const saysItself = (subject: ScriptSubject | undefined): boolean =>
   subject !== undefined && (SENDS_TO_A_DOCTOR.has(subject.step) || NEVER_MEDICAL.has(subject.step));
 
-/** Whether the answer of a subject says whom to ask: a line about doctors below it would say it twice. */
+/**
+ * Returns whether a subject's answer already mentions a doctor or therapist. A line about doctors
+ * below it would repeat that.
+ */
 const namesDoctor = (subject: ScriptSubject | undefined, script: ChatScript): boolean =>
   subject !== undefined &&
   stepOf(script, subject.step).text.some((text) => /\b(?:doctor|therapist)\b/.test(text));
@@ -140,7 +143,7 @@ export function answerToFall(
   return step === undefined ? undefined : { ...replyOf(stepOf(script, step)), isPrivate: true };
 }
 
-/** The question whether it started today, with 911 as the first thing to do. */
+/** Returns the reply that asks whether it started today and offers calling 911 first. */
 export const askToday = (
   inability: Inability,
   language: Recognition['language'],
@@ -156,14 +159,20 @@ const STARTED =
 const BEEN_A_WHILE =
   /^(?:no|nope|nah)\b|\bnot (?:today|now|new|sudden)|\b(?:while|long|years?|months?|weeks?|always|since (?:19|20)\d\d|ago|before|chronic|born|tiempo|anos|meses|semanas|birth|last (?:year|month|week|spring|summer|fall|winter))\b/;
 
-/** How words answer the question whether it started today; who is unsure is told to call. */
+/**
+ * Interprets the answer to whether it started today. Visitors who are unsure count as yes, so
+ * they're told to call.
+ */
 export function startedToday({ words, concern }: Recognition): boolean | undefined {
   const said = words.join(' ');
   if (isDanger(concern) || STARTED.test(said)) return isDanger(concern) ? undefined : true;
   return BEEN_A_WHILE.test(said) ? false : undefined;
 }
 
-/** The topic of something that somebody has not been able to do for a while. It is as private as the question. */
+/**
+ * Returns the reply about something a person hasn't been able to do for a while. It's as private as
+ * the question.
+ */
 export function afterAWhile(
   conversation: Conversation,
   inability: Inability,
@@ -174,7 +183,10 @@ export function afterAWhile(
   return { ...reply, isPrivate: true, isOrdinary: true };
 }
 
-/** The reply with the line that a name may be given, once in a chat and below nothing that is private. */
+/**
+ * Adds a line to a reply that invites the visitor to give a name, once per chat and never to a
+ * private reply.
+ */
 export function withOffer(conversation: Conversation, reply: Reply, { offer }: ChatScript): Reply {
   const { stage, messages, waiting } = conversation;
   const isOffered = [...messages, ...waiting].some(({ beside }) => beside?.text === offer);

@@ -46,11 +46,14 @@ export interface ScriptSubject {
 export interface ChatScript {
   /** Speaker name shown before each reply. */
   speaker: string;
-  /** The 2 messages that open a chat; the second asks what the visitor wants to know. */
+  /** The 2 messages that open a chat. The second asks what the visitor wants to know. */
   greetings: readonly string[];
   afterName: string;
   afterEmail: string;
-  /** The line below the first answer: who wants a reply from the coach may give a name. */
+  /**
+   * Line below the first answer. It says that visitors who want a reply from the coach can give
+   * their name.
+   */
   offer: string;
   concerns: Readonly<Record<Concern, string>>;
   /**
@@ -67,7 +70,10 @@ export interface ChatScript {
   medicalAgain: string;
   /** Asks how bad a fall was. The first button means yes, and the second means no. */
   fall: string;
-  /** Asks whether something that somebody can't do started today. The one button says no and leads to the topic. */
+  /**
+   * Asks whether something that a person can't do started today. The only button means no and leads
+   * to the topic.
+   */
   inabilities: Readonly<Record<Inability, string>>;
   /** Replies to ordinary messages in Spanish and in any other language. */
   languages: Readonly<Record<'es' | 'other', string>>;

@@ -225,7 +225,7 @@ export function listenFor(
       .toSorted((one, other) => other.score - one.score);
     const [first] = scores;
     const most = first?.score ?? 0;
-    // "One hand" says nothing more where "cook with one hand" was heard.
+    // If "cook with one hand" matched, "one hand" adds nothing.
     const isWithin = (stems: readonly string[]) =>
       stems.length < (first?.heaviest.length ?? 0) &&
       stems.every((stem) => first?.heaviest.includes(stem));

@@ -198,7 +198,9 @@ function say(
     : lookUp(known, typed, found, at, more);
 }
 
-/** What follows when the question whether it started today is answered in words and not with its buttons. */
+/**
+ * Handles an answer to whether it started today that was typed instead of given with the buttons.
+ */
 function answerToInability(
   conversation: Conversation,
   typed: string,

@@ -14,7 +14,7 @@ export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Longest slug, in characters. Store keys contain it. */
 export const MAX_SLUG_LENGTH = 80;
 
-/** Whether a text can be a slug. */
+/** Returns whether a text is a valid slug. */
 export function isSlug(text: string): boolean {
   return text.length <= MAX_SLUG_LENGTH && SLUG.test(text);
 }

@@ -4,7 +4,9 @@ import { cleanMachineText } from '../typed-text.ts';
 /** Query parameter of a checkout URL that lists books chosen by someone else. */
 export const ORDER_PARAMETER = 'books';
 
-/** Longest order that is read, in UTF-16: a full cart of the longest slugs, with quantities. */
+/**
+ * Longest order to parse, in UTF-16 code units: a full cart of the longest slugs, with quantities.
+ */
 const MAX_ORDER_LENGTH = MAX_LINES * 100;
 
 /**

@@ -98,7 +98,7 @@ export interface Order extends Agreement {
   currency: string;
   /** ISO code from the card, or the buyer's choice if the card has none. Needed for tax records. */
   country?: string;
-  /** DeliveryServices date of a gift, `YYYY-MM-DD` in Eastern Time. */
+  /** Delivery date of a gift, `YYYY-MM-DD` in Eastern Time. */
   giftOn?: string;
   /** See {@link PendingOrder}. */
   isRebuilt?: true;
@@ -150,7 +150,7 @@ export interface MoneyFacts {
    * refund.
    */
   refundedInFull: boolean;
-  /** At least one dispute of the payment is open or lost. */
+  /** At least one dispute over the payment is open or lost. */
   disputed: boolean;
   /** The coach has revoked access and hasn't restored it. */
   stopped: boolean;
@@ -192,8 +192,9 @@ export interface CoachNote {
 }
 
 /**
- * Folds the facts: a full refund ends access until the bank refuses it, a dispute suspends it until that
- * dispute is won, and the coach may stop it. A partial refund changes nothing here.
+ * Derives access from payment events. A full refund ends access unless the bank rejects it, a
+ * dispute suspends access until that dispute is won, and the coach can revoke access. A partial
+ * refund has no effect.
  */
 export function accessOf(facts: MoneyFacts): Access {
   if (facts.refundedInFull) return 'refunded';

@@ -21,9 +21,9 @@ export interface Held {
   unpaid?: number;
   /** When the address was last erased, as Unix time in milliseconds. */
   erasedAt?: number;
-  /** The site holds more than it could search in the time of a request. */
+  /** The site holds more data than it could search during the request. */
   isPartial?: boolean;
-  /** Damaged records, which could not be searched. */
+  /** Number of damaged records, which couldn't be searched. */
   unread?: number;
 }
 
@@ -31,12 +31,15 @@ export function isHeld({ counts }: Held): boolean {
   return Object.keys(counts).length > 0;
 }
 
-/** Whether there may be something to forget: something was found, or not everything was searched yet. */
+/**
+ * Returns whether there may be data to erase: either something was found, or the search is
+ * incomplete.
+ */
 export function mayBeHeld(held: Held): boolean {
   return isHeld(held) || held.isPartial === true;
 }
 
-/** What a search before the erasure could not see, a line each. */
+/** Returns what the search before the erasure may have missed, one line each. */
 export function whatIsUnseen({ isPartial, unread = 0 }: Held): string[] {
   return [
     ...(isPartial

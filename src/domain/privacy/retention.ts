@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '../time.ts';
 /** How long the text of unanswered questions is kept, in days. */
 export const UNANSWERED_DAYS = 90;
 
-/** How long records of an email that belongs to no order are kept, in days. */
+/** How long records of emails that belong to no order are kept, in days. */
 export const UNOWNED_MAIL_DAYS = 30;
 
 /** Records to delete after a retention period. */

@@ -35,7 +35,7 @@ export const SLOW_FACTOR = 10;
 
 const names = Object.keys(READING_CHOICES) as ReadingChoice[];
 
-/** Parses the output of {@link serializeReading}. Anything unknown gets its default value. */
+/** Parses the output of {@link serializeReading}. Unknown values fall back to their defaults. */
 export function parseReading(text: unknown): ReadingSettings {
   const parts = typeof text === 'string' ? text.split('.') : [];
   const said = new Map(parts.map((part) => part.split('-', 2) as [string, string]));

@@ -112,7 +112,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
   };
   const factor = { session, onChange, onFailure };
   const look = { className: 'flow max-w-lg', onFailure };
-  /** With a second factor on, a form also asks for a code, and what was typed has it. */
+  /** With a second factor on, adds a code field to the form and its values. */
   const ownerForm = <Fields extends FieldDefinitions>(
     form: FormDefinition<Fields>,
   ): FormDefinition<Fields> => (session.secondFactor === 'off' ? form : withCode(form));

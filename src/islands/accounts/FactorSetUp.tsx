@@ -17,7 +17,7 @@ export function FactorSetUp({
   onCodes,
 }: {
   made: SecondFactorSetUp;
-  /** Whether another app gives the codes until then. */
+  /** Whether another app is still providing codes until this one is set up. */
   isReplacement?: boolean;
   onCodes: (codes: readonly string[]) => void;
 }) {

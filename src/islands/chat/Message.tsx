@@ -67,7 +67,7 @@ export function Message({
   );
 }
 
-/** Numbers to call or to text, as large buttons. */
+/** Phone numbers to call or text, as large buttons. */
 export function Calls({
   calls,
   language,

@@ -127,7 +127,7 @@ export function CheckoutForm({
         ) {
           onGone(String(error.details['slug']));
         }
-        // What is wrong at a field says how to go on. Trying again alone would not help.
+        // An error at a field says what to correct. Just trying again wouldn't help.
         if (refusedFieldsOf(error).length > 0) return undefined;
         return {
           title: 'Checkout Error',

@@ -20,10 +20,10 @@ function isPaymentPage(address: string): boolean {
 }
 
 /**
- * Begins a payment.
- * @returns the address of the payment page
- * @throws {HttpError} as `callFunction` does, with refused fields named as in the form; and for an address that a
- * buyer may not be sent to
+ * Starts a checkout.
+ * @returns the URL of the payment page
+ * @throws {HttpError} like `callFunction`, with rejected fields named as in the form, or if the
+ * payment URL is unsafe
  */
 export async function requestPaymentPage(input: EbookCheckoutInput): Promise<string> {
   const { url } = await callFunction('ebook-checkout', input).catch((error: unknown) => {
@@ -37,7 +37,7 @@ export async function requestPaymentPage(input: EbookCheckoutInput): Promise<str
   );
 }
 
-/** The same refusal with its fields named as in the form, so that each message appears at its field. */
+/** Renames the fields of an error to match the form, so each message appears at its field. */
 function atFormFields(error: unknown): unknown {
   const refused = refusedFieldsOf(error);
   if (!(error instanceof HttpError) || refused.length === 0) return error;

@@ -8,7 +8,10 @@ import { Form } from '../ui/Form.tsx';
 import { DangerHelp } from './DangerHelp.tsx';
 import { useDanger } from './use-danger.ts';
 
-/** The contact form. `email` is where to write when it does not work. A link may bring `?topic=…` and `?subject=…`. */
+/**
+ * Contact form. `email` is shown as a fallback if sending fails. A link can prefill it with
+ * `?topic=…` and `?subject=…`.
+ */
 export default function ContactForm({ email }: { email: string }) {
   const { danger, mayLeave } = useDanger();
   return (

@@ -90,7 +90,7 @@ export default function Listen({
     });
     return {
       ...speaker,
-      /** Why the whole page, or a part of it, isn't read. */
+      /** Whether any of the page can be read aloud. `noVoice` explains what can't be. */
       canSay: sentences.length > 0,
       noVoice: noVoiceWords(unsaid, sentences.length === 0),
       follow(follows: boolean) {
@@ -274,8 +274,9 @@ function mark(kind: 'sentence' | 'word', range?: Range): void {
 }
 
 /**
- * The device's own voice: no text leaves it then. Without one the browser chooses, since the first of a device's many
- * English voices may be a joke; but not on a page about one buyer.
+ * Picks a voice on the device, so no text leaves it. If there is none, the browser chooses, because
+ * the first of many English voices may be a novelty voice. A private page uses the first local
+ * voice instead.
  */
 function pickVoice(language: string, isPrivate: boolean): SpeechSynthesisVoice | undefined {
   const voices = voicesFor(language, isPrivate);

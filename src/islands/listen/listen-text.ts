@@ -5,7 +5,7 @@ import { sayText, splitSpoken } from './spoken-text.ts';
 /** A sentence on the page: its spoken text and its location. */
 export interface PageSentence {
   text: string;
-  /** The language of the text, as in the nearest `lang`. */
+  /** Language of the text, from the nearest `lang`. */
   language: string;
   /** Whether it's the last one in its paragraph. */
   ends: boolean;
@@ -27,7 +27,7 @@ export function sentencesOf(root: Element): PageSentence[] {
   return textBlocks(root).flatMap(sentencesOfBlock);
 }
 
-/** A paragraph or the like, or the part of it in one language, as its pieces on the page. */
+/** A block such as a paragraph, or the part of it in one language, as text nodes of the page. */
 interface Block {
   language: string;
   nodes: readonly Text[];
@@ -75,7 +75,7 @@ function sentencesOfBlock({ language, nodes }: Block): PageSentence[] {
     }
     return range;
   };
-  // A period after a word in another language is no sentence.
+  // A period left over after a word in another language isn't a sentence.
   const stretches = splitSpoken(text).filter(({ start, end }) =>
     /[\p{L}\p{N}]/u.test(text.slice(start, end)),
   );

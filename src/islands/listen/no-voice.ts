@@ -1,8 +1,8 @@
 import { mainLanguage } from './voices.ts';
 
 /**
- * Tells a listener that no voice can read these languages.
- * @param isAll Nothing else is on the page
+ * Returns the message that no voice can read these languages.
+ * @param isAll Whether the page has no other text
  */
 export function noVoiceWords(languages: readonly string[], isAll: boolean): string {
   const names = [...new Set(languages.map(nameOf))].join(' or ');
@@ -11,13 +11,13 @@ export function noVoiceWords(languages: readonly string[], isAll: boolean): stri
   return `Your device has no voice for ${names}, so ${effect}.`;
 }
 
-/** The English name of a language. */
+/** Returns the English name of a language. */
 function nameOf(language: string): string {
   try {
     const names = new Intl.DisplayNames('en', { type: 'language' });
     return names.of(mainLanguage(language)) ?? language;
   } catch {
-    // A page may carry any text as its language.
+    // The `lang` of a page can be any text.
     return language;
   }
 }

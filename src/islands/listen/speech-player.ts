@@ -2,7 +2,7 @@ import { estimateSeconds, splitBreaths } from './spoken-text.ts';
 
 export interface SpeechPart {
   text: string;
-  /** The language of the text, as in `lang`. */
+  /** Language of the text, as in `lang`. */
   language: string;
   /** Whether it's the last one in its paragraph. A longer pause follows. */
   ends: boolean;
@@ -32,21 +32,21 @@ const LONG_REST = 500;
  * cancel.
  */
 const AFTER_CANCEL = 60;
-/** Between two breaths of one sentence, in milliseconds. */
+/** Pause between two parts of a sentence, in milliseconds. */
 const BREATH = 50;
 /**
- * A voice is stuck if it is silent for this many seconds and this many times the expected time: voices start late, and
- * some are slow.
+ * A voice counts as stuck if it is silent for SLOW_START seconds plus SLOWEST times the estimated
+ * duration, because voices start late and some are slow.
  */
 const SLOW_START = 5;
 const SLOWEST = 1.5;
-/** So many parts in a row that can't be said mean that there is no voice. */
+/** Number of consecutive parts that must fail before the player assumes there is no voice. */
 const MOST_SKIPPED = 3;
 
 /**
- * Says sentences one after the other, each in breaths of at most 12 seconds, because voices stop in the middle of long
- * ones. A pause cancels and starts its sentence again, because pausing a voice fails on many phones. A part that fails
- * twice is skipped.
+ * Creates a player that speaks one sentence at a time, in parts of at most 12 seconds because
+ * voices stop in the middle of longer ones. Pausing cancels the sentence and resuming restarts it,
+ * because pausing a voice fails on many phones. A part that fails twice is skipped.
  */
 export function createSpeechPlayer(
   parts: readonly SpeechPart[],
@@ -57,7 +57,7 @@ export function createSpeechPlayer(
   let rate = rateAtStart;
   let timer = 0;
   let skipped = 0;
-  /** The part of its sentence that was the last to fail. */
+  /** Index, within the sentence, of the last part that failed. */
   let brokenAt = 0;
   /**
    * Keeps a reference, because browsers may garbage-collect an unreferenced utterance and then
@@ -79,7 +79,7 @@ export function createSpeechPlayer(
     speech.cancel();
   };
 
-  /** Says a breath of the current sentence, and then what follows. */
+  /** Speaks a part of the current sentence and continues with the next one. */
   const say = (breath: number, isAgain = false) => {
     const part = parts[view.index];
     const breaths = part ? splitBreaths(part.text, rate) : [];
@@ -125,7 +125,7 @@ export function createSpeechPlayer(
       say(0);
     });
   };
-  /** Tries a part once more, then leaves it out. */
+  /** Retries a failed part once, then skips it. */
   const repair = (breath: number, hasMore: boolean, isAgain: boolean) => {
     silence();
     if (!isAgain) {

@@ -6,14 +6,14 @@ export interface Stretch {
 
 /** A sentence ends here, unless a lowercase letter follows. */
 const END = /(?<![.!?…])[.!?…]+["'”’)\]]*(?=\s+(?!\p{Ll})|\s*$)/gu;
-/** Ends with a period in the middle of a sentence. */
+/** Abbreviations whose period doesn't end a sentence. */
 const TITLE = /\b(?:Drs?|Mrs?|Ms|Prof|St|e\.g|i\.e|vs|approx)\.$/;
 const TIME = /\b[ap]\.m\.$/;
-/** Belongs to the time before it. */
+/** A day or time zone after a time such as "9 a.m.", so the period doesn't end the sentence. */
 const DAY_OR_ZONE =
   /^\s+(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Eastern|Central|Mountain|Pacific|[ECMP][SD]?T\b)/;
 
-/** The sentences of a text. */
+/** Splits text into sentences. */
 export function splitSpoken(text: string): Stretch[] {
   const parts: Stretch[] = [];
   let from = 0;
@@ -35,21 +35,21 @@ export function splitSpoken(text: string): Stretch[] {
   return parts;
 }
 
-/** Of a voice at rate 1. Its words have about this many letters, with the space after them. */
+/** Speed of a voice at rate 1, and average letters per word, including the space after it. */
 const WORDS_PER_SECOND = 175 / 60;
 const LETTERS_PER_WORD = 5.5;
-/** Some voices fall silent after about 14 seconds. In seconds. */
+/** Longest part to speak at once, in seconds. Some voices go silent after about 14. */
 export const LONGEST_BREATH = 12;
 
-/** About how long a voice takes, in seconds. `rate` 1 is a voice's own speed. */
+/** Estimates how long a voice takes, in seconds. A `rate` of 1 is the voice's normal speed. */
 export function estimateSeconds(text: string, rate: number): number {
   const words = text.match(/\S+/g)?.length ?? 0;
   return Math.max(words, text.length / LETTERS_PER_WORD) / (WORDS_PER_SECOND * rate);
 }
 
 /**
- * Splits a spoken sentence into parts of at most {@link LONGEST_BREATH} seconds at this rate: after a comma or the
- * like if there is one, or else between words.
+ * Splits a sentence into parts of at most {@link LONGEST_BREATH} seconds at this rate, after a
+ * comma or similar mark if there is one, otherwise between words.
  */
 export function splitBreaths(text: string, rate: number): Stretch[] {
   const longestWord = Math.floor(LONGEST_BREATH * WORDS_PER_SECOND * rate * LETTERS_PER_WORD);
@@ -66,7 +66,7 @@ export function splitBreaths(text: string, rate: number): Stretch[] {
       estimateSeconds(text.slice(start, end), rate) <= LONGEST_BREATH;
     while (words[0] && !fits(words[0])) {
       const comma = words.findLastIndex((one) => /[,;:–—]/.test(text.charAt(one.end - 1)));
-      // A comma near the start would leave a stub.
+      // A comma near the start would leave a fragment, so ignore it.
       close(comma + 1 > words.length / 3 ? comma + 1 : words.length);
     }
     words.push({ start: index, end });
@@ -75,7 +75,7 @@ export function splitBreaths(text: string, rate: number): Stretch[] {
   return parts;
 }
 
-/** Said in other words where it stands alone. */
+/** Abbreviations and symbols spoken in full when they are separate words. */
 const WORDS: Readonly<Record<string, string>> = {
   'Dr.': 'Doctor',
   'Drs.': 'Doctors',
@@ -91,7 +91,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '&': 'and',
   'and/or': 'and or',
 };
-/** Units behind a number, as one and as several. */
+/** Units after a number, singular and plural. */
 const UNITS: Readonly<Record<string, readonly [one: string, several: string]>> = {
   'mg/dL': ['milligram per deciliter', 'milligrams per deciliter'],
   'mm Hg': ['millimeter of mercury', 'millimeters of mercury'],
@@ -117,7 +117,9 @@ const UNITS: Readonly<Record<string, readonly [one: string, several: string]>> =
   '°F': ['degree Fahrenheit', 'degrees Fahrenheit'],
   '°C': ['degree Celsius', 'degrees Celsius'],
 };
-/** Denominators that are said by name; other numbers with a slash are dates, scores, or digits. */
+/**
+ * Denominators with a name of their own. Other numbers with a slash are dates, scores, or digits.
+ */
 const PARTS: Readonly<Record<string, string>> = {
   2: 'half',
   3: 'third',
@@ -151,7 +153,7 @@ const sayDay = (written: string) =>
 const count = (number: number | string, what: string) =>
   `${number} ${what}${Number(number) === 1 ? '' : 's'}`;
 
-/** `undefined` if the fraction has no everyday name. */
+/** Returns the spoken fraction, or `undefined` if it has no everyday name. */
 function sayFraction(above: number, below: number): string | undefined {
   const part = PARTS[below];
   if (part === undefined || !(above >= 1 && above < below)) return undefined;
@@ -162,11 +164,14 @@ function sayFraction(above: number, below: number): string | undefined {
 
 const isDay = (month: number, day: number) => month >= 1 && month <= 12 && day >= 1 && day <= 31;
 
-/** A reading such as 120/80, and neither a dose such as 250/50 mcg nor a mix such as 70/30 insulin. */
+/**
+ * Returns whether this is a blood pressure such as 120/80, not a dose such as 250/50 mcg or a mix
+ * such as 70/30 insulin.
+ */
 const isBloodPressure = (high: number, low: number) =>
   high >= 70 && high <= 260 && low >= 40 && low <= 150 && high - low >= 15 && high - low <= 120;
 
-/** Two numbers with a slash between them, which can mean many things. */
+/** Returns the spoken form of two numbers with a slash between them, which can mean many things. */
 function sayPair(above: string, below: string, before: string, after: string): string {
   const [high, low] = [Number(above), Number(below)];
   if (isBloodPressure(high, low) && !/^ ?(?:mg|mcg|m[lL]|%)/.test(after)) {
@@ -192,14 +197,17 @@ const either = (words: Readonly<Record<string, unknown>>) =>
 
 type Rule = readonly [written: RegExp, say: (all: string, ...groups: string[]) => string];
 
-/** Right in any language. Earlier rules win where 2 of them meet. */
+/** Rules that apply in any language. If two matches overlap, the earlier rule wins. */
 const DIGIT_RULES: readonly Rule[] = [
   // Phone numbers: digit by digit, with a pause between groups.
   [/(?:\b1[-. ])?\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/g, sayDigits],
   [/(?<![\d$][.,-]?)(?:911|988|211|711)\b(?![.,-]?\d|%| mg)/g, sayDigits],
 ];
 
-/** How a match and its groups are said in English. Earlier rules win where 2 of them meet. */
+/**
+ * How each match and its groups are spoken in English. If two matches overlap, the earlier rule
+ * wins.
+ */
 const ENGLISH_RULES: readonly Rule[] = [
   [
     /(?<![\w.+-])[\w.+-]+@[\w.-]*\w/g,
@@ -234,7 +242,7 @@ const ENGLISH_RULES: readonly Rule[] = [
       return whole ? ` and ${said}` : said;
     },
   ],
-  // From one number to another. A ZIP code and a number in several groups are none of that.
+  // Ranges of numbers, but not ZIP+4 codes or numbers in several groups.
   [/(?<!\d[-–])\b(?!\d{5}-\d{4}\b)(\d+) ?[-–] ?(?=\d+\b(?!-))/g, (_, from) => `${from} to `],
   [/(?<=[\d%½⅓⅔¼¾⅛⅜⅝⅞]|[ap]\.m\.|day) ?– ?(?=[$\d½⅓⅔¼¾⅛⅜⅝⅞]|[A-Z][a-z]+day\b)/g, () => ' to '],
   [/(?<=\d%?)-(?=\$\d)/g, () => ' to '],
@@ -262,7 +270,10 @@ const ENGLISH_RULES: readonly Rule[] = [
   [/\b(?:TIA|[OP]T|US|ID|VA)(?=s?\b)/g, spell],
 ];
 
-/** The text with numbers, prices, days, and short forms in the words a person would say, in the text's language. */
+/**
+ * Returns the text with numbers, prices, dates, and abbreviations as a person would say them in the
+ * text's language.
+ */
 export function sayText(written: string, language = 'en') {
   const rules = language === 'en' ? ENGLISH_RULES : DIGIT_RULES;
   const swaps: (Stretch & { said: string; at: number })[] = [];

@@ -54,7 +54,7 @@ async function answerTo(words: string) {
   return {
     words,
     hits: searchPages(index, query, { ...hints, typed: words }),
-    /** The answer of the chat, when the words sound like danger. */
+    /** The chat's answer if the query sounds like danger. */
     danger,
     isAsked,
     /** Low-key hint for a query that may suggest danger. */
@@ -227,7 +227,7 @@ export default function Search() {
   );
 }
 
-/** What the chat answers to the same words. */
+/** Shows the chat's answer to the same words. */
 function Danger({
   reply: { text, calls = [], buttons = [], language },
   ref,
@@ -235,7 +235,10 @@ function Danger({
 }: {
   reply: Reply;
   ref: React.Ref<HTMLDivElement>;
-  /** The visitor says that it is nothing new. Absent where nothing is asked. */
+  /**
+   * Called when the visitor answers that the symptom isn't new. Absent if the answer asks no
+   * question.
+   */
   onNo: (() => void) | undefined;
 }) {
   const [first = '', ...rest] = text.split('\n\n');

@@ -443,11 +443,11 @@ function resolverOf(form: FormDefinition<FieldDefinitions>): Resolver<Values> {
   };
 }
 
-/** The value of a field that nobody has touched. */
+/** Returns the value of an untouched field. */
 function emptyOf(fields: FieldDefinitions, name: string): string | boolean {
   const field = fields[name];
   if (field?.kind === 'checkbox') return false;
-  // A list without a value would look blank.
+  // A select without a value would look blank.
   return field ? untouchedText(field) : '';
 }
 

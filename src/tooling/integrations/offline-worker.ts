@@ -19,9 +19,9 @@ interface Kept {
 }
 
 /**
- * Writes the service worker at the end of the build: its code, preceded by the pages it answers for and the
- * addresses it may keep. The files each page needs are listed in a separate file, which the worker fetches when it
- * saves a page.
+ * Writes the service worker at the end of the build: its code, preceded by the pages it serves and
+ * the URLs it may cache. The files each page needs are listed in a separate file, which the worker
+ * fetches when it saves a page.
  */
 export function offlineWorker(): PageStep {
   const shellPages: readonly string[] = [routes.help, routes.spanish('ayuda'), routes.offline];

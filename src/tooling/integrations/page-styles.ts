@@ -54,7 +54,8 @@ function createStyler(graph: ScriptGraph): (page: BuiltPage) => Promise<void> {
       }
       const compiler = await compile(sheet, {
         base: dirname(SHEET),
-        // None: `color-mix()` isn't used, and base.css has the one initial value that matters without `@property`.
+        // No polyfills: `color-mix()` isn't used, and base.css sets the one initial value that
+        // matters without `@property`.
         polyfills: 0,
         onDependency: () => {},
       });

@@ -45,7 +45,7 @@ describe('the intake', () => {
     expect(chat.last?.text).toBe(textOf('ready'));
   });
 
-  test('can be skipped, and is kept so; nothing is mailed then', () => {
+  test('can be skipped, stays skipped, and then sends no email', () => {
     const chat = new Chat().open().ask('Maria');
     const skip = chat.last?.buttons?.find(({ label }) => label.startsWith('Skip'));
     chat.happen({ kind: 'pressed', button: skip ?? { label: '' }, at: chat.now });
@@ -60,7 +60,7 @@ describe('the intake', () => {
     expect(summaryOf(conversation, helper.script, chat.now)).toBeUndefined();
   });
 
-  test('is offered below the first answer, once, and asks for nothing before it', () => {
+  test('is offered once, below the first answer, and asks nothing before that', () => {
     const chat = new Chat().open().ask('why am I so tired');
     expect(chat.last).toMatchObject({
       text: textOf('fatigue'),
@@ -71,7 +71,7 @@ describe('the intake', () => {
     expect(chat.ask('Maria').conversation.stage).toBe('email');
   });
 
-  test('is offered below an answer that a button or the search gave, and below no danger', () => {
+  test('is offered below an answer from a button or the search, but not below a danger answer', () => {
     const pressed = new Chat().open();
     const button = pressed.last?.buttons?.find(({ step }) => step) ?? { label: '' };
     pressed.happen({ kind: 'pressed', button, at: pressed.now });
@@ -91,7 +91,7 @@ describe('the intake', () => {
   });
 
   test.each(['maria', 'maria@', 'ma ria@example.com', 'a@b', 'a@example.com, b@example.com'])(
-    'refuses %j as an address and stays where it is',
+    'rejects %j as an address and stays at the same step',
     (address) => {
       const chat = new Chat().open().ask('Maria');
       const before = chat.conversation;
@@ -102,7 +102,7 @@ describe('the intake', () => {
   );
 
   test.each(['kill.stroke@example.com', 'mwszfe6a-911@example.com', 'die.hard@example.com'])(
-    'takes %j as an address, whatever its letters spell',
+    'accepts %j as an address, whatever words it contains',
     (address) => {
       const chat = new Chat().open().ask('Maria').ask(address);
       expect(chat.conversation).toMatchObject({ stage: 'done', visitor: { email: address } });
@@ -170,7 +170,7 @@ describe('the intake', () => {
     expect(new Chat().open().ask(text).conversation.visitor.firstName).toBe(name);
   });
 
-  test('B9: cuts a long name between whole characters', () => {
+  test('B9: truncates a long name between whole characters', () => {
     const name = `${'Maria'.repeat(19)} 😀👍🏽`;
     const { firstName } = new Chat().open().ask(name).conversation.visitor;
     expect(firstName).toBe(`${'Maria'.repeat(19)} 😀`);
@@ -336,7 +336,7 @@ describe('replies', () => {
   });
 
   test.each(['I fell yesterday', 'my mom fell in the bathroom', 'my dad slipped on the ice'])(
-    'to a fall ("%s") is a question below the number to call',
+    'to a fall ("%s") ask a question below the number to call',
     (text) => {
       const { last } = new Chat().introduce().ask(text);
       expect(last?.text).toBe(textOf('fall'));
@@ -426,7 +426,7 @@ describe('replies', () => {
     'sure, my wallet is bleeding, what a bargain lol',
     ...['blueberries', 'toilet', 'diapers', 'exhausted', 'vision'],
   ])(
-    'to sarcasm with frightening words and to a topic ("%s") holds no alarm and no number to call',
+    'to sarcasm with frightening words and a topic ("%s") show no alarm and no number to call',
     (text) => {
       const { last } = new Chat().introduce().ask(text);
       expect(last?.isPrivate).toBeUndefined();
@@ -457,7 +457,7 @@ describe('replies', () => {
   });
 });
 
-describe('somebody who can’t do something', () => {
+describe('a report that a person can’t do something', () => {
   const ASKED = [
     ['my husband cannot speak', 'cannot-speak', 'aphasia'],
     ['I cant see', 'cannot-see', 'vision'],
@@ -469,7 +469,7 @@ describe('somebody who can’t do something', () => {
   ] as const;
 
   test.each(ASKED)(
-    '"%s" gets the question %s, with 911 to call and one way on',
+    '"%s" gets the question %s, with 911 to call and one way to continue',
     (text, id, topic) => {
       for (const chat of [
         new Chat().open(),
@@ -485,21 +485,24 @@ describe('somebody who can’t do something', () => {
     },
   );
 
-  test.each(ASKED)('"%s" for a while leads to its topic, pressed or typed', (text, _id, topic) => {
-    const pressed = new Chat().introduce().ask(text);
-    const [button] = pressed.last?.buttons ?? [];
-    pressed.happen({ kind: 'pressed', button: button ?? { label: '' }, at: pressed.now });
-    pressed.happen({ kind: 'replied', at: pressed.now });
-    const typed = new Chat().introduce().ask(text).ask('no, for years');
-    for (const chat of [pressed, typed]) {
-      expect(chat.last).toMatchObject({ text: textOf(topic), isPrivate: true, isOrdinary: true });
-      expect(chat.conversation.crisis).toBeUndefined();
-      expect(JSON.stringify(publicPart(chat.conversation))).not.toContain(text);
-    }
-  });
+  test.each(ASKED)(
+    '"%s" for a while leads to its topic, whether selected or typed',
+    (text, _id, topic) => {
+      const pressed = new Chat().introduce().ask(text);
+      const [button] = pressed.last?.buttons ?? [];
+      pressed.happen({ kind: 'pressed', button: button ?? { label: '' }, at: pressed.now });
+      pressed.happen({ kind: 'replied', at: pressed.now });
+      const typed = new Chat().introduce().ask(text).ask('no, for years');
+      for (const chat of [pressed, typed]) {
+        expect(chat.last).toMatchObject({ text: textOf(topic), isPrivate: true, isOrdinary: true });
+        expect(chat.conversation.crisis).toBeUndefined();
+        expect(JSON.stringify(publicPart(chat.conversation))).not.toContain(text);
+      }
+    },
+  );
 
   test.each(['yes', 'just now', 'I am not sure', 'since this morning', 'an hour ago'])(
-    'answered with "%s" is an emergency, and stays one',
+    'becomes and stays an emergency after the answer "%s"',
     (said) => {
       const chat = new Chat().introduce().ask('he cannot talk').ask(said);
       expect(chat.last?.text).toBe(textOf('emergency'));
@@ -507,20 +510,20 @@ describe('somebody who can’t do something', () => {
     },
   );
 
-  test('and then says something else gets 911 again, not small talk', () => {
+  test('followed by an unrelated message gets 911 again, not small talk', () => {
     const chat = new Chat().introduce().ask('he cannot talk').ask('what do I do');
     expect(chat.last?.calls?.map(({ link }) => link)).toContain('tel:911');
     expect(chat.ask('he cannot walk').last?.calls?.map(({ link }) => link)).toContain('tel:911');
   });
 
-  test('is asked in Spanish in Spanish', () => {
+  test('in Spanish gets the question in Spanish', () => {
     const { last } = new Chat().introduce().ask('mi esposo no puede hablar');
     expect(last).toMatchObject({ language: 'es', text: textOf('cannot-speak', 'es') });
     expect(last?.calls?.map(({ link }) => link)).toEqual(['tel:911']);
   });
 
   test.each(['inability', 'inability-second', 'inability-third', 'inability-fourth'])(
-    'gets 911 in the first answer, as a first message and later: %s',
+    'gets 911 in the first answer, whether it is the first message or a later one: %s',
     (exam) => {
       const missed = linesOf(exam)
         .filter(({ before }) => before === 'emergency!')
@@ -567,7 +570,7 @@ describe('in a crisis', () => {
     ['I want to die', 'self-harm', ['tel:988', 'sms:988', 'tel:911'], 'nobody is here with me'],
     [CANNOT_GO_ON, 'caregiver', ['tel:988', 'sms:988', 'tel:911'], 'he is asleep now'],
   ] as const)(
-    'after "%s" every message gets the words and numbers for that danger, in 2 texts, in private and without small talk',
+    'after "%s", every message gets the text and numbers for that danger, in 2 texts, privately and without small talk',
     (first, danger, numbers, next) => {
       const chat = new Chat().introduce().ask(first);
       const replies = [next, 'ok', 'I am tired', 'thank you'].map((text) => chat.ask(text).last);
@@ -583,7 +586,7 @@ describe('in a crisis', () => {
   );
 
   test.each(['I cannot speak', 'my arm is weak', 'can I eat', 'I am so tired'])(
-    '"%s" after an emergency belongs to it',
+    '"%s" after an emergency is treated as part of it',
     (text) => {
       const { last } = new Chat().introduce().ask('my face is drooping').ask(text);
       expect([textOf('after-emergency'), textOf('emergency')]).toContain(last?.text);

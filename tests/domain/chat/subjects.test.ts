@@ -38,7 +38,7 @@ describe('subjects', () => {
   });
 
   test.each(['planner', 'meal plan', 'kitchen cards', 'caregiver log'])(
-    'of a book is heard by the name of one: the %s',
+    'match a question about a book by its name: the %s',
     (name) => {
       expect(heard(`how much is the ${name}`)[0]).toBe('price');
       expect(heard(`download my ${name}`)[0]).toBe('download');

@@ -26,14 +26,14 @@ describe('sales settings', () => {
   });
 
   test.each(['XX', 'USA', 'Germany', 'U', ELSEWHERE, 'US;CA', '"US"', ','])(
-    'refuse the countries %j and say how to write them',
+    'reject the countries %j and explain the format',
     (text) => {
       expect(() => readSelling({ SELL_TO: text })).toThrow(SellingError);
       expect(() => readSelling({ SELL_TO: text })).toThrow(/SELL_TO=US,CA/);
     },
   );
 
-  test.each(['true', '1', 'ON', 'yes'])('refuse the switch %j', (text) => {
+  test.each(['true', '1', 'ON', 'yes'])('reject the switch value %j', (text) => {
     expect(() => readSelling({ PROMOTION_CODES: text })).toThrow(/PROMOTION_CODES.*"on"/);
     expect(() => readSelling({ STRIPE_TAX: text })).toThrow(/STRIPE_TAX.*"on"/);
   });

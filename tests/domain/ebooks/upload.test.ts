@@ -57,7 +57,7 @@ describe('file names', () => {
     );
   });
 
-  test('B9: a long name is cut between whole characters', () => {
+  test('B9: truncates a long name between whole characters', () => {
     const flag = '🇺🇸';
     expect(cleanFileName(`${'x'.repeat(94)}${flag}.pdf`)).toBe(`${'x'.repeat(94)}.pdf`);
     expect(cleanFileName(`${'x'.repeat(95)} ${flag}.pdf`)).toBe(`${'x'.repeat(95)}.pdf`);

@@ -98,7 +98,7 @@ describe('the gift section of the checkout', () => {
     ['giftEmail', 'a@example.com, b@example.com', 'Enter an email address like name@example.com'],
     ['giftOn', '2027-02-29', 'Enter a day that exists, like 2027-02-14'],
     ['giftWords', 'x'.repeat(301), 'Use at most 300 characters. You have 301.'],
-  ] as const)('refuses %s: %s', (name, text, words) => {
+  ] as const)('rejects %s: %s', (name, text, words) => {
     expect(checkField(checkoutForm.fields[name], text)).toBe(words);
   });
 

@@ -12,10 +12,10 @@ const test = base.extend({
   },
 });
 
-/** For a browser that draws popovers by itself, and takes the rules for one that does not. */
+/** Needed because this browser supports popovers but gets the rules for one that does not. */
 const WITHOUT_POPOVERS = '[popover][data-open]{display:block}';
 
-// What stands in for an older browser is no part of the page.
+// The stubs for an older browser aren't part of the page, so its policy must not block them.
 test.use({ bypassCSP: true });
 test.beforeEach(async ({ context, coachSite }) => {
   const paths = newerThanTheOldest();
@@ -43,7 +43,9 @@ test.beforeEach(async ({ context, coachSite }) => {
   );
 });
 
-/** Whether the newest functions are really gone, also from what Playwright runs on the page. */
+/**
+ * Expects the newest functions to be missing, even from the code that Playwright runs on the page.
+ */
 async function expectOld(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => [
@@ -57,7 +59,7 @@ async function expectOld(page: Page): Promise<void> {
   ).toEqual([false, false, false, false, false, false]);
 }
 
-test('in the oldest browsers somebody buys a book and downloads it', async ({ page }) => {
+test('in the oldest browsers a buyer can buy and download a book', async ({ page }) => {
   await page.goto('/checkout?product=recovery-planner');
   await expectOld(page);
   await reachFor(page.getByLabel('First name'));
@@ -69,7 +71,7 @@ test('in the oldest browsers somebody buys a book and downloads it', async ({ pa
   expect(await downloadBook(page)).toMatch(/^%PDF-/);
 });
 
-test('in the oldest browsers the coach signs in, and is told that the browser is too old to upload', async ({
+test('in the oldest browsers the coach can sign in and sees that the browser is too old to upload', async ({
   page,
   coachSite,
 }) => {
@@ -80,11 +82,11 @@ test('in the oldest browsers the coach signs in, and is told that the browser is
   const choosing = page.waitForEvent('filechooser');
   await page.getByLabel('Choose PDF files').click();
   await (await choosing).setFiles({ name: 'small-steps.pdf', mimeType: 'application/pdf', buffer });
-  // The library that looks into PDFs needs a newer browser, and the page says so.
+  // The library that checks PDFs needs a newer browser, and the page says so.
   await expect(page.getByText('This browser is too old to check small-steps.pdf')).toBeVisible();
 });
 
-test('in the oldest browsers the chat answers a danger', async ({ page }) => {
+test('in the oldest browsers the chat responds to a danger', async ({ page }) => {
   const chat = await ChatWindow.openOn(page, '/');
   await expectOld(page);
   await chat.say('My face is drooping', '911');

@@ -70,7 +70,7 @@ test.each([false, true])("reads a PDF's metadata (packed: %s)", async (isPacked)
 });
 
 test.each(['about:blank', 'Untitled-1', 'Microsoft Word - book.docx'])(
-  'takes %s for no title',
+  'ignores the placeholder title %s',
   async (title) => {
     expect(await read(makePdf({ title }))).toEqual({
       report: { version: '1.7', pages: 1, isTagged: false },

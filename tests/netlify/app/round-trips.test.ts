@@ -39,7 +39,7 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'ask for all my books': [30, 2],
   'mend the address of an order': [24, 14],
   'ask for the receipt again': [20, 9],
-  // Each email that no order holds has a marker, by which it's removed after 30 days.
+  // An email that doesn't belong to an order gets a marker, so it's purged after 30 days.
   'write to the coach': [25, 12],
   'close the chat': [25, 12],
   'write to the coach without script': [17, 12],

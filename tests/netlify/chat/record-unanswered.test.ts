@@ -54,7 +54,7 @@ test('the coach gets links to write the missing content if a repository is confi
 });
 
 test.each([[['die', 'want']], [['kill']], [['john']], [['qwxzzk']]])(
-  'what a browser should have left out (%j) is not kept either',
+  'drops words that the browser should have filtered out (%j)',
   async (words) => {
     await note(world, 1, words);
     expect(notesOf(world)).toEqual([]);

@@ -108,13 +108,13 @@ test.each([
   'content/../../../evil/name/edit/main/a.json',
   'content/a?quick_pull=1&b.json',
   'content/%2e%2e/a.json',
-])('gives a remark about %s no edit link', async (file) => {
+])('adds no edit link to a remark about %s', async (file) => {
   const remarks = [{ ...REPORT.remarks[1], file }];
   const { preview } = await askWith(200, JSON.stringify({ ...REPORT, remarks }));
   expect(preview?.remarks).toEqual(remarks);
 });
 
-test('rejects a report of more than 1 MB', async () => {
+test('rejects a report over 1 MB', async () => {
   const long = JSON.stringify({ ...REPORT, more: 'x'.repeat(1024 * 1024) });
   const { preview, url } = await askWith(200, long);
   expect(preview).toEqual({ url, isMade: false, remarks: [], drafts: [] });

@@ -128,27 +128,24 @@ test('sends only the latest refund email if an earlier one is still queued', asy
   expect(await openOrder(sessionId, services)).toMatchObject({ backCents: 1999, mail: 'sent' });
 });
 
-test.each(['receipt', 'review-ask'])(
-  'a %s that waits while all the money goes back is not sent any more',
-  async (tag) => {
-    const refuse = () => world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
-    if (tag === 'receipt') refuse();
-    const { sessionId, paymentId } = await buy(world);
-    if (tag === 'review-ask') {
-      await planAsk(sessionId, services, ONE_REQUEST);
-      world.clock.now += 15 * DAY;
-      refuse();
-      await sweep(services);
-    }
-    await handlePaymentEvent(world.refund(paymentId), services);
-    world.clock.now += 60 * MINUTE;
+test.each(['receipt', 'review-ask'])('cancels a pending %s after a full refund', async (tag) => {
+  const refuse = () => world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+  if (tag === 'receipt') refuse();
+  const { sessionId, paymentId } = await buy(world);
+  if (tag === 'review-ask') {
+    await planAsk(sessionId, services, ONE_REQUEST);
+    world.clock.now += 15 * DAY;
+    refuse();
     await sweep(services);
-    expect(world.mails.map((mail) => mail.tag)).toEqual(
-      tag === 'receipt' ? ['money-back'] : ['receipt', 'money-back'],
-    );
-    expect(await services.outbox.pending(world.clock.now)).toEqual([]);
-  },
-);
+  }
+  await handlePaymentEvent(world.refund(paymentId), services);
+  world.clock.now += 60 * MINUTE;
+  await sweep(services);
+  expect(world.mails.map((mail) => mail.tag)).toEqual(
+    tag === 'receipt' ? ['money-back'] : ['receipt', 'money-back'],
+  );
+  expect(await services.outbox.pending(world.clock.now)).toEqual([]);
+});
 
 test('treats a refund from before amounts were recorded as a full refund', async () => {
   const { sessionId } = await buy(world);
@@ -329,7 +326,7 @@ test('finds the newest link, however many there are', async () => {
 });
 
 test.each(['66261957', 'Order 66261957', ' order #66261957 '])(
-  'an order is looked for by its number, also as it stands in lists and mails: "%s"',
+  'accepts an order number in the formats used in lists and emails: "%s"',
   (text) => {
     expect(coachOrdersInput.parse({ action: 'find', text })).toMatchObject({ text: '66261957' });
   },
@@ -469,7 +466,7 @@ test.each([
   ['refunded', 'The books stay closed: the money was paid back in full.'],
   ['disputed', 'The books stay closed until the dispute is won.'],
 ] as const)(
-  'the coach who gives back access to a %s order reads that its books stay closed',
+  'reports that the books stay closed when the coach restores access to a %s order',
   async (kind, done) => {
     const world = await createTestServices();
     const { sessionId, paymentId } = await buy(world);

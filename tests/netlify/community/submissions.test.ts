@@ -74,7 +74,7 @@ const KINDS = {
 } as const;
 
 test.each(['post', 'review'] as const)(
-  'the coach’s answer stands below a %s for everybody, can be changed and taken away; it and the words are encrypted',
+  'publishes an answer to a %s, lets the coach edit and remove it, and encrypts both texts',
   async (kind) => {
     const { services, records } = world;
     const readShown = await KINDS[kind](world);

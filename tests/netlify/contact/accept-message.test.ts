@@ -53,13 +53,13 @@ describe('a contact message', () => {
     expect(tags(world)).toEqual(['contact-message', 'contact-message', 'contact-note']);
   });
 
-  test('says in words of the form what it is about', async () => {
+  test('shows its topic in the words of the form', async () => {
     await accept(world, contactForm({ topic: 'book' }));
     const text = world.mails.find(({ to }) => to === COACH)?.text;
     expect(text).toContain('- What is this about? A book I bought');
   });
 
-  test('that asks for a refund is on the list of the coach until all the money went back', async () => {
+  test('that requests a refund stays on the alert list until the full amount is refunded', async () => {
     const asked = () => world.services.alerts.open();
     const refund = contactForm({ topic: 'refund', subject: 'My book', message: 'Thank you.' });
     await accept(world, refund);
@@ -90,14 +90,14 @@ describe('a contact message', () => {
     'I do not want a refund. I like the book.',
     'Please give my money back.',
     'Refund policy?',
-  ])('is no refund because of its words: %s', async (message) => {
+  ])('is not a refund request just because of its wording: %s', async (message) => {
     await buy(world);
     await accept(world, contactForm({ subject: 'Refund', message }));
     await accept(world, contactForm({ topic: 'book', subject: 'Refund', message }));
     expect(await world.services.alerts.open()).toEqual([]);
   });
 
-  test('L5: about a refund does not say that the buyer wrote it: anyone can type an address', async () => {
+  test('L5: about a refund does not claim that the buyer wrote it, because anyone can type an address', async () => {
     await buy(world);
     await accept(world, contactForm({ topic: 'refund' }));
     const [alert] = await world.services.alerts.open();
@@ -262,7 +262,7 @@ describe('the rate limits', () => {
 
 describe('a mail provider failure', () => {
   test.each(['refused', 'unknown'] as const)(
-    'that ends as "%s" delays a message and loses nothing',
+    'with the outcome "%s" delays a message but loses nothing',
     async (outcome) => {
       world.mailOutcomes.push(
         { outcome, reason: 'status 500' },

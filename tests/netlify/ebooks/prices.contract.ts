@@ -44,7 +44,7 @@ export function describePrices(name: string, open: () => Promise<TestServices>):
       ['is off sale', { notForSale: true }],
       ['is gone', undefined],
     ])(
-      'who is on the payment page during a deploy pays what it says, and gets the book, though it %s now',
+      'keeps the price of an open payment page after a deploy, and delivers the book even if it %s now',
       async (_what, change) => {
         const world = await open();
         const sessionId = await openCheckout(world, { ebookId: BOOK });

@@ -223,7 +223,7 @@ describe('a changed eBook', () => {
   });
 
   test.each([{ title: 'Mine' }, { price: '$1.00' }, { hidden: true }])(
-    'of the catalog keeps what its files say: %j is refused',
+    'from the catalog rejects changes to fields set in its files: %j',
     async (change) => {
       await expect(
         updateEbook({ action: 'update', slug: 'meal-plan', ...change }, world.services),

@@ -57,14 +57,14 @@ test('explains an invalid body with our own message, or with the field name if t
   expect(words({ ...change, hidden: 'yes' })).toMatch(/^The request cannot be used\. "hidden": /);
 });
 
-describe('the head of a request', () => {
+describe('request URL and headers', () => {
   const ask = async (query: string, headers: Record<string, string>) => {
     const { call, url } = functionNamed('reviews');
     const world = await createTestServices();
     return call(new Request(`${url}?${query}`, { headers }), undefined, () => world.services);
   };
 
-  test('is refused if its URL or a header has more than 16 KB', async () => {
+  test('are rejected if the URL or a header exceeds 16 KB', async () => {
     expectConsole(/"event":"refused"/);
     for (const [query, headers] of [
       [`book=${'a'.repeat(17_000)}`, {}],
@@ -75,11 +75,11 @@ describe('the head of a request', () => {
     }
   });
 
-  test('may have 8 KB of cookies', async () => {
+  test('can contain 8 KB of cookies', async () => {
     expect((await ask('book=recovery-planner', { cookie: 'b'.repeat(8_000) })).status).toBe(200);
   });
 
-  test('gets 404 for a slug longer than any', async () => {
+  test('return 404 for an overlong slug', async () => {
     expectConsole(/"event":"refused"/);
     expect((await ask(`book=${'a'.repeat(7_000)}`, {})).status).toBe(404);
   });

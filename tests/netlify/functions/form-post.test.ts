@@ -65,7 +65,7 @@ describe('a form posted without JavaScript', () => {
     expect(world.mails.filter(({ tag }) => tag === 'contact-message')).toHaveLength(1);
   });
 
-  test('asks for a refund by its choice, and comes back with that choice', async () => {
+  test('requests a refund through its topic, and keeps that topic selected after an error', async () => {
     const { sessionId } = await buy(world);
     await post(world, { ...contact, topic: 'refund' });
     const open = await world.services.alerts.open();
@@ -169,7 +169,7 @@ describe('a form posted without JavaScript', () => {
   });
 });
 
-test('gives a message that is far too long back whole, with the error of its field', async () => {
+test('returns an overlong message in full, with the error at its field', async () => {
   expectConsole(/"event":"refused"/);
   const message = '“It is… hard.” '.repeat(1_700);
   const response = await post(world, { ...contact, message });

@@ -62,7 +62,7 @@ describe('a gift from the form without JavaScript', () => {
     [{ giftEmail: 'anna@' }, 'Enter an email address like name@example.com'],
     [{ giftWords: 'x'.repeat(301) }, 'Use at most 300 characters. You have 301.'],
   ])(
-    'with %o is given back with what was typed and says at the field what to change',
+    'with %o is returned with the entered values and an error at the field',
     async (change, words) => {
       expectConsole(/"event":"refused"/);
       const world = await createTestServices();

@@ -164,11 +164,14 @@ describe('a country', () => {
     expect(bench.standIn.state().checkouts).toEqual([]);
   });
 
-  test.each(['', 'us', 'USA', 'U1'])('of the form %j is a bad request', async (customerCountry) => {
-    expectConsole(/bad_request/);
-    await openShop();
-    expect((await press({ customerCountry })).status).toBe(400);
-  });
+  test.each(['', 'us', 'USA', 'U1'])(
+    'submitted as %j is a bad request',
+    async (customerCountry) => {
+      expectConsole(/bad_request/);
+      await openShop();
+      expect((await press({ customerCountry })).status).toBe(400);
+    },
+  );
 
   test('of a card from elsewhere still delivers the book, and alerts the coach', async () => {
     await openShop();

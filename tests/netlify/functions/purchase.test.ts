@@ -147,7 +147,7 @@ describe('the purchase functions', () => {
   });
 
   test.each(['', '..~~', '<script>'])(
-    'a form that is posted for the books %j asks for a book, and keeps what was typed',
+    'asks for a book when a form is posted with the books %j, and keeps the entered values',
     async (books) => {
       const response = await postCheckout({ books, product: '' });
       expect(response.status).toBe(400);
@@ -186,7 +186,7 @@ describe('the purchase functions', () => {
     ['send-email', { type: 'receipt', sessionId: 'cs_test_cut' }],
     ['download', { action: 'claim', token: 'x', item: 'No such book', claimId }],
     ['ebook-checkout', checkoutRequest({ items: [{ slug: 'No such book', quantity: 1 }] })],
-  ] as const)('%s says in words what is wrong with %j', async (name, body) => {
+  ] as const)('%s explains what is wrong with %j', async (name, body) => {
     expectConsole(/bad_request/);
     const answer = await ask(name, body);
     const { message } = (await answer.json()) as { message: string };

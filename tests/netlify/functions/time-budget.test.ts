@@ -37,7 +37,7 @@ async function callAndWait(
 }
 
 test.each(['read', 'create'] as const)(
-  'a request is answered within 25 seconds although the store hangs (%s)',
+  'responds within 25 seconds even if the store hangs (%s)',
   async (method) => {
     expectConsole(/upstream_unavailable/);
     const world = await createTestServices();

@@ -160,7 +160,7 @@ describe('gift', () => {
       },
     ],
   ])(
-    'that %s while a mail with all books waits is no part of it: the mail goes to who asked, with their own books',
+    'that %s while a library email is pending is left out: the email goes to the requester, with only their own books',
     async (_what, happens) => {
       const gift = await buy(world, CHRISTMAS);
       world.clock.now = CHRISTMAS_NOON;
@@ -187,7 +187,7 @@ describe('gift', () => {
   );
 
   test.each(['disputed', 'refunded'] as const)(
-    'that is %s tells its reader nothing about the money or the buyer',
+    'that is %s reveals nothing about the payment or the buyer to its recipient',
     async (kind) => {
       const { paymentId } = await buy(world, CHRISTMAS);
       world.clock.now = CHRISTMAS_NOON;
@@ -503,7 +503,7 @@ describe('the coach', () => {
   });
 });
 
-describe('erasuresJob a person involved in a gift', () => {
+describe('erasing a person involved in a gift', () => {
   test("as its recipient keeps the buyer's data, sends no gift, and alerts the coach", async () => {
     const { sessionId } = await buy(world, CHRISTMAS);
     world.clock.now += DAY;

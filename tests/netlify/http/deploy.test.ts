@@ -38,7 +38,7 @@ describe('a deploy described by the platform', () => {
   });
 
   test.each([undefined, null, 'text', {}, { deploy: {} }, { deploy: { context: 7 } }])(
-    'says nothing when the platform hands over %s',
+    'returns nothing when the platform passes %s',
     (context) => {
       expect(deployFactsOf(context, at('https://site.example/'))).toEqual({});
     },

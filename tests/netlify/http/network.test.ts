@@ -31,7 +31,7 @@ test('maps the IPv6 addresses of one home to one prefix, in any spelling', () =>
 });
 
 test.each(['', 'unknown', '1.2.3', '1.2.3.256', '1.2.3.4, 5.6.7.8', ':::', 'a/b', '[::1]'])(
-  '%j is no address',
+  '%j is not an address',
   (text) => {
     expect(networkOf(text)).toBeUndefined();
   },

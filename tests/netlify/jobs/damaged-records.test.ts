@@ -41,11 +41,11 @@ const message = (text: string) => ({
   ...{ subject: 'Hello', message: text },
 });
 
-describe('alerts: a damaged one', () => {
+describe('alerts: damaged records', () => {
   const raise = (subject: string) =>
     world.services.alerts.raise({ kind: 'dispute', subject, note: `About ${subject}.`, at: 1 });
 
-  test('is told to nobody and takes the place of no other', async () => {
+  test('skips damaged alerts without displacing others', async () => {
     const { records, services } = world;
     for (let number = 0; number < 12; number += 1) {
       await records.create(`alert-dispute-a${number}`, number % 2 ? {} : null);
@@ -58,7 +58,7 @@ describe('alerts: a damaged one', () => {
     expect(skipped.size).toBe(12);
   });
 
-  test('hides no other in the list of the coach and in the digest', async () => {
+  test('keeps other alerts in the list and the digest', async () => {
     const { records, services, clock } = world;
     await records.create('alert-dispute-a', { kind: 'dispute' });
     await raise('z');
@@ -70,7 +70,7 @@ describe('alerts: a damaged one', () => {
     expect(textsOf('alert-digest').join()).toContain('About z.');
   });
 
-  test('and posts that cannot be listed do not keep alerts from the coach', async () => {
+  test('still emails alerts when listing posts fails', async () => {
     await raise('z');
     await world.records.create(`urgent-${world.clock.now}-a`, {});
     world.services.posts.list = () => Promise.reject(new Error('broken'));
@@ -79,7 +79,7 @@ describe('alerts: a damaged one', () => {
   });
 });
 
-test('urgent posts: a note without a time keeps the coach from hearing of no later post', async () => {
+test('urgent posts: a note without a time does not hide later posts from the coach', async () => {
   const { services, records, clock } = world;
   await records.create('urgent-0x-broken', {});
   const grave = { topic: 'daily-motivation', title: 'Help', name: 'Ann' };
@@ -92,8 +92,8 @@ test('urgent posts: a note without a time keeps the coach from hearing of no lat
   expect(textsOf('urgent-posts')).toHaveLength(2);
 });
 
-describe('messages that were kept: a damaged one', () => {
-  test('is left out, and the others are handed on in full number', async () => {
+describe('deferred messages: damaged records', () => {
+  test('skips damaged messages and forwards all the others', async () => {
     const { services, records } = world;
     for (let number = 0; number < 60; number += 1)
       await records.create(`deferred-coach-${id(number)}.a`, { encrypted: 'AAAA' });
@@ -110,7 +110,7 @@ describe('messages that were kept: a damaged one', () => {
     expect([...skipped.values()]).toContain('StoreRecordUnreadable');
   });
 
-  test('that cannot be written goes alone, so that the others arrive', async () => {
+  test('isolates a message that cannot be composed, so the others arrive', async () => {
     const { services } = world;
     const keep = (number: number, payload: { kind: string }) =>
       services.deferred.keep('coach', { mailId: id(number), payload, line: [`${number}`] }, 1);
@@ -120,7 +120,7 @@ describe('messages that were kept: a damaged one', () => {
     await processDeferred(services, endless, skipped);
     expect(textsOf('kept-messages')).toHaveLength(1);
     expect(textsOf('kept-messages').join()).toContain('Words 1');
-    // Both are kept for a developer. Newer code may know the kind of the one.
+    // Both are kept for a developer, because newer code may recognize the unknown kind.
     expect([has(`deferred-coach-${id(2)}.2`), has(`payload-${id(3)}`)]).toEqual([true, true]);
     expect([...skipped.keys()]).toEqual([`deferred-coach-${id(2)}.2`]);
     world.clock.now += HOUR;
@@ -130,7 +130,7 @@ describe('messages that were kept: a damaged one', () => {
   });
 });
 
-test('announcements: a damaged order is left out, and all other buyers hear of the new version', async () => {
+test('announcements: a damaged order is skipped, and all other buyers are notified', async () => {
   const many = await soldBefore(25);
   await notifyBuyers({ slug: SLUG, version: 2 }, many.services);
   many.records.damage('order-cs_test_000003');
@@ -143,7 +143,7 @@ test('announcements: a damaged order is left out, and all other buyers hear of t
   ]);
 });
 
-test('announcements: an order that hangs is passed over by the next run', async () => {
+test('announcements: the next run skips an order that hangs', async () => {
   const many = await soldBefore(15);
   await notifyBuyers({ slug: SLUG, version: 2 }, many.services);
   const find = many.services.orders.find.bind(many.services.orders);
@@ -164,7 +164,7 @@ test('announcements: an order that hangs is passed over by the next run', async 
   expect(await many.services.announcements.open()).toEqual([]);
 });
 
-test('campaigns: a damaged subscriber or campaign keeps nobody else from theirs', async () => {
+test('campaigns: a damaged subscriber or campaign does not block other recipients', async () => {
   const { services, records, clock } = world;
   const addresses = ['a@example.com', 'b@example.com', 'c@example.com'];
   for (const address of addresses) {
@@ -185,10 +185,10 @@ test('campaigns: a damaged subscriber or campaign keeps nobody else from theirs'
   );
 });
 
-describe('removing: a damaged record', () => {
+describe('purging: damaged records', () => {
   const purge = () => purgeExpired(world.services, endless, skipped);
 
-  test('of an upload keeps no other, and is named', async () => {
+  test('skips damaged uploads, reports them, and purges the others', async () => {
     const { files, clock } = world;
     await files.create(`upload-${id(1)}`, {});
     await files.create(`upload-${id(2)}`, null);
@@ -198,7 +198,7 @@ describe('removing: a damaged record', () => {
     expect([...skipped.keys()]).toEqual([`upload-${id(1)}`, `upload-${id(2)}`]);
   });
 
-  test('with words that nobody can decrypt goes after 30 days, as the privacy page says', async () => {
+  test('removes undecryptable payloads after 30 days, as the privacy page says', async () => {
     const { records, clock } = world;
     await records.create('payload-a', { encrypted: 'AAAA', at: clock.now });
     await records.create('mail-a', { mailId: 'a', ref: { type: 'payload' }, at: clock.now });
@@ -210,7 +210,7 @@ describe('removing: a damaged record', () => {
     expect(has('payload-a')).toBe(false);
   });
 
-  test('in front of many payloads hides none for good', async () => {
+  test('reaches an expired payload behind many damaged ones', async () => {
     const { records, services, clock } = world;
     for (let number = 0; number < 250; number += 1)
       await records.create(`payload-a${number}`, { encrypted: 'AAAA' });
@@ -223,7 +223,7 @@ describe('removing: a damaged record', () => {
   });
 });
 
-describe('erasuresJob a person', () => {
+describe('erasing a person', () => {
   const POST = { topic: 'daily-motivation', title: 'Hello', name: 'Maria' };
   const ask = () =>
     world.services.erasures.ask({
@@ -231,7 +231,7 @@ describe('erasuresJob a person', () => {
       at: world.clock.now,
     });
   const isDone = async () => (await world.services.erasures.open()).length === 0;
-  test('goes on past damaged records, and past a damaged order of theirs', async () => {
+  test('continues past damaged records, including a damaged order of theirs', async () => {
     const { services, records, clock } = world;
     await sendPost({ ...POST, text: `Write to ${MARIA}.` }, '192.0.2.1', services);
     const damaged = await buy(world);
@@ -244,7 +244,7 @@ describe('erasuresJob a person', () => {
     for (let run = 0; run < 3; run += 1) await workOffErasures(services, endless, skipped);
     expect(has(`person-${good.sessionId}`)).toBe(false);
     expect((await previewErasure(MARIA, services)).counts).toEqual({});
-    // The damaged order may hold her name, so the request stays open.
+    // The damaged order may contain her name, so the request stays open.
     expect(await isDone()).toBe(false);
     expect(skipped.has(`order-${damaged.sessionId}`)).toBe(true);
     await records.remove(`order-${damaged.sessionId}`);
@@ -252,7 +252,7 @@ describe('erasuresJob a person', () => {
     expect(await isDone()).toBe(true);
   });
 
-  test('is done only when one whole search, in however many runs, has found nothing', async () => {
+  test('finishes only when one full search, across any number of runs, finds nothing', async () => {
     const { services, clock, records } = world;
     for (let number = 0; number < 100; number += 1)
       await services.mailPayloads.save(id(number), message(`Words ${number}`), 1);
@@ -290,7 +290,7 @@ describe('erasuresJob a person', () => {
     );
   });
 
-  test('is not done by a search of which records hung, and the search goes on behind them', async () => {
+  test('does not finish if records hung during the search, and continues after them', async () => {
     const { services, clock } = world;
     for (let number = 0; number < 30; number += 1)
       await services.mailPayloads.save(id(number), message(`Words ${number}`), 1);
@@ -298,7 +298,7 @@ describe('erasuresJob a person', () => {
     await ask();
     clock.now += HOUR;
     const read = services.people.read.bind(services.people);
-    // More than are read at the same time.
+    // More records than are read in parallel.
     const hanging = new Set(Array.from({ length: 25 }, (_, number) => `payload-${id(number)}`));
     services.people.read = (key) => (hanging.has(key) ? never : read(key));
     const run = async () => {
@@ -316,7 +316,7 @@ describe('erasuresJob a person', () => {
     expect(await isDone()).toBe(true);
   });
 
-  test('is done by a search that began 3 minutes later, since the list of keys may lag', async () => {
+  test('finishes with a search that starts 3 minutes later, because the key list may lag', async () => {
     const { services, clock } = world;
     await ask();
     clock.now += 3 * MINUTE - 1;
@@ -327,7 +327,7 @@ describe('erasuresJob a person', () => {
     expect(await isDone()).toBe(true);
   });
 
-  test('has time of its own when the mails took all of theirs', async () => {
+  test('has its own time budget when emails use up theirs', async () => {
     const { services, clock } = world;
     world.mailOutcomes.push(...Array(9).fill({ outcome: 'refused', reason: 'down' }));
     await buy(world, { customerEmail: 'bob@example.com' });
@@ -343,7 +343,7 @@ describe('erasuresJob a person', () => {
     expect((await previewErasure(MARIA, services)).counts).toEqual({});
   });
 
-  test('shows what was found in time, says that it is not all, and goes on by itself', async () => {
+  test('shows what was found in time, reports that it is partial, and continues on its own', async () => {
     const { services, clock } = world;
     await buy(world);
     await sendPost({ ...POST, text: `Write to ${MARIA}.` }, '192.0.2.1', services);
@@ -373,7 +373,7 @@ describe('erasuresJob a person', () => {
     expect(await isDone()).toBe(true);
   });
 
-  test('of whom nothing was found yet is asked for all the same', async () => {
+  test('is requested even if nothing was found yet', async () => {
     const { services } = world;
     await sendPost({ ...POST, text: `Write to ${MARIA}.` }, '192.0.2.1', services);
     const read = services.people.read.bind(services.people);
@@ -385,7 +385,7 @@ describe('erasuresJob a person', () => {
     expect(await isDone()).toBe(false);
   });
 
-  test('and "my data" go past damaged records of others', async () => {
+  test('skips damaged records of others in "my data"', async () => {
     const { services, records, clock } = world;
     await openCheckout(world);
     for (const prefix of ['checkout-', 'payload-', 'deferred-', 'verification-token-'])

@@ -19,7 +19,10 @@ const DAY = 24 * 60 * 60_000;
 const never = new Promise<never>(() => undefined);
 const job = { name: 'mails', doing: 'sending mails that wait' };
 
-/** Tasks a, b, c, … of which some do something odd; the others note that they ran. */
+/**
+ * Creates one task per letter. Each task records that it ran, unless its function in `odd` fails or
+ * hangs.
+ */
 function letters(ids: string, odd: Record<string, () => Promise<void>>) {
   const ran: string[] = [];
   const work = async (id: string) => {
@@ -29,8 +32,8 @@ function letters(ids: string, odd: Record<string, () => Promise<void>>) {
   return { ran, tasks: tasksOf([...ids], undefined, work) };
 }
 
-describe('tasks of a list', () => {
-  test('that never wait for anything end with the time', async () => {
+describe('running a list of tasks', () => {
+  test('stops at the deadline even if no task ever waits', async () => {
     async function* endless(): AsyncGenerator<Task> {
       for (let id = 0; ; id += 1) yield { id: `${id}`, work: async () => undefined };
     }
@@ -40,7 +43,7 @@ describe('tasks of a list', () => {
     expect(Number(begun)).toBeGreaterThan(0);
   });
 
-  test('let other work of the process run between two of them', async () => {
+  test('lets other work in the process run between tasks', async () => {
     let turns = 0;
     const count = () => {
       turns += 1;
@@ -55,7 +58,7 @@ describe('tasks of a list', () => {
     expect(turns).toBeGreaterThanOrEqual(8);
   });
 
-  test('are skipped when they fail, by the name of the error alone', async () => {
+  test('skips failed tasks, and records only the name of the error', async () => {
     const time = startDeadline(SWEEP_BUDGET, createManualTimers().start);
     const skipped: SkippedRecords = new Map();
     const { ran, tasks } = letters('abcd', {
@@ -70,7 +73,7 @@ describe('tasks of a list', () => {
     ]);
   });
 
-  test('that meet an outage are left and not skipped', async () => {
+  test('leaves tasks that hit an outage without marking them as skipped', async () => {
     const time = startDeadline(SWEEP_BUDGET, createManualTimers().start);
     const skipped: SkippedRecords = new Map();
     const outage = new StoreUnavailable('down');
@@ -82,7 +85,7 @@ describe('tasks of a list', () => {
     await expect(orSkip('b', skipped, () => Promise.reject(outage))).rejects.toBe(outage);
   });
 
-  test('that hang are named when later ones have ended', async () => {
+  test('reports hanging tasks if later ones finished', async () => {
     const timers = createManualTimers();
     const skipped: SkippedRecords = new Map();
     const { ran, tasks } = letters('abcde', { b: () => never, e: () => never });
@@ -95,7 +98,7 @@ describe('tasks of a list', () => {
   });
 });
 
-test('a damaged cursor begins the list at the front', async () => {
+test('a damaged cursor restarts the list from the beginning', async () => {
   const { services, records } = await createTestServices();
   const ran: string[] = [];
   for (const [index, damage] of [null, 5, {}, { last: 5 }].entries()) {
@@ -116,7 +119,7 @@ describe('skipped records', () => {
       ({ kind, note }) => `${kind} ${/backup: (\S+)/.exec(note)?.[1]}`,
     );
 
-  test('are told to the coach once each, and no two of a job in a day', async () => {
+  test('alert the coach once per record, and at most once per job per day', async () => {
     const world = await createTestServices();
     const report = (...keys: string[]) =>
       reportSkipped(job, new Map(keys.map((key) => [key, 'TypeError'])), world.services);
@@ -133,14 +136,14 @@ describe('skipped records', () => {
     );
   });
 
-  test('are told once, whatever job skips them', async () => {
+  test('raise a single alert, whichever job skips them', async () => {
     const world = await createTestServices();
     for (const name of ['mails', 'purge'])
       await reportSkipped({ ...job, name }, new Map([['post-a', 'TypeError']]), world.services);
     expect(await alertsOf(world)).toHaveLength(1);
   });
 
-  test('that only took too long are told from the third run of a day on', async () => {
+  test('that only timed out raise an alert from the third run of the day', async () => {
     const world = await createTestServices();
     for (let run = 1; run <= 3; run += 1) {
       expect(await alertsOf(world)).toEqual([]);
@@ -151,8 +154,8 @@ describe('skipped records', () => {
   });
 });
 
-describe('a sign of life is left', () => {
-  test('when a job throws before it waits for anything', async () => {
+describe('the heartbeat', () => {
+  test('is recorded when a job throws synchronously', async () => {
     const { services, clock } = await createTestServices();
     services.books.current = () => {
       throw new TypeError('broken');
@@ -167,7 +170,7 @@ describe('a sign of life is left', () => {
     expect(await services.heartbeat.newest(clock.now)).toBe(clock.now);
   });
 
-  test('when a job blocked the process until all the time was over', async () => {
+  test('is recorded when a job blocks the process until time is up', async () => {
     const { services, clock } = await createTestServices();
     const timers = createManualTimers();
     services.alerts.unsent = async () => {
@@ -178,7 +181,7 @@ describe('a sign of life is left', () => {
     expect(await services.heartbeat.newest(clock.now)).toBe(clock.now);
   });
 
-  test('when nothing can be written about the jobs', async () => {
+  test('is recorded when writing a job failure hangs', async () => {
     const { services, clock } = await createTestServices();
     services.alerts.unsent = () => Promise.reject(new Error('broken'));
     services.heartbeat.noteFailure = () => never;

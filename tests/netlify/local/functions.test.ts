@@ -181,7 +181,7 @@ describe('a scheduled function', () => {
   });
 
   test.each(['* * * * 1', '*/0 * * * *', '*/90 * * * *', 'soon', ''])(
-    'with the unknown schedule %j is refused in words',
+    'with the unsupported schedule %j is rejected with a clear error',
     (schedule) => {
       expect(() => pauseOf(schedule)).toThrow(`does not know the schedule "${schedule}"`);
     },

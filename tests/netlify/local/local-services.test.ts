@@ -77,7 +77,7 @@ describe('the environment of the functions', () => {
   });
 
   test.each(['sk_live_abcdefgh', 'rk_live_abcdefgh', 'pk_test_abcdefgh', 'secret'])(
-    'never takes %s as a key, and the message does not show it',
+    'rejects %s as a key without repeating it in the error',
     async (key) => {
       const failure = await start({ STRIPE_SECRET_KEY: key }).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(LiveKeyRefused);
@@ -87,7 +87,7 @@ describe('the environment of the functions', () => {
   );
 
   test.each(['', 'not json', '{"orderSecret":"short"}'])(
-    'is not made from the damaged secrets %j',
+    'is not created from damaged secrets: %j',
     async (text) => {
       await writeFile(join(dataDir, 'secrets.json'), text);
       await expect(start()).rejects.toThrow(/secrets\.json does not hold.*Delete it/);

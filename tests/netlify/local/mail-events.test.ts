@@ -173,7 +173,7 @@ describe('Postmark suppressions', () => {
 
 describe('a renewed subscription', () => {
   test.each(['left', 'bounced'])(
-    'F16: reaches whoever %s: the next campaign arrives, however often it is said',
+    'F16: delivers the next campaign once to a subscriber who %s, even if confirmed twice',
     async (what) => {
       await subscribe();
       await write();
@@ -206,7 +206,7 @@ describe('a renewed subscription', () => {
   });
 
   test.each(['reset', 'lost-reply', { status: 503, code: 0 }, { status: 401, code: 10 }] as const)(
-    'F16: is kept when Postmark does not answer (%j), and says so until it does',
+    'F16: is saved if Postmark fails (%j), and reports the failure until a retry succeeds',
     async (kind) => {
       await postmark.suppress({ stream: 'broadcast', address: MARIA, reason: 'ManualSuppression' });
       const token = await ask();

@@ -211,7 +211,7 @@ describe('suppression lists', () => {
     });
 
   test.each(['HardBounce', 'ManualSuppression'] as const)(
-    'F16: %s keeps mail away in one stream alone, and can be lifted',
+    'F16: %s blocks email in one stream only, and can be lifted',
     async (reason) => {
       await standIn.suppress({ stream: 'broadcast', address: 'Maria@Example.com', reason });
       await expect(on('broadcast')).rejects.toBeInstanceOf(Errors.InactiveRecipientsError);

@@ -31,7 +31,7 @@ describe('a state file', () => {
   });
 
   test.each(['{"names":', '', '[]', 'null'])(
-    'that holds %j is refused with the remedy',
+    'that contains %j is rejected, with advice on how to fix it',
     async (text) => {
       await writeFile(path, text);
       await expect(openStateFile(path, fresh)).rejects.toThrow(

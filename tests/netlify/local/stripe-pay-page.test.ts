@@ -121,7 +121,7 @@ describe('the payments page', () => {
   });
 
   test.each(['', 'ten', '-1', '0', '49.98', '1.005'])(
-    'refuses to refund "%s", and moves nothing',
+    'rejects a refund of "%s" without creating one',
     async (amount) => {
       const { session } = await bench.buy();
       expect((await press(session.id, 'refund', { amount })).status).toBe(400);

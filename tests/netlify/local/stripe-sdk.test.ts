@@ -184,7 +184,7 @@ describe('an invalid request', () => {
       undefined,
     ],
   ])(
-    'with %s is refused in Stripe’s form, and opens nothing',
+    'with %s is rejected with a Stripe-style error and creates no session',
     async (_what, change, param, code) => {
       const params = { ...NEW_SESSION, ...change } as Stripe.Checkout.SessionCreateParams;
       const error = await catchStripeError(stripe.checkout.sessions.create(params));
@@ -203,10 +203,13 @@ describe('an invalid request', () => {
     });
   });
 
-  test.each(['sk_live_12345678', 'nonsense'])('with the key %s is turned away', async (key) => {
-    const error = await catchStripeError(bench.connect(key).checkout.sessions.list());
-    expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
-  });
+  test.each(['sk_live_12345678', 'nonsense'])(
+    'with the key %s fails authentication',
+    async (key) => {
+      const error = await catchStripeError(bench.connect(key).checkout.sessions.list());
+      expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+    },
+  );
 });
 
 test('reset clears everything, including planned faults', async () => {

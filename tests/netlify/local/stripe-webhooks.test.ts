@@ -78,7 +78,7 @@ describe('a planned failure', () => {
     [{ status: 429 }, Stripe.errors.StripeRateLimitError],
     ['reset', Stripe.errors.StripeConnectionError],
     ['hang', Stripe.errors.StripeConnectionError],
-  ] as const)('%j reaches the SDK as its own error', async (kind, error) => {
+  ] as const)('%j surfaces as the matching SDK error', async (kind, error) => {
     const times = kind === 'reset' || kind === 'hang' ? 2 : 1;
     bench.standIn.fail({ call: 'GET /v1/checkout/sessions', kind, times });
     const hurried = bench.connect('sk_test_ofthetests', { timeout: 200 });

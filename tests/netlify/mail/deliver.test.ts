@@ -20,17 +20,20 @@ describe('a settled email', () => {
   test.each([
     ['dead', { outcome: 'undeliverable', reason: 'Postmark code 406' }],
     ['sent', { outcome: 'accepted', messageId: 'message-1' }],
-  ] as const)('that is %s is reported as %s by every later attempt', async (progress, outcome) => {
-    world.mailOutcomes.push(outcome);
-    await postGuide();
-    expect(await deliverMail(MAIL_ID, world.services)).toBe(progress);
-    expect(await deliverMail(MAIL_ID, world.services)).toBe(progress);
-  });
+  ] as const)(
+    'that is %s keeps its status (%s) on every later attempt',
+    async (progress, outcome) => {
+      world.mailOutcomes.push(outcome);
+      await postGuide();
+      expect(await deliverMail(MAIL_ID, world.services)).toBe(progress);
+      expect(await deliverMail(MAIL_ID, world.services)).toBe(progress);
+    },
+  );
 
-  test('that is dead is not counted as mailed by the sweep that finds its marker again', async () => {
+  test('that is dead does not count as mailed when a sweep finds its marker again', async () => {
     world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'Postmark code 406' });
     await postGuide();
-    // A worker that came late has put the marker back.
+    // A late worker has recreated the marker.
     await world.records.create(`pending-${MAIL_ID}`, { at: world.clock.now });
     expect(await sweep(world.services)).toMatchObject({ mailed: 0 });
     expect(await world.records.keys('pending-')).toEqual([]);

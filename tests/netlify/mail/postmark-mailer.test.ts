@@ -61,7 +61,7 @@ test.each([
   [{ status: 500, code: 0 }, 'unknown'],
   [{ status: 503, code: 100 }, 'unknown'],
   ['reset', 'unknown'],
-] as const)('Postmark: takes the failure %j for %s', async (kind, outcome) => {
+] as const)('Postmark: maps the failure %j to %s', async (kind, outcome) => {
   const { standIn, mailer } = await openPostmark();
   standIn.fail({ kind, times: 1 });
   const words = { subject: 'Hi', text: 'Hi', html: '<p>Hi</p>' };
@@ -73,7 +73,7 @@ describe('Postmark events', () => {
   const read = (event: object) => readPostmarkEvent(JSON.stringify(event));
   const mail = 'a'.repeat(32);
 
-  test.each(['Transient', 'AutoResponder'])('%s is no bounce', (Type) => {
+  test.each(['Transient', 'AutoResponder'])('%s is not a bounce', (Type) => {
     const event = { RecordType: 'Bounce', Type, Metadata: { mail } };
     expect(read(event)).toEqual({ about: { mail }, what: 'nothing' });
   });

@@ -230,7 +230,7 @@ describe('the command', () => {
     expect(production.status).toBe(1);
   });
 
-  test('is stopped where an editor can push to the branch of the real site', () => {
+  test('stops if an editor can push to the production branch', () => {
     forge = 'case "$1" in api) echo "[]" ;; *) echo "not signed in" >&2; exit 4 ;; esac';
     const CONTENT_REPOSITORY = 'https://github.com/owner/site/tree/drafts';
     const production = run({ ...real, CONTENT_REPOSITORY }, '--context', 'production');

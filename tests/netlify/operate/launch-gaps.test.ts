@@ -74,7 +74,7 @@ describe('the launch check', () => {
   });
 
   test.each(['me@example.org', 'me@mail.example.com', 'me@site.test', 'me@site.invalid'])(
-    'does not take %s for an address',
+    'does not accept %s as a real address',
     (email) => {
       expect(gapsOf({ site: { ...ready.site, email } })).toHaveLength(1);
     },
@@ -113,15 +113,15 @@ describe('the launch check', () => {
   });
 });
 
-describe('the points of this site', () => {
+describe('the real launch checklist', () => {
   test.each([
     ['clinician-review', ['articles', 'guide', 'free pages', 'Spanish', 'books', 'chat']],
     ['dietitian-review', ['recipe book', 'meal plan', 'kitchen cards']],
-  ])('%s stops a launch until a health professional has read %j', (id, read) => {
+  ])('%s blocks the launch until a health professional has reviewed %j', (id, read) => {
     const point = points.find((one) => one.id === id);
     expect(point?.stops).toBe(true);
     for (const words of read) expect(point?.question).toContain(words);
-    // Whoever confirms it writes a day and a name; nobody has yet.
+    // The person who confirms an entry adds a date and their name. Until then, `by` is null.
     const open = formatChecklist(findLaunchGaps({ ...ready, launch: points }), points);
     if (point?.by === null) expect(open).toContain(`[!] ${id}: Not confirmed yet`);
   });

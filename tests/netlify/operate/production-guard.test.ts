@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Stands in for `gh`: what it answers for the rules of main, and for ruleset 42. */
+/** Stubs `gh` with shell commands that answer for the rules of main and for ruleset 42. */
 function githubAnswers(rules: string, ruleset = 'exit 1'): void {
   const script = `#!/bin/sh
 case "$*" in
@@ -76,7 +76,7 @@ test.each([
     'note',
     /^Not seen here .*may not see/,
   ],
-] as const)('for a branch with %s says so', (_what, rules, ruleset, kind, words) => {
+] as const)('reports a branch with %s', (_what, rules, ruleset, kind, words) => {
   githubAnswers(json(rules), ruleset && json(ruleset));
   const [github] = check();
   expect(github).toMatchObject({ kind, name: 'GitHub, owner/site' });
@@ -86,7 +86,7 @@ test.each([
 test.each([
   ['is not signed in', 'echo "not signed in" >&2; exit 4', 'not signed in'],
   ['answers something else', 'echo hello', 'another form'],
-])('when gh %s, it is something to confirm, and no danger', (_what, rules, reason) => {
+])('when gh %s, asks for confirmation instead of reporting a danger', (_what, rules, reason) => {
   githubAnswers(rules);
   const [github] = check();
   expect(github?.kind).toBe('note');
@@ -95,14 +95,14 @@ test.each([
   expect(github?.remedy).toContain('Confirm at GitHub');
 });
 
-test('an address that is no branch is wrong, and GitHub is not asked', () => {
+test('rejects a repository URL without a branch, and does not call GitHub', () => {
   githubAnswers('exit 9');
   const [wrong] = check('https://github.com/owner/site');
   expect(wrong).toMatchObject({ kind: 'wrong', name: 'CONTENT_REPOSITORY' });
   expect(wrong?.problem).toContain('/tree/drafts');
 });
 
-test('without the editor only the scopes are named, as something that nobody has looked at', () => {
+test('without the editor, reports only the variable scopes, as unverified', () => {
   githubAnswers('exit 9');
   const said = check('');
   expect(said.map(({ name }) => name)).toEqual(['Netlify, scopes of variables']);

@@ -33,14 +33,14 @@ const restore = (lines: readonly string[], stores: SiteStores) =>
   importStores(async function* () {
     yield* lines;
   }, stores);
-/** The lines of records that an export leaves out. */
+/** Returns export lines for the matching records, which a real export leaves out. */
 const recordLines = ({ records }: TestServices, pattern: RegExp) =>
   Promise.all(
     [...records.contents.keys()]
       .filter((key) => pattern.test(key))
       .map(async (key) => JSON.stringify({ store: 'records', key, data: await records.read(key) })),
   );
-/** An export of these lines, with its end. */
+/** Completes an export by appending its last line, with the record count and the SHA-256 hash. */
 const sealed = (lines: readonly string[]) => {
   const digest = createHash('sha256');
   for (const line of lines.slice(1)) digest.update(line);
@@ -65,7 +65,7 @@ describe('sign-ins after a restore', () => {
   const worldOf = (stores: SiteStores) =>
     createTestServices({ records: stores.records as TestServices['records'] });
 
-  test('ends every session and mailed link: neither is saved, nor read from an older export', async () => {
+  test('drops every session and emailed link: a new export omits them, and an import ignores them', async () => {
     expectConsole(/"event":"refused"/);
     const { cookie } = await signInAsVisitor(world, MARIA);
     await send(world, 'auth', { action: 'recover', email: MARIA });
@@ -73,7 +73,7 @@ describe('sign-ins after a restore', () => {
     const lines = await save(world);
     expect(lines.join('\n')).not.toMatch(/"key":"(?:session|verification-token)-/);
 
-    // An export of earlier code still has them.
+    // Exports from earlier code still contain them.
     const extra = await recordLines(world, /^(?:session|verification-token)-/);
     expect(extra.length).toBeGreaterThan(2);
     const stores = emptyStores();
@@ -84,7 +84,7 @@ describe('sign-ins after a restore', () => {
     expect((await send(restored, 'auth', reset)).status).toBe(410);
   });
 
-  test('ends passwords of the older export, so the owner makes a new one by mail', async () => {
+  test('revokes passwords from an older export, so the owner sets a new one by email', async () => {
     expectConsole(/"event":"refused"/);
     const { cookie } = await signInAsVisitor(world, MARIA);
     const lines = await save(world);
@@ -101,12 +101,12 @@ describe('sign-ins after a restore', () => {
     expect((await send(restored, 'auth', reset)).status).toBe(200);
     expect((await signIn(restored, MARIA, NEW_PASSWORD)).status).toBe(200);
 
-    // The same restore, begun again, does not end the password that was made meanwhile.
+    // Repeating the same restore doesn't revoke the password that was set in the meantime.
     expect(await endSignIns(stores.records, accounts, secrets)).toBe(0);
     expect((await signIn(restored, MARIA, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('end where a database was put back in time', async () => {
+  test('are revoked after a point-in-time restore of the database', async () => {
     expectConsole(/"event":"refused"/);
     const { cookie } = await signInAsVisitor(world, MARIA);
     await send(world, 'auth', { action: 'recover', email: MARIA });
@@ -118,7 +118,7 @@ describe('sign-ins after a restore', () => {
     expect((await send(world, 'auth', reset)).status).toBe(410);
   });
 
-  test('takes passwords and closed accounts from a newer export, also one that was cut off', async () => {
+  test('takes passwords and closed accounts from a newer export, even an interrupted one', async () => {
     expectConsole(/"event":"refused"/);
     const { cookie } = await signInAsVisitor(world, MARIA);
     const other = await signInAsVisitor(world, 'other@example.com');
@@ -129,7 +129,7 @@ describe('sign-ins after a restore', () => {
     await changePassword(cookie);
     const deletion = { action: 'delete', password: TEST_PASSWORD };
     expect((await send(world, 'account', deletion, other)).status).toBe(200);
-    // Cut off in the middle of a line, and without the third account.
+    // Interrupted in the middle of a line, and missing the third account.
     const newer = (await save(world)).filter((line) => !line.includes(`"account-${thirdId}`));
     const cut = [...newer.slice(0, -1), '{"store":"rec'];
 
@@ -145,7 +145,7 @@ describe('sign-ins after a restore', () => {
     expect((await signIn(restored, MARIA, NEW_PASSWORD)).status).toBe(200);
     expect((await signIn(restored, 'other@example.com')).status).toBe(401);
     expect((await signIn(restored, 'third@example.com')).status).toBe(401);
-    // Nothing of the closed account is left but its end.
+    // Only the entry that closed the account remains.
     expect(await stores.records.keys(`account-${closedId}`)).toEqual([`account-${closedId}.2`]);
   });
 });

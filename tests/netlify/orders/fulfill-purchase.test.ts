@@ -126,7 +126,7 @@ describe('fulfilling a purchase', () => {
   });
 
   test.each(['before we hear of it', 'before the mail is sent'])(
-    'writes of no payment that failed when the bank has paid after all, %s',
+    'sends no failed-payment email if the bank paid after all, %s',
     async (when) => {
       const sessionId = await openCheckout(world);
       world.pay(sessionId, { paid: when === 'before we hear of it' });
@@ -138,7 +138,7 @@ describe('fulfilling a purchase', () => {
   );
 });
 
-describe('a payment that was refunded in Stripe before its order was made', () => {
+describe('a payment refunded in Stripe before its order was created', () => {
   const callers = {
     'success page': (sessionId: string) => processPurchase(sessionId, world.services),
     webhook: (sessionId: string) =>
@@ -154,7 +154,7 @@ describe('a payment that was refunded in Stripe before its order was made', () =
   }
 
   test.each(Object.keys(callers) as (keyof typeof callers)[])(
-    'hands nothing over by the %s, and tells the buyer of the refund',
+    'delivers nothing through the %s, and notifies the buyer of the refund',
     async (caller) => {
       const sessionId = await payAndRefund();
       const answer = callers[caller](sessionId);
@@ -169,13 +169,13 @@ describe('a payment that was refunded in Stripe before its order was made', () =
     },
   );
 
-  test('in part, is handed over, and the buyer gets both emails', async () => {
+  test('is fulfilled after a partial refund, and the buyer gets both emails', async () => {
     const sessionId = await payAndRefund(500);
     expect(await processPurchase(sessionId, world.services)).toMatchObject({ status: 'paid' });
     expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt', 'money-back']);
   });
 
-  test('is asked about again later if Stripe does not answer', async () => {
+  test('is checked again later if Stripe is unavailable', async () => {
     const sessionId = await payAndRefund();
     const { payments } = world.services;
     const { refunds } = payments;
@@ -188,7 +188,7 @@ describe('a payment that was refunded in Stripe before its order was made', () =
     });
   });
 
-  test('does not stop buyers whose shop has a key that may not read refunds', async () => {
+  test('does not block purchases when the Stripe key cannot read refunds', async () => {
     const { payments } = world.services;
     payments.refunds = () => Promise.reject(new KeyMayNot('This key may not read refunds.'));
     const sessionId = await openCheckout(world);
@@ -196,7 +196,7 @@ describe('a payment that was refunded in Stripe before its order was made', () =
     expect(await processPurchase(sessionId, world.services)).toMatchObject({ status: 'paid' });
   });
 
-  test('is asked about only until its order is made', async () => {
+  test('is not checked again once its order exists', async () => {
     let asked = 0;
     const { payments } = world.services;
     const { refunds } = payments;

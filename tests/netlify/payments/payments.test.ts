@@ -174,7 +174,7 @@ describe('payments, through the real SDK', () => {
     ['email', { code: 'email_invalid' }],
     ['gift', { param: 'metadata[gift_2]' }],
     ['gift', { param: 'metadata' }],
-  ])('B11: tell what the buyer typed that Stripe refuses: %s by %j', async (part, error) => {
+  ])('B11: identify the buyer input that Stripe rejects: %s from %j', async (part, error) => {
     const fault = { call: 'POST /v1/checkout/sessions', kind: { status: 400, ...error }, times: 1 };
     bench.standIn.fail(fault);
     await expect(payments().openCheckout({ ...checkout, gift: 'encrypted' })).rejects.toMatchObject(
@@ -191,7 +191,7 @@ describe('payments, through the real SDK', () => {
     { param: 'metadata' },
     { param: 'metadata[orderId]' },
     { code: 'parameter_invalid_empty', param: 'line_items[0][price_data][product_data][name]' },
-  ])('B11: keep a refusal of ours apart from one of the buyer: %j', async (error) => {
+  ])('B11: do not blame the buyer when Stripe rejects our own parameters: %j', async (error) => {
     const fault = { call: 'POST /v1/checkout/sessions', kind: { status: 400, ...error }, times: 1 };
     bench.standIn.fail(fault);
     await expect(payments().openCheckout(checkout)).rejects.toBeInstanceOf(

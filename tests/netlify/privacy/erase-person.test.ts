@@ -132,7 +132,7 @@ describe('my data', () => {
   });
 });
 
-describe('erasuresJob a person', () => {
+describe('erasing a person', () => {
   test('removes the name, addresses, and everything linked to them, and keeps the tax records', async () => {
     const { sessionId, addressKey, account, token } = await knownPerson(world);
     const other = await knownPerson(world, 'other@example.com', ['Ann', 'Smith']);

@@ -244,7 +244,7 @@ async function namedOrder(world: TestServices) {
 
 describe('S6: every address the site ever accepted', () => {
   test.each(['one after the other', 'the last one first'])(
-    'S6: is forgotten everywhere, %s, but for what the answer names',
+    'S6: is erased everywhere, %s, except where the response says otherwise',
     async (order) => {
       const addresses = await everyAddress(world);
       if (order === 'the last one first') addresses.reverse();
@@ -295,7 +295,7 @@ describe('S6: every address the site ever accepted', () => {
   });
 
   test.each(['e.maria@example.com', 'maria@example.community', 'anna-maria@example.com'])(
-    'S6: another address stays where it is: %s',
+    'S6: leaves a different address in place: %s',
     async (written) => {
       const { sessionId } = await buy(world, { customerEmail: at('buyer') });
       await writeOrderNote({ sessionId, note: `Her son: ${written}`, seen: 0 }, world.services);
@@ -305,7 +305,7 @@ describe('S6: every address the site ever accepted', () => {
     },
   );
 
-  test("S6: erasuresJob addresses one by one removes nothing of anyone else's", async () => {
+  test("S6: erasing addresses one by one removes nothing of anyone else's", async () => {
     const { sessionId } = await namedOrder(world);
     for (const who of ['mistyped', 'helper']) {
       const held = await erasePerson(at(who), world.services);

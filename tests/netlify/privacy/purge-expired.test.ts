@@ -69,7 +69,7 @@ test.each(Object.keys(made))(
   },
 );
 
-describe('purgeJob', () => {
+describe('purging expired records', () => {
   test('removes up to 1,000 records per run, and the rest in the next', async () => {
     const store = createMemoryStore();
     const limits = createRateLimiter(store);
@@ -141,7 +141,7 @@ describe('records of emails', () => {
     await purgeExpired(world.services, endless, new Map());
   };
 
-  test('that strangers caused are gone after 30 days, whichever form they used', async () => {
+  test('triggered by strangers are purged after 30 days, whichever form they used', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     const { call } = functionNamed('form-post');
@@ -159,7 +159,7 @@ describe('records of emails', () => {
     expect(mailRecords(world)).toEqual([]);
   });
 
-  test('stay with the order of whoever bought', async () => {
+  test('are kept with the order if the recipient is a buyer', async () => {
     const world = await createTestServices();
     await buy(world);
     await library(world, 'maria@example.com');
@@ -169,7 +169,7 @@ describe('records of emails', () => {
     expect(mailRecords(world)).toEqual(before);
   });
 
-  test('stay while an email still waits to be sent', async () => {
+  test('are kept while an email is pending', async () => {
     const world = await createTestServices();
     const mailId = await requestLibrary('nobody@example.com', world.services, ONE_REQUEST);
     const before = mailRecords(world);
@@ -180,7 +180,7 @@ describe('records of emails', () => {
     expect(mailRecords(world)).toEqual([]);
   });
 
-  test('do not bring back an alert that an email was late', async () => {
+  test('do not bring back a late-email alert when purged', async () => {
     const world = await createTestServices();
     const { alerts } = world.services;
     const mailId = await requestLibrary('nobody@example.com', world.services, ONE_REQUEST);
@@ -193,7 +193,7 @@ describe('records of emails', () => {
     expect(await alerts.open()).toEqual([]);
   });
 
-  test('go in any number of runs that are cut off', async () => {
+  test('are fully purged even if runs are interrupted', async () => {
     for (let cutAt = 1; ; cutAt += 1) {
       let removals = Number.NEGATIVE_INFINITY;
       const records = createMemoryStore(({ method, key }) => {
@@ -213,7 +213,7 @@ describe('records of emails', () => {
     }
   });
 
-  test('are not needed to keep a second welcome from being sent', async () => {
+  test('are not needed to prevent a second welcome email', async () => {
     const world = await createTestServices();
     await requestNewsletter('maria@example.com', '192.0.2.1', world.services);
     const token = tokenTo(world, 'maria@example.com');

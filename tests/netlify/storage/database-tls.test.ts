@@ -168,7 +168,7 @@ test.each([
   'sslcert=/etc/me.pem',
   'sslkey=/etc/me.key',
 ])(
-  'S3: an address that says "%s" is refused by name, and its password is not repeated',
+  'S3: rejects an address with "%s", names the parameter, and does not repeat the password',
   (words) => {
     const source = { NETLIFY_DB_URL: `postgres://shop:${PASSWORD}@db.example/shop?a=b&${words}` };
     const refused = (() => {
@@ -187,7 +187,7 @@ test.each([
 );
 
 test.each(['no certificate', CA.replace('MII', 'XXX'), DB_EXAMPLE.key])(
-  'S3: what is no certificate is refused, and not repeated',
+  'S3: rejects a value that is not a certificate without repeating it',
   (text) => {
     const source = { DATABASE_URL: 'postgres://a@db.example/c', DATABASE_CA: text };
     expect(() => databaseOf(source)).toThrow(/^DATABASE_CA is no certificate\./);

@@ -96,7 +96,7 @@ describe('nutrition per serving', () => {
     expect(serving(['2 slices whole-grain bread', '1 cup seaweed'])).toEqual(none);
   });
 
-  testOf('brain-recipes')('stand on the page of every recipe, below its food', async () => {
+  testOf('brain-recipes')('appears on every recipe page, below the ingredients', async () => {
     const { body } = await readBookText('brain-recipes');
     const blocks = body.children.filter((node) => node.type === 'code' && node.lang === 'serving');
     expect(blocks).toHaveLength(46);
@@ -104,7 +104,7 @@ describe('nutrition per serving', () => {
     expect(known.length).toBeGreaterThan(40);
   });
 
-  test('count calories without a row only in the total of a day', () => {
+  test('uses calories without a table row only in daily totals', () => {
     for (const food of FOODS) {
       if (food.calories !== undefined) {
         expect(food.row, food.name).toBeUndefined();
@@ -122,13 +122,13 @@ describe('nutrition per serving', () => {
   });
 });
 
-describe('a caution agrees with the numbers of its dish', () => {
+describe('nutrient cautions', () => {
   const wrong = (caution: string, ...lines: string[]) =>
     wrongCautions(lines.map(readIngredient), 2, caution);
   const high = 'It is high in potassium: ask first.';
   const greens = 'Spinach is high in vitamin K.';
 
-  test('at the line and above, it names the nutrient', () => {
+  test('must mention a nutrient at or above its threshold', () => {
     expect(wrong('It has milk.', '1 can white beans with no salt added')).toEqual([
       'Potassium is 753 in a serving, and its caution does not name it.',
     ]);
@@ -139,14 +139,14 @@ describe('a caution agrees with the numbers of its dish', () => {
     expect(wrong(greens, '½ cup frozen spinach')).toEqual([]);
   });
 
-  test('below the line, it does not', () => {
+  test('must not mention a nutrient below its threshold', () => {
     expect(wrong(high, '1 cup plain low-fat yogurt')).toEqual([
       'Potassium is 287 in a serving: too little for its caution to name it.',
     ]);
     expect(wrong('It has milk.', '1 cup plain low-fat yogurt')).toEqual([]);
   });
 
-  test('where a food is not measured, the known foods decide what has to be named', () => {
+  test('depend on the known foods when a food has no measure', () => {
     expect(wrong(`${high} ${greens}`, '½ cup red lentils', '1 teaspoon olive oil')).toEqual([
       'Potassium is 277 in a serving: too little for its caution to name it.',
     ]);
@@ -155,7 +155,7 @@ describe('a caution agrees with the numbers of its dish', () => {
     ]);
   });
 
-  test('or the press stops', () => {
+  test('stop the book build when they contradict the numbers', () => {
     const { children } = parseMarkdown(
       '## Beans\n\n```marks\nFor: 2 people\n```\n\n### You need\n\n- 1 can white beans with no salt added\n\n**Caution:** Bean skins stay whole.',
     );
@@ -165,29 +165,32 @@ describe('a caution agrees with the numbers of its dish', () => {
   });
 
   for (const slug of ['brain-recipes', 'meal-plan']) {
-    testOf(slug)(`by lines that ${slug} prints`, () => {
+    testOf(slug)(`use the thresholds printed in ${slug}`, () => {
       const text = readFileSync(`content/books/${slug}.md`, 'utf8');
       expect(text).toContain(`${CAUTION_FROM.potassium} mg or more in one serving`);
       expect(text).toContain(`${CAUTION_FROM.vitaminK} mcg or more`);
     });
   }
 
-  // Cards print no numbers, and count in spoons without a size: the foods that are known decide.
-  testOf('one-handed-kitchen-cards')('on kitchen cards, too, as far as their food is known', () => {
-    const cards = readFileSync('content/books/one-handed-kitchen-cards.md', 'utf8')
-      .split(/^## /m)
-      .filter((card) => /^Energy: /m.test(card));
-    expect(cards).toHaveLength(19);
-    const silent = cards.filter((card) => {
-      const [food = '', caution = ''] = card.split('**Caution:**');
-      const lines = (food.match(/^- .+$/gm) ?? []).map((line) => line.slice(2));
-      const named = caution.replace(/kidney diet/, 'potassium').replace(/warfarin/, 'vitamin K');
-      return wrongCautions(
-        lines.map((line) => readIngredient(line)).filter((one) => one !== undefined),
-        1,
-        named,
-      ).some((words) => words.endsWith('does not name it.'));
-    });
-    expect(silent.map((card) => card.split('\n')[0])).toEqual([]);
-  });
+  // Cards print no numbers and use spoons without a size, so only the known foods count.
+  testOf('one-handed-kitchen-cards')(
+    'are correct on kitchen cards, as far as the foods are known',
+    () => {
+      const cards = readFileSync('content/books/one-handed-kitchen-cards.md', 'utf8')
+        .split(/^## /m)
+        .filter((card) => /^Energy: /m.test(card));
+      expect(cards).toHaveLength(19);
+      const silent = cards.filter((card) => {
+        const [food = '', caution = ''] = card.split('**Caution:**');
+        const lines = (food.match(/^- .+$/gm) ?? []).map((line) => line.slice(2));
+        const named = caution.replace(/kidney diet/, 'potassium').replace(/warfarin/, 'vitamin K');
+        return wrongCautions(
+          lines.map((line) => readIngredient(line)).filter((one) => one !== undefined),
+          1,
+          named,
+        ).some((words) => words.endsWith('does not name it.'));
+      });
+      expect(silent.map((card) => card.split('\n')[0])).toEqual([]);
+    },
+  );
 });

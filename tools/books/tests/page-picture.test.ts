@@ -8,16 +8,13 @@ test.each(
   Object.keys(SHOWN_PAGES)
     .filter(isTested)
     .flatMap((slug) => shownPages(slug).map((page) => ({ slug, ...page }))),
-)(
-  'the page $name of $slug is drawn from the book, each time the same',
-  async ({ slug, name, src }) => {
-    const picture = await drawBookPage(slug, name, PAGE_SIZE);
-    expect(Buffer.compare(picture, readFileSync(`public${src}`))).toBe(0);
-  },
-);
+)('draws page $name of $slug from the book, identically each time', async ({ slug, name, src }) => {
+  const picture = await drawBookPage(slug, name, PAGE_SIZE);
+  expect(Buffer.compare(picture, readFileSync(`public${src}`))).toBe(0);
+});
 
 testOf('recovery-planner')(
-  'a page that a book does not have stops the press, with what to do',
+  'stops the book build with a suggested fix when a page is missing',
   async () => {
     await expect(drawBookPage('recovery-planner', 'Day 99', PAGE_SIZE)).rejects.toThrow(
       'shows the page "Day 99" of content/books/recovery-planner.md, which is not there. Choose another page',

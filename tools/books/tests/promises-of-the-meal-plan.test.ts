@@ -288,7 +288,7 @@ test('the book says which dishes are free on the blog and which are also in the 
   expect(shared.length).toBeLessThanOrEqual(18);
 });
 
-describe('the book and its sales pages say how much a day gives', () => {
+describe('daily totals in the book and on its sales pages', () => {
   const [much] = named(pages, 'How much a day gives');
   const range = book && rangeOfDays(totalsOfDays(sectionsOf(book.body.children), layout, 'plan'));
   function layout(page: readonly RootContent[]) {
@@ -296,9 +296,9 @@ describe('the book and its sales pages say how much a day gives', () => {
   }
   const say = (amount = 0) => amount.toLocaleString('en-US');
 
-  test('with the numbers of its food', () => {
-    // Added up by hand for day 19, in calories: ricotta toast 251, cottage cheese and toast 163, sardines on toast 269, a
-    // pear 103.
+  test('match the foods of the plan', () => {
+    // Day 19, added up by hand in calories: ricotta toast 251, cottage cheese and toast 163,
+    // sardines on toast 269, a pear 103.
     expect(range).toMatchObject({ average: 970, least: { day: 19, calories: 790 } });
     expect(much?.words).toContain(`about ${say(range?.average)} calories a day`);
     expect(much?.words).toContain(`day 19, has about ${say(range?.least.calories)}`);
@@ -306,14 +306,14 @@ describe('the book and its sales pages say how much a day gives', () => {
     expect(much?.words).toContain(`about ${say(range?.sodium)} mg of sodium`);
   });
 
-  test.each(['meal-plan', 'kitchen-bundle'])('on the page of %s', (slug) => {
+  test.each(['meal-plan', 'kitchen-bundle'])('appear on the page of %s', (slug) => {
     const product = products.find((one) => one.slug === slug);
     expect(product?.fullDescription.join(' ')).toContain(
       `A day of the ${slug === 'meal-plan' ? 'plan' : 'meal plan'} gives one person about ${say(range?.average)} calories on average, and most adults need more. Ask your doctor or a dietitian first.`,
     );
   });
 
-  test('and for whom it is not enough as the only food', () => {
+  test('include the conditions for which the plan alone is not enough', () => {
     const page = readFileSync('src/pages/meal-plan.astro', 'utf8').replaceAll(/\s+/g, ' ');
     for (const words of [
       'underweight',

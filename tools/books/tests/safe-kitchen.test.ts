@@ -5,18 +5,21 @@ import { isTested, testOf } from '../../../tests/support/editions.ts';
 const linesOf = (slug: string) =>
   isTested(slug) ? readFileSync(`content/books/${slug}.md`, 'utf8').split('\n') : [];
 
-/** Words that have one hand lift, carry or slide something hot, or set it down at another height. */
+/**
+ * Phrases that have someone lift, carry, or slide something hot with one hand, or set it down at a
+ * different height.
+ */
 const HOT_IN_ONE_HAND =
   /oven door|wide handles|lift the basket|basket out|(?:take|lift) the (?:pot|pan|dish|tray) (?:off|out|from)|slide the (?:tray|dish|pot|pan|plate out)|(?:slide|carry) the (?:mug|soup|bowl) to the table|folded wet cloth|oven glove|pour (?:off|out) the (?:hot|boiling)|drain the (?:pasta|potato)/i;
 
 describe.each(['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'])('%s', (slug) => {
   const test = testOf(slug);
 
-  test('has nobody lift, carry or slide anything hot with one hand', () => {
+  test('never has anyone lift, carry, or slide anything hot with one hand', () => {
     expect(linesOf(slug).filter((line) => HOT_IN_ONE_HAND.test(line))).toEqual([]);
   });
 
-  test('says what to do with hot food', () => {
+  test('explains how to handle hot food', () => {
     const text = linesOf(slug).join('\n');
     expect(text).toMatch(
       slug === 'one-handed-kitchen-cards'
@@ -26,7 +29,7 @@ describe.each(['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'])('%s', 
   });
 });
 
-testOf('brain-recipes')('a dish that 2 books share takes the same energy in both', () => {
+testOf('brain-recipes')('a dish in both books has the same energy level in each', () => {
   if (!isTested('meal-plan')) return;
   const energyOf = (slug: string) =>
     new Map(

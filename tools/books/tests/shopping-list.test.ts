@@ -143,7 +143,7 @@ describe("a week's shopping list", () => {
 });
 
 testOf('meal-plan')(
-  'each food of the meals of a week is on its list in the meal plan, and no other food',
+  'lists every food needed for a week of the meal plan, and nothing else',
   async () => {
     const { body } = await readBookText('meal-plan');
     const pages = sectionsOf(body.children);

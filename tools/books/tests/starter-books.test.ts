@@ -193,7 +193,7 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
 });
 
 describeOf('recovery-planner')(
-  'a page to write in that runs on to a second one in large print',
+  'a writing page that continues on a second page in large print',
   () => {
     test('fills both pages, because the writing areas grow with the space', async () => {
       const pages = await readPages(
@@ -235,7 +235,7 @@ describe('a 4 × 6 inch card', () => {
   const HIGH = 288;
 
   testOf('one-handed-kitchen-cards')(
-    'has its back behind its front when the sheet is turned over at its long edge',
+    'prints each back behind its front when the sheet is flipped on its long edge',
     async () => {
       const sides = await sidesOf();
       const fronts = sides.filter(({ page }) => page % 2 === 1);
@@ -275,13 +275,13 @@ test('every book text belongs to a product, and every starter edition has a text
   expect(books.map(({ slug }) => slug).filter((slug) => !texts.includes(slug))).toEqual([]);
 });
 
-testOf('meal-plan')('a table keeps its head for screen readers', async () => {
+testOf('meal-plan')('keeps table headers for screen readers', async () => {
   const pdf = await open(await sampleBook('meal-plan', 'pdf'));
   expect([...(await rolesOf(pdf, 15))]).toEqual(expect.arrayContaining(['Table', 'TH', 'TD']));
 });
 
 test.each(['no-such-book', '../products', ''])(
-  'an unknown slug %j is refused by name',
+  'rejects the unknown slug %j and lists the valid ones',
   async (slug) => {
     await expect(makeStarterBook(slug, 'pdf')).rejects.toThrow(
       `There is no product "${slug}". Products are: brain-recipes,`,
@@ -375,7 +375,7 @@ function countPlaces(nodes: readonly RootContent[]): number {
 }
 
 describe.each(books.filter(({ slug }) => formatsOf(slug).includes('fill-in')))(
-  'the edition of $slug to type into',
+  'the fill-in edition of $slug',
   ({ slug, title }) => {
     let made: Uint8Array;
     beforeAll(async () => {
@@ -404,7 +404,7 @@ describe.each(books.filter(({ slug }) => formatsOf(slug).includes('fill-in')))(
   },
 );
 
-describeOf('recovery-planner')('a field', () => {
+describeOf('recovery-planner')('a form field', () => {
   let fields: Field[];
   beforeAll(async () => {
     fields = await fieldsOf(await sampleBook('recovery-planner', 'fill-in'));

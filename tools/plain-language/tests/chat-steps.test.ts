@@ -97,7 +97,7 @@ describe('the chat script', () => {
   });
 
   test.each(['javascript:alert', 'https://evil.example', '/no-such-page', 'about'])(
-    'has no text with a link to %s',
+    'rejects a text with a link to %s',
     (link) => {
       expect(problemsOf(withStep('story', { text: [`Read [more](${link}).`] }))).toEqual([
         `The chat can't lead to "${link}".`,

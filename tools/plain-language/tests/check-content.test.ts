@@ -119,7 +119,7 @@ describe('references', () => {
   });
 
   test.each(['/resources', '/blog/rest', '/shop#books', 'https://www.stroke.org', 'tel:911'])(
-    'to %s is fine',
+    'accepts a link to %s',
     (address) => {
       expect(linksOf(withBody(`See [this](${address}).`))).toEqual([]);
     },
@@ -343,7 +343,7 @@ describe('hand-written JSON', () => {
     formatDiagnostics(parseContent(file, text).diagnostics);
 
   test.each(['[\n  {"a": "b,]"},\n  {"a": "c"},\n]', '{\n  "a": "b,}",\n  "c": ["d"],\n}'])(
-    'with a comma behind the last entry is told where: %j',
+    'reports the line of a trailing comma: %j',
     (text) => {
       expect(said(text)).toMatch(
         /line 3: There is a comma behind the last entry here\.\s+To do: Remove this comma\./,

@@ -54,7 +54,7 @@ describe('a lychee report', () => {
     }
   });
 
-  test.each(['', '{}', 'not json'])('that is not one is refused: "%s"', (text) => {
+  test.each(['', '{}', 'not json'])('rejects an invalid report: "%s"', (text) => {
     expect(() => readLycheeReport(text)).toThrow();
   });
 });

@@ -44,7 +44,7 @@ describe('a passage', () => {
   });
 
   test.each(["don't", 'don’t', "it's", "you're", "we'll", "let's", "can't"])(
-    'with the short form %s is refused',
+    'with the contraction %s is rejected',
     (word) => {
       expect(problemsOf(`Well, ${word} go.`)).toEqual([`"${word}" is a short form.`]);
     },
@@ -76,7 +76,7 @@ describe('a passage', () => {
   });
 
   test.each(['Use one hand.', 'No one is alone.', 'Take it one day at a time.', 'Often it helps.'])(
-    '%j holds no number to write as a figure',
+    '%j is accepted, because it has no number to write as a digit',
     (text) => {
       expect(problemsOf(text)).toEqual([]);
     },

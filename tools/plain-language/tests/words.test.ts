@@ -42,14 +42,14 @@ describe('isFamiliarWord', () => {
   const known = new Set(['caregiver']);
 
   test.each(['walked', 'stopped', 'sitting', 'beans', 'happily', "nurse's", '7-day', 'caregivers'])(
-    'knows %j by its regular ending or parts',
+    'recognizes %j by its regular ending or parts',
     (word) => {
       expect(isFamiliarWord(word, known)).toBe(true);
     },
   );
 
   test.each(['spasticity', 'INR', 'PINS', 'neuroplasticity', 'pt', 'well-documented'])(
-    'does not know %j',
+    'does not recognize %j',
     (word) => {
       expect(isFamiliarWord(word, known)).toBe(false);
     },

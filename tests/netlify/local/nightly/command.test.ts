@@ -34,7 +34,7 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
 }
 
 describe('npm start', () => {
-  test.each(['banana', '70000'])('refuses the port %j in words', async (PORT) => {
+  test.each(['banana', '70000'])('rejects the port %j with a clear message', async (PORT) => {
     expect(await start({ PORT })).toEqual({
       code: 1,
       said: `PORT is "${PORT}". Use a number from 0 to 65535, for example: PORT=9000 npm start\n`,
@@ -87,7 +87,7 @@ describe('a command that is stopped', () => {
     ['SIGTERM', true, 'ready\nstopped in order\n'],
     ['SIGTERM', false, 'still starting\n'],
   ] as const)(
-    'by %s (ready: %s) ends what it started, with code 0',
+    'by %s (ready: %s) shuts down cleanly with exit code 0',
     async (signal, isReady, all) => {
       const child = spawn(process.execPath, ['--input-type=module', '--eval', command(isReady)], {
         stdio: ['ignore', 'pipe', 'inherit'],

@@ -86,22 +86,19 @@ test.each([
   ['npm error code EAI_AGAIN', 'the npm registry, and it could not be reached. Check the network'],
   ['npm error nospc ENOSPC: no space left on device, write', 'The disk is full.'],
   ['npm error code EINTEGRITY', 'Look at the message above'],
-])(
-  'an installation that ends with "%s" is explained, and tried again the next time',
-  async (error, words) => {
-    setUp();
-    await writeFile(join(project, 'package-lock.json'), '{}');
-    await stand('npm', 1, `echo '${error}' >&2`);
-    const { code, said } = setUp();
-    expect(code).toBe(1);
-    expect(said).toContain(`${error}\n`);
-    expect(said).toContain(words);
-    await stand('npm', 0);
-    expect(setUp().code).toBe(0);
-    expect(setUp()).toEqual({ code: 0, said: '' });
-    expect(await calls()).toHaveLength(3);
-  },
-);
+])('explains an installation failure ("%s") and retries the next time', async (error, words) => {
+  setUp();
+  await writeFile(join(project, 'package-lock.json'), '{}');
+  await stand('npm', 1, `echo '${error}' >&2`);
+  const { code, said } = setUp();
+  expect(code).toBe(1);
+  expect(said).toContain(`${error}\n`);
+  expect(said).toContain(words);
+  await stand('npm', 0);
+  expect(setUp().code).toBe(0);
+  expect(setUp()).toEqual({ code: 0, said: '' });
+  expect(await calls()).toHaveLength(3);
+});
 
 test('retries an installation that was killed, even if the old packages are still there', async () => {
   const before = '{ "lockfileVersion": 3 }';

@@ -142,7 +142,7 @@ describe('a backup', () => {
 describe('the version of a record', () => {
   const envelope = (v: unknown) => ({ v, rev: 'r', data: { cents: 1999 } });
 
-  test.each([0, 2, 1.5, -1, '1', null, undefined])('%j is refused, never guessed', (v) => {
+  test.each([0, 2, 1.5, -1, '1', null, undefined])('%j is rejected rather than guessed', (v) => {
     expect(() => openEnvelope('order-1', envelope(v))).toThrow(StoreRecordUnreadable);
   });
 
@@ -194,7 +194,7 @@ describe('the commands', () => {
       },
     });
 
-  test('restore an older export only with its secret, and end the passwords in it', async () => {
+  test('restore an older export only with its secret, and revoke the passwords in it', async () => {
     const { orderSecret } = TEST_KEYS;
     await openIndexKey(world.records, { orderSecret, orderSecretPrevious: undefined });
     await signInAsVisitor(world, 'maria@example.com');

@@ -100,7 +100,7 @@ describe('a green nightly run', () => {
 });
 
 test.each(['failure', 'cancelled', 'timed_out'])(
-  'a night that ended as %s stops the deploy, beside the last green one',
+  'blocks the deploy if the latest nightly run ended as %s, and shows the last green run',
   async (conclusion) => {
     const sha = commit('one');
     await forgeSays([night(sha, '2026-11-28', { conclusion }), night(sha, '2026-11-27')]);
