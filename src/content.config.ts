@@ -25,13 +25,13 @@ import { catalogSchema } from '#src/collections/schemas/products.ts';
 import { resourcesSchema } from '#src/collections/schemas/resources.ts';
 import { siteSchema } from '#src/collections/schemas/site.ts';
 
-type Reads<Schema> = Schema | ((context: SchemaContext) => Schema);
+type ReadsFile<Schema> = Schema | ((context: SchemaContext) => Schema);
 
 /** Collection with one file per entry. */
 const folder = <Schema extends BaseSchema>(
   name: string,
   ending: 'mdx' | 'json',
-  schema: Reads<Schema>,
+  schema: ReadsFile<Schema>,
 ) =>
   defineCollection({
     loader: glob({ base: `content/${name}`, pattern: `*.${ending}` }),
@@ -42,7 +42,7 @@ const folder = <Schema extends BaseSchema>(
  * Defines a collection with a single entry in one file, so that its lists keep their order and its
  * schema validates the whole file. Read it with `singleEntry`.
  */
-const whole = <Schema extends BaseSchema>(name: string, schema: Reads<Schema>) =>
+const whole = <Schema extends BaseSchema>(name: string, schema: ReadsFile<Schema>) =>
   defineCollection({
     loader: file(`content/${name}.json`, {
       parser: (text) => ({ [name]: JSON.parse(text) as Record<string, unknown> }),
@@ -56,7 +56,7 @@ export const collections = {
   blog: folder('blog', 'mdx', ({ image }) => articleSchema(image())),
   chat: whole('chat', chatSchema),
   community: whole('community', communitySchema),
-  // Reads products.json again, because redrawing covers needs their paths and the products
+  // ReadsFile products.json again, because redrawing covers needs their paths and the products
   // collection has images.
   covers: defineCollection({
     loader: file('content/products.json', {

@@ -177,7 +177,7 @@ export async function countEndFactor(
 export async function noteHome(
   email: string,
   { caller, browserKey }: RequestSource,
-  shown: Shown,
+  shown: ShownFactor,
   services: Pick<Services, 'crypto' | 'now' | 'records'>,
 ): Promise<void> {
   const from = [caller, browserKey].filter((one) => one !== undefined);
@@ -199,12 +199,12 @@ export async function homesOf(
  * Type of verification. A stranger's browser is recognized after the password alone, so the second
  * factor is recorded separately.
  */
-type Shown = 'password' | 'second factor';
+type ShownFactor = 'password' | 'second factor';
 
 function homeKey(
   email: string,
   from: string,
-  shown: Shown,
+  shown: ShownFactor,
   { crypto }: Pick<Services, 'crypto'>,
 ): string {
   const place = shown === 'password' ? from : `${shown} ${from}`;
@@ -215,7 +215,7 @@ function homeKey(
 function areHomes(
   email: string,
   { caller, browserKey }: RequestSource,
-  shown: Shown,
+  shown: ShownFactor,
   services: Pick<Services, 'crypto' | 'records'>,
 ): Promise<boolean[]> {
   return Promise.all(

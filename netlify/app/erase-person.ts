@@ -24,7 +24,7 @@ import {
   type FoundRecord,
 } from '#netlify/privacy/untracked-copies.ts';
 
-type Dependencies = OrderRecords &
+type ErasureServices = OrderRecords &
   Pick<
     Services,
     | 'accounts'
@@ -54,7 +54,7 @@ interface Piece {
 /** Counts what we hold about an email address, as far as a request's time allows. Read-only. */
 export async function previewErasure(
   address: string,
-  services: Dependencies,
+  services: ErasureServices,
   startTimer: StartTimer = startMachineTimer,
 ): Promise<Held> {
   const { crypto, erasures, orders, now } = services;
@@ -96,7 +96,7 @@ export async function previewErasure(
  */
 export async function erasePerson(
   address: string,
-  services: Dependencies & Pick<Services, 'env'>,
+  services: ErasureServices & Pick<Services, 'env'>,
   startTimer: StartTimer = startMachineTimer,
 ): Promise<Held> {
   const { env, erasures, crypto, now } = services;
@@ -135,7 +135,7 @@ export const erasuresJob: Job<Services> = {
  * @throws {StoreUnavailable} after an outage
  */
 export async function workOffErasures(
-  services: Dependencies,
+  services: ErasureServices,
   time: Deadline,
   skipped: SkippedRecords,
 ): Promise<boolean> {
@@ -194,7 +194,7 @@ export async function workOffErasures(
  */
 async function findIndexed(
   request: ErasureRequest,
-  services: Dependencies,
+  services: ErasureServices,
   skipped: SkippedRecords,
 ): Promise<Piece[]> {
   const { addressKey } = request;
@@ -217,7 +217,7 @@ async function findIndexed(
  */
 async function forgetIndexed(
   request: ErasureRequest,
-  services: Dependencies,
+  services: ErasureServices,
   skipped: SkippedRecords,
 ): Promise<boolean> {
   const own: SkippedRecords = new Map();
@@ -244,7 +244,7 @@ function kindOf(part: FoundPart, known: readonly string[]): HeldKind | undefined
 async function forgetFound(
   { key, parts }: FoundRecord,
   asked: Asked,
-  services: Dependencies,
+  services: ErasureServices,
 ): Promise<void> {
   for (const part of parts) {
     // Once a payment has become an order, the data entered at checkout isn't needed, and the payer
@@ -267,7 +267,7 @@ async function forgetFound(
 async function orderOf(
   sessionId: string,
   request: ErasureRequest,
-  services: Dependencies,
+  services: ErasureServices,
 ): Promise<Piece[]> {
   const { addressKey, at } = request;
   const { orders, orderAddresses, gifts, pendingOrders, crypto } = services;
@@ -310,7 +310,7 @@ async function orderOf(
 async function forgetRecipient(
   order: Order,
   addressKey: string,
-  services: Dependencies,
+  services: ErasureServices,
 ): Promise<void> {
   const { gifts, crypto } = services;
   const [given, bought] = await Promise.all([gifts.addresses(order), boughtWith(order, services)]);
@@ -323,7 +323,7 @@ async function forgetRecipient(
  * Removes the duplicate-purchase index entry, which contains the cart, the buyer, and the gift
  * recipient.
  */
-async function removeLineUp(order: Order, { orders, gifts }: Dependencies): Promise<void> {
+async function removeLineUp(order: Order, { orders, gifts }: ErasureServices): Promise<void> {
   const [buyer, typed] = await Promise.all([orders.buyerOf(order), gifts.typed(order)]);
   const { lines, live } = order;
   if (buyer?.email)
@@ -333,7 +333,7 @@ async function removeLineUp(order: Order, { orders, gifts }: Dependencies): Prom
 /** Returns all addresses the buyer has used for an order. Empty once they've been erased. */
 async function boughtWith(
   order: Order,
-  { orders, orderAddresses }: Dependencies,
+  { orders, orderAddresses }: ErasureServices,
 ): Promise<string[]> {
   const [buyer, facts] = await Promise.all([orders.buyerOf(order), orderAddresses.facts(order)]);
   return [...(buyer?.email ? [buyer.email] : []), ...facts.map(({ address }) => address)];
@@ -344,7 +344,7 @@ async function unindexAll(
   addresses: readonly string[],
   keep: readonly string[],
   { sessionId }: Order,
-  { orders, crypto }: Dependencies,
+  { orders, crypto }: ErasureServices,
 ): Promise<void> {
   const keys = addresses.map((address) => crypto.addressKey(address));
   const others = keys.filter((key) => !keep.includes(key));
@@ -355,7 +355,7 @@ async function unindexAll(
 async function forgetBuyer(
   order: Order,
   addressKey: string,
-  services: Dependencies,
+  services: ErasureServices,
 ): Promise<void> {
   const { gifts, orderAddresses, orderNotes, crypto } = services;
   const [bought, given] = await Promise.all([boughtWith(order, services), gifts.addresses(order)]);
@@ -369,7 +369,7 @@ async function forgetBuyer(
 
 async function reviewsOf(
   { sessionId, lines }: Order,
-  { reviews, crypto }: Dependencies,
+  { reviews, crypto }: ErasureServices,
 ): Promise<Piece[]> {
   const ids = booksOf(lines).map(({ slug }) =>
     crypto.reviewId(crypto.entitlementId(sessionId), slug),
@@ -382,7 +382,7 @@ async function reviewsOf(
 
 async function accountOf(
   { addressKey, at }: ErasureRequest,
-  services: Dependencies,
+  services: ErasureServices,
 ): Promise<Piece[]> {
   const { accounts, crypto } = services;
   const id = await accounts.holderOf(addressKey);
@@ -400,7 +400,7 @@ async function accountOf(
 
 async function newsletterOf(
   { addressKey, at }: ErasureRequest,
-  { subscribers }: Dependencies,
+  { subscribers }: ErasureServices,
 ): Promise<Piece[]> {
   const [newest, endedAt] = await Promise.all([
     subscribers.newest(addressKey),
@@ -414,7 +414,7 @@ async function newsletterOf(
 
 async function networksOf(
   { addressKey }: ErasureRequest,
-  services: Dependencies,
+  services: ErasureServices,
 ): Promise<Piece[]> {
   const keys = await homesOf(addressKey, services);
   return keys.map((key) => ({ kind: 'networks', forget: () => services.records.remove(key) }));

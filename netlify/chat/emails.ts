@@ -3,7 +3,7 @@ import { routes } from '#src/routes.ts';
 import { cleanLine, composeMessage } from '#netlify/mail/layout.ts';
 import { toCoach, toVisitor } from '#netlify/mail/email-definition.ts';
 
-interface ChatSummary {
+interface ChatSummaryEmail {
   firstName: string;
   email: string;
   summary: string;
@@ -12,7 +12,7 @@ interface ChatSummary {
 }
 
 /** Sends the conversation to the coach only. */
-export const chatSummary = toCoach<ChatSummary>(
+export const chatSummary = toCoach<ChatSummaryEmail>(
   ({ firstName, email, summary, endedAt }) => {
     const name = cleanLine(firstName);
     const ended = `${formatMoment(Date.parse(endedAt))}, Eastern time`;

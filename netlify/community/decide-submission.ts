@@ -10,24 +10,24 @@ import { dangerFirst } from '#src/domain/chat/recognition.ts';
 import type { Post } from './posts.ts';
 import type { Services } from '#netlify/services.ts';
 
-type Review = NonNullable<Awaited<ReturnType<Services['reviews']['find']>>>;
-type Kind = CoachSubmission['kind'];
-type Of<One extends Kind> = Extract<CoachSubmission, { kind: One }>;
-type Given<Action extends Input['action']> = Omit<
-  Extract<Input, { action: Action }>,
+type DecidedReview = NonNullable<Awaited<ReturnType<Services['reviews']['find']>>>;
+type SubmissionKind = CoachSubmission['kind'];
+type Of<One extends SubmissionKind> = Extract<CoachSubmission, { kind: One }>;
+type DecisionFields<Action extends DecisionInput['action']> = Omit<
+  Extract<DecisionInput, { action: Action }>,
   'action' | 'kind'
 >;
-type Input = z.output<typeof coachSubmissionsInput>;
+type DecisionInput = z.output<typeof coachSubmissionsInput>;
 export type Submissions = Pick<Services, 'ebooks' | 'now' | 'posts' | 'reviews' | 'topics'>;
 
 const AT_ONCE = 100;
 
-const storeOf = (kind: Kind, { posts, reviews }: Submissions) =>
+const storeOf = (kind: SubmissionKind, { posts, reviews }: Submissions) =>
   kind === 'post' ? posts : reviews;
 
 /** Lists submissions that suggest danger first, then the newest. */
 export async function listSubmissions(
-  kind: Kind,
+  kind: SubmissionKind,
   which: 'waiting' | 'decided',
   services: Submissions,
 ): Promise<CoachSubmissions> {
@@ -39,7 +39,7 @@ export async function listSubmissions(
 }
 
 /** @throws {HttpError} link_unknown */
-export async function readSubmission<One extends Kind>(
+export async function readSubmission<One extends SubmissionKind>(
   kind: One,
   id: string,
   services: Submissions,
@@ -55,9 +55,9 @@ export async function readSubmission<One extends Kind>(
  * @throws {HttpError} link_unknown; bad_request without a rule, or if a different decision was made
  * in the meantime
  */
-export async function decideSubmission<One extends Kind>(
+export async function decideSubmission<One extends SubmissionKind>(
   kind: One,
-  { id, decision, rule, first }: Given<'decide'>,
+  { id, decision, rule, first }: DecisionFields<'decide'>,
   services: Submissions,
 ): Promise<Of<One>> {
   const isRefused = kind === 'review' && decision === 'rejected';
@@ -80,8 +80,8 @@ export async function decideSubmission<One extends Kind>(
  * meantime
  */
 export async function answerSubmission(
-  kind: Kind,
-  { id, answer, seen, first }: Given<'answer'>,
+  kind: SubmissionKind,
+  { id, answer, seen, first }: DecisionFields<'answer'>,
   services: Submissions,
 ): Promise<CoachSubmission> {
   await decideSubmission(kind, { id, decision: 'approved', first }, services);
@@ -104,7 +104,7 @@ export async function answerSubmission(
  * @throws {HttpError} link_unknown; bad_request if someone else edited it at the same time
  */
 export async function editPost(
-  { id, ...words }: Given<'edit'>,
+  { id, ...words }: DecisionFields<'edit'>,
   services: Submissions,
 ): Promise<CoachSubmission> {
   const isMade = await services.posts.edit(id, words, services.now());
@@ -126,12 +126,12 @@ function made<Item extends CoachSubmission>(isMade: boolean, now: Item, otherwis
   throw new HttpError('bad_request', otherwise, { now });
 }
 
-async function forCoach<One extends Kind>(
-  item: Post | Review,
+async function forCoach<One extends SubmissionKind>(
+  item: Post | DecidedReview,
   { posts, reviews, topics, ebooks }: Submissions,
 ): Promise<Of<One>>;
 async function forCoach(
-  item: Post | Review,
+  item: Post | DecidedReview,
   { posts, reviews, topics, ebooks }: Submissions,
 ): Promise<CoachSubmission> {
   const { id, text, name, at, answer } = item;

@@ -1,5 +1,5 @@
 import { routes } from '#src/routes.ts';
-import { cleanLine, composeMessage, type Block } from '#netlify/mail/layout.ts';
+import { cleanLine, composeMessage, type EmailBlock } from '#netlify/mail/layout.ts';
 import { toCoach, type EmailServices } from '#netlify/mail/email-definition.ts';
 
 /** Returns a post as shown to the coach in an email, or `undefined` if it was removed. */
@@ -12,13 +12,13 @@ async function findPost(postId: string, { posts, crypto, env, topics }: EmailSer
     `Name shown: ${cleanLine(name)}`,
     `Topic: ${topics.title(topic) ?? topic}`,
   ];
-  const quote: Block[] = [facts, { quote: text }];
+  const quote: EmailBlock[] = [facts, { quote: text }];
   const url = `${env.siteUrl}${routes.communityReview}#t=${crypto.post.sign(postId)}`;
-  const button: Block = { label: 'Review this post', url };
+  const button: EmailBlock = { label: 'Review this post', url };
   return { title: cleanLine(title), quote, button };
 }
 
-const GRAVE: Block =
+const GRAVE: EmailBlock =
   'Read this one now. The writer may be in danger. We showed 911 and 988, but we do not know who it is.';
 const LINK_FOR_COACH = 'From the community pages of your site. The link is for you only.';
 

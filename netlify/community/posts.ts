@@ -9,7 +9,7 @@ export interface Post extends ShownPost, Submission {
   topic: string;
 }
 
-type Words = Pick<Post, 'title' | 'text'>;
+type PostWords = Pick<Post, 'title' | 'text'>;
 
 /** Number of newest posts to read, with a margin for any taken down within the last minute. */
 const MOST_LOOKED_AT = MOST_POSTS + 10;
@@ -17,7 +17,7 @@ const MOST_EDITS = 20;
 
 export function createPosts(store: Store, people: EncryptedStore) {
   const edits = (id: string) =>
-    sequence<Words & { at: number }>(people, `post-${id}.edit-`, { most: MOST_EDITS });
+    sequence<PostWords & { at: number }>(people, `post-${id}.edit-`, { most: MOST_EDITS });
   const posts = createSubmissions<Post>(store, people, {
     name: 'post',
     times: 'posted-',
@@ -33,7 +33,7 @@ export function createPosts(store: Store, people: EncryptedStore) {
      * Edits a post. The original is kept alongside.
      * @returns whether the post now has these words (only one of two concurrent edits succeeds)
      */
-    async edit(id: string, { title, text }: Words, at: number): Promise<boolean> {
+    async edit(id: string, { title, text }: PostWords, at: number): Promise<boolean> {
       const last = await edits(id).last();
       const newest = last?.entry ?? (await posts.find(id));
       if (!newest) return false;

@@ -20,7 +20,7 @@ export interface Submission {
   answer?: string | undefined;
 }
 
-interface Kind<Item> {
+interface StoredSubmissionKind<Item> {
   /** Prefix of its record keys: `<name>-<id>`. */
   name: 'post' | 'review';
   /** Prefix of the keys used to find the newest submissions without reading records. */
@@ -35,7 +35,7 @@ interface Kind<Item> {
   isLive?: boolean;
 }
 
-/** Matches the end of a {@link Kind.shownKey}. */
+/** Matches the end of a {@link StoredSubmissionKind.shownKey}. */
 const SHOWN = /^(\d{13})-(?:([1-5])-)?([a-f0-9]{32})$/;
 /** Prefix of keys that record the network a submission came from. */
 const FROM = 'from-';
@@ -49,7 +49,7 @@ const MOST_CHANGES = 20;
 export function createSubmissions<Item extends Submission>(
   store: Store,
   people: EncryptedStore,
-  { name, times, shownKey, changes = async () => ({}), isLive = false }: Kind<Item>,
+  { name, times, shownKey, changes = async () => ({}), isLive = false }: StoredSubmissionKind<Item>,
 ) {
   /** Posts store only the state. Reviews also store the rule behind a rejection. */
   type Kept = Decision['state'] | { decision: Decision['state']; rule?: Standing['rule'] };

@@ -22,7 +22,7 @@ const LOOKS_AT_ONCE = 10;
 /** Number of orders checked between progress saves. */
 const SAVE_AFTER = 50;
 
-type Dependencies = EmailServices &
+type NotifyServices = EmailServices &
   Pick<Services, 'announcements' | 'books' | 'cursors' | 'orderRepository' | 'now'>;
 
 /**
@@ -33,7 +33,7 @@ type Dependencies = EmailServices &
  */
 export async function notifyBuyers(
   { slug, version }: { slug: string; version: number },
-  services: Dependencies,
+  services: NotifyServices,
 ): Promise<BuyersNotified> {
   const { announcements, books, now } = services;
   const file = await books.current(slug);
@@ -48,7 +48,7 @@ export async function notifyBuyers(
   return { state: isDone ? 'done' : looked > 0 ? 'under-way' : 'waiting', looked, notified };
 }
 
-export const announceVersionsJob: Job<Dependencies> = {
+export const announceVersionsJob: Job<NotifyServices> = {
   name: 'announcements',
   doing: 'telling past buyers of a new version',
   run: (services, time, _counts, skipped) => announceVersions(services, time, skipped),
@@ -60,7 +60,7 @@ export const announceVersionsJob: Job<Dependencies> = {
  * @returns whether everything is done
  */
 export async function announceVersions(
-  services: Dependencies,
+  services: NotifyServices,
   time: Deadline,
   skipped: SkippedRecords,
 ): Promise<boolean> {
@@ -86,7 +86,7 @@ export async function announceVersions(
 
 async function announceVersion(
   announcement: Announcement,
-  services: Dependencies,
+  services: NotifyServices,
   time: Deadline,
   skipped: SkippedRecords,
 ): Promise<boolean> {
@@ -139,7 +139,7 @@ async function tellBuyer(
   sessionId: string,
   askedAt: number,
   { slug, version, sha256, bytes, pages, fileName }: BookFile,
-  services: Dependencies,
+  services: NotifyServices,
 ): Promise<boolean> {
   const { orders, accessLog, gifts, entitlements, outbox, crypto, now } = services;
   const order = await orders.find(sessionId);

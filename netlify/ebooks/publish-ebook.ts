@@ -9,7 +9,7 @@ import type { Services } from '#netlify/services.ts';
 import type { StoredObject } from './uploads.ts';
 
 type EbookServices = Pick<Services, 'books' | 'catalog' | 'ebooks' | 'env'>;
-type Dependencies = EbookServices & Pick<Services, 'now' | 'uploads'>;
+type PublishServices = EbookServices & Pick<Services, 'now' | 'uploads'>;
 
 type NewEbook = Extract<EbooksRequest, { action: 'insert' }>;
 type ChangedEbook = Extract<EbooksRequest, { action: 'update' }>;
@@ -63,7 +63,10 @@ const listedOf = (ebook: PublishedEbook): Listed => ({
  * response isn't an error.
  * @throws {HttpError} name_taken, file_unknown, bad_request
  */
-export async function insertEbook(request: NewEbook, services: Dependencies): Promise<CoachEbook> {
+export async function insertEbook(
+  request: NewEbook,
+  services: PublishServices,
+): Promise<CoachEbook> {
   const { ebooks, now } = services;
   const { slug, title, description, price, category, features, badge } = request;
   const object = await requireObject(request.file, services);
@@ -155,7 +158,7 @@ async function takeAddress(address: string, slug: string, services: EbookService
  */
 export async function linkFile(
   { slug, file }: { slug: string; file: string },
-  services: Dependencies,
+  services: PublishServices,
 ): Promise<CoachEbook> {
   const object = await requireObject(file, services);
   const { books } = await requireEbook(slug, services);
@@ -172,14 +175,14 @@ export async function linkFile(
 async function putOnSale(
   slug: string,
   object: StoredObject,
-  services: Dependencies,
+  services: PublishServices,
 ): Promise<void> {
   const { sha256, bytes, report, fileName } = object;
   const { pages } = report;
   await services.books.link({ slug, sha256, bytes, pages, fileName, at: services.now() });
 }
 
-async function requireObject(id: string, { uploads }: Dependencies): Promise<StoredObject> {
+async function requireObject(id: string, { uploads }: PublishServices): Promise<StoredObject> {
   const object = await uploads.object(id);
   // The guide is public, but files for sale aren't.
   if (object?.bucket === 'ebooks') return object;

@@ -14,16 +14,16 @@ import type { Services } from '#netlify/services.ts';
 import type { KeptFile, Upload } from './uploads.ts';
 import { describeStored } from './stored-files.ts';
 
-type Dependencies = Pick<Services, 'books' | 'env' | 'now' | 'uploads'>;
-type Input = z.output<typeof uploadInput>;
-type Given<Action> = Omit<Extract<Input, { action: Action }>, 'action'>;
+type UploadServices = Pick<Services, 'books' | 'env' | 'now' | 'uploads'>;
+type UploadInput = z.output<typeof uploadInput>;
+type UploadFields<Action> = Omit<Extract<UploadInput, { action: Action }>, 'action'>;
 
 /**
  * Registers an incoming file and returns which parts are already stored.
  * @throws {HttpError} wrong_type, too_large, bad_request
  */
 export async function beginUpload(
-  { name, type, bytes, sha256, parts }: Given<'begin'>,
+  { name, type, bytes, sha256, parts }: UploadFields<'begin'>,
   { uploads, now }: Pick<Services, 'now' | 'uploads'>,
 ): Promise<UploadBegun> {
   const refused = refuseFile({ name, type, bytes });
@@ -69,8 +69,8 @@ export async function receivePart(
  * @throws {HttpError} upload_unknown, upload_incomplete with the missing parts, wrong_type
  */
 export async function finishUpload(
-  target: Given<'finish'>,
-  services: Dependencies,
+  target: UploadFields<'finish'>,
+  services: UploadServices,
 ): Promise<StoredFile> {
   const { uploads, now } = services;
   const upload = await requireUpload(target.upload, services);
@@ -83,10 +83,10 @@ export async function finishUpload(
 }
 
 async function keepWhole(
-  { upload: id, report }: Given<'finish'>,
+  { upload: id, report }: UploadFields<'finish'>,
   upload: Upload,
   fileName: string,
-  services: Dependencies,
+  services: UploadServices,
 ): Promise<KeptFile> {
   const { uploads, books, now } = services;
   const whole = await uploads.assemble(id, upload);

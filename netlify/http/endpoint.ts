@@ -49,7 +49,7 @@ export interface Arrival {
   later(work: () => Promise<unknown>): boolean;
 }
 
-interface Call extends Arrival {
+interface EndpointCall extends Arrival {
   request: Request;
   device: string;
 }
@@ -87,7 +87,7 @@ export interface JsonFunction<
     | ((
         input: z.output<Schema>,
         services: Available,
-        call: Call,
+        call: EndpointCall,
       ) => Promise<
         By extends 'session' ? SessionAnswer<OutputOf<Functions[Name]>> : OutputOf<Functions[Name]>
       >)
@@ -99,7 +99,7 @@ type ByAction<Name extends keyof Functions, Input, Available> = [Input] extends 
       [Action in Input['action']]: (
         input: Extract<Input, { action: Action }>,
         services: Available,
-        call: Call,
+        call: EndpointCall,
       ) => MaybeLate<
         OutputOf<Functions[Name], Extract<InputOf<Functions[Name]>, { action: Action }>>
       >;
@@ -194,7 +194,7 @@ export function json<
   };
 }
 
-type Handler<Available> = (input: unknown, services: Available, call: Call) => unknown;
+type Handler<Available> = (input: unknown, services: Available, call: EndpointCall) => unknown;
 
 /**
  * Wraps a function: counts requests per network, turns every error into a problem response, and

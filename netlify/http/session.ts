@@ -24,7 +24,7 @@ const BROWSER_LIFETIME = 180 * DAY;
  */
 const LINK_COUNTS = HOUR;
 
-type Dependencies = Pick<
+type SessionServices = Pick<
   Services,
   'accounts' | 'crypto' | 'env' | 'mailPayloads' | 'now' | 'outbox' | 'sessions'
 >;
@@ -49,7 +49,10 @@ export interface Session {
  * Returns the session of a request. Clients without this site's origin can never use a cookie.
  * @throws {HttpError} foreign_origin, sign_in_needed, second_factor_needed
  */
-export async function requireSession(request: Request, services: Dependencies): Promise<Session> {
+export async function requireSession(
+  request: Request,
+  services: SessionServices,
+): Promise<Session> {
   const session = await requireAnySession(request, services);
   if (session.account.totp !== undefined && !session.token.hasSecondFactor) {
     throw secondFactorNeeded('Type the code of your authenticator app at /auth first.');
@@ -62,7 +65,7 @@ export async function requireSession(request: Request, services: Dependencies): 
  * this session.
  * @throws {HttpError} foreign_origin, sign_in_needed, second_factor_needed, not_the_coach
  */
-export async function requireCoach(request: Request, services: Dependencies) {
+export async function requireCoach(request: Request, services: SessionServices) {
   const session = await requireSession(request, services);
   if (!session.isOnCoachList) {
     throw new HttpError(
@@ -84,7 +87,7 @@ export async function requireCoach(request: Request, services: Dependencies) {
  */
 export async function requireAnySession(
   request: Request,
-  services: Dependencies,
+  services: SessionServices,
 ): Promise<Session> {
   const session = await findSession(request, services);
   if (!session) throw signInNeeded();
@@ -98,7 +101,7 @@ export async function requireAnySession(
  */
 export async function findSession(
   request: Request,
-  services: Dependencies,
+  services: SessionServices,
 ): Promise<Session | undefined> {
   const { env } = services;
   const secret = readCookie(request, cookieName(env.siteUrl));
@@ -112,7 +115,7 @@ export async function findSession(
 /** Returns the session for a secret. See {@link findSession}. */
 export async function sessionOf(
   secret: string,
-  services: Dependencies,
+  services: SessionServices,
 ): Promise<Session | undefined> {
   const { sessions, accounts, env, now } = services;
   const at = now();
@@ -148,7 +151,7 @@ export async function beginSession(
   { id: accountId, epoch }: Account,
   how: Pick<SessionToken, 'cameByLink' | 'device'>,
   request: Request,
-  services: Dependencies,
+  services: SessionServices,
 ): Promise<BegunSession> {
   const { sessions, now } = services;
   const first = { accountId, issuedAt: now(), epoch, hasSecondFactor: false, ...how };
@@ -162,12 +165,12 @@ export async function beginSession(
 export async function renewSession(
   secret: string,
   change: { hasSecondFactor?: boolean },
-  services: Dependencies,
+  services: SessionServices,
 ): Promise<BegunSession> {
   return begun(await services.sessions.rotate(secret, change, services.now()), services);
 }
 
-async function begun(secret: string, services: Dependencies): Promise<BegunSession> {
+async function begun(secret: string, services: SessionServices): Promise<BegunSession> {
   const session = await sessionOf(secret, services);
   if (!session) throw signInNeeded();
   return { session, cookie: sessionCookie(secret, services.env.siteUrl) };

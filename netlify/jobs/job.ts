@@ -116,7 +116,7 @@ export async function reportSkipped(
   }
 }
 
-export interface Task {
+export interface JobTask {
   id: string;
   work(): Promise<void>;
 }
@@ -147,17 +147,17 @@ export class TookTooLong extends Error {
  * hanging one blocks only its own slot. Yields before each task.
  */
 export async function runTasks(
-  tasks: AsyncGenerator<Task>,
+  tasks: AsyncGenerator<JobTask>,
   time: Deadline,
   skipped: SkippedRecords,
   atOnce = AT_ONCE,
 ): Promise<Progress> {
-  const running = new Map<Task, Promise<void>>();
-  const left = new Set<Task>();
-  const begun: Task[] = [];
+  const running = new Map<JobTask, Promise<void>>();
+  const left = new Set<JobTask>();
+  const begun: JobTask[] = [];
   let newestEnded = -1;
   let outage: Error | undefined;
-  const begin = (task: Task) => {
+  const begin = (task: JobTask) => {
     const number = begun.push(task) - 1;
     left.add(task);
     const work = orSkip(task.id, skipped, () => task.work())
@@ -185,7 +185,7 @@ export async function runTasks(
     else begin(next.value);
   }
   if (isAtEnd) await time.within(() => Promise.all(running.values()));
-  const numberOf = (task: Task) => begun.indexOf(task);
+  const numberOf = (task: JobTask) => begun.indexOf(task);
   for (const task of running.keys())
     if (numberOf(task) < newestEnded) skipRecord(task.id, new TookTooLong(), skipped);
   const [firstLeft] = left;
@@ -207,7 +207,7 @@ export async function runTasks(
  */
 export async function workThrough(
   list: SweepList,
-  tasksBehind: (cursor: string | undefined) => AsyncGenerator<Task>,
+  tasksBehind: (cursor: string | undefined) => AsyncGenerator<JobTask>,
   { cursors }: { cursors: Cursors },
   time: Deadline,
   skipped: SkippedRecords,
@@ -228,7 +228,7 @@ export async function* tasksOf(
   ids: readonly string[],
   cursor: string | undefined,
   work: (id: string) => Promise<void>,
-): AsyncGenerator<Task> {
+): AsyncGenerator<JobTask> {
   const sorted = ids.toSorted();
   const start = cursor === undefined ? 0 : sorted.findIndex((id) => id > cursor);
   const turned = start > 0 ? [...sorted.slice(start), ...sorted.slice(0, start)] : sorted;

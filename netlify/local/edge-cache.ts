@@ -1,4 +1,4 @@
-interface Kept {
+interface CachedResponse {
   at: number;
   fresh: number;
   stale: number;
@@ -18,7 +18,7 @@ const OWN = ['netlify-cdn-cache-control', 'netlify-cache-tag', 'netlify-vary'];
  * @param now Returns Unix time in milliseconds.
  */
 export function createEdgeCache(now: () => number = Date.now) {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedResponse>();
   const varied = new Map<string, readonly string[]>();
 
   const keyOf = ({ pathname, searchParams }: URL) => {

@@ -15,7 +15,7 @@ import { startLocalServices, type LocalStore, type LocalServices } from './local
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type ServedAnswer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Build files that the platform reads itself and never serves. */
 const UNSERVED = /^\/+(?:_(?:headers|redirects)(?:\/|$)|\.(?!well-known\/))/;
@@ -47,7 +47,7 @@ export async function startSite({
   /** Starts calling the scheduled functions, and returns a function that stops it. */
   startClock?: typeof startSchedule;
 }) {
-  const starting = Promise.withResolvers<Answer>();
+  const starting = Promise.withResolvers<ServedAnswer>();
   const makeServer = () => {
     const server = createServer((request, response) => {
       starting.promise

@@ -43,7 +43,7 @@ export interface EmailContext {
   write(payload: { kind: string }): Promise<WrittenEmail | undefined>;
 }
 
-interface Kind<About> {
+interface EmailKind<About> {
   stream: Stream;
   /**
    * Set if a visitor triggered it, it belongs to no order, and its ID is never reused because it
@@ -59,7 +59,7 @@ interface Kind<About> {
  * An email about an order. It stores only IDs, and its content is written from the records when
  * it's sent.
  */
-export interface OrderMail<About> extends Kind<About> {
+export interface OrderMail<About> extends EmailKind<About> {
   /** If the order isn't a gift, the recipient is the buyer. */
   to: 'buyer' | 'recipient' | 'helper';
   /** Earliest time to send it, in milliseconds since 1970. Without this, it's sent immediately. */
@@ -79,7 +79,7 @@ export interface OrderMail<About> extends Kind<About> {
 }
 
 /** An email about something that isn't in an order. Its data stays encrypted until it's sent. */
-export interface PayloadMail<About> extends Kind<About> {
+export interface PayloadMail<About> extends EmailKind<About> {
   to: 'visitor' | 'coach';
   /**
    * Set for emails that alert the coach. A problem with one never triggers another, because that
@@ -135,7 +135,7 @@ export function toCoach<About>(
 /** Looks up an email's order first. Emails about a test-mode order are no longer sent. */
 export function ofOrder<About extends { sessionId: string }>(
   write: (order: Order, about: About, writing: EmailContext) => Promise<WrittenEmail | undefined>,
-): Kind<About>['write'] {
+): EmailKind<About>['write'] {
   return async (about, writing) => {
     const order = await findMailedOrder(about.sessionId, writing.services);
     return order && write(order, about, writing);

@@ -17,7 +17,7 @@ declare module '#netlify/services.ts' {
 }
 
 type KnownEmails = Pick<Services, 'emails'>;
-type StoredRef = MailJob['ref'];
+type QueuedRef = MailJob['ref'];
 type Entries = Readonly<Record<string, OrderMail<unknown> | PayloadMail<unknown> | undefined>>;
 
 function entryOf(kind: string, emails: Emails): Entries[string] {
@@ -27,7 +27,7 @@ function entryOf(kind: string, emails: Emails): Entries[string] {
 
 /** Returns the definition of an email about an order, or `undefined` for any other email. */
 export function orderMailOf(
-  { type }: Pick<StoredRef, 'type'>,
+  { type }: Pick<QueuedRef, 'type'>,
   { emails }: KnownEmails,
 ): OrderMail<unknown> | undefined {
   const entry = entryOf(type, emails);

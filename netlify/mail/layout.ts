@@ -40,7 +40,7 @@ interface Books {
  * quote that keeps its line breaks, or a button. The text and HTML versions are built from the same
  * blocks, so they match.
  */
-export type Block =
+export type EmailBlock =
   | string
   | readonly string[]
   | { heading: string }
@@ -125,7 +125,7 @@ const SIGN = `<div style="float:left;width:32px;margin:0 12px 0 0;border-bottom:
  */
 export function composeMessage(
   subject: string,
-  words: readonly Block[],
+  words: readonly EmailBlock[],
   endLines: readonly EndLine[] = [QUESTIONS],
 ): Message {
   const line = cleanLine(subject, 120);
@@ -157,7 +157,7 @@ ${endLines.map((end) => `<p style="margin:0 0 8px">${endHtml(end)}</p>`).join('\
   return { subject: line, text, html };
 }
 
-function blockText(block: Block): string {
+function blockText(block: EmailBlock): string {
   if (typeof block === 'string') return block;
   if (isList(block)) return block.map((item) => `- ${item}`).join('\n');
   if ('heading' in block) return block.heading;
@@ -166,7 +166,7 @@ function blockText(block: Block): string {
   return linkText(block);
 }
 
-function blockHtml(block: Block): string {
+function blockHtml(block: EmailBlock): string {
   if (typeof block === 'string') return `<p style="margin:0 0 16px">${linkedHtml(block)}</p>`;
   if (isList(block)) {
     return `<ul style="margin:0 0 16px;padding-left:24px">${block.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
@@ -207,11 +207,11 @@ function linkedHtml(text: string): string {
     .join('');
 }
 
-function isHeading(block: Block): boolean {
+function isHeading(block: EmailBlock): boolean {
   return typeof block === 'object' && 'heading' in block;
 }
 
-function isList(block: Block): block is readonly string[] {
+function isList(block: EmailBlock): block is readonly string[] {
   return Array.isArray(block);
 }
 

@@ -48,7 +48,7 @@ interface MailAttempt {
 }
 
 /** Final outcome of an email: the provider accepted it, or it can never be sent. */
-interface MailOutcome {
+interface StoredOutcome {
   outcome: 'sent' | 'dead';
   note: string;
   at: number;
@@ -135,7 +135,7 @@ export function createOutbox(store: Store, live: boolean) {
      * Returns how an email was settled. The note is the provider's ID for it, or the reason it
      * failed.
      */
-    async settled(mailId: string): Promise<MailOutcome | undefined> {
+    async settled(mailId: string): Promise<StoredOutcome | undefined> {
       for (const outcome of ['sent', 'dead'] as const) {
         const fact = (await store.read(`${outcome}-${mailId}`)) as
           | { note: string; at: number }

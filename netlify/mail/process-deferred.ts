@@ -35,7 +35,7 @@ export async function processDeferred(
     some('coach', MESSAGES_IN_DIGEST),
     some('visitor', VISITORS_AT_ONCE),
   ]);
-  const whole: Waiting[] = [];
+  const whole: DeferredEmail[] = [];
   const alone = [...forVisitors];
   for (const waiting of forCoach) {
     await time.turn();
@@ -57,7 +57,7 @@ export async function processDeferred(
   await Promise.all(whole.map(({ key }) => deferred.drop(key)));
 }
 
-interface Waiting {
+interface DeferredEmail {
   key: string;
   mailId: string;
   payload: MailPayload;
@@ -70,10 +70,10 @@ async function takeReadable(
   services: MailServices,
   time: Pick<Deadline, 'isOver' | 'turn'>,
   skipped: SkippedRecords,
-): Promise<Waiting[]> {
+): Promise<DeferredEmail[]> {
   const { deferred, now } = services;
   const waiting = await deferred.inOrder(who, now());
-  const found: Waiting[] = [];
+  const found: DeferredEmail[] = [];
   for (let next = 0; next < waiting.length && found.length < most && !time.isOver;) {
     await time.turn();
     const some = waiting.slice(next, next + most - found.length);
@@ -99,7 +99,7 @@ async function takeReadable(
  * it's sent alone.
  */
 async function canBeWritten(
-  { mailId, payload }: Waiting,
+  { mailId, payload }: DeferredEmail,
   services: MailServices,
 ): Promise<boolean> {
   try {

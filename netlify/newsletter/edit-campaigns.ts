@@ -13,12 +13,12 @@ import { progressOf, type SentCampaign } from './campaigns.ts';
 import type { Services } from '#netlify/services.ts';
 import { openMailRequest, postMails, type MailServices } from '#netlify/mail/queue.ts';
 
-type Dependencies = Pick<Services, 'campaigns' | 'now' | 'subscribers'>;
+type CampaignEditServices = Pick<Services, 'campaigns' | 'now' | 'subscribers'>;
 
 /** Maximum number of people whose address the coach sees. */
 const MOST_SHOWN = 200;
 
-export async function listCampaigns(services: Dependencies): Promise<CoachCampaigns> {
+export async function listCampaigns(services: CampaignEditServices): Promise<CoachCampaigns> {
   const { campaigns, subscribers } = services;
   const [all, recipients] = await Promise.all([campaigns.all(), subscribers.count()]);
   return {
@@ -33,7 +33,7 @@ export async function listCampaigns(services: Dependencies): Promise<CoachCampai
  */
 export async function openCampaign(
   campaignId: string,
-  services: Dependencies,
+  services: CampaignEditServices,
 ): Promise<OpenedCampaign> {
   const { campaigns, subscribers } = services;
   const campaign = await requireCampaign(campaignId, services);
@@ -94,7 +94,7 @@ export async function testCampaign(
  */
 export async function sendCampaign(
   campaign: Campaign,
-  services: Dependencies & Pick<Services, 'crypto' | 'env'>,
+  services: CampaignEditServices & Pick<Services, 'crypto' | 'env'>,
 ): Promise<OpenedCampaign> {
   const { campaigns, subscribers, crypto, now } = services;
   const { live } = services.env.stripe;
@@ -114,7 +114,7 @@ export async function sendCampaign(
 export async function pauseCampaign(
   campaignId: string,
   paused: boolean,
-  services: Dependencies,
+  services: CampaignEditServices,
 ): Promise<OpenedCampaign> {
   await requireCampaign(campaignId, services);
   await services.campaigns.setPaused(campaignId, paused, services.now());
@@ -123,7 +123,7 @@ export async function pauseCampaign(
 
 async function coachCampaign(
   campaign: SentCampaign,
-  services: Dependencies,
+  services: CampaignEditServices,
 ): Promise<CoachCampaign> {
   const { campaigns, now } = services;
   const { id, subject, at } = campaign;
@@ -139,7 +139,7 @@ async function coachCampaign(
 
 async function requireCampaign(
   campaignId: string,
-  { campaigns }: Dependencies,
+  { campaigns }: CampaignEditServices,
 ): Promise<SentCampaign> {
   const campaign = await campaigns.find(campaignId);
   if (campaign) return campaign;

@@ -4,7 +4,7 @@ import site from '#content/site.json' with { type: 'json' };
 import { CONFIRMATION_LIFETIME } from '#src/domain/newsletter/newsletter.ts';
 import { functionPath } from '#src/function-path.ts';
 import type { SubscriberCursor } from './subscribers.ts';
-import { composeMessage, type Block, type EndLine } from '#netlify/mail/layout.ts';
+import { composeMessage, type EmailBlock, type EndLine } from '#netlify/mail/layout.ts';
 import { toVisitor, type EmailServices } from '#netlify/mail/email-definition.ts';
 
 /** The sender, the postal address, and the unsubscribe link. The law requires all three. */
@@ -38,12 +38,12 @@ export function unsubscribeLinks(
   };
 }
 
-interface Subscription {
+interface SubscriptionEmail {
   to: string;
   linkVersion: number;
 }
 
-function linksOf({ to, linkVersion }: Subscription, services: EmailServices) {
+function linksOf({ to, linkVersion }: SubscriptionEmail, services: EmailServices) {
   const { env, crypto, now } = services;
   const addressKey = crypto.addressKey(to);
   const sentAt = now();
@@ -59,9 +59,9 @@ function linksOf({ to, linkVersion }: Subscription, services: EmailServices) {
 /** Defines an email with unsubscribe links in its small print and its headers. */
 function aboutNewsletter(
   subject: string,
-  words: (links: ReturnType<typeof linksOf>) => readonly Block[],
+  words: (links: ReturnType<typeof linksOf>) => readonly EmailBlock[],
 ) {
-  return toVisitor<Subscription>((subscription, services) => {
+  return toVisitor<SubscriptionEmail>((subscription, services) => {
     const links = linksOf(subscription, services);
     const message = composeMessage(subject, words(links), newsletterEndLines(links.leaveUrl));
     return { headers: links.headers, ...message };

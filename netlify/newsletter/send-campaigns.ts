@@ -19,12 +19,12 @@ export const RECIPIENTS_AT_ONCE = 200;
 /** Number of recipients looked up in parallel. */
 const LOOKS_AT_ONCE = 25;
 
-type Dependencies = Pick<
+type CampaignSendServices = Pick<
   Services,
   'campaigns' | 'cursors' | 'subscribers' | 'mailer' | 'alerts' | 'crypto' | 'env' | 'now'
 >;
 
-export const campaigns: Job<Dependencies> = {
+export const campaigns: Job<CampaignSendServices> = {
   name: 'campaigns',
   doing: 'sending your letter to readers',
   run: (services, time, _counts, skipped) => sendCampaigns(services, time, skipped),
@@ -38,7 +38,7 @@ export const campaigns: Job<Dependencies> = {
  * @returns whether nothing is left
  */
 export async function sendCampaigns(
-  services: Dependencies,
+  services: CampaignSendServices,
   time: Deadline,
   skipped: SkippedRecords,
 ): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function sendCampaigns(
 /** Returns whether a campaign is done. */
 async function workOff(
   campaign: SentCampaign,
-  services: Dependencies,
+  services: CampaignSendServices,
   time: Deadline,
   skipped: SkippedRecords,
 ): Promise<boolean> {
@@ -103,7 +103,7 @@ async function workOff(
 async function tryBatch(
   campaign: SentCampaign,
   batch: TriedBatch,
-  services: Dependencies,
+  services: CampaignSendServices,
   skipped: SkippedRecords,
 ): Promise<boolean> {
   const { campaigns, mailer, now } = services;
@@ -163,7 +163,7 @@ async function endLost(
   { id }: SentCampaign,
   batch: TriedBatch,
   found: ReadonlySet<string>,
-  services: Dependencies,
+  services: CampaignSendServices,
 ): Promise<void> {
   const { number, attempts, triedAt = 0 } = batch;
   const before = openRecipients(batch);
@@ -186,7 +186,7 @@ interface Here {
  */
 async function lookUp(
   recipients: readonly SubscriberCursor[],
-  { subscribers }: Pick<Dependencies, 'subscribers'>,
+  { subscribers }: Pick<CampaignSendServices, 'subscribers'>,
   skipped: SkippedRecords,
 ): Promise<{ here: Here[]; left: number }> {
   const here: Here[] = [];
@@ -209,7 +209,7 @@ async function tellOfTrouble(
   { id, subject }: SentCampaign,
   attempt: number,
   reason: string,
-  { alerts, mailer, now }: Pick<Dependencies, 'alerts' | 'mailer' | 'now'>,
+  { alerts, mailer, now }: Pick<CampaignSendServices, 'alerts' | 'mailer' | 'now'>,
 ): Promise<void> {
   if (attempt < ATTEMPTS_BEFORE_ALERT) return;
   await alerts.raise({

@@ -20,7 +20,7 @@ export interface DeployDiagnostic {
   remedy: string;
 }
 
-type Source = Readonly<Record<string, string | undefined>>;
+type DeployVariables = Readonly<Record<string, string | undefined>>;
 
 /**
  * Netlify's limit for the variables of all functions, in bytes, with room for its own variables.
@@ -34,7 +34,7 @@ const MAX_ENVIRONMENT_BYTES = 3500;
  * @param gaps Open issues from the launch check.
  */
 export function checkDeploy(
-  source: Source,
+  source: DeployVariables,
   context: string,
   gaps: readonly LaunchGap[],
 ): DeployDiagnostic[] {
@@ -97,7 +97,7 @@ function checkMode(get: Get): DeployDiagnostic[] {
 }
 
 /** Outside Netlify, `netlify env:list` masks secrets with asterisks. */
-function checkMasked(source: Source): DeployDiagnostic[] {
+function checkMasked(source: DeployVariables): DeployDiagnostic[] {
   return ENVIRONMENT_VARIABLES.filter((name) => /\*{4}/.test(source[name] ?? '')).map((name) =>
     diagnostic(
       'note',
@@ -273,7 +273,7 @@ function checkAddress(get: Get): DeployDiagnostic[] {
 
 const MOVE = 'Move the records first: "A database" in netlify/operate/README.md.';
 
-function checkDatabase(source: Source): DeployDiagnostic[] {
+function checkDatabase(source: DeployVariables): DeployDiagnostic[] {
   const name = source['DATABASE_URL']?.trim() ? 'DATABASE_URL' : 'NETLIFY_DB_URL';
   if (!source[name]?.trim()) return [];
   const problem =
@@ -302,7 +302,7 @@ export async function checkMoved(blobs: Store, database: Store): Promise<DeployD
   return [diagnostic('danger', 'DATABASE_URL', problem, MOVE)];
 }
 
-function checkSize(source: Source): DeployDiagnostic[] {
+function checkSize(source: DeployVariables): DeployDiagnostic[] {
   const bytes = ENVIRONMENT_VARIABLES.reduce(
     (sum, name) => sum + (source[name] ? Buffer.byteLength(`${name}=${source[name]}`) : 0),
     0,
@@ -352,7 +352,7 @@ function checkContent(gaps: readonly LaunchGap[]): DeployDiagnostic[] {
 }
 
 /** The functions must be able to start with anything this check allows. */
-function checkWhole(source: Source, context: string): DeployDiagnostic[] {
+function checkWhole(source: DeployVariables, context: string): DeployDiagnostic[] {
   const isReal = deployKind(context) === 'production';
   try {
     readEnvironment({

@@ -11,7 +11,7 @@ interface EqualPurchase {
   at: number;
 }
 
-interface Cart {
+interface OrderCart {
   email: string;
   lines: readonly OrderLine[];
   live: boolean;
@@ -35,7 +35,7 @@ export function createOrders(
   crypto: SiteCrypto,
   live: boolean,
 ) {
-  const rowStem = ({ email, lines, recipient, live: isPaid }: Cart) => {
+  const rowStem = ({ email, lines, recipient, live: isPaid }: OrderCart) => {
     const books = lines.map(({ slug, quantity }) => `${slug} ${quantity}`).toSorted();
     const people = [email, ...(recipient === undefined ? [] : [recipient])].map(comparableAddress);
     const parts = [...people, books, ...(isPaid ? [] : ['test'])];
@@ -85,7 +85,7 @@ export function createOrders(
      * Adds a session to the index of purchases by the same buyer of the same books for the same
      * person. Returns the purchase before it.
      */
-    async enqueue(purchase: EqualPurchase, cart: Cart): Promise<EqualPurchase | undefined> {
+    async enqueue(purchase: EqualPurchase, cart: OrderCart): Promise<EqualPurchase | undefined> {
       const row = sequence<EqualPurchase>(store, rowStem(cart));
       const claim = await row.claim(
         ({ sessionId }) => sessionId === purchase.sessionId,
@@ -109,7 +109,7 @@ export function createOrders(
     unindex: (sessionId: string, addressKey: string) =>
       store.remove(indexKey(addressKey, sessionId)),
     /** Removes a buyer's entries for one cart from the duplicate-purchase index. */
-    async removeLineUp(cart: Cart): Promise<void> {
+    async removeLineUp(cart: OrderCart): Promise<void> {
       const row = await store.keys(rowStem(cart));
       await Promise.all(row.map((key) => store.remove(key)));
     },

@@ -9,13 +9,13 @@ import {
   greeting,
   mailBooks,
   plainName,
-  type Block,
+  type EmailBlock,
 } from '#netlify/mail/layout.ts';
 import { linkOf } from '#netlify/downloads/emails.ts';
 import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
 
 /** For books that go to someone else. The recipient is unknown after being erased. */
-function giftBlocks(on: string, { name, email }: Partial<Gift>): Block[] {
+function giftBlocks(on: string, { name, email }: Partial<Gift>): EmailBlock[] {
   const whom = name && plainName(name);
   return [
     `This is a gift${whom === undefined ? '' : ` for ${whom}`}. We send the books ${email === undefined ? '' : `to ${email} `}on ${giftDayWords(on)}. You get no link to them yourself.`,

@@ -10,7 +10,7 @@ import { sequence } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
 /** One dispute of a payment. A payment can be disputed more than once. */
-interface Dispute {
+interface StoredDispute {
   disputeId: string;
   at: number;
 }
@@ -64,7 +64,7 @@ export async function isRefunded(store: Store, paymentId: string): Promise<boole
 
 /** The disputes of a payment, oldest first. */
 const disputesOf = (store: Store, paymentId: string) =>
-  sequence<Dispute>(store, `disputed-${paymentId}-`);
+  sequence<StoredDispute>(store, `disputed-${paymentId}-`);
 
 /** A win has its own key because it can arrive before the dispute it ends. */
 const winKey = (paymentId: string, disputeId: string) => `dispute-won-${paymentId}-${disputeId}`;
@@ -73,7 +73,7 @@ const winKey = (paymentId: string, disputeId: string) => `dispute-won-${paymentI
 async function readDisputes(
   store: Store,
   paymentId: string,
-): Promise<(Dispute & { wonAt: number | undefined })[]> {
+): Promise<(StoredDispute & { wonAt: number | undefined })[]> {
   const disputes = await disputesOf(store, paymentId).all();
   return Promise.all(
     disputes.map(async (dispute) => {

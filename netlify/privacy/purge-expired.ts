@@ -28,14 +28,14 @@ const UPLOADS_READ = 20;
 /** Maximum number of emails that one run checks. Each has several records. */
 const MAILS_AT_ONCE = 50;
 
-type Dependencies = Pick<
+type PurgeServices = Pick<
   Services,
   'records' | 'uploads' | 'mailPayloads' | 'orders' | 'outbox' | 'now'
 >;
 
 type Time = Pick<Deadline, 'isOver' | 'turn'>;
 
-export const purgeJob: Job<Dependencies> = {
+export const purgeJob: Job<PurgeServices> = {
   name: 'purge',
   doing: 'removing what is over',
   async run(services, time, counts, skipped) {
@@ -50,7 +50,7 @@ export const purgeJob: Job<Dependencies> = {
  * @returns the number of records removed
  */
 export async function purgeExpired(
-  services: Dependencies,
+  services: PurgeServices,
   time: Time,
   skipped: SkippedRecords,
 ): Promise<number> {
@@ -68,7 +68,7 @@ export async function purgeExpired(
 }
 
 async function purgeUploads(
-  { uploads, now }: Dependencies,
+  { uploads, now }: PurgeServices,
   time: Time,
   skipped: SkippedRecords,
 ): Promise<number> {
@@ -83,7 +83,7 @@ async function purgeUploads(
 }
 
 async function purgePayloads(
-  { mailPayloads, outbox, records, now }: Dependencies,
+  { mailPayloads, outbox, records, now }: PurgeServices,
   time: Time,
   skipped: SkippedRecords,
 ): Promise<number> {
@@ -111,7 +111,7 @@ async function purgePayloads(
  * @returns how many emails it removed
  */
 async function purgeMails(
-  { records, outbox, orders, now }: Dependencies,
+  { records, outbox, orders, now }: PurgeServices,
   time: Time,
   skipped: SkippedRecords,
 ): Promise<number> {

@@ -9,7 +9,7 @@ export interface SavedPage {
 }
 
 /** Message to the worker: pages to save and pages to remove. */
-interface Order {
+interface SaveOrder {
   save?: readonly string[];
   forget?: readonly string[];
 }
@@ -38,7 +38,7 @@ async function registerWorker(): Promise<ServiceWorker> {
 }
 
 /** Sends the worker an order. Resolves to true if it succeeded. */
-export async function postToWorker(order: Order): Promise<boolean> {
+export async function postToWorker(order: SaveOrder): Promise<boolean> {
   try {
     const active = await registerWorker();
     const { port1, port2 } = new MessageChannel();

@@ -18,7 +18,7 @@ import {
   readInputs,
   replayInputToReact,
   type Controls,
-  type Typed,
+  type InputSnapshot,
 } from './ui/typed-input.ts';
 
 /** A page that does the same as the island. */
@@ -61,7 +61,7 @@ class Root extends Component<RootProps, { isBroken: boolean }> {
     return readInputs(controlsIn(this.props.place));
   }
 
-  override componentDidUpdate(_props: RootProps, _state: unknown, typed: readonly Typed[]) {
+  override componentDidUpdate(_props: RootProps, _state: unknown, typed: readonly InputSnapshot[]) {
     if (this.state.isBroken) showPlain(this.props.place, this.props.plain, typed);
   }
 
@@ -73,7 +73,7 @@ class Root extends Component<RootProps, { isBroken: boolean }> {
 /** Restores typed text before the next paint if React re-rendered controls that didn't match. */
 function KeepTyped({ place, before, onLive, children }: RootProps) {
   const early = readInputs(before);
-  const typed = useRef<readonly Typed[]>([]);
+  const typed = useRef<readonly InputSnapshot[]>([]);
   useLayoutEffect(() => {
     const late = readInputs(before);
     // Text typed in the meantime is newer. Some choices may have been reset, and a replaced element
@@ -94,9 +94,9 @@ function KeepTyped({ place, before, onLive, children }: RootProps) {
   return children;
 }
 
-const isOfPerson = ({ isTyped, hasFocus }: Typed) => isTyped || hasFocus;
+const isOfPerson = ({ isTyped, hasFocus }: InputSnapshot) => isTyped || hasFocus;
 
-function showPlain(place: Element, plain: Plain, typed: readonly Typed[]): void {
+function showPlain(place: Element, plain: Plain, typed: readonly InputSnapshot[]): void {
   place.replaceChildren();
   if (!plain) return;
   const isLink = typeof plain === 'function';

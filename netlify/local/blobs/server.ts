@@ -11,7 +11,7 @@ export type BlobFault = { status: number } | 'reset' | 'hang' | 'lost-reply' | u
 
 export type BlobsServer = Awaited<ReturnType<typeof startBlobsServer>>;
 
-interface Answer {
+interface BlobAnswer {
   status: number;
   headers?: Readonly<Record<string, string>>;
   body?: Uint8Array | string;
@@ -41,7 +41,7 @@ export async function startBlobsServer({
   const token = randomUUID();
   let number = 0;
 
-  async function answer(request: IncomingMessage, target: Target): Promise<Answer> {
+  async function answer(request: IncomingMessage, target: Target): Promise<BlobAnswer> {
     if (request.headers.authorization !== `Bearer ${token}`) return { status: 401 };
     const { site, store, key, url } = target;
     if (site !== SITE_ID || !isStoreName(store)) return { status: 400 };
@@ -61,7 +61,7 @@ export async function startBlobsServer({
 
   const server = createServer((request, response) => {
     const { method = 'GET' } = request;
-    const send = ({ status, headers = {}, body }: Answer) => {
+    const send = ({ status, headers = {}, body }: BlobAnswer) => {
       response.writeHead(status, {
         ...headers,
         ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
@@ -136,7 +136,7 @@ function act(
   { store, key }: Target,
   { method, headers }: IncomingMessage,
   body: Uint8Array | undefined,
-): Answer {
+): BlobAnswer {
   if (method === 'DELETE') {
     records.remove(store, key);
     return { status: 204 };

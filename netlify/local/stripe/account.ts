@@ -3,7 +3,15 @@ import Stripe from 'stripe';
 import type { StateFile } from '../state-file.ts';
 import type { Deliveries } from './deliveries.ts';
 import { StripeApiError, totalOf, type NewSession } from './requests.ts';
-import type { Charge, Checkout, Dispute, Event, Refund, Session, StripeState } from './state.ts';
+import type {
+  Charge,
+  Checkout,
+  Dispute,
+  Event,
+  Refund,
+  CheckoutSession,
+  StripeState,
+} from './state.ts';
 
 /** Tax rates for the local Stripe Tax, in percent. Only real Stripe has the real rates. */
 const TAX_PERCENT: Readonly<Record<string, number>> = { US: 8 };
@@ -15,7 +23,7 @@ export function stripeId(prefix: string, length = 24): string {
   return `${prefix}_${random.replace(/[^A-Za-z0-9]/g, '').slice(0, length)}`;
 }
 
-export type Account = ReturnType<typeof createAccount>;
+export type StripeAccount = ReturnType<typeof createAccount>;
 
 /**
  * Stub of a Stripe account, with everything that can happen to its payments. Throws a {@link
@@ -66,7 +74,7 @@ export function createAccount(
     async openCheckout(params: NewSession): Promise<Checkout> {
       const id = stripeId('cs_test', 58);
       const total = totalOf(params.line_items);
-      const session: Session = {
+      const session: CheckoutSession = {
         id,
         object: 'checkout.session',
         amount_subtotal: total,
@@ -165,7 +173,7 @@ export function createAccount(
           name: 'Test Buyer',
           address: { country },
         },
-      } satisfies Partial<Session>);
+      } satisfies Partial<CheckoutSession>);
       await tell(session, 'checkout.session.completed');
     },
 
@@ -183,7 +191,7 @@ export function createAccount(
 
     async expire({ session }: Checkout): Promise<void> {
       requireOpen(session);
-      Object.assign(session, { status: 'expired', url: null } satisfies Partial<Session>);
+      Object.assign(session, { status: 'expired', url: null } satisfies Partial<CheckoutSession>);
       await tell(session, 'checkout.session.expired');
     },
 
@@ -267,11 +275,11 @@ export function createAccount(
   return account;
 }
 
-function setSums(session: Session, discount: number, tax: number): void {
+function setSums(session: CheckoutSession, discount: number, tax: number): void {
   session.total_details = { amount_discount: discount, amount_tax: tax };
   session.amount_total = session.amount_subtotal - discount + tax;
 }
 
-function requireOpen({ id, status }: Session): void {
+function requireOpen({ id, status }: CheckoutSession): void {
   if (status !== 'open') throw new StripeApiError(`The session ${id} is ${status}, not open.`);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { StateFile } from '../state-file.ts';
 import type { WireAnswer, WireCall } from '../http-stub-server.ts';
-import { stripeId, type Account } from './account.ts';
+import { stripeId, type StripeAccount } from './account.ts';
 import {
   listOf,
   newRefund,
@@ -27,11 +27,11 @@ export interface StripeFault {
 
 const BEFORE_WORK = new Set([401, 403, 429]);
 
-type Outcome = Pick<SavedAnswer, 'status' | 'body'>;
+type RefundOutcome = Pick<SavedAnswer, 'status' | 'body'>;
 
 export function createApi(
   { state, save }: StateFile<StripeState>,
-  account: Account,
+  account: StripeAccount,
 ): (call: WireCall, fault?: StripeFault) => Promise<WireAnswer> {
   const routes = createRoutes(state, account);
   const running = new Set<string>();
@@ -47,7 +47,7 @@ export function createApi(
    * Saves only work that was started. A request with invalid parameters can be corrected and sent
    * again.
    */
-  async function once(key: string, fingerprint: string, work: () => Promise<Outcome>) {
+  async function once(key: string, fingerprint: string, work: () => Promise<RefundOutcome>) {
     const type = 'idempotency_error';
     const saved = Object.hasOwn(state.answers, key) ? state.answers[key] : undefined;
     if (saved && saved.fingerprint !== fingerprint) {
@@ -73,7 +73,7 @@ export function createApi(
     const url = new URL(target, 'http://localhost');
     const key = method === 'POST' ? headers['idempotency-key'] : undefined;
     const always = { 'request-id': stripeId('req', 14) };
-    const work = async (): Promise<Outcome> => {
+    const work = async (): Promise<RefundOutcome> => {
       try {
         if (fault) throw faultError(fault);
         return { status: 200, body: await dispatch(method, url, sent) };
@@ -110,7 +110,7 @@ export function createApi(
   };
 }
 
-function createRoutes(state: StripeState, account: Account) {
+function createRoutes(state: StripeState, account: StripeAccount) {
   const route = <Schema extends z.ZodType>(
     method: 'GET' | 'POST',
     path: RegExp,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { StateFile } from '../state-file.ts';
-import type { DeliveryServices, Event, StripeState } from './state.ts';
+import type { WebhookDelivery, Event, StripeState } from './state.ts';
 
 /**
  * Delays between attempts to deliver an event, in milliseconds. Stripe itself keeps trying for
@@ -55,7 +55,7 @@ export function createDeliveries(
    * Posts the copies in parallel and records the responses, unless the state was reset in the
    * meantime.
    */
-  async function attempt(event: Event, delivery: DeliveryServices | undefined, copies: number) {
+  async function attempt(event: Event, delivery: WebhookDelivery | undefined, copies: number) {
     const statuses = await Promise.all(Array.from({ length: copies }, () => post(event)));
     if (!delivery || stopping.signal.aborted || state.deliveries[event.id] !== delivery) {
       return statuses;

@@ -8,7 +8,7 @@ import {
   section,
   seeOther,
 } from '../html-page.ts';
-import type { Account } from './account.ts';
+import type { StripeAccount } from './account.ts';
 import { StripeApiError } from './requests.ts';
 import type { Checkout } from './state.ts';
 
@@ -17,7 +17,7 @@ export async function answerPayPage(
   request: Request,
   checkout: Checkout,
   action: string | undefined,
-  account: Account,
+  account: StripeAccount,
 ): Promise<Response> {
   const { session, params } = checkout;
   if (request.method !== 'POST') return showPayPage(checkout, account);
@@ -44,7 +44,7 @@ export async function answerPayPage(
   return seeOther(successUrl(checkout));
 }
 
-function showPayPage(checkout: Checkout, account: Account, trouble?: string): Response {
+function showPayPage(checkout: Checkout, account: StripeAccount, trouble?: string): Response {
   const { session, params } = checkout;
   if (session.status === 'complete') return paidPage(checkout, account);
   if (session.status === 'expired') {
@@ -88,7 +88,7 @@ const COUNTRY =
 const CODE =
   '<label for="code">Promotion code</label><input id="code" name="code" autocomplete="off">';
 
-function paidPage(checkout: Checkout, account: Account): Response {
+function paidPage(checkout: Checkout, account: StripeAccount): Response {
   const { amount_total: cents, payment_status: status } = checkout.session;
   const total = formatPrice(cents);
   const onward = `<p><a href="${escapeHtml(successUrl(checkout))}">Go to your order</a></p>`;

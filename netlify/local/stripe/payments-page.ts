@@ -9,7 +9,7 @@ import {
   seeOther,
 } from '../html-page.ts';
 import type { Fault, Faults } from '../inject-faults.ts';
-import type { Account } from './account.ts';
+import type { StripeAccount } from './account.ts';
 import type { StripeFault } from './api.ts';
 import type { Deliveries } from './deliveries.ts';
 import { StripeApiError } from './requests.ts';
@@ -17,21 +17,21 @@ import type { Checkout, Event, StripeState } from './state.ts';
 
 interface PaymentsDesk {
   state: StripeState;
-  account: Account;
+  account: StripeAccount;
   deliveries: Deliveries;
   faults: Faults<StripeFault>;
 }
 
-type Form = ReadonlyMap<string, string>;
+type PageForm = ReadonlyMap<string, string>;
 
-interface Control {
+interface PageControl {
   label: string;
   /** HTML. */
   fields?: string;
   /** @throws {StripeApiError} with a message for the user */
-  run(form: Form): unknown;
+  run(form: PageForm): unknown;
 }
-type Controls = Readonly<Record<string, Control>>;
+type PageControls = Readonly<Record<string, PageControl>>;
 
 const FAULT_CALLS: Readonly<Record<string, string>> = {
   'opens a payment page': 'POST /v1/checkout/sessions',
@@ -63,7 +63,7 @@ export async function answerPaymentsPage(
     return sessionId ? seeOther('/__local/payments') : showPayments(desk);
   }
   const checkout = desk.account.checkout(sessionId);
-  const controls: Controls = checkout
+  const controls: PageControls = checkout
     ? controlsOf(checkout, desk)
     : sessionId === 'controls'
       ? settingsOf(desk)
@@ -80,7 +80,10 @@ export async function answerPaymentsPage(
   return seeOther('/__local/payments');
 }
 
-function controlsOf(checkout: Checkout, { account, deliveries, state }: PaymentsDesk): Controls {
+function controlsOf(
+  checkout: Checkout,
+  { account, deliveries, state }: PaymentsDesk,
+): PageControls {
   const { status } = checkout.session;
   if (status === 'open') {
     return { expire: { label: 'Let the page expire', run: () => account.expire(checkout) } };
@@ -124,7 +127,7 @@ function controlsOf(checkout: Checkout, { account, deliveries, state }: Payments
   const refund = {
     label: 'Refund',
     fields: field('Refund, in dollars', 'amount', (left / 100).toFixed(2)),
-    run: (form: Form) => account.refund(charge, readDollars(form.get('amount') ?? '')),
+    run: (form: PageForm) => account.refund(charge, readDollars(form.get('amount') ?? '')),
   };
   return {
     ...(charge.amount_refunded > 0 ? { 'refund-fails': failRefund } : {}),
@@ -134,7 +137,7 @@ function controlsOf(checkout: Checkout, { account, deliveries, state }: Payments
   };
 }
 
-function settingsOf({ account, deliveries, faults, state }: PaymentsDesk): Controls {
+function settingsOf({ account, deliveries, faults, state }: PaymentsDesk): PageControls {
   return {
     plan: {
       label: 'Use this',
@@ -182,7 +185,7 @@ ${section('What can be set', forms('controls', settingsOf(desk)))}`,
   });
 }
 
-const forms = (path: string, controls: Controls) =>
+const forms = (path: string, controls: PageControls) =>
   Object.entries(controls)
     .map(([name, { label, fields = '' }]) =>
       buttonForm({ action: `/__local/payments/${path}/${name}`, label, fields }),

@@ -146,7 +146,7 @@ function describeIssue(
     case 'unrecognized_keys':
       return { code: 'parameter_unknown', message: `Received unknown parameter: ${param}` };
     case 'invalid_type':
-      // Form data contains only strings and groups of them, so a value of another type means the
+      // FormEntries data contains only strings and groups of them, so a value of another type means the
       // parameter is missing.
       return { code: 'parameter_missing', message: `Missing required param: ${param}.` };
     case 'custom': {
@@ -158,10 +158,10 @@ function describeIssue(
   }
 }
 
-type Form = { [key: string]: string | Form };
+type FormEntries = { [key: string]: string | FormEntries };
 
 function decodeForm(body: string): unknown {
-  const root: Form = {};
+  const root: FormEntries = {};
   for (const [name, value] of new URLSearchParams(body)) {
     const path = [...name.matchAll(/[^[\]]+/g)].map(([part]) => part);
     let place = root;
@@ -177,7 +177,7 @@ function decodeForm(body: string): unknown {
 }
 
 /** Converts objects with the keys 0, 1, 2, … to arrays. */
-function withLists(value: string | Form): unknown {
+function withLists(value: string | FormEntries): unknown {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value).map(([key, child]) => [key, withLists(child)] as const);
   const isList = entries.length > 0 && entries.every(([key], index) => key === String(index));

@@ -5,7 +5,7 @@ import type { NewSession } from './requests.ts';
  * Stripe's objects, limited to the fields that the shop reads or a page here shows. When the shop
  * starts reading another field, add it here so it's checked against the SDK's own types.
  */
-export interface Session extends Pick<
+export interface CheckoutSession extends Pick<
   Stripe.Checkout.Session,
   | ('id' | 'object' | 'created' | 'currency' | 'livemode' | 'metadata' | 'client_reference_id')
   | ('customer_email' | 'payment_intent' | 'payment_status' | 'status' | 'success_url' | 'url')
@@ -42,11 +42,11 @@ export interface Event extends Pick<
   'id' | 'object' | 'api_version' | 'created' | 'livemode'
 > {
   type: Stripe.Event.Type;
-  data: { object: Session | Charge | Refund | Dispute };
+  data: { object: CheckoutSession | Charge | Refund | Dispute };
 }
 
 export interface Checkout {
-  session: Session;
+  session: CheckoutSession;
   params: NewSession;
 }
 
@@ -57,7 +57,7 @@ export interface SavedAnswer {
   body: unknown;
 }
 
-export interface DeliveryServices {
+export interface WebhookDelivery {
   state: 'due' | 'accepted' | 'given-up';
   /** Attempts so far. Each may have posted several copies. */
   tries: number;
@@ -74,7 +74,7 @@ export interface StripeState {
   refunds: Refund[];
   disputes: Dispute[];
   events: Event[];
-  deliveries: Record<string, DeliveryServices>;
+  deliveries: Record<string, WebhookDelivery>;
   /**
    * Number of copies of each new event to post in parallel. With 0, the site never receives the
    * event.

@@ -53,11 +53,11 @@ function insideOf(schema: z.ZodType, key: PropertyKey): z.ZodType | undefined {
     .find((one) => one !== undefined);
 }
 
-type Shape = Readonly<Record<string, z.ZodType>>;
+type SchemaShape = Readonly<Record<string, z.ZodType>>;
 
 /** Returns the fields of an object, or of each variant of a union. */
-function shapesOf(schema: z.ZodType): Shape[] {
-  if (schema.def.type === 'object') return [(schema as z.ZodObject).shape as Shape];
+function shapesOf(schema: z.ZodType): SchemaShape[] {
+  if (schema.def.type === 'object') return [(schema as z.ZodObject).shape as SchemaShape];
   if (schema.def.type !== 'union') return [];
   return (schema as z.ZodUnion<z.ZodType[]>).options.flatMap((option) => shapesOf(unwrap(option)));
 }

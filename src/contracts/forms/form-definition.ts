@@ -78,11 +78,11 @@ export interface FormDefinition<Fields extends FieldDefinitions = FieldDefinitio
 }
 
 /** Form values by field name. */
-export type Typed<Fields extends FieldDefinitions = FieldDefinitions> = {
+export type FormValues<Fields extends FieldDefinitions = FieldDefinitions> = {
   [Name in keyof Fields]: Fields[Name] extends CheckboxField ? boolean : string;
 };
 
-/** Defines a form, preserving the exact field names and kinds for {@link Typed}. */
+/** Defines a form, preserving the exact field names and kinds for {@link FormValues}. */
 export function defineForm<const Fields extends FieldDefinitions>(
   form: FormDefinition<Fields>,
 ): FormDefinition<Fields> {
@@ -156,12 +156,12 @@ export function untouchedText(field: FieldDefinition): string {
 export function cleanFormValues<Fields extends FieldDefinitions>(
   fields: Fields,
   typed: Readonly<Record<string, string | boolean | undefined>>,
-): Typed<Fields> {
+): FormValues<Fields> {
   const cleaned = Object.entries(fields).map(([name, field]) => {
     const value = typed[name] ?? (field.kind === 'checkbox' ? false : '');
     return [name, typeof value === 'string' ? cleanField(field, value) : value];
   });
-  return Object.fromEntries(cleaned) as Typed<Fields>;
+  return Object.fromEntries(cleaned) as FormValues<Fields>;
 }
 
 /**

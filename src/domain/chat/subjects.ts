@@ -61,7 +61,7 @@ interface Phrase {
   weight: number;
 }
 
-interface Heard {
+interface HeardSubject {
   subject: ScriptSubject;
   phrases: readonly Phrase[];
   /** Stems of the subject's phrases, with their weights. */
@@ -195,7 +195,7 @@ export function listenFor(
 ): (words: readonly string[], typed?: readonly string[]) => ScriptSubject[] {
   const weights = weightsOf(subjects);
   const weightOf = (stem: string) => weights.get(stem) ?? 0;
-  const all: Heard[] = subjects.map((subject) => {
+  const all: HeardSubject[] = subjects.map((subject) => {
     const phrases = phrasesOf(subject).map(({ stems, isAlone }) => ({
       stems,
       isAlone,

@@ -27,7 +27,7 @@ const MODES = ['sign-up', 'sign-in', 'recover', 'code', 'check-mail'] as const;
 type Mode = (typeof MODES)[number];
 
 /** Results that replace the forms. */
-type Answer =
+type SignInAnswer =
   | { is: 'signed-up'; address: string; receipt: string }
   | { is: 'recovering'; address: string }
   | { is: 'factor-lost' }
@@ -41,7 +41,7 @@ type Answer =
 export default function SignIn() {
   const isMounted = useMounted();
   const [mode, setMode] = useState<Mode>('sign-up');
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<SignInAnswer>();
   const [next, setNext] = useState<string>();
   /** An email address typed in one form is filled in on the others too. */
   const [carried, setCarried] = useState('');

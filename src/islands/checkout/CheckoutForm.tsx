@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { functionPath } from '#src/function-path.ts';
 import { CHECKOUT_DRAFT, checkoutForm, isGift } from '#src/contracts/forms/checkout.ts';
-import type { Option, Typed } from '#src/contracts/forms/form-definition.ts';
+import type { Option, FormValues } from '#src/contracts/forms/form-definition.ts';
 import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import type { PricedLine } from '#src/domain/cart/cart.ts';
 import { totalCents } from '#src/domain/cart/cart-prices.ts';
@@ -27,7 +27,7 @@ export interface SaleTerms {
   tax: boolean;
 }
 
-type Buyer = Typed<typeof checkoutForm.fields>;
+type BuyerFields = FormValues<typeof checkoutForm.fields>;
 
 /** The checkout's contact form, with the button that leads to the payment page. */
 export function CheckoutForm({
@@ -60,7 +60,7 @@ export function CheckoutForm({
   const [hasGift, setGift] = useState(false);
   const attempt = useRef({ content: '', id: '' });
 
-  const pay = async (buyer: Buyer) => {
+  const pay = async (buyer: BuyerFields) => {
     location.assign(await requestPaymentPage(requestFor(buyer, readOrder(), attempt.current)));
     return 'stay-busy' as const;
   };
@@ -189,7 +189,7 @@ function requestFor(
     giftEmail,
     giftOn,
     giftWords,
-  }: Buyer,
+  }: BuyerFields,
   { source, lines }: CheckoutOrder,
   attempt: { content: string; id: string },
 ): EbookCheckoutInput {

@@ -22,7 +22,7 @@ import { Confirm } from '../ui/Confirm.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
 
 /** An article or a book that a campaign can start from. */
-export interface Source {
+export interface CampaignSource {
   name: string;
   /** Heading of the group it's listed under. */
   kind: string;
@@ -33,7 +33,7 @@ const DRAFT = 'campaign';
 const KINDS = ['Articles', 'Books'] as const;
 
 /** The page where the coach writes to newsletter readers and follows her campaigns. */
-export default function CampaignsPage({ sources }: { sources: readonly Source[] }) {
+export default function CampaignsPage({ sources }: { sources: readonly CampaignSource[] }) {
   return (
     <CoachGuard>
       <section aria-labelledby="write" className="flow max-w-[48rem]">
@@ -67,7 +67,7 @@ interface Start {
   values: Partial<Campaign>;
 }
 
-function NewCampaign({ sources }: { sources: readonly Source[] }) {
+function NewCampaign({ sources }: { sources: readonly CampaignSource[] }) {
   const [start, setStart] = useState<Start>({ number: 0, values: {} });
   const [seen, setSeen] = useState<{ campaign: Campaign; preview: CampaignPreview }>();
   const [sent, setSent] = useState<OpenedCampaign>();
@@ -138,7 +138,7 @@ function BeginWith({
   takeWords,
   onBegin,
 }: {
-  sources: readonly Source[];
+  sources: readonly CampaignSource[];
   takeWords: () => Campaign | undefined;
   onBegin: (campaign: Campaign) => void;
 }) {

@@ -28,12 +28,12 @@ import { CoachGuard } from './CoachGuard.tsx';
 import { readLinkToken } from '../mailed-link-token.tsx';
 
 /** Actions for one order. */
-type Help = Extract<
+type OrderHelp = Extract<
   InputOf<Functions['coach-orders']>,
   { action: 'new-link' | 'fix-address' | 'note' | 'refund' | 'stop-access' | 'give-access' }
 >;
 /** Performs the action, shows the updated order, and returns the confirmation message. */
-type Do = (help: Help) => Promise<string>;
+type Do = (help: OrderHelp) => Promise<string>;
 
 export default function OrderPage() {
   // A fragment link, such as the skip link, removes the token from the URL.
@@ -61,7 +61,7 @@ export default function OrderPage() {
             {order.email !== '' && <Note order={order} perform={perform} />}
             <section className="grid gap-4" aria-labelledby="help">
               <h2 id="help" tabIndex={-1} ref={help}>
-                Help the buyer
+                OrderHelp the buyer
               </h2>
               {order.access === 'open' && (
                 <>

@@ -18,7 +18,7 @@ import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 /**
  * What the list shows: all orders, search results, pending tasks of one kind, or archived tasks.
  */
-type Shown =
+type ShownList =
   | { list: 'all' }
   | { list: 'found'; text: string }
   | { list: 'tasks'; task?: Task }
@@ -34,7 +34,7 @@ export default function OrdersPage() {
 }
 
 function Orders() {
-  const [shown, setShown] = useState<Shown>(shownByAddress);
+  const [shown, setShown] = useState<ShownList>(shownByAddress);
   const title = useRef<HTMLHeadingElement>(null);
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -109,7 +109,7 @@ function Orders() {
   );
 }
 
-function List({ shown, onDone }: { shown: Shown; onDone: () => void }) {
+function List({ shown, onDone }: { shown: ShownList; onDone: () => void }) {
   switch (shown.list) {
     case 'all':
       return <AllOrders />;
@@ -331,7 +331,7 @@ function TaskLine({
   );
 }
 
-function titleOf(shown: Shown): string {
+function titleOf(shown: ShownList): string {
   switch (shown.list) {
     case 'all':
       return 'All orders, the newest first';
@@ -344,18 +344,18 @@ function titleOf(shown: Shown): string {
   }
 }
 
-function choiceOf(shown: Shown): string {
+function choiceOf(shown: ShownList): string {
   if (shown.list === 'tasks') return shown.task ?? 'all';
   return shown.list === 'all' ? '' : shown.list;
 }
 
-function shownFor(choice: string): Shown {
+function shownFor(choice: string): ShownList {
   if (choice === 'archived') return { list: 'archived' };
   if (choice === 'all') return { list: 'tasks' };
   return choice in TASKS ? { list: 'tasks', task: choice as Task } : { list: 'all' };
 }
 
 /** Returns the view selected by the URL. The dashboard's front page links to each kind of task. */
-function shownByAddress(): Shown {
+function shownByAddress(): ShownList {
   return shownFor(new URLSearchParams(location.search).get('tasks') ?? '');
 }

@@ -14,7 +14,7 @@ import { Notice } from '../ui/Notice.tsx';
 type ChangeOf<Input> = Input extends { action: 'list' } ? never : Omit<Input, 'id' | 'kind'>;
 /** Actions the coach can take on a submission, and edits to a post. */
 export type EditOrChange = ChangeOf<InputOf<Functions['coach-submissions']>>;
-export type Change = Exclude<EditOrChange, { action: 'edit' }>;
+export type CardChange = Exclude<EditOrChange, { action: 'edit' }>;
 
 /** Key under which the tab stores an unsent answer. */
 const draftOf = (id: string) => `answer-${id}`;
@@ -122,7 +122,7 @@ export function Presses({
   item: CoachSubmission;
   action: Action;
   isMixed?: boolean;
-  onChange: (change: Change) => Promise<unknown> | void;
+  onChange: (change: CardChange) => Promise<unknown> | void;
   /** Opens a post's text for editing. */
   onEdit?: () => void;
 }) {
@@ -167,7 +167,7 @@ export function AnswerForm({
   onAnswer,
 }: {
   item: CoachSubmission;
-  onAnswer: (change: Change) => Promise<unknown> | void;
+  onAnswer: (change: CardChange) => Promise<unknown> | void;
 }) {
   const { id, answer } = item;
   const seen = answer ?? '';

@@ -18,7 +18,7 @@ import {
   type EditOrChange,
 } from './SubmissionCard.tsx';
 
-type Kind = CoachSubmission['kind'];
+type ListedKind = CoachSubmission['kind'];
 
 /** Differences between the kinds, apart from their labels. */
 const KINDS = {
@@ -42,7 +42,7 @@ function stateWords({ kind, state, rule }: CoachSubmission): string {
 }
 
 /** The coach's list of one kind of submission, either pending or decided. */
-export default function SubmissionsPage({ kind }: { kind: Kind }) {
+export default function SubmissionsPage({ kind }: { kind: ListedKind }) {
   const [which, setWhich] = useState<Which>('waiting');
   const { many, rules } = KINDS[kind];
   const query = submissionsQuery(kind, which);

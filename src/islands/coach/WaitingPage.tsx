@@ -14,7 +14,7 @@ import {
   Presses,
   SubmissionCard,
   SubmissionCards,
-  type Change,
+  type CardChange,
 } from './SubmissionCard.tsx';
 
 /** How long a decision can be undone, in milliseconds. Nothing is sent until then. */
@@ -64,7 +64,7 @@ function Waiting({ items, total }: CoachSubmissions) {
   );
 }
 
-function wordsOf(change: Change): string {
+function wordsOf(change: CardChange): string {
   if (change.action === 'answer') return 'It will be shown with your answer.';
   if (change.decision === 'approved') return 'It will be shown.';
   return `It will not be shown.${change.rule ? ` ${REVIEW_RULES[change.rule]}` : ''}`;
@@ -81,7 +81,7 @@ function Card({
   const card = useRef<HTMLLIElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   /** A decision that hasn't been sent yet. */
-  const [plan, setPlan] = useState<Change>();
+  const [plan, setPlan] = useState<CardChange>();
   useEffect(() => {
     if (!plan) return undefined;
     undo.current?.focus();

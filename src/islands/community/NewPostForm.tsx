@@ -5,7 +5,7 @@ import { DangerHelp } from '../contact/DangerHelp.tsx';
 import { useDanger } from '../contact/use-danger.ts';
 import { Form } from '../ui/Form.tsx';
 
-export interface Topic {
+export interface TopicChoice {
   slug: string;
   title: string;
 }
@@ -15,7 +15,7 @@ export default function NewPostForm({
   topic,
   onSent,
 }: {
-  topic: Topic;
+  topic: TopicChoice;
   /** Called after the post is sent. Without it, the next page shows the confirmation. */
   onSent?: () => void;
 }) {

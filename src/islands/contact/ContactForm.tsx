@@ -1,7 +1,7 @@
 import { callFunction } from '#src/browser/api.ts';
 import { goWith } from '#src/browser/navigation-state.ts';
 import { contactForm } from '#src/contracts/forms/contact.ts';
-import type { Typed } from '#src/contracts/forms/form-definition.ts';
+import type { FormValues } from '#src/contracts/forms/form-definition.ts';
 import type { SendEmailInput } from '#src/contracts/send-email.ts';
 import { routes } from '#src/routes.ts';
 import { Form } from '../ui/Form.tsx';
@@ -42,7 +42,7 @@ export default function ContactForm({ email }: { email: string }) {
   );
 }
 
-function valuesOfLink(): Partial<Typed<typeof contactForm.fields>> {
+function valuesOfLink(): Partial<FormValues<typeof contactForm.fields>> {
   if (typeof location === 'undefined') return {};
   const given = new URLSearchParams(location.search);
   const topic = contactForm.fields.topic.options.find(({ value }) => value === given.get('topic'));

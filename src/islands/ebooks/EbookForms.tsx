@@ -4,7 +4,7 @@ import { session } from '#src/browser/storage.ts';
 import { insertEbook, linkEbookFile, updateEbook } from '#src/stores/ebooks-table.ts';
 import type { CoachEbook } from '#src/contracts/ebooks.ts';
 import { changeEbookForm, newEbookForm, newVersionForm } from '#src/contracts/forms/ebook.ts';
-import type { Typed } from '#src/contracts/forms/form-definition.ts';
+import type { FormValues } from '#src/contracts/forms/form-definition.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { PRODUCT_CATEGORIES } from '#src/domain/ebooks/product.ts';
 import { Confirm } from '../ui/Confirm.tsx';
@@ -13,10 +13,10 @@ import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 
-type Words = Typed<typeof newEbookForm.fields>;
+type FormWords = FormValues<typeof newEbookForm.fields>;
 
 /** Returns the fields every eBook has, in the format the function expects. */
-function readWords({ title, description, price, category, features }: Words) {
+function readWords({ title, description, price, category, features }: FormWords) {
   return {
     title,
     description,
@@ -53,8 +53,8 @@ const LAYOUT = (
  */
 function unsaved(name: string) {
   return {
-    kept: (session.read(name) ?? {}) as Partial<Words>,
-    keep: (typed: Partial<Words>) => session.write(name, typed),
+    kept: (session.read(name) ?? {}) as Partial<FormWords>,
+    keep: (typed: Partial<FormWords>) => session.write(name, typed),
     forget: () => session.remove(name),
   };
 }

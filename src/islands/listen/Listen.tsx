@@ -30,7 +30,7 @@ const CARRIED_ON = 'You stopped here the last time.';
 /** Dialogs and popovers, where someone is reading or writing. */
 const opened = () => `dialog[open], ${openPopovers()}:not([data-floating])`;
 
-interface Choice {
+interface ListenChoice {
   /** Index in {@link SPEEDS}. */
   speed: number;
   /** Whether each spoken word is highlighted. */
@@ -48,7 +48,7 @@ export default function Listen({
   isPrivate: boolean;
   onClose: () => void;
 }) {
-  const [choice, setChoice] = useState<Choice>(readChoice);
+  const [choice, setChoice] = useState<ListenChoice>(readChoice);
   const [view, setView] = useState<PlayerView>({ state: 'playing', index: 0 });
   const bar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -168,7 +168,7 @@ export default function Listen({
     return () => size.disconnect();
   }, []);
 
-  const choose = (next: Choice) => {
+  const choose = (next: ListenChoice) => {
     local.write(KEY, { ...readChoice(), ...next });
     mark('word');
     marksWords.current = next.words;
@@ -258,11 +258,11 @@ export default function Listen({
   );
 }
 
-function readChoice(): Choice {
-  return { speed: 2, words: false, ...(local.read(KEY) as Partial<Choice>) };
+function readChoice(): ListenChoice {
+  return { speed: 2, words: false, ...(local.read(KEY) as Partial<ListenChoice>) };
 }
 
-function rateOf({ speed }: Choice): number {
+function rateOf({ speed }: ListenChoice): number {
   return SPEEDS[speed]?.[1] ?? 1;
 }
 

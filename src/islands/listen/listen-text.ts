@@ -28,13 +28,13 @@ export function sentencesOf(root: Element): PageSentence[] {
 }
 
 /** A block such as a paragraph, or the part of it in one language, as text nodes of the page. */
-interface Block {
+interface TextBlock {
   language: string;
   nodes: readonly Text[];
 }
 
-function textBlocks(root: Element): Block[] {
-  const blocks: Block[] = [];
+function textBlocks(root: Element): TextBlock[] {
+  const blocks: TextBlock[] = [];
   let language = '';
   let current: Text[] = [];
   const endBlock = () => {
@@ -62,7 +62,7 @@ function textBlocks(root: Element): Block[] {
   return blocks;
 }
 
-function sentencesOfBlock({ language, nodes }: Block): PageSentence[] {
+function sentencesOfBlock({ language, nodes }: TextBlock): PageSentence[] {
   const text = nodes.map(({ data }) => data).join('');
   const rangeOf = (start: number, end: number) => {
     const range = new Range();

@@ -7,15 +7,15 @@ import { Step } from '../ui/PageState.tsx';
 import { useLinkToken } from '../mailed-link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 
-interface Words {
+interface PageWords {
   heading: string;
   text: string;
 }
 
-type Outcome = 'ask' | 'done' | 'ended' | 'unknown';
+type PageOutcome = 'ask' | 'done' | 'ended' | 'unknown';
 
 /** Maps errors to the state of the link. Errors that a retry may fix aren't listed. */
-const OUTCOMES: Readonly<Record<string, Outcome>> = {
+const OUTCOMES: Readonly<Record<string, PageOutcome>> = {
   link_expired: 'ended',
   link_unknown: 'unknown',
   bad_request: 'unknown',
@@ -23,8 +23,8 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
 
 interface NewsletterPageProps {
   action: 'confirm' | 'unsubscribe';
-  ask: Words & { button: string };
-  done: Words;
+  ask: PageWords & { button: string };
+  done: PageWords;
 }
 
 /**
@@ -43,7 +43,7 @@ export default function NewsletterPage(props: NewsletterPageProps) {
 function Confirm({ action, ask, done, token }: NewsletterPageProps & { token: string }) {
   /** Whether the link's token can be read yet. */
   const isMounted = useMounted();
-  const [answered, setOutcome] = useState<Outcome>('ask');
+  const [answered, setOutcome] = useState<PageOutcome>('ask');
   const press = useAction();
   const send = async () => {
     try {

@@ -10,7 +10,7 @@ import {
   type FieldDefinitions,
   type FormDefinition,
   untouchedText,
-  type Typed,
+  type FormValues,
 } from '#src/contracts/forms/form-definition.ts';
 import { refusedFieldsOf, wordsOf } from '#src/domain/http-error.ts';
 import { useMounted } from '../use-mounted.ts';
@@ -54,7 +54,7 @@ interface FormProps<Fields extends FieldDefinitions> {
    * the form is sent.
    */
   draft?: string;
-  values?: Partial<Typed<Fields>>;
+  values?: Partial<FormValues<Fields>>;
   /**
    * Whether errors are listed in a summary at the top. Without it, the first invalid field gets
    * focus.
@@ -76,16 +76,16 @@ interface FormProps<Fields extends FieldDefinitions> {
    * Called when validation rejects a field. May return a more specific headline than "There is a
    * problem".
    */
-  onRefused?: (typed: Typed<Fields>) => Headline | void;
+  onRefused?: (typed: FormValues<Fields>) => Headline | void;
   /** Called on each change and after a draft is restored. */
-  onTyped?: (typed: Typed<Fields>) => void;
+  onTyped?: (typed: FormValues<Fields>) => void;
   /** Resolves to false to cancel the submission, for example to show help first. */
-  mayLeave?: (typed: Typed<Fields>) => Promise<boolean>;
+  mayLeave?: (typed: FormValues<Fields>) => Promise<boolean>;
   /**
    * Sends the values, cleaned the same way the function does it. Errors that an {@link HttpError}
    * lists by field in its details are shown at those fields.
    */
-  onSend: (typed: Typed<Fields>) => Promise<AfterSending>;
+  onSend: (typed: FormValues<Fields>) => Promise<AfterSending>;
   /**
    * Called when sending fails. May return a more specific headline than "There is a problem". The
    * form keeps its values.
@@ -154,7 +154,7 @@ export function Form<const Fields extends FieldDefinitions>({
   const typed = () =>
     Object.fromEntries(
       names.map((name) => [name, getValues(name) ?? emptyOf(fields, name)]),
-    ) as Typed<Fields>;
+    ) as FormValues<Fields>;
   /** Values cleaned the way the function stores them. */
   const cleaned = () => cleanFormValues(fields, typed());
   const errors = Object.fromEntries(names.map((name) => [name, formState.errors[name]?.message]));

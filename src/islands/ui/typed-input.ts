@@ -1,5 +1,5 @@
 /** What a visitor did to a control: its text, choice, open state, focus, and selection. */
-export interface Typed {
+export interface InputSnapshot {
   key: string;
   value: string | boolean;
   /** Whether the value differs from the HTML. */
@@ -31,7 +31,7 @@ export function controlsIn(place: Element): Controls {
 }
 
 /** Reads what was typed or selected in controls, including those no longer on the page. */
-export function readInputs(controls: Controls): Typed[] {
+export function readInputs(controls: Controls): InputSnapshot[] {
   return [...controls].map(([key, control]) => ({
     key,
     value: valueOf(control),
@@ -46,7 +46,11 @@ export function readInputs(controls: Controls): Typed[] {
  * @param isNewest Whether the input is newer than everything in the container. Otherwise, input
  * added in the meantime stays.
  */
-export function restoreInputs(place: Element, typed: readonly Typed[], isNewest = false): void {
+export function restoreInputs(
+  place: Element,
+  typed: readonly InputSnapshot[],
+  isNewest = false,
+): void {
   const controls = controlsIn(place);
   for (const { key, value, hasFocus, selection } of typed) {
     const control = controls.get(key);
@@ -61,7 +65,7 @@ export function restoreInputs(place: Element, typed: readonly Typed[], isNewest 
 }
 
 /** Notifies React of input it hasn't seen, because it would clear controlled fields. */
-export function replayInputToReact(place: Element, typed: readonly Typed[]): void {
+export function replayInputToReact(place: Element, typed: readonly InputSnapshot[]): void {
   const controls = controlsIn(place);
   for (const { key, value: before, isTyped } of typed) {
     const control = controls.get(key);

@@ -13,7 +13,7 @@ const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w.~-]+\.js)["']/g;
 /** Where the worker reads which files a page needs. */
 const TASKS = '/saved-pages.json';
 
-interface Kept {
+interface KeptPages {
   title: string;
   files: readonly string[];
 }
@@ -26,8 +26,8 @@ interface Kept {
 export function offlineWorker(): PageStep {
   const shellPages: readonly string[] = [routes.help, routes.spanish('ayuda'), routes.offline];
   const shell = new Set([...shellPages, '/favicon.svg']);
-  const guide = new Map<string, Kept>();
-  const articles = new Map<string, Kept>();
+  const guide = new Map<string, KeptPages>();
+  const articles = new Map<string, KeptPages>();
   const pages: string[] = [];
   return {
     page(page) {
@@ -47,7 +47,7 @@ export function offlineWorker(): PageStep {
         articles: [...articles.keys()],
         needs: TASKS,
       };
-      const needs: Record<string, Kept> = {};
+      const needs: Record<string, KeptPages> = {};
       for (const [path, { title, files }] of [...guide, ...articles]) {
         needs[path] = { title, files: [...(await scripts(files))] };
       }
@@ -73,7 +73,7 @@ const isGuide = (path: string) =>
 const isArticle = (path: string) =>
   /^\/blog\/[^/]+$/.test(path) && path !== routes.article('not-found');
 
-const keptOf = (page: BuiltPage): Kept => ({
+const keptOf = (page: BuiltPage): KeptPages => ({
   title: metaOf(page, 'og:title') ?? page.path,
   files: [...filesOf(page)],
 });

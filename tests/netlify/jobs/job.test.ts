@@ -6,7 +6,7 @@ import {
   tasksOf,
   workThrough,
   type SkippedRecords,
-  type Task,
+  type JobTask,
 } from '#netlify/jobs/job.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { SWEEP_BUDGET } from '#netlify/jobs/run-jobs.ts';
@@ -34,7 +34,7 @@ function letters(ids: string, odd: Record<string, () => Promise<void>>) {
 
 describe('running a list of tasks', () => {
   test('stops at the deadline even if no task ever waits', async () => {
-    async function* endless(): AsyncGenerator<Task> {
+    async function* endless(): AsyncGenerator<JobTask> {
       for (let id = 0; ; id += 1) yield { id: `${id}`, work: async () => undefined };
     }
     const time = startDeadline(20, startMachineTimer);
