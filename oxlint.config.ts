@@ -9,7 +9,7 @@ const CONTRACTS = 'src/contracts';
 /** What the server's upper rooms know of the site. */
 const SITE = ['content', ROUTES, DOMAIN, CONTRACTS, CALLS];
 
-interface SendQuota {
+interface Room {
   name: string;
   /** The rooms that its files may import. */
   rooms: readonly string[];
@@ -25,7 +25,7 @@ const BELOW_FEATURES = ['content', ROUTES, DOMAIN, CALLS];
 const OF_A_FEATURE = [...BELOW_FEATURES, CONTRACTS, 'src/recogniser'];
 
 /** The folders of `netlify`, from the bottom up: each may import all that come before it, so there are no circles. */
-const SERVER: readonly SendQuota[] = [
+const SERVER: readonly Room[] = [
   { name: 'netlify/platform', rooms: BELOW_FEATURES },
   { name: 'netlify/storage', rooms: BELOW_FEATURES },
   { name: 'netlify/services.ts', rooms: [], packages: [] },
@@ -67,7 +67,7 @@ const serverRooms = SERVER.map((room, index) => ({
 }));
 
 /** Every room of `src` and `netlify`, from the bottom up: a room imports only rooms that stand before it here. */
-const ROOMS: readonly SendQuota[] = [
+const ROOMS: readonly Room[] = [
   { name: ROUTES, rooms: [], packages: [] },
   { name: SECURITY, rooms: [], packages: [] },
   { name: DOMAIN, rooms: [], packages: [], types: ['minisearch'] },
@@ -191,7 +191,7 @@ const TYPES_OF_CONTRACTS = {
 };
 
 /** Lets a room import its own files by relative paths, and other rooms by their aliases. */
-function keepToRooms({ name, rooms, packages, types = [] }: SendQuota): OxlintOverride {
+function keepToRooms({ name, rooms, packages, types = [] }: Room): OxlintOverride {
   const inBrowser = /^src\/(?:browser|stores|islands)/.test(name);
   const own = rooms.map((room) => (isFile(room) ? `#${room}` : `#${room}/**`));
   return {
