@@ -19,3 +19,9 @@ export interface Services {
   crypto: SiteCrypto;
   edge: ReturnType<typeof createCdnPurge>;
 }
+
+/** What every request needs before its use case runs. A function that needs no more is deployed with no more. */
+export type RequestServices = Pick<
+  Services,
+  'env' | 'now' | 'crypto' | 'records' | 'requestCounter'
+>;

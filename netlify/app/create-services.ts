@@ -1,7 +1,11 @@
+import {
+  cacheByEnvironment,
+  dropRequestServices,
+  openRequestServices,
+} from './request-services.ts';
 import type { Services } from '#netlify/services.ts';
 import { createCursors } from '#netlify/jobs/cursors.ts';
 import { createErasures } from '#netlify/privacy/erasures.ts';
-import { openIndexKey } from '#netlify/storage/encrypted-store.ts';
 import { createPendingOrders } from '#netlify/orders/pending-orders.ts';
 import { createOrderRecords } from './order-records.ts';
 import { createOrderRepository } from '#netlify/orders/order-repository.ts';
@@ -13,12 +17,7 @@ import { createBookFiles } from '#netlify/ebooks/book-files.ts';
 import { createCatalog, type Catalog } from '#netlify/ebooks/catalog.ts';
 import { createEbooks } from '#netlify/ebooks/ebooks.ts';
 import { createCdnPurge } from '#netlify/platform/cdn-purge.ts';
-import {
-  environmentFingerprint,
-  isRehearsal,
-  readEnvironment,
-  type Environment,
-} from '#netlify/platform/env.ts';
+import { isRehearsal, type Environment } from '#netlify/platform/env.ts';
 import { createDeferred } from '#netlify/mail/deferred-emails.ts';
 import { createHeartbeat } from '#netlify/jobs/heartbeat.ts';
 import { createCampaigns } from '#netlify/newsletter/campaigns.ts';
@@ -28,7 +27,6 @@ import { onlyToCoach, type Mailer } from '#netlify/mail/mailer.ts';
 import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
 import { createPasswords, type Passwords } from '#netlify/accounts/passwords.ts';
 import { createPostgresOrderRepository } from '#netlify/orders/postgres-order-repository.ts';
-import { connectDatabase, createPostgresStore } from '#netlify/storage/postgres-store.ts';
 import { createRequestCounter } from '#netlify/limits/request-counter.ts';
 import { createPosts, createTopics } from '#netlify/community/posts.ts';
 import { createPreview } from '#netlify/coach/deploy-preview.ts';
@@ -41,7 +39,7 @@ import { createCounters } from '#netlify/analytics/counters.ts';
 import { createVerificationTokens } from '#netlify/accounts/verification-tokens.ts';
 import { createUnanswered } from '#netlify/chat/unanswered-questions.ts';
 import { createUploads } from '#netlify/ebooks/uploads.ts';
-import { createCrypto, type SiteCrypto } from '#netlify/storage/crypto.ts';
+import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 
 /** Dependencies that tests and simulations can replace. */
 export interface ServiceParts {
@@ -112,43 +110,27 @@ export function assembleServices({
   };
 }
 
-let kept: { fingerprint: string; services: Promise<Services> } | undefined;
+const kept = cacheByEnvironment(openServices);
 
 /**
  * Returns this process's services. They're created on first use, which waits for the store once,
  * and cached while the environment stays the same.
  * @throws {EnvironmentError} if a variable is missing or invalid
  */
-export async function servicesFromEnv(
+export const servicesFromEnv = (
   source: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<Services> {
-  const fingerprint = environmentFingerprint(source);
-  if (kept?.fingerprint !== fingerprint) {
-    const services = openServices(source);
-    kept = { fingerprint, services };
-    // Don't cache a failure: the store may respond next time.
-    services.catch(() => {
-      if (kept?.services === services) kept = undefined;
-    });
-  }
-  return kept.services;
-}
+): Promise<Services> => kept.get(source);
 
 /** Clears the cached services after the store, and with it the index key, has been emptied. */
 export function dropServices(): void {
-  kept = undefined;
+  kept.drop();
+  dropRequestServices();
 }
 
 async function openServices(
   source: Readonly<Record<string, string | undefined>>,
 ): Promise<Services> {
-  const env = readEnvironment(source);
-  const now = () => Date.now();
-  const records = env.database
-    ? createPostgresStore(connectDatabase(env.database), `orders-${env.deployContext}`)
-    : createBlobStore(`orders-${env.deployContext}`);
-  const { orderSecret, orderSecretPrevious } = env;
-  const indexKey = await openIndexKey(records, env);
+  const { env, now, records, crypto } = await openRequestServices(source);
   return assembleServices({
     env,
     now,
@@ -156,16 +138,6 @@ async function openServices(
     files: createBlobStore(`ebooks-${env.deployContext}`),
     mailer: createPostmarkMailer(env),
     catalog: createCatalog(),
-    crypto: createCrypto({ indexKey, orderSecret, orderSecretPrevious }),
+    crypto,
   });
-}
-
-/**
- * Returns a running function's environment variables, plus the platform's details about the deploy.
- * @param facts Variables that aren't in a running function's environment.
- */
-export function environmentOfDeploy(
-  facts: Readonly<Record<string, string | undefined>>,
-): Readonly<Record<string, string | undefined>> {
-  return { ...process.env, ...facts };
 }

@@ -1,3 +1,4 @@
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import {
   accountInput,
   type AccountDetails,
@@ -37,6 +38,7 @@ const DONE = { status: 'done' } as const;
 /** Everything an account owner can do. All actions require a session. */
 export default endpoint({
   name: 'account',
+  services: servicesFromEnv,
   who: 'session',
   input: accountInput,
   async run(input, services, { request, caller, device }): Promise<AccountAnswer> {

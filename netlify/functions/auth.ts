@@ -1,3 +1,4 @@
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { authInput, type AuthOutput } from '#src/contracts/auth.ts';
 import { confirmLink, refuseChange, resetPassword } from '#netlify/accounts/account-links.ts';
 import { recover, resendSignUp, signUp } from '#netlify/accounts/account-requests.ts';
@@ -20,6 +21,7 @@ import type { Account } from '#netlify/accounts/accounts.ts';
 /** Everything that works without being signed in, plus session management. */
 export default endpoint({
   name: 'auth',
+  services: servicesFromEnv,
   who: 'session',
   input: authInput,
   async run(input, services, { request, caller, device }): Promise<AuthAnswer> {

@@ -1,3 +1,4 @@
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { coachCampaignsInput } from '#src/contracts/coach-campaigns.ts';
 import {
   listCampaigns,
@@ -12,6 +13,7 @@ import { endpoint } from '#netlify/http/endpoint.ts';
 /** Lets the coach write to newsletter subscribers. */
 export default endpoint({
   name: 'coach-campaigns',
+  services: servicesFromEnv,
   who: 'coach',
   input: coachCampaignsInput,
   run: {

@@ -1,3 +1,4 @@
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { coachSubmissionsInput, type CoachSubmission } from '#src/contracts/submissions.ts';
 import {
   answerSubmission,
@@ -15,6 +16,7 @@ import type { Services } from '#netlify/services.ts';
  */
 export default endpoint({
   name: 'coach-submissions',
+  services: servicesFromEnv,
   who: 'coach',
   input: coachSubmissionsInput,
   run: {

@@ -1,3 +1,4 @@
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { coachSubscribersInput, type SubscriberRows } from '#src/contracts/coach-campaigns.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
@@ -6,6 +7,7 @@ const PAGE = 100;
 /** Lists newsletter subscribers, each with proof that they opted in. */
 export default endpoint({
   name: 'coach-subscribers',
+  services: servicesFromEnv,
   who: 'coach',
   input: coachSubscribersInput,
   async run({ after }, { subscribers }): Promise<SubscriberRows> {

@@ -1,3 +1,4 @@
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { downloadInput } from '#src/contracts/download.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { readBookFormat } from '#src/domain/ebooks/book-format.ts';
@@ -11,29 +12,33 @@ import { fileResponse } from '#netlify/http/file-response.ts';
  * POST opens a link or claims a download. GET and HEAD serve a claimed file without using another
  * download.
  */
-export default byMethod('download', {
-  GET: async (request, services) => {
-    const query = new URL(request.url).searchParams;
-    const format = readBookFormat(query.get('format'));
-    if (!format) {
-      throw new HttpError(
-        'link_unknown',
-        'This address asks for an unknown kind of file. Go back and press Download again.',
-      );
-    }
-    const file = await sendFile(query.get('file') ?? '', services, format);
-    // Only PDFs open in the browser, because any other type could run scripts on this site's
-    // origin.
-    const isShown = query.has('read') && format === 'pdf';
-    return fileResponse(request, file, isShown ? 'inline' : 'attachment');
-  },
-  POST: json('download', {
-    who: 'anyone',
-    input: downloadInput,
-    run: {
-      open: ({ token }, services) => openLink(token, services),
-      claim: claimFile,
-      'fresh-link': ({ token }, services) => sendFreshLink(token, services),
+export default byMethod(
+  'download',
+  {
+    GET: async (request, services) => {
+      const query = new URL(request.url).searchParams;
+      const format = readBookFormat(query.get('format'));
+      if (!format) {
+        throw new HttpError(
+          'link_unknown',
+          'This address asks for an unknown kind of file. Go back and press Download again.',
+        );
+      }
+      const file = await sendFile(query.get('file') ?? '', services, format);
+      // Only PDFs open in the browser, because any other type could run scripts on this site's
+      // origin.
+      const isShown = query.has('read') && format === 'pdf';
+      return fileResponse(request, file, isShown ? 'inline' : 'attachment');
     },
-  }),
-});
+    POST: json('download', {
+      who: 'anyone',
+      input: downloadInput,
+      run: {
+        open: ({ token }, services) => openLink(token, services),
+        claim: claimFile,
+        'fresh-link': ({ token }, services) => sendFreshLink(token, services),
+      },
+    }),
+  },
+  { services: servicesFromEnv },
+);

@@ -1,3 +1,4 @@
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { authInput } from '#src/contracts/auth.ts';
 import {
   ACCOUNT_FORMS,
@@ -35,36 +36,40 @@ import { formPage } from '#netlify/http/form-page.ts';
  * Accepts forms from readers without JavaScript. When a form is rejected, the reader's input is
  * kept.
  */
-export default byMethod('form-post', {
-  POST: async (request, services, arrival) => {
-    requireOwnOrigin(request, services.env.siteUrl);
-    const sent = await readForm(request);
-    const form = sent.get('form') ?? '';
-    if (!isFormName(form)) throw new HttpError('bad_request', 'This form is not known here.');
-    const names = [...Object.keys(POSTED_FORMS[form].fields), ...POSTED_WITH[form]];
-    const typed = Object.fromEntries(names.map((name) => [name, sent.get(name) ?? '']));
-    const hidden = Object.fromEntries(POSTED_WITH[form].map((name) => [name, typed[name] ?? '']));
-    const page = { form: POSTED_FORMS[form], hidden, typed };
-    try {
-      const { next, cookies = [] } = isAccountForm(form)
-        ? await acceptAccountForm(form, typed, { request, services, arrival })
-        : { next: await acceptForm(form, typed, arrival, services) };
-      const response = respondSeeOther(next);
-      for (const one of cookies) response.headers.append('set-cookie', one);
-      return response;
-    } catch (error) {
-      const bad = asBadInput(error);
-      return problemResponse(
-        bad ? refuseBadInput(bad) : error,
-        { name: 'form-post', ...arrival },
-        (status, { message }, headers) => {
-          const trouble = bad ? { errors: refusedFields(bad) } : { message };
-          return respondPage(status, formPage({ ...page, ...trouble }), headers);
-        },
-      );
-    }
+export default byMethod(
+  'form-post',
+  {
+    POST: async (request, services, arrival) => {
+      requireOwnOrigin(request, services.env.siteUrl);
+      const sent = await readForm(request);
+      const form = sent.get('form') ?? '';
+      if (!isFormName(form)) throw new HttpError('bad_request', 'This form is not known here.');
+      const names = [...Object.keys(POSTED_FORMS[form].fields), ...POSTED_WITH[form]];
+      const typed = Object.fromEntries(names.map((name) => [name, sent.get(name) ?? '']));
+      const hidden = Object.fromEntries(POSTED_WITH[form].map((name) => [name, typed[name] ?? '']));
+      const page = { form: POSTED_FORMS[form], hidden, typed };
+      try {
+        const { next, cookies = [] } = isAccountForm(form)
+          ? await acceptAccountForm(form, typed, { request, services, arrival })
+          : { next: await acceptForm(form, typed, arrival, services) };
+        const response = respondSeeOther(next);
+        for (const one of cookies) response.headers.append('set-cookie', one);
+        return response;
+      } catch (error) {
+        const bad = asBadInput(error);
+        return problemResponse(
+          bad ? refuseBadInput(bad) : error,
+          { name: 'form-post', ...arrival },
+          (status, { message }, headers) => {
+            const trouble = bad ? { errors: refusedFields(bad) } : { message };
+            return respondPage(status, formPage({ ...page, ...trouble }), headers);
+          },
+        );
+      }
+    },
   },
-});
+  { services: servicesFromEnv },
+);
 
 /**
  * Accepts a form from the sign-in page and handles it the same way as its island. The next step is

@@ -1,3 +1,4 @@
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { requireBasicAuth } from '#netlify/http/basic-auth.ts';
 import { byMethod } from '#netlify/http/endpoint.ts';
@@ -12,11 +13,15 @@ const MAX_EVENT_BYTES = 512 * 1024;
  * have been stored, and also for events that aren't ours. The provider retries after any other
  * response.
  */
-export default byMethod('mail-hook', {
-  POST: async (request, services) => {
-    requireBasicAuth(request, 'postmark', services.env.postmark.hookPassword);
-    const event = services.mailer.readEvent(await readText(request, MAX_EVENT_BYTES));
-    if (event) await noteMailEvent(event, services);
-    return respondJson(200, { received: event !== undefined });
+export default byMethod(
+  'mail-hook',
+  {
+    POST: async (request, services) => {
+      requireBasicAuth(request, 'postmark', services.env.postmark.hookPassword);
+      const event = services.mailer.readEvent(await readText(request, MAX_EVENT_BYTES));
+      if (event) await noteMailEvent(event, services);
+      return respondJson(200, { received: event !== undefined });
+    },
   },
-});
+  { services: servicesFromEnv },
+);

@@ -1,3 +1,4 @@
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { myDownloadsInput } from '#src/contracts/download.ts';
 import { deliverMail } from '#netlify/mail/deliver.ts';
 import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
@@ -9,6 +10,7 @@ import { endpoint } from '#netlify/http/endpoint.ts';
  */
 export default endpoint({
   name: 'my-downloads',
+  services: servicesFromEnv,
   who: 'anyone',
   input: myDownloadsInput,
   async run({ email }, services, arrival) {

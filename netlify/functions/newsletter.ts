@@ -1,3 +1,4 @@
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { newsletterInput } from '#src/contracts/newsletter.ts';
 import {
   requestNewsletter,
@@ -9,6 +10,7 @@ import { endpoint } from '#netlify/http/endpoint.ts';
 /** Newsletter sign-up, confirmation through the emailed link, and unsubscribing. */
 export default endpoint({
   name: 'newsletter',
+  services: servicesFromEnv,
   who: 'anyone',
   input: newsletterInput,
   run: {

@@ -1,3 +1,4 @@
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import type { Config } from '@netlify/functions';
 import { sendEmailInput } from '#src/contracts/send-email.ts';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
@@ -9,6 +10,7 @@ import { endpoint } from '#netlify/http/endpoint.ts';
  */
 export default endpoint({
   name: 'send-email',
+  services: servicesFromEnv,
   who: 'anyone',
   input: sendEmailInput,
   run: async (request, services, { caller, later }) =>

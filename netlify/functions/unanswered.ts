@@ -1,3 +1,4 @@
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { unansweredInput } from '#src/contracts/track.ts';
 import { noteUnanswered } from '#netlify/chat/record-unanswered.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
@@ -8,6 +9,7 @@ import { endpoint } from '#netlify/http/endpoint.ts';
  */
 export default endpoint({
   name: 'unanswered',
+  services: servicesFromEnv,
   who: 'anyone',
   input: unansweredInput,
   async run(input, services, arrival) {

@@ -1,3 +1,5 @@
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { readFromLink } from '#src/domain/mailed-link.ts';
 import { checkLeaveToken, leaveNewsletter } from '#netlify/newsletter/subscribe.ts';
@@ -10,7 +12,7 @@ import {
   unsubscribePage,
 } from '#netlify/newsletter/unsubscribe-page.ts';
 
-const answer: Handle = async (request, services) => {
+const answer: Handle<Services> = async (request, services) => {
   const token = readFromLink('token', new URL(request.url).search);
   const what = checkLeaveToken(token, services);
   if (request.method !== 'POST') return respondPage(200, unsubscribePage(token, what));
@@ -26,4 +28,8 @@ const answer: Handle = async (request, services) => {
  * Target of the List-Unsubscribe header (RFC 8058). A POST from an email client ends the newsletter
  * or book news. Opening the URL only shows a button. The token is the only authentication required.
  */
-export default byMethod('unsubscribe', { GET: answer, POST: answer });
+export default byMethod(
+  'unsubscribe',
+  { GET: answer, POST: answer },
+  { services: servicesFromEnv },
+);

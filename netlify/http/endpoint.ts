@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { Functions, InputOf, OutputOf, FunctionName } from '#src/contracts/endpoints.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { startDeadline, startMachineTimer } from '#netlify/platform/deadline.ts';
-import type { Services } from '#netlify/services.ts';
-import { environmentOfDeploy, servicesFromEnv } from '#netlify/app/create-services.ts';
+import type { RequestServices, Services } from '#netlify/services.ts';
+import { requestServicesFromEnv } from '#netlify/app/request-services.ts';
+import { environmentOfDeploy } from '#netlify/platform/env.ts';
 import { problemPage } from '#netlify/platform/plain-page.ts';
 import { readInput } from './bad-input.ts';
 import { callerOf, deviceOf, laterOf, requestIdOf } from './caller.ts';
@@ -21,7 +22,7 @@ import { requireCoach } from './session.ts';
  * A handler as the platform calls it, with a request and a context. Tests pass their own services
  * as the third argument, but the platform never does.
  */
-export type ServedHandler<Available extends Services = Services> = (
+export type ServedHandler<Available extends RequestServices = RequestServices> = (
   request: Request,
   context?: unknown,
   services?: () => Available | Promise<Available>,
@@ -54,7 +55,7 @@ interface EndpointCall extends Arrival {
   device: string;
 }
 
-export type Handle<Available extends Services = Services> = (
+export type Handle<Available extends RequestServices = RequestServices> = (
   request: Request,
   services: Available,
   arrival: Arrival,
@@ -78,7 +79,7 @@ export interface JsonFunction<
   Name extends keyof Functions,
   Schema extends z.ZodType<unknown, InputOf<Functions[Name]>>,
   By extends Who,
-  Available extends Services,
+  Available extends RequestServices,
 > {
   who: By;
   input: Schema;
@@ -108,7 +109,7 @@ type ByAction<Name extends keyof Functions, Input, Available> = [Input] extends 
 
 type MaybeLate<Output> = Output | Promise<Output>;
 
-export interface Serving<Available extends Services> {
+export interface Serving<Available extends RequestServices> {
   /** Creates the services from the deploy's environment variables. */
   services?: (source: Readonly<Record<string, string | undefined>>) => Promise<Available>;
 }
@@ -117,16 +118,19 @@ export interface Serving<Available extends Services> {
  * Functions that need more than the basic services must declare it, so each one is deployed with
  * only what it uses.
  */
-type ServedOver<Available extends Services> = [Services] extends [Available]
+type ServedOver<Available extends RequestServices> = [RequestServices] extends [Available]
   ? Serving<Available>
   : Serving<Available> & Required<Pick<Serving<Available>, 'services'>>;
+
+/** The coach's sign-in is checked against accounts and sessions. */
+type ServicesFor<By extends Who> = By extends 'coach' ? Services : RequestServices;
 
 /** Creates a function that accepts only JSON by POST (decision 001). */
 export function endpoint<
   Name extends keyof Functions,
   Schema extends z.ZodType<unknown, InputOf<Functions[Name]>>,
   By extends Who,
-  Available extends Services = Services,
+  Available extends ServicesFor<By> = ServicesFor<By>,
 >({
   name,
   who,
@@ -143,10 +147,10 @@ export function endpoint<
 }
 
 /** Creates a function with one handler per HTTP method. HEAD requests go to GET. */
-export function byMethod<Available extends Services = Services>(
+export function byMethod<Available extends RequestServices = RequestServices>(
   name: FunctionName,
   handles: Readonly<Partial<Record<'GET' | 'POST' | 'PUT', Handle<Available>>>>,
-  ...[serving]: [Services] extends [Available]
+  ...[serving]: [RequestServices] extends [Available]
     ? [serving?: ServedOver<Available>]
     : [serving: ServedOver<Available>]
 ): ServedHandler<Available> {
@@ -174,12 +178,13 @@ export function json<
   Name extends keyof Functions,
   Schema extends z.ZodType<unknown, InputOf<Functions[Name]>>,
   By extends Who,
-  Available extends Services = Services,
+  Available extends RequestServices = RequestServices,
 >(_name: Name, { who, input, run }: JsonFunction<Name, Schema, By, Available>): Handle<Available> {
   return async (request, services, arrival) => {
     requireOwnOrigin(request, services.env.siteUrl);
     const body = await readJson(request);
-    if (who === 'coach') await requireCoach(request, services);
+    // Only `endpoint` calls this for the coach, and it asks for all services then.
+    if (who === 'coach') await requireCoach(request, services as RequestServices & Services);
     const sent = readInput(input, body);
     if (who === 'session') requireSentOrigin(request, services.env.siteUrl);
     const call = { ...arrival, request, device: deviceOf(request.headers.get('user-agent') ?? '') };
@@ -200,11 +205,11 @@ type Handler<Available> = (input: unknown, services: Available, call: EndpointCa
  * Wraps a function: counts requests per network, turns every error into a problem response, and
  * adds the request ID to every response.
  */
-export function serve<Available extends Services>(
+export function serve<Available extends RequestServices>(
   name: FunctionName,
   handle: Handle<Available>,
   {
-    services: servicesFrom = servicesFromEnv as unknown as NonNullable<
+    services: servicesFrom = requestServicesFromEnv as unknown as NonNullable<
       Serving<Available>['services']
     >,
   }: Serving<Available> = {},

@@ -315,3 +315,13 @@ function readStandIn(mode: SiteMode, name: string, text: string | undefined): UR
   }
   return url;
 }
+
+/**
+ * Returns a running function's environment variables, plus the platform's details about the deploy.
+ * @param facts Variables that aren't in a running function's environment.
+ */
+export function environmentOfDeploy(
+  facts: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string | undefined>> {
+  return { ...process.env, ...facts };
+}

@@ -102,7 +102,7 @@ async function look(
 /**
  * Sends the refund under the first idempotency key of this payment state that can still succeed. A
  * key is skipped only once its original request is known to have failed, because it will return
- * that failure from then on. So two clicks never both refund, however late one arrives.
+ * that failure from then on. So two clicks never both refund, however late one arrives (decision 415).
  * @param madeCents The total of refunds made so far, which identifies this state.
  */
 async function ask(

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { deployFactsOf } from '#netlify/http/deploy-context.ts';
 import { factsOfBuild } from '#netlify/operate/function-bundles.ts';
-import { environmentOfDeploy, servicesFromEnv } from '#netlify/app/create-services.ts';
+import { environmentOfDeploy } from '#netlify/platform/env.ts';
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 
