@@ -164,7 +164,7 @@ const id = z
 
 /** Events from Postmark. Other kinds of events are ignored. */
 const postmarkEvent = z.object({
-  RecordType: z.enum(['DeliveryServices', 'Bounce', 'SpamComplaint', 'SubscriptionChange']),
+  RecordType: z.enum(['Delivery', 'Bounce', 'SpamComplaint', 'SubscriptionChange']),
   MessageStream: text,
   /** `campaign` is the campaign's ID, and `recipient` is the key of the recipient's address. */
   Metadata: z.object({ mail: id, campaign: id, recipient: id }).catch({}),
@@ -192,7 +192,7 @@ export function readPostmarkEvent(body: string): MailEvent | undefined {
   const about = event.Metadata;
   const isBroadcast = event.MessageStream === STREAMS.broadcast || about.campaign !== undefined;
   switch (event.RecordType) {
-    case 'DeliveryServices':
+    case 'Delivery':
       return { about, what: 'delivered' };
     case 'Bounce': {
       const reason = /^[A-Za-z]{1,40}$/.exec(event.Type ?? '')?.[0];

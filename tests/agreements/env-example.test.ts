@@ -13,5 +13,5 @@ test('functions read process.env only in the environment module', async () => {
   const files = globSync('netlify/!(local|operate)/**/*.ts').filter((file) =>
     readFileSync(file, 'utf8').includes('process.env'),
   );
-  expect(files).toEqual(['netlify/app/create-services.ts', 'netlify/platform/env.ts']);
+  expect(files.toSorted()).toEqual(['netlify/app/create-services.ts', 'netlify/platform/env.ts']);
 });

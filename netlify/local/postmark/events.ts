@@ -14,7 +14,7 @@ interface End {
 }
 
 export const MAIL_ENDS: Readonly<Record<string, End>> = {
-  delivered: { label: 'it arrived', event: { RecordType: 'DeliveryServices' } },
+  delivered: { label: 'it arrived', event: { RecordType: 'Delivery' } },
   bounced: {
     label: 'it came back',
     suppresses: 'HardBounce',

@@ -61,7 +61,7 @@ export default function OrderPage() {
             {order.email !== '' && <Note order={order} perform={perform} />}
             <section className="grid gap-4" aria-labelledby="help">
               <h2 id="help" tabIndex={-1} ref={help}>
-                OrderHelp the buyer
+                Help the buyer
               </h2>
               {order.access === 'open' && (
                 <>
