@@ -159,7 +159,7 @@ export const SHOP_REQUESTS = {
       const mail = receiptMailId(sessionId, world.services);
       return postJson(
         url('mail-hook'),
-        { RecordType: 'DeliveryServices', Metadata: { mail } },
+        { RecordType: 'Delivery', Metadata: { mail } },
         { authorization: `Basic ${password.toString('base64')}` },
       );
     },

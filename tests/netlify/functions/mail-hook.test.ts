@@ -80,7 +80,7 @@ test.each([
     { RecordType: 'Bounce', Type: 'HardBounce', Metadata: { mail: 'a'.repeat(32) } },
   ],
   ['a mail of another system', { RecordType: 'Bounce', Type: 'HardBounce' }],
-  ['an id that is a path', { RecordType: 'DeliveryServices', Metadata: { mail: '../order-1' } }],
+  ['an id that is a path', { RecordType: 'Delivery', Metadata: { mail: '../order-1' } }],
   ['another kind of event', { RecordType: 'Open' }],
   ['what is no JSON', '{'],
 ])('%s returns 200, so Postmark does not retry, and changes nothing', async (_what, event) => {
@@ -100,7 +100,7 @@ test('handles a mail event with the same number of store calls for 0 or 200 open
       await alerts.raise({ kind: 'mail-dead', subject: `m${number}`, sessionId, note: '', at: 1 });
     }
     const before = world.records.calls;
-    await call(world, { RecordType: 'DeliveryServices', Metadata: { mail } });
+    await call(world, { RecordType: 'Delivery', Metadata: { mail } });
     const calls = world.records.calls - before;
     expect((await alerts.open()).map(({ subject }) => subject)).not.toContain(mail);
     expect(await alerts.open()).toHaveLength(open);

@@ -22,7 +22,7 @@ async function openPostmark() {
 }
 
 const EVENTS = {
-  delivered: { RecordType: 'DeliveryServices' },
+  delivered: { RecordType: 'Delivery' },
   bounced: { RecordType: 'Bounce', Type: 'HardBounce' },
   complained: { RecordType: 'SpamComplaint', Email: 'maria@example.com' },
 };
