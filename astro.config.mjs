@@ -46,7 +46,7 @@ export default defineConfig({
             output: {
               // What every page runs comes in one file: small ones cost a phone more than their bytes.
               codeSplitting: {
-                groups: [{ name: 'page', test: /src\/browser\/page\/page\.ts$/ }],
+                groups: [{ name: 'page', test: /src\/browser\/page\/page-start\.ts$/ }],
               },
             },
           },
