@@ -204,6 +204,12 @@ test('the device chooses between light, dark and high contrast, until the reader
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect.poll(ground).toBeGreaterThan(700);
   await openPanel(page);
+  await panel.getByRole('radio', { name: 'Dark' }).check();
+  await page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect.poll(ground).toBe(14 + 28 + 31);
+  await openPanel(page);
   await panel.getByRole('radio', { name: 'Same as my device' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
 });
