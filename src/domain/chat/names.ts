@@ -31,6 +31,7 @@ const HELP = 'help';
  */
 export function isQuestion(
   typed: string,
+  stage: Stage,
   { words, typed: unrepaired, possible }: Recognition,
   [subject]: readonly ScriptSubject[],
   script: ChatScript,
@@ -46,9 +47,10 @@ export function isQuestion(
   if (isWholeName || NAMES.has(unrepaired[0] ?? '')) return false;
   const [, named] = NAMED_BY_ONE_WORD.exec(typed) ?? [];
   if (named) return !NAMES.has(named.toLowerCase()) && subjectOf([named]) !== undefined;
-  // Nobody was asked for a name: a sentence is none, unless it says so.
+  // Nobody was asked for a name: a sentence is none, unless it says so. An address was asked for, and one with a slip,
+  // such as "maria(at)example", is read as several words.
   if (words.length >= LEAST_WORDS_OF_A_QUESTION)
-    return subject !== undefined || !BEFORE_A_NAME.test(typed);
+    return subject !== undefined || (stage === 'name' && !BEFORE_A_NAME.test(typed));
   return unrepaired.length > 1 && subjectsIn(unrepaired).length > 0;
 }
 
