@@ -263,6 +263,27 @@ describe('the search', () => {
     expect(document.activeElement?.id).toBe('search-words');
   });
 
+  test('whose index did not arrive asks to try again, though the page itself still answers', async () => {
+    answer('/', () => new Response());
+    answer('search-index', () => httpError('internal', 'Not today.', 500));
+    history.replaceState(null, '', '?q=sleep');
+    await show(<Search />);
+    await until(() => words().includes('The search could not be loaded.'));
+    expect(words()).not.toContain('This page has been updated.');
+  });
+
+  test('whose script a newer deploy replaced offers to reload the page', async () => {
+    answer('/', () => new Response());
+    answer('search-index', () => ({}));
+    vi.doMock('minisearch', () => {
+      throw new TypeError('Failed to fetch dynamically imported module.');
+    });
+    history.replaceState(null, '', '?q=sleep');
+    await show(<Search />);
+    await until(() => words().includes('This page has been updated. Reload it to search.'));
+    vi.doUnmock('minisearch');
+  });
+
   test('B9: cuts the words of a long link between whole characters', async () => {
     answer('search-index', () => httpError('internal', 'Not today.', 500));
     const words = `${'x'.repeat(98)}👍🏽`;
