@@ -12,6 +12,7 @@ test('the coach writes a letter on a phone by keyboard: begins with an article, 
   browser,
   coachSite,
 }) => {
+  await coachSite.subscribe();
   const phone = await openPhone(browser, coachSite);
   const page = await phone.newPage();
   const complaints: string[] = [];

@@ -9,9 +9,10 @@ import { startSite } from '#netlify/local/serve.ts';
 import { deliverMail } from '#netlify/flows/deliver-mail.ts';
 import { sendPost } from '#netlify/flows/submissions/posts.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
-import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
+import { confirmNewsletter } from '#netlify/flows/newsletter.ts';
 import { servicesFromEnv } from '#netlify/services/services.ts';
 import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
+import { NEWSLETTER_CONSENT } from '#src/domain/newsletter.ts';
 import { PREVIEW_REPORT, type PreviewReport } from '#src/domain/preview-report.ts';
 import { routes } from '#src/routes.ts';
 import { COACH, SECOND_COACH, signInAsCoach } from './coach.ts';
@@ -57,7 +58,7 @@ const site = await startSite({
   },
 });
 const services = await shopServicesFromEnv();
-const { crypto, reviews, unanswered, now } = services;
+const { crypto, reviews, subscribers, unanswered, now } = services;
 const post = { topic: 'daily-motivation', title: 'A walk', text: 'I walked today.', name: 'Tea' };
 await sendPost(post, '192.0.2.9', services);
 await unanswered.note('search', ['splint'], now());
@@ -75,12 +76,23 @@ await reviews.save({
   soundsGrave: false,
 });
 const reader = 'reader.of.a.rather.long.address@example.com';
-await askForNewsletter(reader, '192.0.2.9', services);
 const addressKey = crypto.addressKey(reader);
-await confirmNewsletter(
-  crypto.newsletter.sign({ action: 'confirm', addressKey, linkVersion: 1, sentAt: now() }),
-  services,
-);
+/** Lets the reader ask for the newsletter and say yes, unless this is done. */
+const subscribe = async () => {
+  const newest = await subscribers.newest(addressKey);
+  if (newest?.state === 'confirmed') return;
+  const linkVersion = (newest?.linkVersion ?? 0) + 1;
+  const consent = { wording: NEWSLETTER_CONSENT.version, at: now() };
+  await subscribers.ask(addressKey, linkVersion, reader, consent);
+  const token = crypto.newsletter.sign({
+    action: 'confirm',
+    addressKey,
+    linkVersion,
+    sentAt: now(),
+  });
+  await confirmNewsletter(token, services);
+};
+await subscribe();
 const { cookie } = await signInAsCoach({ services, clock: { now: services.now() } });
 const coach = await services.accounts.findByAddress(COACH);
 const setUp = await services.verificationTokens.issue(
@@ -91,6 +103,7 @@ const setUpUrl = `${site.url}${routes.authReset}#t=${setUp}`;
 process.send?.({ url: site.url, cookie, totp: coach?.totp, setUpUrl });
 const works = {
   sweep: () => sweep(services),
+  subscribe,
   // As if the days were over that a buyer has to read the book.
   'ask-for-reviews': async () => {
     const later = { ...services, now: () => now() + ASK_AFTER };

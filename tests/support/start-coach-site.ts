@@ -15,6 +15,8 @@ export interface CoachSite {
   setUpUrl: string;
   /** Lets the sweeper run once, as the clock does every 5 minutes. */
   sweep(): Promise<void>;
+  /** Lets the newsletter's reader subscribe again, if another journey on this site has ended it. */
+  subscribe(): Promise<void>;
   /** Asks the buyers who said yes to it what they think of their books, days before their time. */
   askForReviews(): Promise<void>;
 }
@@ -27,10 +29,12 @@ export async function startCoachSite(
   const child = fork('tests/support/coach-site.ts', [dataDir, store], { silent: true });
   let said = '';
   child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
-  const site = await new Promise<Omit<CoachSite, 'sweep' | 'askForReviews'>>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as CoachSite));
-    child.once('exit', () => reject(new Error(`The site did not start. ${said}`)));
-  });
+  const site = await new Promise<Omit<CoachSite, 'sweep' | 'subscribe' | 'askForReviews'>>(
+    (resolve, reject) => {
+      child.once('message', (message) => resolve(message as CoachSite));
+      child.once('exit', () => reject(new Error(`The site did not start. ${said}`)));
+    },
+  );
   const work = async (name: string): Promise<void> => {
     const done = once(child, 'message');
     child.send(name);
@@ -39,6 +43,7 @@ export async function startCoachSite(
   return {
     ...site,
     sweep: () => work('sweep'),
+    subscribe: () => work('subscribe'),
     askForReviews: () => work('ask-for-reviews'),
     async close() {
       const gone = new Promise((resolve) => child.once('exit', resolve));
