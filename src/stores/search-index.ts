@@ -3,19 +3,26 @@ import { searchOptions, type SearchDocument } from '#src/domain/search/search.ts
 import { routes } from '#src/routes.ts';
 import { requestFile } from '#src/browser/api.ts';
 
+/** The index failed to load. Its URL never changes, so a newer deploy isn't the cause. */
+export class MissingIndex extends Error {}
+
 let index: Promise<MiniSearch> | undefined;
 
 async function loadIndex(): Promise<MiniSearch> {
-  const [{ default: Search }, file] = await Promise.all([
+  const [{ default: Search }, text] = await Promise.all([
     import('minisearch'),
-    requestFile(routes.searchIndex),
+    requestFile(routes.searchIndex)
+      .then((file) => file.text())
+      .catch((cause: unknown) => {
+        throw new MissingIndex('The search index failed to load.', { cause });
+      }),
   ]);
-  return Search.loadJSON<SearchDocument>(await file.text(), searchOptions);
+  return Search.loadJSON<SearchDocument>(text, searchOptions);
 }
 
 /**
  * Returns the site's search index. It loads once, with the first search, and never with a page.
- * @throws Error if it failed to load; the next call retries
+ * @throws {MissingIndex} if the index failed to load, another error if its script did; the next call retries
  */
 export function openSearchIndex(): Promise<MiniSearch> {
   index ??= loadIndex().catch((error: unknown) => {

@@ -12,6 +12,7 @@ test('the coach writes a newsletter on a phone by keyboard: starts from an artic
   browser,
   coachSite,
 }) => {
+  await coachSite.subscribe();
   const phone = await openPhone(browser, coachSite);
   const page = await phone.newPage();
   const complaints: string[] = [];

@@ -42,7 +42,7 @@ test('a chat works by keyboard alone: every stop has a name, Escape closes it, a
 
   await page.keyboard.type(address);
   await page.keyboard.press('Enter');
-  await expect(chat.log).toContainText('in your own words');
+  await expect(chat.log).toContainText('Now you can write to me in your own words.');
   expect(await focused(page)).toBe('- textbox "Your message"');
 
   const stops: string[] = [];

@@ -50,6 +50,7 @@ test('the coach goes through the whole dashboard on a phone and by keyboard; not
   coachSite,
 }) => {
   test.slow();
+  await coachSite.subscribe();
   const buyer = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
   await buyPlanner(buyer, 'maria.with.a.rather.long.address@example.com');
   await buyer.context().close();

@@ -205,6 +205,8 @@ test('a photo from a phone gets a URL-safe name and is saved with its article @n
     .toBuffer();
   await chooser.setFiles({ name: 'IMG_2041 (1).JPG', mimeType: 'image/jpeg', buffer: photo });
   await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click();
+  // The editor reads the photo first; until then its field keeps the picture that was there.
+  await expect(page.getByText('../art/img_2041-1.jpg')).toBeVisible();
   await type('What the picture shows', 'A bed by a window, with a lamp and a glass of water.');
   await press('Save');
   const saved = await commitOf(commits, file);

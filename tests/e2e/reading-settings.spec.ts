@@ -204,6 +204,12 @@ test("follows the device's light, dark, or high-contrast mode until the reader c
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect.poll(ground).toBeGreaterThan(700);
   await openPanel(page);
+  await panel.getByRole('radio', { name: 'Dark' }).check();
+  await page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect.poll(ground).toBe(14 + 28 + 31);
+  await openPanel(page);
   await panel.getByRole('radio', { name: 'Same as my device' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
 });

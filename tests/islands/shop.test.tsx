@@ -263,6 +263,27 @@ describe('search', () => {
     expect(document.activeElement?.id).toBe('search-words');
   });
 
+  test('asks to try again if the index failed to load but the page still responds', async () => {
+    answer('/', () => new Response());
+    answer('search-index', () => httpError('internal', 'Not today.', 500));
+    history.replaceState(null, '', '?q=sleep');
+    await show(<Search />);
+    await until(() => words().includes('The search could not be loaded.'));
+    expect(words()).not.toContain('This page has been updated.');
+  });
+
+  test('offers to reload the page if a newer deploy replaced its script', async () => {
+    answer('/', () => new Response());
+    answer('search-index', () => ({}));
+    vi.doMock('minisearch', () => {
+      throw new TypeError('Failed to fetch dynamically imported module.');
+    });
+    history.replaceState(null, '', '?q=sleep');
+    await show(<Search />);
+    await until(() => words().includes('This page has been updated. Reload it to search.'));
+    vi.doUnmock('minisearch');
+  });
+
   test('B9: truncates a long query from a link between whole characters', async () => {
     answer('search-index', () => httpError('internal', 'Not today.', 500));
     const words = `${'x'.repeat(98)}👍🏽`;

@@ -9,9 +9,10 @@ import { startSite } from '#netlify/local/serve.ts';
 import { deliverMail } from '#netlify/mail/deliver.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { sweep } from '#netlify/app/jobs.ts';
-import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
+import { NEWSLETTER_CONSENT } from '#src/domain/newsletter/newsletter.ts';
 import { PREVIEW_REPORT, type PreviewReport } from '#src/domain/coach/preview-report.ts';
 import { routes } from '#src/routes.ts';
 import { COACH, SECOND_COACH, signInAsCoach } from './coach.ts';
@@ -58,7 +59,7 @@ const site = await startSite({
   },
 });
 const services = await shopServicesFromEnv();
-const { crypto, reviews, unanswered, now } = services;
+const { crypto, reviews, subscribers, unanswered, now } = services;
 const post = { topic: 'daily-motivation', title: 'A walk', text: 'I walked today.', name: 'Tea' };
 await sendPost(post, '192.0.2.9', services);
 await unanswered.note('search', ['splint'], now());
@@ -76,12 +77,23 @@ await reviews.save({
   soundsGrave: false,
 });
 const reader = 'reader.of.a.rather.long.address@example.com';
-await requestNewsletter(reader, '192.0.2.9', services);
 const addressKey = crypto.addressKey(reader);
-await confirmNewsletter(
-  crypto.newsletter.sign({ action: 'confirm', addressKey, linkVersion: 1, sentAt: now() }),
-  services,
-);
+/** Subscribes the reader to the newsletter, unless already subscribed. */
+const subscribe = async () => {
+  const newest = await subscribers.newest(addressKey);
+  if (newest?.state === 'confirmed') return;
+  const linkVersion = (newest?.linkVersion ?? 0) + 1;
+  const consent = { wording: NEWSLETTER_CONSENT.version, at: now() };
+  await subscribers.ask(addressKey, linkVersion, reader, consent);
+  const token = crypto.newsletter.sign({
+    action: 'confirm',
+    addressKey,
+    linkVersion,
+    sentAt: now(),
+  });
+  await confirmNewsletter(token, services);
+};
+await subscribe();
 const { cookie } = await signInAsCoach({ services, clock: { now: services.now() } });
 const coach = await services.accounts.findByAddress(COACH);
 const setUp = await services.verificationTokens.issue(
@@ -92,6 +104,7 @@ const setUpUrl = `${site.url}${routes.authReset}#t=${setUp}`;
 process.send?.({ url: site.url, cookie, totp: coach?.totp, setUpUrl });
 const works = {
   sweep: () => sweep(services),
+  subscribe,
   // Simulates the end of the days a buyer gets to read the book.
   'ask-for-reviews': async () => {
     const later = { ...services, now: () => now() + ASK_AFTER };

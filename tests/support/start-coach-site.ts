@@ -15,6 +15,8 @@ export interface CoachSite {
   setUpUrl: string;
   /** Runs the sweeper once, as the scheduler does every 5 minutes. */
   sweep(): Promise<void>;
+  /** Subscribes the newsletter's reader again if another journey on this site unsubscribed them. */
+  subscribe(): Promise<void>;
   /** Sends review requests to the buyers who agreed to them, days early. */
   askForReviews(): Promise<void>;
 }
@@ -27,10 +29,12 @@ export async function startCoachSite(
   const child = fork('tests/support/coach-site.ts', [dataDir, store], { silent: true });
   let said = '';
   child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
-  const site = await new Promise<Omit<CoachSite, 'sweep' | 'askForReviews'>>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as CoachSite));
-    child.once('exit', () => reject(new Error(`The site did not start. ${said}`)));
-  });
+  const site = await new Promise<Omit<CoachSite, 'sweep' | 'subscribe' | 'askForReviews'>>(
+    (resolve, reject) => {
+      child.once('message', (message) => resolve(message as CoachSite));
+      child.once('exit', () => reject(new Error(`The site did not start. ${said}`)));
+    },
+  );
   const work = async (name: string): Promise<void> => {
     const done = once(child, 'message');
     child.send(name);
@@ -39,6 +43,7 @@ export async function startCoachSite(
   return {
     ...site,
     sweep: () => work('sweep'),
+    subscribe: () => work('subscribe'),
     askForReviews: () => work('ask-for-reviews'),
     async close() {
       const gone = new Promise((resolve) => child.once('exit', resolve));

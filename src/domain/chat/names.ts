@@ -35,6 +35,7 @@ const HELP = 'help';
  */
 export function isQuestion(
   typed: string,
+  stage: Stage,
   { words, typed: unrepaired, possible }: Recognition,
   [subject]: readonly ScriptSubject[],
   script: ChatScript,
@@ -50,9 +51,10 @@ export function isQuestion(
   if (isWholeName || NAMES.has(unrepaired[0] ?? '')) return false;
   const [, named] = NAMED_BY_ONE_WORD.exec(typed) ?? [];
   if (named) return !NAMES.has(named.toLowerCase()) && subjectOf([named]) !== undefined;
-  // The chat hasn't asked for a name yet, so a sentence isn't one unless it says so.
+  // The chat hasn't asked for a name yet, so a sentence isn't one unless it says so. When the chat has asked for an
+  // address, one with a typo, such as "maria(at)example", is read as several words.
   if (words.length >= LEAST_WORDS_OF_A_QUESTION)
-    return subject !== undefined || !BEFORE_A_NAME.test(typed);
+    return subject !== undefined || (stage === 'name' && !BEFORE_A_NAME.test(typed));
   return unrepaired.length > 1 && subjectsIn(unrepaired).length > 0;
 }
 

@@ -180,7 +180,7 @@ function say(
     return answer(conversation, typed, at, { ...reply, isPrivate: true }, crisis);
   }
   const isAsked = stage !== 'email' || isAddress || !hasDanger(conversation);
-  if (stage !== 'done' && isAsked && !isQuestion(withoutGreeting, found, subjects, script)) {
+  if (stage !== 'done' && isAsked && !isQuestion(withoutGreeting, stage, found, subjects, script)) {
     if (stage === 'email') return { conversation, effects: [{ kind: 'refuse-email' }] };
     return takeName(conversation, typed, at, script);
   }

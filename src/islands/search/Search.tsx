@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { cutText } from '#src/domain/cut-text.ts';
-import { openSearchIndex } from '#src/stores/search-index.ts';
+import { MissingIndex, openSearchIndex } from '#src/stores/search-index.ts';
 import {
   countText,
   GROUPS,
@@ -92,8 +92,8 @@ export default function Search() {
       setAll(false);
       setAnswer(found);
       if (found.hits.length === 0) found.tell();
-    } catch {
-      const isReplaced = await isPageReplaced();
+    } catch (error) {
+      const isReplaced = !(error instanceof MissingIndex) && (await isPageReplaced());
       if (latest.current !== words) return;
       complain(
         isReplaced
