@@ -151,8 +151,14 @@ export function lookAt(page: Page, { targets, focus, cut = [], words }: Looks): 
           start + size / 2,
           start + size - 2,
         ];
-        const covers = across(box.left, box.width).flatMap((x) =>
-          across(box.top, box.height).map((y) => document.elementFromPoint(x, y)),
+        // A link that continues on the next line has a frame on each line, and other words between them.
+        const frames = [...control.getClientRects()].filter(
+          ({ width, height }) => width > 0 && height > 0,
+        );
+        const covers = frames.flatMap((frame) =>
+          across(frame.left, frame.width).flatMap((x) =>
+            across(frame.top, frame.height).map((y) => document.elementFromPoint(x, y)),
+          ),
         );
         const cover = covers.find(
           (top) =>
