@@ -49,8 +49,8 @@ const THEMES = ['light', 'dark', 'dim', 'contrast'];
  */
 export async function lookPage(root = process.cwd()): Promise<Response> {
   const read = (file: string) => readFile(resolve(root, file), 'utf8');
-  const [tokens = '', chosen = '', font = ''] = await Promise.all(
-    ['tokens', 'chosen', 'font'].map((name) => read(`src/styles/${name}.css`)),
+  const [tokens = '', readingSettings = '', font = ''] = await Promise.all(
+    ['tokens', 'reading-settings', 'font'].map((name) => read(`src/styles/${name}.css`)),
   );
   const files = await readdir(resolve(root, 'dist/_astro'));
   const { DOMParser } = new Window();
@@ -89,9 +89,9 @@ export async function lookPage(root = process.cwd()): Promise<Response> {
     base: resolve(root, 'src/styles'),
     onDependency() {},
   });
-  const themes = [...chosen.matchAll(/:root(\[data-theme[^{]+\{\s*color-scheme[^}]+\})/g)].map(
-    ([, rule]) => rule,
-  );
+  const themes = [
+    ...readingSettings.matchAll(/:root(\[data-theme[^{]+\{\s*color-scheme[^}]+\})/g),
+  ].map(([, rule]) => rule);
   const html = `<!doctype html><html lang="en" data-font><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg"><title>The look</title>
 <style>${build(classes)}${font.replace(/url\([^)]*\)/, `url(/_astro/${files.find((name) => name.startsWith('zero'))})`)}@font-face{font-family:Atkinson;src:url(/_astro/${files.find((name) => name.endsWith('woff2'))});font-weight:400 750}
 :root,[data-theme]{${values.map(([value]) => value).join('')}}${themes.join('')}.look{padding:2rem;background:var(--color-ground);color:var(--color-ink);font-family:var(--font-sans)}</style>
