@@ -1,4 +1,4 @@
-/** Headers of every response, for pages and functions alike. */
+/** Headers sent with every response, from pages and functions alike. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

@@ -23,7 +23,7 @@ import { startCoachSite, type CoachSite } from './support/start-coach-site.ts';
 const FOLDER = '.github/pictures';
 /** A README with all of them still opens instantly. In bytes. */
 const MAX_BYTES = 60 * 1024;
-/** Small enough in total not to slow down a clone of the repository. In bytes. */
+/** Maximum total size in bytes. Keeps a clone of the repository quick. */
 const MAX_ALL_BYTES = 1024 * 1024;
 
 const SCREENS = {

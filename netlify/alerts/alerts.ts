@@ -118,7 +118,7 @@ export function createAlerts(store: Store, live?: boolean) {
     isRaised: async (alert: AlertName) =>
       (await store.read(`alert-${nameOf(alert)}`)) !== undefined,
     /**
-     * Returns open alerts: those about money and the site first, then the newest. Leaves out
+     * Returns open alerts, with those about money and the site first, then the newest. Leaves out
      * resolved and archived ones. May lag behind by a minute.
      */
     async open(): Promise<Alert[]> {

@@ -28,7 +28,10 @@ export const alert = toCoach<{ alert: Alert }>(
   { isAboutAlerts: true },
 );
 
-/** Morning digest of open alerts for the coach. `alerts` contains the first of `total`. */
+/**
+ * Morning digest of open alerts for the coach. `alerts` contains the first few; `total` is how many
+ * there are.
+ */
 export const alertDigest = toCoach<{ alerts: readonly Alert[]; total: number }>(
   ({ alerts, total }, { services }) => {
     const left = total - alerts.length;

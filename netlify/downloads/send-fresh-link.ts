@@ -85,8 +85,9 @@ export async function sendLinkByCoach(
 }
 
 /**
- * Emails an order's link from the coach to the address it was just changed to, once per change. For
- * a gift, sends the whole gift email, since the first one may not have reached anyone.
+ * When an order's email address changes, sends its link to the new address in the coach's name, once
+ * per change. For a gift, sends the whole gift email, since the first one may not have reached
+ * anyone.
  * @param change The number of the change.
  * @throws {HttpError} session_not_found, access_stopped
  */

@@ -89,7 +89,7 @@ export function createBookFiles(store: Store) {
   }
 
   return {
-    /** Returns all versions, oldest first. The last one is for sale. */
+    /** Returns all versions, oldest first. The last one is currently for sale. */
     versions,
     /**
      * Returns the version for sale, or `undefined` if the product has no file and so can't be sold.

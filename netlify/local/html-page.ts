@@ -36,7 +36,7 @@ const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64'
 export { escapeHtml };
 
 /**
- * Renders a page of the local services: one column, no JavaScript, and clearly marked as not real.
+ * Renders a page for a local service: one column, no JavaScript, and clearly marked as not real.
  */
 export function localPage({
   title,

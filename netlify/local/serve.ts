@@ -152,8 +152,8 @@ function setEnvironment(values: Readonly<Record<string, string>>): () => void {
 }
 
 /**
- * Static files, headers, and redirects from the platform's own packages, without the rest of its
- * server.
+ * Serves static files, headers, and redirects with the platform's own packages, without running the
+ * rest of its server.
  */
 function createPlatform(projectRoot: string) {
   const publishDir = join(projectRoot, 'dist');

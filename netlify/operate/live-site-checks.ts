@@ -27,7 +27,7 @@ export interface DeployedSite {
   pause(milliseconds: number): Promise<void>;
   /** Queries the database in this terminal's variables. Without it, the database isn't checked. */
   askDatabase?: (() => Promise<unknown>) | undefined;
-  /** Stripe client with the site's key. Without it, the key's permissions aren't checked. */
+  /** Stripe client that uses the site's key. If omitted, the key's permissions aren't checked. */
   payments: Pick<Payments, 'refunds' | 'refund' | 'moneyBack' | 'completedSessions'> | undefined;
   /** An empty scratch store on the same site. Without it, the store isn't checked directly. */
   scratch: Store | undefined;

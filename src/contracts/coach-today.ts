@@ -51,7 +51,7 @@ export interface CoachToday {
   today: Numbers;
   /** The last 12 weeks of 7 days each, up to today. Newest last. */
   weeks: Numbers[];
-  /** Best sellers of these weeks first. */
+  /** Sorted by sales in these weeks, best seller first. */
   books: BookNumbers[];
   /**
    * Number of orders not included in `books`. Without a database, only the newest orders are read.

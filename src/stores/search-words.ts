@@ -54,7 +54,7 @@ export function readSearch(typed: string) {
     first: concern ? HELP : [],
     /** The chat's answer to a danger, shown above the results. */
     danger: step === undefined ? undefined : replyOf(stepOf(script, step), language),
-    /** Whether the answer asks if something started today and can be answered with no. */
+    /** Whether the reply asks if something started today, so the reader can answer no. */
     isAsked: inability !== undefined,
     /** Line above the results for a query that may suggest danger, the same as in the chat. */
     beside: isHint && !isFall ? quietLine(script, possible, language) : undefined,

@@ -74,7 +74,7 @@ beforeAll(async () => {
   vi.stubGlobal('registration', { navigationPreload: { disable: disablePreload } });
   vi.stubGlobal('clients', { claim });
   vi.stubGlobal('fetch', async (request: string | Request) => network(pathOf(request)));
-  // The worker is a script, not a module with types, so import it through a plain string.
+  // The worker is a plain script without types, so import it by a path typed as `string`.
   const worker: string = '#src/browser/service-worker.ts';
   await import(worker);
 });

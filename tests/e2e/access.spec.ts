@@ -137,7 +137,7 @@ test('help is in the header and footer of every kind of page, 4 key presses from
     ).toBeVisible();
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
     await expect(ways.first()).toBeFocused();
-    // On the help page itself, the URL alone doesn't show whether it loaded again.
+    // On the help page itself, the URL alone doesn't tell whether the page reloaded.
     const arrived = page.waitForEvent('load');
     await page.keyboard.press('Enter');
     await arrived;
@@ -242,7 +242,7 @@ const CLOSABLE = [
   ['/community/daily-motivation', '[data-opens="new-post"]', 'Close'],
 ] as const;
 
-/** Covers one half of the window, as someone with visual field loss or neglect would see it. */
+/** Covers half of the window to simulate visual field loss or hemispatial neglect. */
 async function coverHalf(page: Page, half: 'left' | 'right'): Promise<void> {
   await page.evaluate((side) => {
     document.querySelector('.half')?.remove();

@@ -143,7 +143,7 @@ export function lookAt(page: Page, { targets, focus, cut = [], words }: Looks): 
         return small;
       };
 
-      /** Describes what covers part of a control, or that it's out of view. */
+      /** Describes what's covering part of a control, or says that it's out of view. */
       const hidden = (control: HTMLElement): string | undefined => {
         const box = control.getBoundingClientRect();
         const across = (start: number, size: number) => [

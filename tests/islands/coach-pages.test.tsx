@@ -343,7 +343,7 @@ describe('coach signed out in the meantime', () => {
   });
 });
 
-describe('erasing a person', () => {
+describe('erasing a person’s data', () => {
   const LABEL = 'Email address of the person';
   let counts: Record<string, number>;
   let more: Pick<Held, 'isPartial' | 'unread'>;

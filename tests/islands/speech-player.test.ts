@@ -216,7 +216,7 @@ describe('the player', () => {
       { text: 'The end.', language: 'en-US', ends: true },
     ];
 
-    test('speaks it in parts, as one sentence', () => {
+    test('speaks a long sentence in parts but highlights it as one', () => {
       const { player, pass, finish, texts, views } = createStage(0.55, parts);
       player.play();
       pass(100);

@@ -139,7 +139,8 @@ test('npm run shop -- rotate-secret re-encrypts everything and reports when the 
   expect([alone.status, alone.out]).toEqual([1, '']);
   expect(alone.err).toMatch(/^ORDER_SECRET is not the one with which .* Nothing was changed/);
 
-  // Data encrypted and tokens signed with the first secret stay readable, before and after.
+  // Data encrypted with the first secret stays readable, and tokens signed with it stay valid,
+  // both before and after the rotation.
   const rotating = await shopOf(context, SECOND, FIRST);
   expect(await buyerOf(rotating)).toBe('maria@example.com');
   const both = { ORDER_SECRET: SECOND, ORDER_SECRET_PREVIOUS: FIRST };

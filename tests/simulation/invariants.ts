@@ -19,7 +19,7 @@ export interface Truth {
   cart: string;
   books: string[];
   email: string;
-  /** The recipient and the Eastern-time day, if the books are a gift. */
+  /** The recipient and the delivery date (Eastern time), if the books are a gift. */
   gift?: { to: string; on: string };
   /** Whether email to this buyer always bounces. */
   bounces: boolean;
@@ -349,7 +349,7 @@ async function checkAlerts(
       // With faults, the same record may really have hung in 3 runs while others finished.
       'record-damaged': outside.isDisturbed && note.includes('TookTooLong'),
       'clock-wrong': false,
-      // With faults, the sweeper may really have failed 3 times in a row.
+      // With faults injected, the sweeper may really have failed 3 times in a row.
       'sweep-failing': outside.isDisturbed,
       'mail-bounced': false,
       // A purchase that reaches its limit always raises this alert. The uses check covers whether

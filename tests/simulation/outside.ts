@@ -50,7 +50,7 @@ export interface Weather {
 interface AcceptedMail {
   mail: OutgoingMail;
   at: number;
-  /** When the search starts to find it. */
+  /** When it starts to appear in search results. */
   foundFrom: number;
 }
 

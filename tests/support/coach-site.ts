@@ -105,7 +105,7 @@ process.send?.({ url: site.url, cookie, totp: coach?.totp, setUpUrl });
 const works = {
   sweep: () => sweep(services),
   subscribe,
-  // Simulates the end of the days a buyer gets to read the book.
+  // Simulates the end of the buyer's reading period.
   'ask-for-reviews': async () => {
     const later = { ...services, now: () => now() + ASK_AFTER };
     for (const mailId of await services.outbox.pending(later.now()))

@@ -63,7 +63,7 @@ function hostileText(unit: string, bytes: number): string {
   return `${unit.repeat(Math.max(0, Math.floor((bytes - 1) / size)))}a`;
 }
 
-/** Yields texts of one repeated unit and mixed texts, each with a name for reports. */
+/** Yields strings that repeat a single unit, and mixed strings, each with a name for reports. */
 export function* hostileTexts(bytes: number): Generator<readonly [name: string, text: string]> {
   for (const [name, unit] of Object.entries(HOSTILE_UNITS)) yield [name, hostileText(unit, bytes)];
   const units = Object.values(HOSTILE_UNITS);

@@ -221,7 +221,7 @@ export function shownAdminPage() {
 /** In milliseconds. Anything slower is stuck, but modules can load slowly on a busy machine. */
 const HANGS = 60_000;
 
-/** Does something and waits for its effects. A response takes several turns of the event loop. */
+/** Runs an action and waits for its effects. A response takes several turns of the event loop. */
 const settled = async (work: () => unknown = () => undefined) => {
   await act(async () => {
     work();

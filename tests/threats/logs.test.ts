@@ -72,7 +72,7 @@ async function callAll(world: TestServices): Promise<string[]> {
   return [sessionId, token, token.split('.')[3] ?? '', ...Object.values(CANARIES)];
 }
 
-test('T22: logs contain only allowed fields, and nothing from a person, an email, or a link', async () => {
+test('T22: logs contain only allowed fields, and no personal data, email content, or links', async () => {
   expectConsole(/"event":/);
   const lines: string[] = [];
   const keep = (line: unknown) => {

@@ -118,7 +118,7 @@ function checkRhythm({ averageSentenceWords, sentences }: Measures, file: string
   ];
 }
 
-/** Texts that `PRODUCT.md` fixes word for word, even though they break a reading rule. */
+/** Copy whose exact wording is set by `PRODUCT.md`, even where it breaks a readability rule. */
 const SPECIFIED_TEXTS: ReadonlySet<string> = new Set([
   "What's Inside",
   "The product you're looking for doesn't exist.",

@@ -391,9 +391,9 @@ export function checkMeasures(
   return diagnostics;
 }
 
-/** Formats a fraction as a percentage, for example "6.8 %". */
+/** Formats a fraction as a percentage, for example "6.8%". */
 export function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
+  return `${(share * 100).toFixed(1)}%`;
 }
 
 function listWords(words: readonly (readonly [string, number])[]): string {

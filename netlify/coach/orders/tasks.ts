@@ -8,7 +8,7 @@ import { readRow, sessionOf } from './rows.ts';
 /** Maximum number of tasks shown at once. */
 const MOST_TASKS = 50;
 
-/** Returns the coach's open tasks: those about money and the site first. */
+/** Returns the coach's open tasks, with those about money and the site first. */
 export async function listTasks(task: Task | undefined, services: OrderRecords): Promise<TaskRows> {
   const alerts = await services.alerts.open();
   return taskRows(

@@ -4,7 +4,7 @@
  */
 export const CONCERNS = ['emergency', 'harm', 'self-harm', 'caregiver', 'medical'] as const;
 export type Concern = (typeof CONCERNS)[number];
-/** Concerns that need a phone number for help immediately. */
+/** Concerns for which the chat immediately shows a number to call. */
 export type Danger = Exclude<Concern, 'medical'>;
 
 export const isDanger = (concern: Concern | undefined): concern is Danger =>
@@ -59,7 +59,7 @@ export interface Recognition {
   /** The message's most serious concern, which must be answered before anything else. */
   concern: Concern | undefined;
   /**
-   * Another concern the message may have: one that's too uncertain to be answered first, or more
+   * Another concern the message may raise: one that's too uncertain to be answered first, or more
    * serious than `concern`.
    */
   possible: Concern | undefined;

@@ -39,7 +39,7 @@ export interface Situation {
   /** The pointer or the focus is on the open overlay. */
   held: boolean;
   cartCount: number;
-  /** Factor for all timings: 1, or 10 in slow mode. */
+  /** Multiplier for all timings: 1, or 10 in slow mode. */
   pace: number;
   offered: readonly Overlay[];
   /** Last mouse, keyboard, touch, or wheel input, as Unix time in milliseconds. */

@@ -37,7 +37,7 @@ export async function requestPaymentPage(input: EbookCheckoutInput): Promise<str
   );
 }
 
-/** Renames the fields of an error to match the form, so each message appears at its field. */
+/** Renames the fields of an error to match the form, so each message appears next to its field. */
 function atFormFields(error: unknown): unknown {
   const refused = refusedFieldsOf(error);
   if (!(error instanceof HttpError) || refused.length === 0) return error;

@@ -50,8 +50,7 @@ export default function PurchaseSuccess({
       enabled: sessionId !== undefined,
       retry: false,
       staleTime: Infinity,
-      // The bank has already accepted the order, so a failed check in between shouldn't alarm
-      // anyone.
+      // The buyer has already paid, so keep checking quietly if one check fails.
       refetchInterval: ({ state }) =>
         state.data?.status === 'confirming' && (pauseAfter(state) ?? false),
       refetchIntervalInBackground: true,

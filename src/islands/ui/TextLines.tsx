@@ -5,7 +5,7 @@ export function Lines({ text }: { text: string }) {
   return text.split(/\n+/).map((line, index) => <p key={index}>{line}</p>);
 }
 
-/** The coach's answer, below a reader's or buyer's text. Renders nothing without an answer. */
+/** The coach's answer, below a reader's or buyer's text. Renders nothing if there's no answer. */
 export function CoachAnswer({ answer }: { answer: string | undefined }) {
   if (answer === undefined) return null;
   return (

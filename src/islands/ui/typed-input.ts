@@ -2,7 +2,7 @@
 export interface InputSnapshot {
   key: string;
   value: string | boolean;
-  /** Whether the value differs from the HTML. */
+  /** Whether the value differs from the one in the HTML. */
   isTyped: boolean;
   hasFocus: boolean;
   selection: readonly [number | null, number | null] | undefined;

@@ -78,7 +78,7 @@ function leaveOut(): Plugin {
 }
 
 /**
- * Writes two things into the page: its policy, so it applies at every URL that serves the page, and
+ * Writes two things into the page: its content security policy, so it applies at every URL that serves the page, and
  * the repository of the site's content. An unusable repository stops the build.
  */
 function fillIn(): Plugin {

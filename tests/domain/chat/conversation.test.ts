@@ -320,7 +320,7 @@ describe('replies', () => {
     }
   });
 
-  test('answer a message being looked up before the next message', () => {
+  test('answer a message that’s still being looked up before handling the next one', () => {
     const chat = new Chat().introduce().say('The weather is nice').ask('refund');
     const texts = chat.conversation.messages.slice(-4).map(({ text }) => text);
     expect(texts).toEqual(['The weather is nice', textOf('support-1'), 'refund', textOf('refund')]);
@@ -369,7 +369,7 @@ describe('replies', () => {
     }
   });
 
-  test('keep a selected button of the fall question and its answer private', () => {
+  test('keep the button chosen for the fall question, and the reply to it, private', () => {
     const chat = new Chat().introduce().ask('I fell');
     const [yes] = chat.last?.buttons ?? [];
     chat.happen({ kind: 'pressed', button: yes ?? { label: '' }, at: chat.now });
@@ -432,7 +432,7 @@ describe('replies', () => {
     'sure, my wallet is bleeding, what a bargain lol',
     ...['blueberries', 'toilet', 'diapers', 'exhausted', 'vision'],
   ])(
-    'to sarcasm with frightening words and a topic ("%s") show no alarm and no number to call',
+    'to sarcasm that uses frightening words and names a topic ("%s") show no alarm and no number to call',
     (text) => {
       const { last } = new Chat().introduce().ask(text);
       expect(last?.isPrivate).toBeUndefined();

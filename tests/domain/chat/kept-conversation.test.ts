@@ -62,7 +62,7 @@ describe('a stored chat', () => {
     ['context', { mentionedStruggles: [], currentTopic: 'money' }],
     ['nextId', '7'],
     ['mailedThrough', 3],
-  ])('is a new chat when its %s is %j', (field, value) => {
+  ])('starts a new chat when the stored %s is %j', (field, value) => {
     expect(readConversation(whole)).not.toEqual(NEW_CONVERSATION);
     expect(readConversation({ ...whole, [field]: value })).toEqual(NEW_CONVERSATION);
   });

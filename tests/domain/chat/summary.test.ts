@@ -57,7 +57,7 @@ describe('the summary', () => {
     },
   );
 
-  test('isn’t created again if only a crisis followed', () => {
+  test('isn’t created again if the only later message was about a crisis', () => {
     const chat = new Chat().introduce();
     chat.happen({ kind: 'mailed', through: summaryAfter(chat)?.through ?? '' });
     expect(summaryAfter(chat.ask('I want to die').ask('no'))).toBeUndefined();

@@ -30,7 +30,7 @@ describe('reading settings', () => {
     expect(serializeReading(START)).toBe('');
   });
 
-  test('round-trip through their text, which a URL takes unchanged', () => {
+  test('round-trip through their string form, which is safe in a URL', () => {
     fc.assert(
       fc.property(settings, (chosen) => {
         const text = serializeReading(chosen);

@@ -44,7 +44,7 @@ export async function openFile(page: Page, file: string): Promise<void> {
 }
 
 /**
- * Scrolls the open article to its text. The editor renders a field only when it's scrolled near.
+ * Scrolls the open article to its text. The editor doesn't render a field until it's near the viewport.
  */
 export async function scrollToText(page: Page): Promise<Locator> {
   const text = page.locator('section[data-key-path="body"]');

@@ -143,7 +143,7 @@ describe('a chat summary', () => {
 });
 
 describe('a guide request', () => {
-  test('sends the download in fixed wording, without the name that was typed', async () => {
+  test('sends the download email in fixed wording, without the name that was typed', async () => {
     await accept(world, guideRequest({ name: 'Visit evil.example now' }));
     expect(world.mails).toHaveLength(1);
     const [mail] = world.mails;

@@ -223,7 +223,7 @@ describe('purging: damaged records', () => {
   });
 });
 
-describe('erasing a person', () => {
+describe('erasing a person’s data', () => {
   const POST = { topic: 'daily-motivation', title: 'Hello', name: 'Maria' };
   const ask = () =>
     world.services.erasures.ask({

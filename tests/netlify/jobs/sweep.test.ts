@@ -406,7 +406,7 @@ describe('a sweep', () => {
 });
 
 describe('a pending order', () => {
-  test('is removed after 35 days, even behind many others, without affecting its order', async () => {
+  test('is removed after 35 days, even with many others ahead of it, without affecting its order', async () => {
     const { sessionId, token } = await buy(world);
     for (let n = 2; n <= 70; n += 1) await openCheckout(world, { attemptId: attempt(n) });
     world.clock.now += 35 * 24 * HOUR;

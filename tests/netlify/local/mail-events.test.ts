@@ -35,7 +35,7 @@ let world: TestServices;
 
 beforeEach(async () => {
   world = await createTestServices();
-  // A site with one function, so events go over the network.
+  // Serves only the function that receives mail events, so that they arrive over HTTP.
   site = createServer((message, response) => {
     const chunks: Buffer[] = [];
     message.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -244,7 +244,7 @@ describe('erasing a person', () => {
     }
   });
 
-  test('keeps an order moved to another address, and erases one moved from another', async () => {
+  test('keeps an order that was moved to another address, and erases one that was moved to this one', async () => {
     const given = await buy(world, { customerEmail: MARIA });
     await helpBuyer(given.sessionId, 'ana@example.com', world.services);
     expect((await erasePerson(MARIA, world.services)).counts).toEqual({ named: 1 });

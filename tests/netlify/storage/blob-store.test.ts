@@ -42,7 +42,7 @@ describe('store: Blobs client, when the server fails', () => {
     },
   );
 
-  test.each([500, 503, 429])('never reads status %i as an absent record', async (status) => {
+  test.each([500, 503, 429])('never treats status %i as a missing record', async (status) => {
     const store = createBlobStore('orders-test');
     await store.create('order-1', { paid: true });
     faultOf = () => ({ status });

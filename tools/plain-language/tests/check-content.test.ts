@@ -91,7 +91,7 @@ describe('fields', () => {
     `);
   });
 
-  test('rejects a value of the wrong length, type, or choice, and shows the value', () => {
+  test('rejects a value of the wrong length or type, or one that isn’t an option, and shows the value', () => {
     expect(
       shapeOf({ description: 'Too short', category: 'Sports', date: '02.03.2025', short: 'Rest' }),
     ).toMatchInlineSnapshot(`

@@ -106,7 +106,7 @@ describe('a text as a whole', () => {
     expect(measures.smog).toBeLessThan(7);
     const diagnostics = checkMeasures(measures, rules, { file: 'a' });
     expect(diagnostics.map(({ problem }) => problem)).toEqual([
-      '33.3 % of the words of this article are not everyday words.',
+      '33.3% of the words of this article are not everyday words.',
     ]);
     expect(diagnostics[0]?.remedy).toContain('bp (10), fes (10), inr (10), pt (10)');
     expect(problemsOf(shorthand).filter((problem) => problem.includes('short form'))).toEqual([
