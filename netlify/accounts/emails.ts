@@ -78,7 +78,7 @@ export const accountRecover = toVisitor<WithToken>(
     composeMessage('Make a new password', [
       'Someone asked for a new password for your account. If it was you, make it here.',
       { label: 'Make a new password', url: linkTo(routes.authReset, token, services) },
-      'The link works for 30 minutes, once.',
+      'You can use this link once. It expires in 30 minutes.',
       'If this was not you, ignore this email. Your password stays as it is.',
     ]),
   { isUrgent: true },
@@ -118,7 +118,7 @@ export const accountEndFactor = toVisitor<WithToken & WithStop>(({ token, stop }
   composeMessage('Sign in without your code app', [
     { heading: 'Did you lose your code app?' },
     'Someone who knows your password says that the app and the recovery codes are lost.',
-    'If it was you, keep this email and wait 24 hours. After that, press the button: you have 3 days for it. Your account then asks for the password only.',
+    'If it was you, keep this email and wait 24 hours. Then you have 3 days to use the button. Your account then asks for the password only.',
     { label: 'Turn the code off', url: linkTo(routes.authVerify, token, services) },
     'If it was not you, stop it now, and make a new password. We wait 24 hours so that you have time for this.',
     { label: 'This was not me. Stop it', url: linkTo(routes.authVerify, stop, services) },

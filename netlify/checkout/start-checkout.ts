@@ -209,7 +209,7 @@ async function priceItem(
   const missing = (parts ?? [product])[files.indexOf(undefined)];
   if (hidden || missing) {
     const why = hidden
-      ? 'it is off sale. You have not paid.'
+      ? 'it is no longer for sale. You have not paid.'
       : parts === undefined
         ? 'its file is not ready. You have not paid.'
         : `the file of "${missing?.title}", which is inside, is not ready. You have not paid. Remove "${title}" and choose the other books one by one.`;

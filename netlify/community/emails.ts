@@ -19,7 +19,7 @@ async function findPost(postId: string, { posts, crypto, env, topics }: EmailSer
 }
 
 const GRAVE: EmailBlock =
-  'Read this one now. The writer may be in danger. We showed 911 and 988, but we do not know who it is.';
+  'Read this one now. The writer may be in danger. We showed 911 and 988, but we do not know who the writer is.';
 const LINK_FOR_COACH = 'From the community pages of your site. The link is for you only.';
 
 /**
@@ -57,7 +57,7 @@ export const urgentPosts = toCoach<{ count: number }>(({ count }, { services }) 
     `Please read now: ${posts}`,
     [
       { heading: `${posts} for you` },
-      'Read them now. The writers may be in danger. We showed 911 and 988, but we do not know who they are.',
+      'Read them now. The writers may be in danger. We showed 911 and 988, but we do not know who the writers are.',
       'Very many came at once, so this email does not show them. In your room the first post of each network comes first.',
       { label: 'See what waits', url: `${services.env.siteUrl}${routes.adminWaiting}` },
     ],

@@ -31,11 +31,11 @@ export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolea
     ...orders.flatMap(({ books, downloadUrl, expiresAt }) => [
       { books },
       { label: books.length === 1 ? 'Open my book' : 'Open my books', url: downloadUrl },
-      `This link works until the end of ${formatLastDay(expiresAt)}. You can download each book up to ${REDEMPTIONS_PER_LINK} times. The page shows how many are left.`,
+      `This link works through ${formatLastDay(expiresAt)}. You can download each book up to ${REDEMPTIONS_PER_LINK} times. The page shows how many are left.`,
     ]),
     byCoach
       ? `You do not have to use it now. You keep ${yours}, and you can get a fresh link at any time.`
-      : 'If you did not ask for this, ignore this email. Only this address got the link.',
+      : 'If you did not ask for this, ignore this email. We sent the link only to this address.',
   ]);
 }
 

@@ -21,7 +21,7 @@ export const helperCopy: OrderMail<{ sessionId: string; number: number }> = {
       `Someone bought ${one ? 'this book' : 'these books'} from us. They asked us to send you the link too.`,
       { books },
       { label: one ? 'Open the book' : 'Open the books', url: downloadUrl },
-      `The link works until the end of ${formatLastDay(expiresAt)}. Each book can be downloaded up to ${REDEMPTIONS_PER_LINK} times, by both of you together.`,
+      `The link works through ${formatLastDay(expiresAt)}. Each book can be downloaded up to ${REDEMPTIONS_PER_LINK} times, by both of you together.`,
       'If you do not know what this is about, ignore this email. We will not write again.',
     ]);
     return { to, ...message };

@@ -33,7 +33,7 @@ export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersio
         'You bought this book. You paid once, so the new version is yours too.',
         { books: mailBooks([{ slug, title }], services) },
         { label: 'Open my book', url: downloadUrl },
-        `You find both versions there. This link works until the end of ${formatLastDay(expiresAt)}.`,
+        `You find both versions there. This link works through ${formatLastDay(expiresAt)}.`,
         'You do not need to do anything. The version that you bought stays yours.',
       ],
       newsletterEndLines(leaveUrl),

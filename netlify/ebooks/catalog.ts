@@ -7,7 +7,7 @@ export interface SellableProduct extends Pick<
   Product,
   'slug' | 'title' | 'kind' | 'price' | 'pages'
 > {
-  /** Whether it has been taken off sale. Buyers keep it. */
+  /** Whether it is no longer for sale. Buyers keep it. */
   hidden: boolean;
   /** The books in a bundle. A bundle has no file of its own. */
   books?: NamedBook[] | undefined;

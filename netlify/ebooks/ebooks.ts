@@ -20,7 +20,7 @@ export interface PublishedEbook {
   badge?: string | undefined;
   /** When it was first published, as an ISO 8601 timestamp. */
   createdAt: string;
-  /** Whether it has been taken off sale. Buyers keep it. */
+  /** Whether it is no longer for sale. Buyers keep it. */
   hidden: boolean;
   /** Revision number, starting at 1 and incremented with every change. */
   revision: number;
@@ -40,7 +40,7 @@ export function createEbooks(store: Store, catalog: Catalog) {
 
   return {
     /**
-     * Returns a book's title and price, even if it's off sale, or `undefined` if it doesn't exist.
+     * Returns a book's title and price, even if it's no longer for sale, or `undefined` if it doesn't exist.
      */
     async findProduct(slug: string) {
       const known = catalog.find(slug);

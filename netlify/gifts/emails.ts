@@ -38,7 +38,7 @@ export function giftMessage(mail: GiftMail): Message {
     { books, isLarge: one },
     'Press the button. It opens your gift. There is nothing to pay.',
     { label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
-    `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book up to ${REDEMPTIONS_PER_LINK} times.`,
+    `The link works through ${formatLastDay(expiresAt)}. You can download each book up to ${REDEMPTIONS_PER_LINK} times.`,
     `The books stay yours. You can get a fresh link at any time: ${myDownloadsUrl}`,
     `If you do not know ${from === 'Someone' ? 'who sent this' : from}, you can ignore this email. You can also reply, and we delete your address.`,
   ]);

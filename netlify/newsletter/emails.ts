@@ -78,13 +78,13 @@ export const newsletterConfirm = aboutNewsletter(
     { heading: 'One more step' },
     'Someone asked for our newsletter with this address. If it was you, open our page and press one button there.',
     { label: 'Open the last step', url: confirmUrl },
-    `The button works until the end of ${formatLastDay(expiresAt)}.`,
+    `The button works through ${formatLastDay(expiresAt)}.`,
     'If this was not you, ignore this email. You will not get it unless you confirm.',
   ],
 );
 
 export const newsletterWelcome = aboutNewsletter('You are subscribed', ({ siteUrl }) => [
-  'Thank you. We write when there is something new and useful.',
+  'Thank you. We’ll email you when we have something useful.',
   { label: 'Read the blog', url: `${siteUrl}${routes.blog}` },
   'Every email has an unsubscribe link.',
 ]);

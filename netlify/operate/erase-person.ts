@@ -38,6 +38,6 @@ export async function forget(args: string[]): Promise<void> {
   console.log(['This stays:', ...WHAT_STAYS].join('\n- '));
   const done = held.isPartial
     ? 'The site is still searching. It deletes the rest by itself within a few hours.'
-    : 'Done. The site looks once more within 10 minutes, for what came in the last minute.';
+    : 'Done. We’ll check again within 10 minutes, for what came in the last minute.';
   console.log(values.yes ? done : 'Nothing was changed. To do it, repeat the command with --yes.');
 }

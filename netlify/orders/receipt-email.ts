@@ -49,22 +49,22 @@ export const receipt: OrderMail<{ sessionId: string }> = {
     const forBuyer = one ? 'Your book is ready' : 'Your books are ready';
     const subject = giftOn === undefined ? forBuyer : 'Your gift is paid';
     const message = composeMessage(subject, [
-      `${greeting(buyer?.firstName ?? '')}. Thank you. Your payment arrived.`,
+      `${greeting(buyer?.firstName ?? '')}. Thank you for your order.`,
       { books: mailBooks(lines, services, lineWords) },
       ...(sumLines.length > 0 ? [sumLines] : []),
       `You paid ${formatPrice(sums.totalCents)}.`,
       ...(giftOn === undefined
         ? [
             { label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
-            `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book up to ${REDEMPTIONS_PER_LINK} times.`,
-            `The books stay yours. You can get a fresh link at any time: ${env.siteUrl}${routes.myDownloads}`,
+            `The link works through ${formatLastDay(expiresAt)}, for up to ${REDEMPTIONS_PER_LINK} downloads of each book.`,
+            `The books are yours to keep. Get a new link at any time: ${env.siteUrl}${routes.myDownloads}`,
           ]
         : giftBlocks(giftOn, given ?? {})),
-      'Not happy with a book? Reply within 30 days. You get your money back.',
+      'Not right for you? Reply within 30 days and we’ll refund you.',
       ...(withdrawalConsent === undefined
         ? []
         : [
-            'You asked us to send the books at once. With that, your right to withdraw within 14 days has ended. Our own promise of 30 days stays.',
+            'You asked us to send the books right away, so your 14-day right to withdraw has ended. Our own 30-day refund promise still applies.',
           ]),
       `Order number: ${orderNumber(orderId)}`,
     ]);

@@ -31,7 +31,7 @@ export const reviewAsk = {
         { books },
         'You said that we may ask what you think. Good or bad, your honest words help other readers.',
         { label: 'Write a review', url: `${env.siteUrl}${routes.review}#t=${token}` },
-        'We show all stars. You get nothing for a review. We do not ask again.',
+        'We show all stars. We do not pay for reviews. We will not ask again.',
       ],
     );
     return { to, ...message };
@@ -60,7 +60,7 @@ export const reviewWaits = toCoach<{ reviewId: string }>(
           mayShowHealth ? 'Health details may be shown.' : 'Health details may not be shown.',
         ],
         { quote: text },
-        'Show it, also with few stars, unless it breaks one of these rules:',
+        'Publish it, even with a low rating, unless it breaks one of these rules:',
         Object.values(REVIEW_RULES),
         { label: 'Open the reviews', url: `${env.siteUrl}${routes.adminReviews}` },
       ],

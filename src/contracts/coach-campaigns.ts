@@ -13,7 +13,7 @@ const campaign = z
     message: 'A button needs words and a page. Fill in both, or none.',
   });
 
-const campaignId = matchingText(32, /^[a-f0-9]{32}$/, 'This letter is not known.');
+const campaignId = matchingText(32, /^[a-f0-9]{32}$/, 'We cannot find this email.');
 
 /**
  * `coach-campaigns`: `list` and `open` return the state of campaigns. `preview` and `test` send

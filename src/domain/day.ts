@@ -40,7 +40,7 @@ export const formatEasternDay = momentFormat('en-US', {
 });
 
 /**
- * Formats the last full Eastern day before something expires, as in "works until the end of
+ * Formats the last full Eastern day before something expires, as in "works through
  * November 28, 2026".
  * @param endsAt Unix time in milliseconds.
  */

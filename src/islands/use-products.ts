@@ -56,11 +56,11 @@ export function titlesOf(books: readonly { title: string }[]): string {
   return [...new Set(books.map(({ title }) => title))].join(', ');
 }
 
-/** Returns the message about books that were taken off sale while in a cart. */
+/** Returns the message about books that are no longer for sale but still in a cart. */
 export function offSaleWords(books: readonly { title: string }[]): { title: string; text: string } {
   const [are, were] = books.length === 1 ? ['is', 'it was'] : ['are', 'they were'];
   return {
     title: 'Not for sale at the moment.',
-    text: `${titlesOf(books)} ${are} off sale, so ${were} taken out of your cart.`,
+    text: `${titlesOf(books)} ${are} no longer for sale, so ${were} taken out of your cart.`,
   };
 }

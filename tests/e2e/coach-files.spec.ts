@@ -48,7 +48,7 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions;
   );
   await act(() => form.getByLabel('Price in dollars', { exact: true }).fill('12.50'));
   await act(() => form.getByLabel('Category').selectOption('Recovery Tools'));
-  await act(() => form.getByRole('button', { name: 'Put on sale' }).click());
+  await act(() => form.getByRole('button', { name: 'Start selling' }).click());
   expect(actions).toBeLessThan(10);
   await expect(card(page, 'small-steps.pdf')).toContainText('On sale as “Small Steps”, version 1.');
   await expect(
@@ -134,7 +134,7 @@ test('a large file arrives over a connection that drops twice; the dashboard wor
     await page.keyboard.press('Enter');
   };
   const form = page.getByRole('region', { name: '2. Put it on sale' });
-  await press(/^Put on sale\s*: large.pdf/);
+  await press(/^Start selling\s*: large.pdf/);
   await expect(page.getByRole('heading', { name: '2. Put it on sale' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('A new eBook', { exact: true })).toBeFocused();
@@ -147,7 +147,7 @@ test('a large file arrives over a connection that drops twice; the dashboard wor
 
   await page.getByLabel('A new version of an eBook').check();
   await page.getByLabel('Which eBook?').selectOption('meal-plan');
-  await form.getByRole('button', { name: 'Put on sale' }).click();
+  await form.getByRole('button', { name: 'Start selling' }).click();
   await expect(
     page.getByText('Put large.pdf in place of version 1 of “30-Day Recovery Meal Plan”?'),
   ).toBeFocused();

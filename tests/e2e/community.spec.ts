@@ -8,7 +8,7 @@ async function write(page: Page, post: { title: string; text: string; name: stri
   const dialog = page.getByRole('dialog', { name: 'New Post' });
   await dialog.getByLabel('Title').fill(post.title);
   await dialog.getByLabel('Your text').fill(post.text);
-  await dialog.getByLabel('Name to show').fill(post.name);
+  await dialog.getByLabel('Display name').fill(post.name);
   await dialog.getByRole('checkbox').check();
   return dialog;
 }

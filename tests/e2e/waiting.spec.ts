@@ -11,7 +11,7 @@ test('keeps pending items in one list: a decision can be undone for 10 seconds, 
   const dialog = visitor.getByRole('dialog', { name: 'New Post' });
   await dialog.getByLabel('Title').fill('To the bus stop');
   await dialog.getByLabel('Your text').fill('I went to the bus stop and back.');
-  await dialog.getByLabel('Name to show').fill('Sam');
+  await dialog.getByLabel('Display name').fill('Sam');
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Send my post' }).click();
   await expect(dialog.getByText('Thank you. Your post is with us.')).toBeVisible();

@@ -124,7 +124,9 @@ describe('checkout order', () => {
     addTitle(PLANNER.slug);
     addTitle(JOURNAL.slug);
     await open('/checkout', off);
-    expect(status().join()).toContain('Planner is off sale, so it was taken out of your cart.');
+    expect(status().join()).toContain(
+      'Planner is no longer for sale, so it was taken out of your cart.',
+    );
     expect(words()).toContain('You pay $9.99.');
     expect($cart.get()).toEqual([{ slug: JOURNAL.slug, quantity: 1 }]);
     page.leave();
@@ -201,7 +203,7 @@ describe('checkout order', () => {
   test("F13: doesn't call a cart empty if the browser couldn't store it, and reads the order from the URL", async () => {
     closeStorage();
     await open('/checkout');
-    expect(words()).toContain('Your browser does not keep a cart');
+    expect(words()).toContain('Your browser is not saving your cart');
     expect(words()).not.toContain('Your cart is empty');
     expect(named('See all books').getAttribute('href')).toBe('/shop');
     page.leave();
@@ -265,14 +267,16 @@ describe('checkout order', () => {
       addTitle(PLANNER.slug);
       addTitle(JOURNAL.slug);
       answer('ebook-checkout', () =>
-        httpError(code, 'Journal is off sale. You have not paid.', 409, {
+        httpError(code, 'Journal is no longer for sale. You have not paid.', 409, {
           slug: JOURNAL.slug,
         }),
       );
       await open('/checkout');
       await fillIn();
       await press('Pay with Card');
-      expect(status().join()).toContain('Journal is off sale, so it was taken out of your cart.');
+      expect(status().join()).toContain(
+        'Journal is no longer for sale, so it was taken out of your cart.',
+      );
       expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 1 }]);
       expect(words()).toContain('You pay $19.99.');
       expect(field('First name').value).toBe('Maria');

@@ -178,7 +178,7 @@ describe('eBook files page', () => {
     expect(focusedWords()).toBe('2. Put it on sale');
     expect(field('#ebook-title').value).toBe('Sleep well');
     await type('#ebook-description', 'Too short');
-    await press('Put on sale');
+    await press('Start selling');
     expect(summary()).toEqual([
       'Write 1 or 2 sentences, 20 letters or more',
       'Enter a price like 19.99',
@@ -194,7 +194,7 @@ describe('eBook files page', () => {
         file: { ...EBOOK.file, sha256: 'abc' },
       },
     }));
-    await press('Put on sale');
+    await press('Start selling');
     expect(sentTo('ebooks').at(-1)).toMatchObject({
       action: 'insert',
       slug: 'sleep-well',
@@ -212,11 +212,11 @@ describe('eBook files page', () => {
     files.list.mockResolvedValue([STORED]);
     await show(<EbooksPage />);
     expect(words()).toContain('Warning: no eBook has this file yet.');
-    await press('Put on sale: sleep.pdf');
+    await press('Start selling: sleep.pdf');
     await type('#ebook-description', 'A short book about good nights.');
     await type('#ebook-price', '4.99');
     answer('ebooks', () => httpError('bad_request', 'This address is taken.', 409));
-    await press('Put on sale');
+    await press('Start selling');
     expect(focusedWords()).toContain('Not saved: Look at the form. Nothing is lost.');
     expect(focusedWords()).toContain('This address is taken.');
     expect(field('#ebook-price').value).toBe('4.99');
@@ -225,12 +225,12 @@ describe('eBook files page', () => {
   test('links a file to an existing eBook as its next version', async () => {
     files.list.mockResolvedValue([STORED]);
     await show(<EbooksPage />);
-    await press('Put on sale: sleep.pdf');
+    await press('Start selling: sleep.pdf');
     await page.tick('A new version of an eBook');
-    await press('Put on sale');
+    await press('Start selling');
     expect(summary()).toEqual(['Choose an eBook']);
     await page.choose('Which eBook?', 'small-wins');
-    await press('Put on sale');
+    await press('Start selling');
     expect(focusedWords()).toBe('Put sleep.pdf in place of version 2 of “Small Wins”?');
     expect(sentTo('ebooks').map(({ action }) => action)).not.toContain('link');
     await press('Yes, sell this file');
@@ -248,7 +248,7 @@ describe('eBook files page', () => {
     expect(words()).toContain('Version 1 of “Small Wins”. Not sold any more.');
     expect(words()).not.toContain('no eBook has this file yet');
     await press('Sell this file again: sleep.pdf');
-    await press('Put on sale');
+    await press('Start selling');
     expect(focusedWords()).toBe('Put sleep.pdf in place of version 2 of “Small Wins”?');
     await press('Yes, sell this file');
     expect(sentTo('ebooks')).toContainEqual({ action: 'link', slug: 'small-wins', file: 'f1' });
@@ -297,16 +297,16 @@ describe('eBook files page', () => {
   test('keeps the text of an unpublished new book through a reload', async () => {
     files.list.mockResolvedValue([STORED]);
     await show(<EbooksPage />);
-    await press('Put on sale: sleep.pdf');
+    await press('Start selling: sleep.pdf');
     await type('#ebook-title', 'Good nights');
     await type('#ebook-description', 'A short book about good nights.');
     page.leave();
     await show(<EbooksPage />);
-    await press('Put on sale: sleep.pdf');
+    await press('Start selling: sleep.pdf');
     expect(field('#ebook-title').value).toBe('Good nights');
     expect(field('#ebook-description').value).toBe('A short book about good nights.');
     await type('#ebook-price', '4.99');
-    await press('Put on sale');
+    await press('Start selling');
     expect(sessionStorage.getItem('ebook-f1')).toBeNull();
   });
 
@@ -347,26 +347,26 @@ describe('selling an eBook', () => {
 
   test('starts or stops only after confirmation, and "no" changes nothing', async () => {
     await show(<EbooksPage />);
-    await press('Take off sale: Small Wins');
-    expect(focusedWords()).toBe('Take “Small Wins” off sale?');
+    await press('Stop selling: Small Wins');
+    expect(focusedWords()).toBe('Stop selling “Small Wins”?');
     await press('No, leave it');
     expect(words()).not.toContain('Nobody can buy it then.');
-    await expect.poll(focused).toBe(named('Take off sale: Small Wins'));
+    await expect.poll(focused).toBe(named('Stop selling: Small Wins'));
     expect(updates()).toEqual([]);
-    await press('Take off sale: Small Wins');
+    await press('Stop selling: Small Wins');
     ebooks = [{ ...EBOOK, hidden: true }];
-    await press('Yes, take it off sale');
+    await press('Yes, stop selling it');
     expect(updates()).toEqual([{ action: 'update', slug: 'small-wins', hidden: true }]);
     expect(status().join()).toContain('Done. Visitors see it from now on.');
-    expect(words()).toContain('$9.99, not on sale');
-    await expect.poll(focused).toBe(named('Put on sale again: Small Wins'));
+    expect(words()).toContain('$9.99, not for sale');
+    await expect.poll(focused).toBe(named('Sell again: Small Wins'));
   });
 
   test("links to the writing section for a book from the site's content", async () => {
     ebooks = [{ ...EBOOK, isFixed: true }];
     await show(<EbooksPage />);
     expect(named('Change them where you write').getAttribute('href')).toBe('/admin#writing');
-    expect(words()).not.toContain('Take off sale');
+    expect(words()).not.toContain('Stop selling');
     expect(words()).not.toContain('Change price and words');
   });
 });

@@ -376,7 +376,7 @@ describe('erasing a person’s data', () => {
     await press('Look what is kept');
     await press('Yes, forget this person');
     expect(sentTo('coach-orders').at(-1)).toEqual({ action: 'forget', email: 'anna@example.com' });
-    expect(status().join()).toContain('Forgotten. The site looks once more within 10 minutes');
+    expect(status().join()).toContain('Forgotten. We’ll check again within 10 minutes');
     expect(focusedWords()).toBe('Forget a person');
   });
 
@@ -436,7 +436,7 @@ describe('editing a post', () => {
   test("can't remove all the text", async () => {
     await type('Text', '');
     await press('Save the words');
-    expect(words()).toContain('Leave some of the text');
+    expect(words()).toContain('Keep some text in the post');
     expect(focused()).toBe(field('Text'));
     expect(edits()).toEqual([]);
   });

@@ -109,7 +109,7 @@ describe('the cart', () => {
     expect(words()).toContain('Your browser does not keep your cart.');
     expect(named('Checkout').getAttribute('href')).toBe('/checkout?books=recovery-planner~2');
     await press(`Remove: ${PLANNER.title}`);
-    expect(words()).toContain('Your browser does not keep a cart. Press Buy Now at the book');
+    expect(words()).toContain('Your browser is not saving your cart. Press Buy Now at the book');
   });
 
   test('caps the copies of one title', async () => {

@@ -98,7 +98,7 @@ test.each([
   await show(<NewPostForm topic={{ slug: 'daily-motivation', title: 'Daily Motivation' }} />);
   await type('Title', 'Today');
   await type('Your text', message);
-  await type('Name to show', 'Walker');
+  await type('Display name', 'Walker');
   await settled(() => document.querySelector<HTMLElement>('input[type="checkbox"]')?.click());
   await pressUntil('Send my post', () => words().includes('Are you in danger now?'));
   const links = [...document.querySelectorAll('.actions a')];
@@ -116,7 +116,7 @@ describe('a new post', () => {
   const fillIn = async () => {
     await type('Title', 'My walk');
     await type('Your text', 'To the gate and back.');
-    await type('Name to show', 'Walker');
+    await type('Display name', 'Walker');
     await settled(() => document.querySelector<HTMLElement>('input[type="checkbox"]')?.click());
   };
 

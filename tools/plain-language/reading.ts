@@ -227,8 +227,12 @@ export function checkEnough(passages: readonly Passage[]): Diagnostic[] {
     }));
 }
 
+/**
+ * Negative contractions, because people misread "can't" as "can", and those that few people write.
+ * Positive ones ("it's", "you'll") are welcome. The NHS content guide draws the same line.
+ */
 const CONTRACTION =
-  /\b(?:\p{L}+n['’]t|\p{L}+['’](?:re|ve|ll|m|d)|(?:it|that|there|here|what|who|where|how|he|she|let)['’]s)\b/giu;
+  /\b(?:\p{L}+n['’]t|\p{L}+['’]d(?:['’]ve)?|(?:could|would|should|might|must)['’]ve)\b/giu;
 
 /** Quoted speech. People say "don't", and the full form sounds stiff in a quote. */
 const SPEECH = /"[^"]*"|“[^”]*”/g;

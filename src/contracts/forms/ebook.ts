@@ -77,7 +77,7 @@ const fields = {
 export const newEbookForm = defineForm({
   name: 'new-ebook',
   title: 'A new eBook',
-  button: 'Put on sale',
+  button: 'Start selling',
   busy: 'Saving...',
   fields,
 });
@@ -101,7 +101,7 @@ export const changeEbookForm = defineForm({
 export const newVersionForm = defineForm({
   name: 'new-version',
   title: 'A new version of an eBook',
-  button: 'Put on sale',
+  button: 'Start selling',
   busy: 'Saving...',
   fields: {
     known: { kind: 'select', label: 'Which eBook?', missing: 'Choose an eBook' },

@@ -24,7 +24,7 @@ export const helperForm = defineForm({
       ...emailField,
       autocomplete: 'off',
       label: 'Email address of your helper',
-      hint: 'They get the link to your books, and nothing about you.',
+      hint: 'They’ll get the link to your books. We share nothing else.',
     },
   },
 });

@@ -33,7 +33,7 @@ export const communityPostForm = defineForm({
     text: { ...text, hint: 'One line is enough. Spelling does not matter.' },
     name: {
       kind: 'text',
-      label: 'Name to show',
+      label: 'Display name',
       hint: 'A first name, or any name that you like.',
       autocomplete: 'nickname',
       missing: 'Enter the name to show',
@@ -54,7 +54,7 @@ export const editPostForm = defineForm({
   busy: 'Saving...',
   fields: {
     title,
-    text: { ...text, label: 'Text', rows: 8, missing: 'Leave some of the text' },
+    text: { ...text, label: 'Text', rows: 8, missing: 'Keep some text in the post' },
   },
 });
 

@@ -130,7 +130,7 @@ export function factWords(fact: TimelineFact, facts: readonly TimelineFact[]): s
     case 'mail-dead':
       return `The ${mailName(fact.mailId, facts)} cannot be sent to this address (${fact.reason}).`;
     case 'link':
-      return `Link ${fact.linkVersion} was made. It works until the end of ${formatLastDay(fact.expiresAt)}.`;
+      return `Link ${fact.linkVersion} was made. It works through ${formatLastDay(fact.expiresAt)}.`;
     case 'download':
       return `Download ${fact.number} of “${fact.title}” with link ${fact.linkVersion}.`;
     case 'address':

@@ -63,7 +63,7 @@ export function FactorSetUp({
           {isTyped ? (
             <p className="flex flex-wrap items-center gap-3">
               <code>{secret.match(/.{4}/g)?.join(' ')}</code>
-              <CopyButton text={secret} label="Copy the secret" />
+              <CopyButton text={secret} label="Copy the setup key" />
             </p>
           ) : (
             <p>

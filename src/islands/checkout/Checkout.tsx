@@ -153,7 +153,7 @@ export default function Checkout({
           </OrderSummary>
         ) : (
           <p role="status" id="opening">
-            One moment. Your order is opening.
+            One moment. We’re loading your order.
           </p>
         )}
       </section>
@@ -198,8 +198,8 @@ function EmptyCart({ isKept }: { isKept: boolean }) {
         <strong>Your cart is empty.</strong>
       ) : (
         <span>
-          Your browser does not keep a cart, so we cannot see which book you want. Press Buy Now at
-          a book in our shop.
+          Your browser is not saving your cart, so we cannot see which book you want. Press Buy Now
+          at a book in our shop.
         </span>
       )}
       <a className="alone" href={routes.shop}>

@@ -167,7 +167,7 @@ function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLin
         <br />
         <span>
           {terms.tax
-            ? 'On the next page, tax is added where your state or country asks for it. You see it before you pay.'
+            ? 'On the next page, tax is added where your state or country asks for it. You’ll see the total before you pay.'
             : 'Nothing is added later.'}
         </span>
       </p>

@@ -102,7 +102,7 @@ function News({
           </a>
         )}
       </p>
-      <Remarks remarks={finished} title="To change before it can be on the real site" />
+      <Remarks remarks={finished} title="Fix these before you publish" />
       <Remarks remarks={drafts} title="To change before your drafts are finished" />
     </>
   );

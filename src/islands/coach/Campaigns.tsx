@@ -160,7 +160,7 @@ function BeginWith({
     // An inserted article can be replaced without loss, but text the coach typed must be kept.
     if (!isOurs) setBefore(words);
     onBegin(source.campaign);
-    setNews(`“${source.campaign.subject}” is in the letter below. Change what you like.`);
+    setNews(`“${source.campaign.subject}” is in the letter below. Edit it any way you like.`);
   };
   const bringBack = (campaign: Campaign) => {
     onBegin(campaign);

@@ -139,9 +139,7 @@ function ClosedDoor({ session }: { session: SessionView | null }) {
   if (session?.isOnCoachList && session.secondFactor === 'off') {
     return (
       <Notice title="One step is left">
-        <p>
-          The room asks for your password and a code. Turn the code on once, then your room is open.
-        </p>
+        <p>You’ll need your password and a code. Turn the code on once, and your room opens.</p>
         <p>
           <a className="button button--main" href={`${routes.account}#second-factor`}>
             Turn the code on

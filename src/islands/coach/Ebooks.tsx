@@ -200,11 +200,11 @@ function Use({
       <p>
         {former
           ? `Version ${former.earlier?.findLast(isThis)?.version ?? 1} of “${former.title}”. Not sold any more.`
-          : 'Warning: no eBook has this file yet. Press “Put on sale” to link it.'}
+          : 'Warning: no eBook has this file yet. Press “Start selling” to link it.'}
       </p>
       <p className="actions">
         <Button look={former ? 'line' : 'main'} about={file.name} onClick={() => onUse(former)}>
-          {former ? 'Sell this file again' : 'Put on sale'}
+          {former ? 'Sell this file again' : 'Start selling'}
         </Button>
       </p>
     </>
@@ -270,7 +270,7 @@ function EbookCard({
       <h3 tabIndex={-1} ref={heading}>
         {title}
       </h3>
-      <p>{hidden ? `${price}, not on sale` : price}</p>
+      <p>{hidden ? `${price}, not for sale` : price}</p>
       <p>
         {books
           ? `A bundle of ${books.join(', ')}. Each of them needs a file, or the bundle cannot be bought.`
@@ -307,7 +307,7 @@ function EbookCard({
               ref={switcher}
               onPress={() => setQuestion('sale')}
             >
-              {hidden ? 'Put on sale again' : 'Take off sale'}
+              {hidden ? 'Sell again' : 'Stop selling'}
             </ActionButton>
           </>
         )}
@@ -330,8 +330,8 @@ function EbookCard({
       {question === 'sale' && (
         <Confirm
           action={action}
-          title={hidden ? `Put “${title}” on sale again?` : `Take “${title}” off sale?`}
-          yes={hidden ? 'Yes, sell it' : 'Yes, take it off sale'}
+          title={hidden ? `Start selling “${title}” again?` : `Stop selling “${title}”?`}
+          yes={hidden ? 'Yes, sell it' : 'Yes, stop selling it'}
           no="No, leave it"
           onYes={() => void switchSale()}
           onNo={close}
@@ -339,7 +339,7 @@ function EbookCard({
           <p>
             {hidden
               ? `Everybody can buy it for ${price} then.`
-              : 'Nobody can buy it then. Who has bought it keeps it. You can put it on sale again at any time.'}
+              : 'No one will be able to buy it. Buyers keep their copies. You can start selling it again at any time.'}
           </p>
         </Confirm>
       )}

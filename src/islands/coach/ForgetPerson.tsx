@@ -38,7 +38,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
       await serverState.invalidateQueries();
       return isPartial
         ? 'The site is still searching. It deletes the rest by itself within a few hours.'
-        : 'Forgotten. The site looks once more within 10 minutes, for what came just now.';
+        : 'Forgotten. We’ll check again within 10 minutes, for what came just now.';
     });
     if (isDone) close();
   };

@@ -195,7 +195,7 @@ function Facts({ order }: { order: OrderDetail }) {
 function linkFacts({ link }: OrderDetail): [string, string][] {
   if (!link) return [['Link', 'The books are not handed over yet']];
   return [
-    ['Link', `Link ${link.linkVersion}, until the end of ${formatLastDay(link.expiresAt)}`],
+    ['Link', `Link ${link.linkVersion}, through ${formatLastDay(link.expiresAt)}`],
     ...link.books.map(({ title, usesLeft }): [string, string] => [
       `Downloads of ${title}`,
       `${REDEMPTIONS_PER_LINK - usesLeft} of ${REDEMPTIONS_PER_LINK}`,

@@ -127,7 +127,7 @@ function Book({
 function usesWords(left: number, hasEnded: boolean, expiresAt: number): string {
   if (hasEnded) return 'This link has ended. The book is still yours.';
   return left > 0
-    ? `The book stays yours. This link opens it ${left} more ${left === 1 ? 'time' : 'times'}, until the end of ${formatLastDay(expiresAt)}. A new link is free.`
+    ? `The book stays yours. This link opens it ${left} more ${left === 1 ? 'time' : 'times'}, through ${formatLastDay(expiresAt)}. A new link is free.`
     : `You have used this link ${REDEMPTIONS_PER_LINK} times. The book is still yours.`;
 }
 

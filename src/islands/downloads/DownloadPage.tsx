@@ -127,7 +127,7 @@ function Opened({ token, link, support }: { token: string; link: OpenedLink; sup
       return (
         <Step
           title="These books cannot be opened"
-          lead="The money for this order was paid back, or a bank is checking the payment."
+          lead="This order was refunded, or a bank is checking the payment."
         >
           <p>
             If this is wrong, <a href={support}>write to us</a>.

@@ -98,7 +98,7 @@ const TO_HOME = ['Back to Home', routes.home] as const;
 const BROKEN = {
   ended: {
     title: 'This link has ended',
-    lead: 'Type your email address again at the foot of this page. You then get a new link.',
+    lead: 'Type your email address again at the bottom of this page. We’ll send you a new link.',
   },
   unknown: {
     title: 'This link is not complete',

@@ -95,7 +95,7 @@ function Books({ token, books }: { token: string; books: ReviewableBooks['books'
             setSent(true);
           }}
         >
-          <p>Please write nothing private about other people. You get nothing for a review.</p>
+          <p>Please write nothing private about other people. We do not pay for reviews.</p>
         </Form>
       )}
     </>

@@ -141,7 +141,7 @@ for (const width of [320, 360, 412, 1280]) {
       const title = page.getByRole('heading', { name: 'Your order' });
       await title.evaluate((heading) => heading.scrollIntoView());
       finish();
-      await expect(page.getByText('Your order is opening.')).toBeHidden();
+      await expect(page.getByText('loading your order.')).toBeHidden();
       await page.waitForLoadState('networkidle');
       expect(await shifts(), path).toBe(0);
       await page.unrouteAll();

@@ -41,7 +41,7 @@ export function describePrices(name: string, open: () => Promise<TestServices>):
 
     test.each([
       ['costs more', { price: '$24.00' }],
-      ['is off sale', { notForSale: true }],
+      ['is no longer for sale', { notForSale: true }],
       ['is gone', undefined],
     ])(
       'keeps the price of an open payment page after a deploy, and delivers the book even if it %s now',
@@ -81,7 +81,7 @@ export function describePrices(name: string, open: () => Promise<TestServices>):
     });
 
     test.each([
-      ['off sale', { notForSale: true }],
+      ['no longer for sale', { notForSale: true }],
       ['gone', undefined],
     ])('sends a gift on its day even if its book is %s by then', async (_what, change) => {
       const world = await open();
@@ -100,7 +100,7 @@ export function describePrices(name: string, open: () => Promise<TestServices>):
       expect(await listed(off)).toBe(false);
       await expect(openCheckout(off, { ebookId: BOOK })).rejects.toMatchObject({
         code: 'not_for_sale',
-        message: expect.stringMatching(/is off sale. You have not paid./) as string,
+        message: expect.stringMatching(/is no longer for sale. You have not paid./) as string,
         details: { slug: BOOK },
       });
       expect(await listed(world)).toBe(true);

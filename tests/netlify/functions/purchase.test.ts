@@ -110,7 +110,7 @@ describe('the purchase functions', () => {
     };
     const alone = await post({ product: 'meal-plan' });
     expect(alone.status).toBe(409);
-    expect(alone.page).toContain('cannot be bought at the moment: it is off sale');
+    expect(alone.page).toContain('cannot be bought at the moment: it is no longer for sale');
     expect(alone.page).toContain('You have not paid.');
     expect(alone.page).toContain('What you typed is still here.');
     expect(alone.page).toContain('value="maria@example.com"');

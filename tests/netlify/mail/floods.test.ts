@@ -308,7 +308,7 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
       world.clock.now += 5 * 24 * HOUR;
       await sweep(world.services);
       const [mail] = taggedTo(world, 'newsletter-confirm');
-      expect(mail?.text).toContain('until the end of December 2, 2026');
+      expect(mail?.text).toContain('through December 2, 2026');
       return world;
     };
     const world = await late();

@@ -55,7 +55,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(named(journal, 'A page for a very hard day'), 1, /Call or text 988 now/);
       everyPage(named(journal, 'People to call'), 1, /911[\s\S]*988/);
     },
-    'Starter edition, also with larger letters and to type into. New editions are free': () =>
+    'Starter edition with large-print and fillable files included. New editions are free': () =>
       isToFillIn('recovery-journal'),
   },
   'caregiver-daily-log': {

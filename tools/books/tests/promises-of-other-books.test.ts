@@ -114,7 +114,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         1,
         /Warfarin.*Grapefruit.*Salt substitutes/s,
       ),
-    'Starter edition, also with larger letters and for reading apps. New editions are free': () =>
+    'Starter edition with large-print and reading-app files included. New editions are free': () =>
       expect(formatsOf('brain-recipes')).toEqual(['pdf', 'large-print', 'epub']),
   },
   'recovery-planner': {
@@ -165,7 +165,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       const { layouts } = await readBookText('recovery-planner');
       expect(layouts['Cards for my wallet']).toBe('wallet');
     },
-    'Starter edition, also with larger letters and to type into. New editions are free': () =>
+    'Starter edition with large-print and fillable files included. New editions are free': () =>
       expect(formatsOf('recovery-planner')).toEqual(['pdf', 'large-print', 'fill-in']),
   },
   'one-handed-kitchen-cards': {
@@ -248,7 +248,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
     '27 kitchen cards: 19 snacks and drinks, 8 tasks': () => {
       expect([cards.length, snacks.length, tasks.length]).toEqual([27, 19, 8]);
     },
-    'All files of the 3 books, also with larger letters and for reading apps': () => {
+    'All files of the 3 books, large print and reading-app files included': () => {
       const { contains = [] } = products.find(({ kind }) => kind === 'bundle') ?? {};
       expect(contains).toHaveLength(3);
       for (const slug of contains) expect(formatsOf(slug)).toEqual(['pdf', 'large-print', 'epub']);
