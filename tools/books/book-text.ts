@@ -85,7 +85,7 @@ export async function readBookText(slug: string): Promise<BookText> {
   return { ...data, layouts, forms, body: { ...body, children }, pictures };
 }
 
-/** Extracts the daily totals from the weekly tables in a book's text. */
+/** Returns the daily totals from the weekly tables in a text. */
 function daysOf(text: string, layouts: BookText['layouts'], file: string): DayTotal[] {
   const pages = sectionsOf(parseMarkdown(text).children);
   return totalsOfDays(pages, (page) => layoutOf(page, layouts), file);

@@ -42,7 +42,7 @@ export async function inputsOfBook(slug: string): Promise<string[]> {
   const fields = ['frontCover', 'frontCoverAlt', 'backCover', 'backCoverAlt'];
   return [
     `content/books/${slug}.md`,
-    // Every book lists the warning signs of a stroke.
+    // Every book contains the signs of a stroke.
     'content/resources.json#/quickReference/fast',
     ...fields.map((field) => `content/products.json#/${slug}/${field}`),
     ...[frontCover, backCover].map((cover) => `content${pathOf(cover)}`),
