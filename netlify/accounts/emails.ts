@@ -14,39 +14,39 @@ type WithStop = To & { stop: string };
 const NOTICES = {
   'password-changed': {
     subject: 'Your password was changed',
-    text: 'Your account has a new password now. You were signed out everywhere else.',
+    text: 'Your account has a new password. We signed you out everywhere else.',
   },
   'email-changed': {
     subject: 'Your account has a new email address',
-    text: 'Your account now uses another email address. Sign in with that one.',
+    text: 'Your account now uses a different email address. Use that one to sign in.',
   },
   'second-factor-on': {
     subject: 'Your account now asks for a code',
-    text: 'When you sign in, we now also ask for a code from your authenticator app.',
+    text: 'When you sign in, we’ll now also ask for a code from your authenticator app.',
   },
   'second-factor-replaced': {
     subject: 'Your authenticator app was replaced',
-    text: 'Your account now takes codes from another authenticator app. Codes from the old app and your old recovery codes no longer work.',
+    text: 'Your account now uses codes from a different authenticator app. Codes from the old app and your old recovery codes no longer work.',
   },
   'second-factor-off': {
     subject: 'Your account no longer asks for a code',
-    text: 'When you sign in, we only ask for your password now.',
+    text: 'When you sign in, we’ll now ask only for your password.',
   },
   'recovery-codes-new': {
     subject: 'Your account has new recovery codes',
-    text: 'New recovery codes were made for your account. Your old codes no longer work.',
+    text: 'You have new recovery codes. Your old ones no longer work.',
   },
   'codes-guessed': {
     subject: 'Someone typed wrong codes for your account',
-    text: 'Someone typed your password, and then wrong codes. If it was you, all is well. Without the right code, nobody gets in.',
+    text: 'Someone typed your password, and then wrong codes. If it was you, everything is fine. Nobody can get in without the right code.',
   },
   'session-copied': {
     subject: 'We signed you out on one device',
-    text: 'An old sign-in of your account was used again. A bad connection can cause that, or someone who copied it. We ended it, so please sign in again.',
+    text: 'An old sign-in to your account was used again. A bad connection can cause this, or someone may have copied it. We ended it, so please sign in again.',
   },
   deleted: {
     subject: 'Your account has been deleted',
-    text: 'Your account is gone. Your orders stay, because tax law asks for them. You can still get your books by email.',
+    text: 'We deleted your account. We keep your orders, because tax law requires it. You can still get your books by email.',
   },
 };
 export type AccountEvent = keyof typeof NOTICES;
@@ -54,16 +54,16 @@ export type AccountEvent = keyof typeof NOTICES;
 export const accountVerify = toVisitor<WithToken>(({ token }, services) =>
   composeMessage('Please confirm your email address', [
     { heading: 'Confirm your email address' },
-    'Someone made an account here with this address. If it was you, confirm it here.',
+    'Someone signed up here with this address. If it was you, please confirm it.',
     { label: 'Confirm my email address', url: linkTo(routes.authVerify, token, services) },
-    'The page asks for the password that you chose. The link works for 24 hours.',
-    'If this was not you, ignore this email. There is no account until someone presses the button.',
+    'You’ll need the password you chose. The link works for 24 hours.',
+    'If this was not you, ignore this email. There’s no account until someone confirms the address.',
   ]),
 );
 
 export const accountKnown = toVisitor<To>((_, { env }) =>
   composeMessage('You already have an account', [
-    'Someone wanted to make an account with this address. You have one. Nothing was changed.',
+    'Someone tried to sign up with this address. You already have an account, and nothing has changed.',
     { label: 'Sign in', url: `${env.siteUrl}${routes.auth}` },
     'If you forgot your password, you can make a new one there.',
   ]),
@@ -76,17 +76,17 @@ export const accountKnown = toVisitor<To>((_, { env }) =>
 export const accountRecover = toVisitor<WithToken>(
   ({ token }, services) =>
     composeMessage('Make a new password', [
-      'Someone asked for a new password for your account. If it was you, make it here.',
+      'Someone asked for a new password for your account. If it was you, make one here.',
       { label: 'Make a new password', url: linkTo(routes.authReset, token, services) },
       'You can use this link once. It expires in 30 minutes.',
-      'If this was not you, ignore this email. Your password stays as it is.',
+      'If this was not you, ignore this email. Your password will stay the same.',
     ]),
   { isUrgent: true },
 );
 
 export const accountUnknown = toVisitor<To>((_, { env }) =>
   composeMessage('There is no account with this address', [
-    'Someone asked for a new password with this address. Perhaps you used another address.',
+    'Someone used this address to ask for a new password. Maybe you signed up with a different one.',
     'You do not need an account to get your books. We can email them to you.',
     { label: 'Get my books', url: `${env.siteUrl}${routes.myDownloads}` },
   ]),
@@ -95,9 +95,9 @@ export const accountUnknown = toVisitor<To>((_, { env }) =>
 export const accountChangeEmail = toVisitor<WithToken>(({ token }, services) =>
   composeMessage('Please confirm your new email address', [
     { heading: 'Confirm your new email address' },
-    'Someone wants to use this address for an account here. If it was you, confirm it here.',
+    'Someone wants to use this address for an account here. If it was you, please confirm it.',
     { label: 'Use this address', url: linkTo(routes.authVerify, token, services) },
-    'The page asks for the password of that account. The link works for 24 hours.',
+    'You’ll need the password for that account. The link works for 24 hours.',
     'If this was not you, ignore this email.',
   ]),
 );
@@ -106,9 +106,9 @@ export const accountChangeEmail = toVisitor<WithToken>(({ token }, services) =>
 export const accountEmailAsked = toVisitor<WithStop>(({ stop }, services) =>
   composeMessage('Someone wants to change your email address', [
     { heading: 'Was this you?' },
-    'Someone who knows your password wants your account to use another email address. Nothing is changed yet.',
+    'Someone who knows your password wants to change the email address on your account. Nothing has changed yet.',
     'If it was you, ignore this email.',
-    'If it was not you, stop it now, and make a new password.',
+    'If it was not you, stop it now and make a new password.',
     { label: 'This was not me. Stop it', url: linkTo(routes.authVerify, stop, services) },
   ]),
 );
@@ -117,10 +117,10 @@ export const accountEmailAsked = toVisitor<WithStop>(({ stop }, services) =>
 export const accountEndFactor = toVisitor<WithToken & WithStop>(({ token, stop }, services) =>
   composeMessage('Sign in without your code app', [
     { heading: 'Did you lose your code app?' },
-    'Someone who knows your password says that the app and the recovery codes are lost.',
-    'If it was you, keep this email and wait 24 hours. Then you have 3 days to use the button. Your account then asks for the password only.',
+    'Someone who knows your password says your code app and recovery codes are lost.',
+    'If it was you, keep this email and wait 24 hours. Then you’ll have 3 days to use the button. Once you do, we’ll ask only for your password.',
     { label: 'Turn the code off', url: linkTo(routes.authVerify, token, services) },
-    'If it was not you, stop it now, and make a new password. We wait 24 hours so that you have time for this.',
+    'If it was not you, stop it now and make a new password. We wait 24 hours so you have time to do this.',
     { label: 'This was not me. Stop it', url: linkTo(routes.authVerify, stop, services) },
   ]),
 );
@@ -128,10 +128,10 @@ export const accountEndFactor = toVisitor<WithToken & WithStop>(({ token, stop }
 /** Sends the coach the link for setting up dashboard access. */
 export const accountSetUp = toVisitor<WithToken>(({ token }, services) =>
   composeMessage('Set up the code for your room', [
-    'Someone signed in with your password and wants to set up the code by app. If it was you, set it up here.',
+    'Someone signed in with your password and wants to set up codes from an app. If it was you, set them up here.',
     { label: 'Set up the code', url: linkTo(routes.authReset, token, services) },
-    'The page first asks for a new password. The link works for 24 hours, once.',
-    'If it was not you, make a new password now, and reply to us.',
+    'You’ll need to choose a new password first. You can use this link once. It expires in 24 hours.',
+    'If it was not you, make a new password now, and reply to this email.',
   ]),
 );
 
@@ -140,7 +140,7 @@ export const accountNotice = toVisitor<To & { event: AccountEvent }>(({ event },
   const { subject, text } = NOTICES[event];
   return composeMessage(subject, [
     text,
-    'If it was not you, make a new password now, and reply to us.',
+    'If it was not you, make a new password now, and reply to this email.',
     { label: 'Sign in or make a new password', url: `${env.siteUrl}${routes.auth}` },
   ]);
 });

@@ -20,7 +20,7 @@ async function findPost(postId: string, { posts, crypto, env, topics }: EmailSer
 
 const GRAVE: EmailBlock =
   'Read this one now. The writer may be in danger. We showed 911 and 988, but we do not know who the writer is.';
-const LINK_FOR_COACH = 'From the community pages of your site. The link is for you only.';
+const LINK_FOR_COACH = 'From the community pages on your site. This link is only for you.';
 
 /**
  * Asks the coach to review a new post. `soundsGrave` is true if our rules detected someone in
@@ -34,10 +34,10 @@ export const postReview = toCoach<{ postId: string; soundsGrave: boolean }>(
       composeMessage(
         `${soundsGrave ? 'Please read now: ' : ''}New post: ${post.title}`,
         [
-          { heading: 'A new post waits for you' },
+          { heading: 'A new post is waiting for you' },
           ...(soundsGrave ? [GRAVE] : []),
           ...post.quote,
-          'Nobody sees it before you decide.',
+          'Nobody will see it until you decide.',
           post.button,
         ],
         [LINK_FOR_COACH],
@@ -56,12 +56,14 @@ export const urgentPosts = toCoach<{ count: number }>(({ count }, { services }) 
   return composeMessage(
     `Please read now: ${posts}`,
     [
-      { heading: `${posts} for you` },
+      {
+        heading: `${count === 1 ? '1 urgent post is' : `${count} urgent posts are`} waiting for you`,
+      },
       'Read them now. The writers may be in danger. We showed 911 and 988, but we do not know who the writers are.',
-      'Very many came at once, so this email does not show them. In your room the first post of each network comes first.',
-      { label: 'See what waits', url: `${services.env.siteUrl}${routes.adminWaiting}` },
+      'A lot of posts came at once, so this email does not show them. In your room, the first post from each network comes first.',
+      { label: 'See what’s waiting', url: `${services.env.siteUrl}${routes.adminWaiting}` },
     ],
-    ['From the community pages of your site.'],
+    ['From the community pages on your site.'],
   );
 });
 
@@ -76,7 +78,7 @@ export const postReport = toCoach<{ postId: string; reason: string }>(
           { heading: 'A reader is worried about a post' },
           'The reader wrote:',
           { quote: reason },
-          'This is the post:',
+          'Here’s the post:',
           ...post.quote,
           post.button,
         ],

@@ -30,9 +30,9 @@ export const contactMessage = toCoach<ContactMessage>(
             }),
           ],
           { quote: message },
-          `Reply to this email. Your answer goes to ${email}.`,
+          `Reply to this email. Your answer will go to ${email}.`,
         ],
-        ['From the contact form of your site. The site promises an answer within 24 hours.'],
+        ['From the contact form on your site. We promise visitors an answer within 24 hours.'],
       ),
     };
   },
@@ -45,8 +45,8 @@ export const contactMessage = toCoach<ContactMessage>(
  */
 export const contactNote = toVisitor<{ to: string }>((_, { env }) =>
   composeMessage('We got your message', [
-    'Thank you for writing. A person answers within 24 hours.',
-    'For a medical emergency, call 911. In a crisis, call or text 988. We do not read email day and night.',
+    'Thank you for writing. A person will answer within 24 hours.',
+    'For a medical emergency, call 911. In a crisis, call or text 988. We do not read email around the clock.',
     { label: 'See who can help now', url: `${env.siteUrl}${routes.help}` },
     'If you did not write to us, someone typed your address by mistake. You can ignore this email.',
   ]),

@@ -27,15 +27,15 @@ export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolea
   const isOneBook = orders.flatMap(({ books }) => books).length === 1;
   const yours = isOneBook ? 'your book' : 'your books';
   return composeMessage('Your download link', [
-    byCoach ? `Your coach sends you the link to ${yours}.` : `Here is the link to ${yours}.`,
+    byCoach ? `Your coach sent you the link to ${yours}.` : `Here’s the link to ${yours}.`,
     ...orders.flatMap(({ books, downloadUrl, expiresAt }) => [
       { books },
       { label: books.length === 1 ? 'Open my book' : 'Open my books', url: downloadUrl },
-      `This link works through ${formatLastDay(expiresAt)}. You can download each book up to ${REDEMPTIONS_PER_LINK} times. The page shows how many are left.`,
+      `This link works through ${formatLastDay(expiresAt)}. You can download each book up to ${REDEMPTIONS_PER_LINK} times. The page shows how many you have left.`,
     ]),
     byCoach
-      ? `You do not have to use it now. You keep ${yours}, and you can get a fresh link at any time.`
-      : 'If you did not ask for this, ignore this email. We sent the link only to this address.',
+      ? `You do not have to use it now. You keep ${yours}, and you can get a new link at any time.`
+      : 'If you did not ask for this, ignore this email. We sent it only to this address.',
   ]);
 }
 

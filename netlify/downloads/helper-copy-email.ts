@@ -21,8 +21,8 @@ export const helperCopy: OrderMail<{ sessionId: string; number: number }> = {
       `Someone bought ${one ? 'this book' : 'these books'} from us. They asked us to send you the link too.`,
       { books },
       { label: one ? 'Open the book' : 'Open the books', url: downloadUrl },
-      `The link works through ${formatLastDay(expiresAt)}. Each book can be downloaded up to ${REDEMPTIONS_PER_LINK} times, by both of you together.`,
-      'If you do not know what this is about, ignore this email. We will not write again.',
+      `The link works through ${formatLastDay(expiresAt)}. The two of you can download each book up to ${REDEMPTIONS_PER_LINK} times in all.`,
+      'If you do not know what this is about, ignore this email. We will not email you again.',
     ]);
     return { to, ...message };
   }),

@@ -30,11 +30,11 @@ export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersio
     const message = composeMessage(
       'Your book has a new version',
       [
-        'You bought this book. You paid once, so the new version is yours too.',
+        'You’ve already paid for this book, so the new version is yours too.',
         { books: mailBooks([{ slug, title }], services) },
         { label: 'Open my book', url: downloadUrl },
-        `You find both versions there. This link works through ${formatLastDay(expiresAt)}.`,
-        'You do not need to do anything. The version that you bought stays yours.',
+        `You’ll find both versions there. This link works through ${formatLastDay(expiresAt)}.`,
+        'You do not need to do anything. The version you bought is still yours.',
       ],
       newsletterEndLines(leaveUrl),
     );

@@ -9,16 +9,16 @@ import { toVisitor } from '#netlify/mail/email-definition.ts';
  */
 export const guide = toVisitor<{ to: string }>((_, { env }) =>
   composeMessage('Your 7-day wellness guide', [
-    'Here is the guide that you asked for. It is a PDF file.',
+    'Here’s the guide you asked for. It’s a PDF file.',
     { label: 'Download my guide', url: `${env.siteUrl}${storedFilePath('guide', GUIDE_PATH)}` },
     [
       'Open the guide and read day 1.',
-      'Do one small thing a day. You can skip a day, or take a week for it.',
+      'Do one small thing a day. You can skip a day, or take a week for one.',
       'Ask your care team before you try something new.',
-      'Keep this email. The button works as often as you want.',
+      'Keep this email. You can use the button as often as you want.',
     ],
     'The guide is not medical treatment. For any sign of a stroke, call 911.',
-    'If you did not ask for the guide, ignore this email. You will get no more email from this.',
+    'If you did not ask for the guide, ignore this email. We will not send you any more email about it.',
   ]),
 );
 

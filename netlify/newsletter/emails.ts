@@ -73,13 +73,13 @@ function aboutNewsletter(
  * counts.
  */
 export const newsletterConfirm = aboutNewsletter(
-  'Please confirm the newsletter',
+  'Please confirm your newsletter sign-up',
   ({ confirmUrl, expiresAt }) => [
     { heading: 'One more step' },
-    'Someone asked for our newsletter with this address. If it was you, open our page and press one button there.',
+    'Someone used this address to ask for our newsletter. If it was you, open our page and select the button there.',
     { label: 'Open the last step', url: confirmUrl },
     `The button works through ${formatLastDay(expiresAt)}.`,
-    'If this was not you, ignore this email. You will not get it unless you confirm.',
+    'If this was not you, ignore this email. You will not get the newsletter unless you confirm.',
   ],
 );
 
@@ -94,8 +94,8 @@ export const newsletterWelcome = aboutNewsletter('You are subscribed', ({ siteUr
  * anything that keeps campaigns from arriving.
  */
 export const newsletterKnown = aboutNewsletter('You are already subscribed', ({ confirmUrl }) => [
-  'Someone asked for it again with this address. If you get our newsletter, you can ignore this email.',
-  'If no newsletter reaches you, open this page and press the button there.',
+  'Someone used this address to ask for our newsletter again. If you already get it, you can ignore this email.',
+  'If the newsletter does not reach you, open this page and select the button there.',
   { label: 'Open the last step', url: confirmUrl },
 ]);
 

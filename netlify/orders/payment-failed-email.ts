@@ -21,10 +21,10 @@ export const paymentFailed: PayloadMail<{
     const message = composeMessage('Your payment did not go through', [
       'Your bank did not confirm the payment. No money was taken.',
       titles,
-      'You can buy again with a card. Then your books come at once.',
+      'You can buy again with a card. Then you’ll get your books right away.',
       { label: 'Go to the shop', url: `${env.siteUrl}${routes.shop}` },
-      'If you have already bought again, you do not need to do anything.',
-      'If you have a question, reply to this email. A person answers.',
+      'If you’ve already bought again, you do not need to do anything.',
+      'If you have a question, reply to this email. A person will answer.',
     ]);
     return { to, replyTo: coachAddress, ...message };
   },

@@ -46,21 +46,21 @@ export const moneyBack: OrderMail<{
     const hello = greeting(buyer?.firstName ?? '');
     const sum = isAll
       ? `We have refunded your full payment of ${formatPrice(cents)}.`
-      : `We have refunded ${formatPrice(cents)} in all, of the ${formatPrice(totalCents)} that you paid.`;
+      : `We have refunded ${formatPrice(cents)} in all, of the ${formatPrice(totalCents)} you paid.`;
     const end = [
-      'If you have a question, reply to this email. A person answers.',
+      'If you have a question, reply to this email. A person will answer.',
       `Order number: ${orderNumber(orderId)}`,
     ];
     if (newlyFailedCents > 0 && !isAll) {
       const failed = formatPrice(newlyFailedCents);
       const isOpen = giftOn === undefined && accessOf(facts) === 'open';
       const message = composeMessage('Your bank did not take your money back', [
-        `${hello}. We sent ${failed} back to your card. Your bank did not take it.${cents > 0 ? ` ${sum}` : ''}`,
-        `We are sorry. We know about it, and we will write to you about another way to get your ${failed}. You do not need to do anything.`,
+        `${hello}. We sent ${failed} back to your card. Your bank did not accept it.${cents > 0 ? ` ${sum}` : ''}`,
+        `We’re sorry. We know about it, and we’ll write to you about another way to get your ${failed} back. You do not need to do anything.`,
         titles,
         ...(isOpen
           ? [
-              `Until then ${one ? 'your book stays' : 'your books stay'} open for you.`,
+              `Until then, you can still open ${one ? 'your book' : 'your books'}.`,
               {
                 label: one ? 'Open your book' : 'Open your books',
                 url: `${env.siteUrl}${routes.myDownloads}`,
@@ -73,11 +73,11 @@ export const moneyBack: OrderMail<{
     }
     const message = composeMessage('Your money is on its way back', [
       `${hello}. ${sum}`,
-      'It goes to the card that you paid with. Your bank may need some days to show it.',
+      'It will go to the card you paid with. Your bank may need a few days to show it.',
       titles,
       isAll
         ? `${one ? 'This book' : 'These books'} can no longer be downloaded. You do not need to do anything.`
-        : `${one ? 'Your book stays' : 'Your books stay'} yours. You do not need to do anything.`,
+        : `${one ? 'Your book is' : 'Your books are'} still yours. You do not need to do anything.`,
       ...end,
     ]);
     return { to, ...message };

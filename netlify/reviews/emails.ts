@@ -29,9 +29,9 @@ export const reviewAsk = {
         { heading: `${greeting(buyer?.firstName ?? '')},` },
         'You bought this from us 2 weeks ago:',
         { books },
-        'You said that we may ask what you think. Good or bad, your honest words help other readers.',
+        'You said we could ask what you think. Good or bad, your honest words help other readers.',
         { label: 'Write a review', url: `${env.siteUrl}${routes.review}#t=${token}` },
-        'We show all stars. We do not pay for reviews. We will not ask again.',
+        'We show reviews with any number of stars. We do not pay for reviews, and we will not ask again.',
       ],
     );
     return { to, ...message };
@@ -51,7 +51,7 @@ export const reviewWaits = toCoach<{ reviewId: string }>(
     return composeMessage(
       `${soundsGrave ? 'Please read now: ' : ''}New review: ${cleanLine(title)}`,
       [
-        { heading: 'A new review waits for you' },
+        { heading: 'A new review is waiting for you' },
         ...(soundsGrave ? ['Read this one now. The writer may be in danger.'] : []),
         [
           `Book: ${title}`,
@@ -64,7 +64,7 @@ export const reviewWaits = toCoach<{ reviewId: string }>(
         Object.values(REVIEW_RULES),
         { label: 'Open the reviews', url: `${env.siteUrl}${routes.adminReviews}` },
       ],
-      ['From the shop of your site.'],
+      ['From the shop on your site.'],
     );
   },
 );

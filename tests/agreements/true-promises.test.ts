@@ -134,9 +134,9 @@ test('states before payment that every book is a starter edition, and in which f
   for (const { kind, slug, features } of products) {
     if (kind !== 'book' || !isStarterEdition(slug)) continue;
     const other = otherFormatsOf(slug).includes('epub')
-      ? 'larger letters and for reading apps'
-      : 'larger letters and to type into';
-    expect(features.join(), slug).toContain(`Starter edition, also with ${other}`);
+      ? 'large-print and reading-app files'
+      : 'large-print and fillable files';
+    expect(features.join(), slug).toContain(`Starter edition with ${other} included`);
   }
 });
 

@@ -44,7 +44,7 @@ test('the coach writes a newsletter on a phone by keyboard: starts from an artic
   await expect(page.getByLabel('Your words')).toHaveValue(/this is new/);
   await page.getByRole('button', { name: 'Look at the letter' }).press('Enter');
   await expect(
-    page.getByRole('heading', { name: 'This is how your readers see it' }),
+    page.getByRole('heading', { name: 'This is how your readers will see it' }),
   ).toBeFocused();
   const seen = page.getByRole('article');
   await expect(seen.getByRole('link', { name: 'Read the article' })).toHaveAttribute(

@@ -50,9 +50,11 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions;
   await act(() => form.getByLabel('Category').selectOption('Recovery Tools'));
   await act(() => form.getByRole('button', { name: 'Start selling' }).click());
   expect(actions).toBeLessThan(10);
-  await expect(card(page, 'small-steps.pdf')).toContainText('On sale as “Small Steps”, version 1.');
+  await expect(card(page, 'small-steps.pdf')).toContainText(
+    'For sale as “Small Steps”, version 1.',
+  );
   await expect(
-    card(page, 'small-steps.pdf').getByRole('link', { name: 'See it on the page of eBooks' }),
+    card(page, 'small-steps.pdf').getByRole('link', { name: 'See it on the eBooks page' }),
   ).toHaveAttribute('href', '/ebooks#small-steps');
 
   const book = card(visitor, 'Small Steps');
@@ -155,7 +157,9 @@ test('a large file arrives over a connection that drops twice; the dashboard wor
   await expect(card(page, 'large.pdf')).toContainText('30-Day Recovery Meal Plan”, version 2.');
   await press(/^Tell past buyers\s*: 30-Day Recovery Meal Plan/);
   await press('Yes, send the emails');
-  await expect(page.getByText('It begins within 5 minutes and goes on by itself.')).toBeVisible();
+  await expect(
+    page.getByText('It’ll start within 5 minutes and continue on its own.'),
+  ).toBeVisible();
   await phone.close();
 });
 

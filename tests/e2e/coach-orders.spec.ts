@@ -31,7 +31,7 @@ test('after an email bounces, the coach previews the email to another address by
   await expect(address).toBeFocused();
   await page.keyboard.type('.example.com');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This email goes to maria@right.example.com')).toBeFocused();
+  await expect(page.getByText('This email will go to maria@right.example.com')).toBeFocused();
   const shown = await page.locator('main pre').textContent();
   await expectNoViolationsInAnyTheme(page, { state: 'the mail that will be sent', widths: [360] });
   expect(await mailbox.to('maria@right.example.com')).toEqual([]);
@@ -44,7 +44,7 @@ test('after an email bounces, the coach previews the email to another address by
   await buyer.goto(Mailbox.downloadLink(mail));
   await expect(buyer.getByText('Complete Recovery Planner').first()).toBeVisible();
   await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'What needs you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What needs your attention' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'An email did not arrive' })).toHaveCount(0);
 });
 
@@ -85,7 +85,7 @@ test('the coach refunds an order in two parts by keyboard; the buyer gets an ema
   await page.keyboard.press('Enter');
   await expect(sum).toHaveValue('$14.99');
   expect((await mailbox.waitFor(address, 2))[0]?.text).toContain(
-    'We have refunded $5.00 in all, of the $19.99 that you paid.',
+    'We have refunded $5.00 in all, of the $19.99 you paid.',
   );
   await expectNoViolationsInAnyTheme(page, {
     state: 'money that went back in part',
@@ -108,7 +108,7 @@ test('the coach refunds an order in two parts by keyboard; the buyer gets an ema
   await page.getByRole('button', { name: 'Yes, give $14.99 back' }).press('Enter');
   await expect(page.getByText('Give money back', { exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('All money of this order is back.')).toBeVisible();
+  await expect(page.getByText('This order has been fully refunded.')).toBeVisible();
   expect((await mailbox.waitFor(address, 3))[0]?.text).toContain(
     'We have refunded your full payment of',
   );

@@ -55,7 +55,7 @@ test('a buyer reviews a book from the review request email, the coach approves i
   await room.goto('/admin/reviews');
   const card = room.getByRole('listitem').filter({ hasText: words });
   await expect(card).toContainText('4 of 5 stars for Complete Recovery Planner');
-  await expect(card).toContainText('The buyer did not agree that words about health are shown.');
+  await expect(card).toContainText('The buyer did not agree to let us show words about health.');
   await card.getByRole('button', { name: 'Show this review' }).press('Enter');
   await expect(card.getByRole('status').filter({ hasText: 'This review is shown.' })).toBeVisible();
 

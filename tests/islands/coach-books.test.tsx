@@ -151,10 +151,10 @@ describe('eBook files page', () => {
     files.list.mockReturnValue(promise);
     ebooks = [];
     await show(<EbooksPage />);
-    expect(status()).toContain('Reading the files...');
+    expect(status()).toContain('Loading your files...');
     await settled(() => resolve([]));
-    expect(words()).toContain('No file yet.');
-    expect(words()).toContain('There is no eBook yet.');
+    expect(words()).toContain('No files yet.');
+    expect(words()).toContain('No eBooks yet.');
   });
 
   test('rejects non-PDF files by name and uploads the others', async () => {
@@ -202,9 +202,9 @@ describe('eBook files page', () => {
       price: '4.99',
       features: [],
     });
-    expect(status()).toContain('On sale: Sleep well can be bought now.');
+    expect(status()).toContain('Sleep well is for sale now.');
     expect(words()).not.toContain('2. Put it on sale');
-    expect(words()).toContain('On sale as “Sleep well”, version 2.');
+    expect(words()).toContain('For sale as “Sleep well”, version 2.');
     expect(focusedWords()).toBe('sleep.pdf');
   });
 
@@ -245,7 +245,7 @@ describe('eBook files page', () => {
       { ...EBOOK, earlier: [{ version: 1, sha256: 'abc' }] },
     ];
     await show(<EbooksPage />);
-    expect(words()).toContain('Version 1 of “Small Wins”. Not sold any more.');
+    expect(words()).toContain('Version 1 of “Small Wins”. No longer for sale.');
     expect(words()).not.toContain('no eBook has this file yet');
     await press('Sell this file again: sleep.pdf');
     await press('Start selling');
@@ -315,17 +315,17 @@ describe('eBook files page', () => {
     await show(<EbooksPage />);
     answer('ebooks', () => ({ state: 'under-way', looked: 40, notified: 1 }));
     await press('Tell past buyers: Small Wins');
-    expect(focusedWords()).toBe('Tell everybody who bought “Small Wins” about version 2?');
-    expect(words()).toContain('It cannot be taken back.');
+    expect(focusedWords()).toBe('Tell everyone who bought “Small Wins” about version 2?');
+    expect(words()).toContain('You cannot undo this.');
     await press('No, not yet');
-    expect(words()).not.toContain('It cannot be taken back.');
+    expect(words()).not.toContain('You cannot undo this.');
     await expect.poll(focused).toBe(named('Tell past buyers: Small Wins'));
     await press('Tell past buyers: Small Wins');
     expect(told()).toEqual([]);
     await press('Yes, send the emails');
     expect(told()).toEqual([{ action: 'tell-buyers', slug: 'small-wins', version: 2 }]);
     expect(status()).toContain(
-      '40 orders were looked at so far. 1 buyer gets an email. It goes on by itself.',
+      'We checked 40 orders so far. 1 buyer will get an email. It’ll continue on its own.',
     );
     await expect.poll(focused).toBe(named('Tell past buyers: Small Wins'));
   });
@@ -350,14 +350,14 @@ describe('selling an eBook', () => {
     await press('Stop selling: Small Wins');
     expect(focusedWords()).toBe('Stop selling “Small Wins”?');
     await press('No, leave it');
-    expect(words()).not.toContain('Nobody can buy it then.');
+    expect(words()).not.toContain('No one will be able to buy it.');
     await expect.poll(focused).toBe(named('Stop selling: Small Wins'));
     expect(updates()).toEqual([]);
     await press('Stop selling: Small Wins');
     ebooks = [{ ...EBOOK, hidden: true }];
     await press('Yes, stop selling it');
     expect(updates()).toEqual([{ action: 'update', slug: 'small-wins', hidden: true }]);
-    expect(status().join()).toContain('Done. Visitors see it from now on.');
+    expect(status().join()).toContain('Done. Visitors will see this from now on.');
     expect(words()).toContain('$9.99, not for sale');
     await expect.poll(focused).toBe(named('Sell again: Small Wins'));
   });
@@ -390,7 +390,7 @@ describe('free guide in the dashboard', () => {
     const { promise, resolve } = Promise.withResolvers<FileVersions>();
     files.versions.mockReturnValue(promise);
     await show(<GuidePage />);
-    expect(status()).toEqual(['Looking which guide is live...']);
+    expect(status()).toEqual(['Checking which guide is live...']);
     await settled(() => resolve(LIVE));
     expect(words()).toContain('new.pdf: 12 pages');
     files.restore.mockResolvedValue({ ...LIVE, versions: LIVE.versions.toReversed() });
@@ -405,7 +405,7 @@ describe('free guide in the dashboard', () => {
     files.remove.mockResolvedValue([]);
     files.versions.mockResolvedValue({ ...LIVE, isLive: false });
     await press('Use the guide of the site');
-    expect(words()).toContain('The guide of the site: it is made from the pages of the guide.');
+    expect(words()).toContain('The guide of the site: we make it from the guide’s pages.');
   });
 
   test('changes nothing before the second click, and checks the file chosen last', async () => {
@@ -429,9 +429,9 @@ describe('free guide in the dashboard', () => {
     files.versions.mockRejectedValue(new HttpError('internal', 'The list is out.'));
     await resolve({ ...STORED, id: 'g3', name: 'three.pdf' });
     expect(status()).toContain(
-      'Upload successful. three.pdf is live now. Readers get it from now on.',
+      'Upload successful. three.pdf is live now. Readers will get it from now on.',
     );
-    expect(focusedWords()).toBe('Another guide');
+    expect(focusedWords()).toBe('Replace the guide');
     expect(status().join()).toContain('It could not be renewed: The list is out.');
   });
 });

@@ -21,37 +21,37 @@ const LISTS = [
   {
     name: 'orders',
     page: <OrdersPage />,
-    busy: 'Reading the orders...',
+    busy: 'Loading your orders...',
     none: { orders: [] },
-    empty: 'There is no order yet.',
+    empty: 'No orders yet.',
   },
   {
     name: 'posts',
     page: <SubmissionsPage kind="post" />,
-    busy: 'Reading the posts...',
+    busy: 'Loading the posts...',
     none: { items: [], total: 0 },
-    empty: 'There is no post here.',
+    empty: 'There are no posts here.',
   },
   {
     name: 'reviews',
     page: <SubmissionsPage kind="review" />,
-    busy: 'Reading the reviews...',
+    busy: 'Loading the reviews...',
     none: { items: [], total: 0 },
-    empty: 'There is no review here.',
+    empty: 'There are no reviews here.',
   },
   {
     name: 'readers of the newsletter',
     page: <SubscribersPage />,
-    busy: 'Reading the list...',
+    busy: 'Loading the list...',
     none: { subscribers: [], total: 0 },
     empty: 'Nobody reads the newsletter yet.',
   },
   {
     name: 'questions without an answer',
     page: <UnansweredPage />,
-    busy: 'Reading the list...',
+    busy: 'Loading the list...',
     none: { rows: [], days: 90 },
-    empty: 'In the last 90 days, every question that we counted had an answer.',
+    empty: 'In the last 90 days, every question we counted had an answer.',
   },
 ] as const;
 
@@ -121,13 +121,13 @@ describe('dashboard access', () => {
   test("says who is signed in if it isn't the coach", async () => {
     signIn({ ...COACH, email: 'ann@example.com', isCoach: false, isOnCoachList: false });
     await show(<OrdersPage />);
-    expect(words()).toContain('You are signed in as ann@example.com. Only the coach can use');
+    expect(words()).toContain('You’re signed in as ann@example.com. Only the coach can use');
   });
 
   test('sends the coach to set up the second factor', async () => {
     signIn({ ...COACH, isCoach: false, secondFactor: 'off' });
     await show(<OrdersPage />);
-    expect(words()).toContain('One step is left');
+    expect(words()).toContain('One step left');
     expect(document.querySelector('main a')?.getAttribute('href')).toBe('/account#second-factor');
   });
 
@@ -135,9 +135,9 @@ describe('dashboard access', () => {
     answer('coach-subscribers', () => ({ subscribers: [], total: 0 }));
     await show(<SubscribersPage />);
     await settled(() => noteSession('SIGNED_OUT', null));
-    expect(words()).toContain('You are not signed in any more');
+    expect(words()).toContain('You’re no longer signed in');
     expect(words()).toContain('Nobody reads the newsletter yet.');
-    expect(document.activeElement?.textContent).toContain('You are not signed in any more');
+    expect(document.activeElement?.textContent).toContain('You’re no longer signed in');
   });
 });
 

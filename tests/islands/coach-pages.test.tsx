@@ -78,7 +78,7 @@ describe('order page', () => {
     const { promise, resolve } = Promise.withResolvers<OrderDetail>();
     answer('coach-orders', () => promise);
     await open();
-    expect(status()).toEqual(['Reading the order...']);
+    expect(status()).toEqual(['Loading the order...']);
     await settled(() => resolve(ORDER));
     expect(words()).toContain('Order A-1001');
     expect(words()).toContain('Email addressann@example.com');
@@ -106,10 +106,10 @@ describe('order page', () => {
     );
     await type('The other email address', 'ann@gmail.com');
     await press('Look at the email');
-    expect(focusedWords()).toBe('This email goes to ann@gmail.com');
+    expect(focusedWords()).toBe('This email will go to ann@gmail.com');
     expect(document.querySelector('pre')?.textContent).toBe('<b>Hello</b>');
     await type('The other email address', 'anna@gmail.com');
-    expect(words()).not.toContain('This email goes to');
+    expect(words()).not.toContain('This email will go to');
     await press('Look at the email');
     await press('Send it now');
     expect(acts().at(-1)).toEqual({
@@ -132,10 +132,10 @@ describe('order page', () => {
     expect(focusedWords()).toBe('Did you mean ann@gmail.com?');
     expect(acts()).toEqual([]);
     await press('No, ann@gmial.com is right');
-    expect(focusedWords()).toBe('This email goes to ann@gmial.com');
+    expect(focusedWords()).toBe('This email will go to ann@gmial.com');
     await press('Look at the email');
     await press('Yes, use this one');
-    expect(focusedWords()).toBe('This email goes to ann@gmail.com');
+    expect(focusedWords()).toBe('This email will go to ann@gmail.com');
     expect(field('The other email address').value).toBe('ann@gmail.com');
     expect(words()).not.toContain('Did you mean');
   });
@@ -199,7 +199,7 @@ describe('order page', () => {
     await press('Give $5.00 back');
     await press('Yes, give $5.00 back');
     expect(status().join()).toContain('All is back. (');
-    expect(words()).toContain('All money of this order is back.');
+    expect(words()).toContain('This order has been fully refunded.');
     expect(document.querySelector('#back-sum')).toBeNull();
   });
 
@@ -232,11 +232,11 @@ describe('order page', () => {
     serverState.clear();
     await open();
     expect(field('My note about this order (optional)').value).toBe('She called.');
-    expect(words()).toContain('The note that is kept:From the other tab.');
+    expect(words()).toContain('The saved note:From the other tab.');
     order = { ...ORDER, note: { text: 'She called.', number: 2, at: AT } };
     await press('Save the note');
     expect(acts().at(-1)).toMatchObject({ action: 'note', note: 'She called.', seen: 1 });
-    expect(words()).not.toContain('The note that is kept:');
+    expect(words()).not.toContain('The saved note:');
     expect(sessionStorage.getItem('note-cs_1')).toBeNull();
   });
 
@@ -304,7 +304,7 @@ test('suggests wording for a reply to a post from someone in danger, and says th
   await show(<SubmissionsPage kind="post" />);
   expect(words()).toContain('Please call or text 988, day or night.');
   expect(words()).toContain('If you are in danger right now, call 911.');
-  expect(words()).toContain('An answer is public, and it shows what they wrote.');
+  expect(words()).toContain('Your answer will be public, and it will show what they wrote.');
   expect(words()).not.toContain('handbook');
 });
 
@@ -320,7 +320,7 @@ test('marks a post that may be about danger as possible, without the wording for
 });
 
 describe('coach signed out in the meantime', () => {
-  const OUT = 'You are not signed in any more';
+  const OUT = 'You’re no longer signed in';
 
   test('is notified on the next click, keeps what was typed, and gets back in through another tab', async () => {
     history.replaceState(null, '', '/admin/campaigns');
@@ -387,9 +387,9 @@ describe('erasing a person’s data', () => {
     await press('Look what is kept');
     expect(words()).toContain('There is more than the site can search at once');
     expect(words()).not.toContain('Nothing is kept under this address');
-    expect(words()).not.toContain('This goes for good');
+    expect(words()).not.toContain('We’ll delete this for good');
     await press('Yes, forget this person');
-    expect(status().join()).toContain('The site is still searching.');
+    expect(status().join()).toContain('We’re still searching.');
   });
 
   test('reports how many damaged records could not be searched', async () => {
@@ -451,7 +451,7 @@ describe('editing a post', () => {
     await press('Save the words');
     const edit = { action: 'edit', kind: 'post', id: 'p1', title: 'A walk', text: 'I went out.' };
     expect(edits()).toEqual([edit, edit]);
-    expect(status().join()).toContain('Saved. Readers see that the words were changed.');
+    expect(status().join()).toContain('Saved. Readers will see that you changed the words.');
     expect(focused().tagName).toBe('LI');
   });
 });
@@ -511,7 +511,7 @@ describe('newsletter campaigns', () => {
   test('starts from an article, and can restore what was typed before', async () => {
     await open();
     await press('Put it into the letter');
-    expect(status()).toContain('Choose an article or a book first. Or write your own words below.');
+    expect(status()).toContain('Choose an article or a book first, or write your own words below.');
     await type('Subject', 'My own');
     await page.choose('Begin with (optional)', 'blog/small-wins');
     await press('Put it into the letter');
@@ -526,7 +526,7 @@ describe('newsletter campaigns', () => {
     await type('Subject', 'Small wins');
     await type('Your words', 'One step.');
     await press('Look at the letter');
-    expect(focusedWords()).toBe('This is how your readers see it');
+    expect(focusedWords()).toBe('This is how your readers will see it');
     await press('Send it to 2 readers');
     expect(focusedWords()).toBe('Send “Small wins” to 2 readers now?');
     expect(sentTo('coach-campaigns').map(({ action }) => action)).not.toContain('send');
@@ -568,7 +568,7 @@ describe('newsletter campaigns', () => {
     expect([progress?.value, progress?.max, progress?.getAttribute('aria-label')]).toEqual([
       4,
       10,
-      'How far “Small wins” is',
+      'Progress of “Small wins”',
     ]);
     answer('coach-campaigns', ({ action }) => {
       if (action === 'pause') campaigns = [{ ...CAMPAIGN, state: 'paused' }];
@@ -619,9 +619,9 @@ describe('dashboard home', () => {
     const { promise, resolve } = Promise.withResolvers<CoachToday>();
     answer('coach-today', () => promise);
     await show(<TodayPage live={undefined} />);
-    expect(status()).toEqual(['Reading the numbers...']);
+    expect(status()).toEqual(['Loading your numbers...']);
     await settled(() => resolve(TODAY));
-    expect(document.querySelector('h2')?.textContent).toBe('What needs you');
+    expect(document.querySelector('h2')?.textContent).toBe('What needs your attention');
     expect(named('1 post to read').getAttribute('href')).toBe('/admin/waiting');
     expect(words()).toContain('Paid$49.98');
   });
@@ -634,7 +634,9 @@ describe('dashboard home', () => {
     answer('coach-orders', () => ({ tasks: [], total: 0 }));
     await show(<OrdersPage />);
     expect(sentTo('coach-orders')).toEqual([{ action: 'tasks', task: 'mail' }]);
-    expect(document.querySelector('h2')?.textContent).toBe('Needs you: An email did not arrive');
+    expect(document.querySelector('h2')?.textContent).toBe(
+      'Needs your attention: An email did not arrive',
+    );
   });
 
   test("shows the numbers even if the writing section can't be loaded", async () => {
@@ -683,7 +685,7 @@ describe('pending submissions', () => {
     await show(<WaitingPage />);
     expect(document.querySelector('h2')?.textContent).toBe('1 to review');
     await press('Show it: A walk');
-    expect(status()).toContain('It will be shown. You have 10 seconds to take it back.');
+    expect(status()).toContain('It will be shown. You have 10 seconds to undo this.');
     expect(focusedWords()).toBe('Undo: A walk');
     await settled(() => vi.advanceTimersByTime(9_999));
     expect(decisions()).toEqual([]);

@@ -19,7 +19,7 @@ const NOTHING: CoachToday = {
   reviews: { total: 0, inDanger: 0 },
   subscribers: 3,
 };
-const ALL_IS_WELL = 'Nothing needs you. All is well.';
+const ALL_IS_WELL = 'Nothing needs your attention. All is well.';
 const render = (part: Partial<CoachToday>) =>
   renderToStaticMarkup(<TodayNumbers today={{ ...NOTHING, ...part }} />);
 
@@ -32,11 +32,11 @@ test('says all is well only when nothing at all is pending', () => {
 
 test('shows a person in danger first, in red, before everything else that is pending', () => {
   const html = render({ posts: { total: 2, inDanger: 1 }, tasks: { mail: 1 } });
-  const danger = html.indexOf('Somebody may be in danger. Read this now.');
+  const danger = html.indexOf('Someone may be in danger. Read this now.');
   expect(danger).toBeGreaterThan(0);
   expect(html.lastIndexOf('notice--bad', danger)).toBeGreaterThan(0);
   expect(danger).toBeLessThan(html.indexOf('An email did not arrive'));
-  expect(html).toContain('Read the post of a person in danger');
+  expect(html).toContain('Read the post from someone in danger');
 });
 
 test('gives each chart a sentence that compares, a name, and a table with every number', () => {
@@ -52,13 +52,13 @@ test('gives each chart a sentence that compares, a name, and a table with every 
     books: [{ slug: 'meal-plan', title: 'Meal Plan', sold: 3, inBundles: 1, cents: 3897 }],
   });
   expect(html).toContain('11 orders in the last 7 days, 1 more than in the 7 days before.');
-  expect(html).toContain('$105.00 is yours in the last 7 days, $5.00 more');
+  expect(html).toContain('You earned $105.00 in the last 7 days, $5.00 more');
   expect(html).toContain('None in the last 12 weeks.');
-  expect(html).toContain('<b>3</b><span>, $38.97 at the full price, and 1 in bundles</span>');
+  expect(html).toContain('<b>3</b><span>, $38.97 at full price, and 1 in bundles</span>');
   const shape = shapeOf(html);
   expect(shape.filter((one) => /^svg .*role aria-label$/.test(one))).toHaveLength(2);
   const names = valuesOf(html, 'aria-label').filter((name) => name.includes('a bar for each'));
   expect(names).toHaveLength(2);
-  for (const name of names) expect(name).toMatch(/^\S.+The table below has each week\.$/);
+  for (const name of names) expect(name).toMatch(/^\S.+The table below shows each week\.$/);
   expect(shape.filter((one) => one === 'tr')).toHaveLength(2 * 13);
 });

@@ -29,5 +29,5 @@ test('says when there are no questions', () => {
 test('shows no button if nothing can be written in the browser, and says who can write it', () => {
   const html = render([ROW]);
   expect(html).not.toContain('href=');
-  expect(html).toContain('Your developer can write what is missing');
+  expect(html).toContain('Your developer can write what’s missing');
 });

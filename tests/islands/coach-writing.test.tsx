@@ -69,13 +69,13 @@ test('links directly to an article that only the preview shows', () => {
 
 test("remarks on a draft don't block publishing", () => {
   const html = render({ remarks: [{ ...remark, isDraft: true }] });
-  expect(html).toContain('To change before your drafts are finished: 1');
+  expect(html).toContain('Fix these before you finish your drafts: 1');
   expect(valuesOf(html, 'href')).toContain(publish);
 });
 
 test("offers no page to view if the preview failed to build or doesn't respond", () => {
   const broken = render({ isMade: false, remarks: [remark] });
-  expect(broken).toContain('could not be made');
+  expect(broken).toContain('could not build a preview');
   expect(valuesOf(broken, 'href')).not.toContain('https://drafts.example');
   const silent = renderToStaticMarkup(
     <WritingPlace
@@ -86,7 +86,7 @@ test("offers no page to view if the preview failed to build or doesn't respond",
       live={live}
     />,
   );
-  expect(silent).toContain('does not answer');
+  expect(silent).toContain('is not responding');
   expect(valuesOf(silent, 'href')).toContain('/edit');
 });
 
@@ -97,18 +97,22 @@ test('explains how to set up writing when there is no repository', () => {
 });
 
 test.each<[string, Partial<PreviewNews>, string]>([
-  ['is live', { content: live.content }, 'is on the real site since Nov 22, 2026, 10:30'],
-  ['waits', { content: 'newer' }, 'Your change waits for you.'],
-  ['was stopped by its words', { remarks: [remark] }, 'Your change was stopped, because'],
+  ['is live', { content: live.content }, 'has been on the real site since Nov 22, 2026, 10:30'],
+  ['waits', { content: 'newer' }, 'Your change is waiting for you.'],
+  [
+    'was stopped by its words',
+    { remarks: [remark] },
+    'Your change was stopped for the reasons below.',
+  ],
   [
     'was stopped by a field',
     { isMade: false, remarks: [remark] },
-    'Your change was stopped, because',
+    'Your change was stopped for the reasons below.',
   ],
   [
     'waits: only a draft is unfinished',
     { remarks: [{ ...remark, isDraft: true }] },
-    'waits for you',
+    'is waiting for you',
   ],
 ])('shows the status of a change that %s', (_what, preview, words) => {
   expect(render(preview)).toContain(words);

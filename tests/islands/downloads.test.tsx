@@ -105,7 +105,7 @@ describe('page opened from an emailed link', () => {
     await show(download, '/download#t=token');
     expect(calls).toEqual([{ action: 'open', token: 'token' }]);
     expect(words()).toContain('Meal Plan');
-    expect(words()).toContain('This link opens it 5 more times, until');
+    expect(words()).toContain('This link opens it 5 more times, through');
     expect(document.activeElement?.textContent).toBe('Your books');
   });
 

@@ -106,7 +106,7 @@ describe('the cart', () => {
     closeStorage();
     putInCart(2);
     await show(<CartLines products={[PLANNER]} />);
-    expect(words()).toContain('Your browser does not keep your cart.');
+    expect(words()).toContain('Your browser is not saving your cart.');
     expect(named('Checkout').getAttribute('href')).toBe('/checkout?books=recovery-planner~2');
     await press(`Remove: ${PLANNER.title}`);
     expect(words()).toContain('Your browser is not saving your cart. Press Buy Now at the book');

@@ -21,8 +21,8 @@ export const LIMITS = {
   veryShortSentence: 6,
   paragraphSentences: 3,
   paragraphWords: 50,
-  articleSmog: 7,
-  plainSmog: 6,
+  articleSmog: 9,
+  plainSmog: 8,
   unfamiliarShare: 0.1,
   /** Minimum number of sentences for SMOG and averages to be meaningful. */
   smogSentences: 30,

@@ -9,7 +9,7 @@ export function addedWords(
   const copies = $cart.get().find((line) => line.slug === slug)?.quantity ?? 0;
   if (!isKept) {
     return {
-      title: 'Your browser does not keep your cart',
+      title: 'Your browser is not saving your cart',
       text: `${title} is gone when you leave this page. Buy it from here.`,
     };
   }

@@ -44,8 +44,8 @@ export function WritingPlace({
       </p>
       {!publish && (
         <p>
-          The site is edited on your computer. Your developer can let you edit it on your phone: the
-          handbook, <code>content/HANDBOOK.md</code>, says how.
+          You edit the site on your computer. Your developer can set up editing on your phone. The
+          handbook, <code>content/HANDBOOK.md</code>, explains how.
         </p>
       )}
       {publish && preview && <News preview={preview} publish={publish} live={live} />}
@@ -66,8 +66,8 @@ function News({
   if (at === undefined) {
     return (
       <p>
-        Your preview does not answer. It may be on its way: what you saved waits for it. It is asked
-        again by itself.
+        Your preview is not responding. It may still be on its way, and what you saved is waiting
+        for it. We’ll check again automatically.
       </p>
     );
   }
@@ -83,9 +83,9 @@ function News({
       <p>
         {`${
           isMade
-            ? 'Your preview shows what was saved before '
-            : 'Your preview could not be made from what was saved before '
-        }${formatMoment(at)}. A new one takes some minutes.`}
+            ? 'Your preview shows everything you saved before '
+            : 'We could not build a preview from what you saved before '
+        }${formatMoment(at)}. A new one takes a few minutes.`}
       </p>
       <p className="actions">
         {isMade && (
@@ -103,7 +103,7 @@ function News({
         )}
       </p>
       <Remarks remarks={finished} title="Fix these before you publish" />
-      <Remarks remarks={drafts} title="To change before your drafts are finished" />
+      <Remarks remarks={drafts} title="Fix these before you finish your drafts" />
     </>
   );
 }
@@ -111,10 +111,10 @@ function News({
 /** Returns the status of a saved change as one line. */
 function becameOf(isGood: boolean, liveSince: number | undefined): string {
   if (liveSince !== undefined)
-    return `What you saved is on the real site since ${formatMoment(liveSince)}.`;
+    return `What you saved has been on the real site since ${formatMoment(liveSince)}.`;
   return isGood
-    ? 'Your change waits for you. If you have put it on the real site, it is there in a few minutes.'
-    : 'Your change was stopped, because of what stands below. The real site is as it was.';
+    ? 'Your change is waiting for you. If you’ve put it on the real site, it’ll be there in a few minutes.'
+    : 'Your change was stopped for the reasons below. The real site has not changed.';
 }
 
 function Remarks({ remarks, title }: { remarks: readonly Remark[]; title: string }) {

@@ -44,7 +44,7 @@ export default function CampaignsPage({ sources }: { sources: readonly CampaignS
         <h2 id="campaigns">Your letters</h2>
         <Query
           query={campaignsQuery}
-          busy="Reading your letters..."
+          busy="Loading your letters..."
           isEmpty={({ campaigns }) => campaigns.length === 0}
           empty={<p>You have not sent a letter yet.</p>}
         >
@@ -111,7 +111,7 @@ function NewCampaign({ sources }: { sources: readonly CampaignSource[] }) {
       {seen && (
         <section aria-labelledby="look" className="flow">
           <h3 id="look" tabIndex={-1} ref={heading}>
-            This is how your readers see it
+            This is how your readers will see it
           </h3>
           <BothForms preview={seen.preview} />
           <SendCampaign
@@ -126,7 +126,7 @@ function NewCampaign({ sources }: { sources: readonly CampaignSource[] }) {
         </section>
       )}
       <p role="status" tabIndex={-1} ref={done} className="font-[700]">
-        {sent && `“${sent.subject}” is on its way. The site sends it in parts, every 5 minutes.`}
+        {sent && `“${sent.subject}” is on its way. We’ll send it in batches, every 5 minutes.`}
       </p>
     </>
   );
@@ -149,7 +149,7 @@ function BeginWith({
   const fill = () => {
     const source = sources.find(({ name }) => name === choice.current?.value);
     if (!source) {
-      setNews('Choose an article or a book first. Or write your own words below.');
+      setNews('Choose an article or a book first, or write your own words below.');
       choice.current?.focus();
       return;
     }
@@ -204,11 +204,11 @@ function BothForms({ preview: { subject, html, text } }: { preview: CampaignPrev
       </p>
       <div className="grid max-w-[48rem] grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
         <figure className="m-0 max-w-[22.5rem]">
-          <figcaption>With colors, as on a phone</figcaption>
+          <figcaption>With colors, as it looks on a phone</figcaption>
           <MailBody html={html} className="border-2 border-line" />
         </figure>
         <figure className="m-0 max-w-[22.5rem]">
-          <figcaption>Plain, for email programs that show no colors</figcaption>
+          <figcaption>Plain text, for email programs that do not show colors</figcaption>
           <pre className="m-0 border-2 border-line bg-surface p-4 font-[inherit] text-s whitespace-pre-wrap">
             {text}
           </pre>
@@ -239,13 +239,13 @@ function SendCampaign({
       return `The test is on its way to ${to}.`;
     });
   const send = () =>
-    void action.run('Handing it over...', async () => {
+    void action.run('Sending it...', async () => {
       const sent = await callFunction('coach-campaigns', { action: 'send', campaign });
       await serverState.invalidateQueries({ queryKey: campaignsQuery.queryKey });
       onSent(sent);
     });
   if (recipients === 0) {
-    return <p>Nobody reads the newsletter yet, so there is nobody to send it to.</p>;
+    return <p>Nobody reads the newsletter yet, so there’s nobody to send it to.</p>;
   }
   return (
     <>
@@ -283,7 +283,7 @@ const STATES: Readonly<Record<CampaignState, string>> = {
   sending: 'On its way.',
   paused: 'You paused it.',
   done: 'Sent.',
-  stopped: 'Stopped: it was not done in 30 days.',
+  stopped: 'Stopped because it was not finished within 30 days.',
 };
 
 function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recipients: number }) {
@@ -308,7 +308,7 @@ function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recip
       <p className="text-s">{formatMoment(at)}</p>
       <p>
         <strong>{STATES[state]}</strong>
-        <span>{` ${people(sent)} got it. ${refused > 0 ? `${people(refused)} did not get it. ` : ''}${left > 0 ? `${people(left)} left before. ` : ''}`}</span>
+        <span>{` ${people(sent)} got it. ${refused > 0 ? `${people(refused)} did not get it. ` : ''}${left > 0 ? `${people(left)} unsubscribed before it went out. ` : ''}`}</span>
       </p>
       {isUnderWay && (
         <>
@@ -316,7 +316,7 @@ function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recip
             className="block w-full"
             max={all}
             value={had}
-            aria-label={`How far “${subject}” is`}
+            aria-label={`Progress of “${subject}”`}
           />
           <p className="actions">
             <ActionButton
@@ -330,7 +330,7 @@ function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recip
         </>
       )}
       <ActionStatus action={action} />
-      <Fold summary="Read it again" busy="Reading the letter..." id={id} card={card}>
+      <Fold summary="Read it again" busy="Loading the letter..." id={id} card={card}>
         {({ campaign: { words, button, path } }) => (
           <>
             <p className="whitespace-pre-line">{words}</p>
@@ -343,7 +343,7 @@ function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recip
         )}
       </Fold>
       {refused > 0 && (
-        <Fold summary="Who did not get it" busy="Reading the list..." id={id} card={card}>
+        <Fold summary="Who did not get it" busy="Loading the list..." id={id} card={card}>
           {(opened) => <NotReached {...opened} />}
         </Fold>
       )}
@@ -387,12 +387,12 @@ function NotReached({ notReached, progress }: OpenedCampaign) {
   return (
     <>
       <p>
-        The email provider refuses these addresses, mostly because they do not exist any more. There
-        is nothing that you must do.
+        The email provider refused these addresses, mostly because they no longer exist. You do not
+        need to do anything.
       </p>
       <ul>
         {notReached.map(({ address, reason }, index) => (
-          <li key={index}>{`${address ?? 'Has left the newsletter'} (${reason})`}</li>
+          <li key={index}>{`${address ?? 'Has unsubscribed'} (${reason})`}</li>
         ))}
       </ul>
       {progress.refused > notReached.length && (

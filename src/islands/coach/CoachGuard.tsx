@@ -123,8 +123,10 @@ export function CoachGuard({ children }: { children: ReactNode }) {
       </nav>
       <div className="grid grid-cols-1 content-start gap-6">
         {isOut && (
-          <Notice kind="bad" title="You are not signed in any more" ref={door}>
-            <p>What is on this page stays. Sign in again in the new tab. Then come back here.</p>
+          <Notice kind="bad" title="You’re no longer signed in" ref={door}>
+            <p>
+              Everything on this page will stay here. Sign in again in the new tab, then come back.
+            </p>
             <SignInLink isNewTab>Sign in as the coach</SignInLink>
           </Notice>
         )}
@@ -138,8 +140,10 @@ export function CoachGuard({ children }: { children: ReactNode }) {
 function ClosedDoor({ session }: { session: SessionView | null }) {
   if (session?.isOnCoachList && session.secondFactor === 'off') {
     return (
-      <Notice title="One step is left">
-        <p>You’ll need your password and a code. Turn the code on once, and your room opens.</p>
+      <Notice title="One step left">
+        <p>
+          You’ll need your password and a code. Turn the code on once, and we’ll open your room.
+        </p>
         <p>
           <a className="button button--main" href={`${routes.account}#second-factor`}>
             Turn the code on
@@ -151,7 +155,7 @@ function ClosedDoor({ session }: { session: SessionView | null }) {
   if (session && session.secondFactor !== 'needed') {
     return (
       <Notice title="This page is for the coach">
-        <p>{`You are signed in as ${session.email}. Only the coach can use this page.`}</p>
+        <p>{`You’re signed in as ${session.email}. Only the coach can use this page.`}</p>
         <p>
           <a className="button" href={routes.account}>
             My account

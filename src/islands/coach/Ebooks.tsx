@@ -86,14 +86,14 @@ function Ebooks() {
         <FileField
           id="files"
           label="Choose PDF files"
-          hint={`You can choose several. The most is ${MAX_FILE_BYTES / 1024 / 1024} megabytes for each file.`}
+          hint={`You can choose more than one. Each file can be up to ${MAX_FILE_BYTES / 1024 / 1024} megabytes.`}
           multiple
           refusal={(name) => `Invalid file type: ${name} is not a PDF file`}
           onChoose={choose}
         />
         <p className="text-s">
-          If the connection breaks, the upload waits and goes on. You can also choose the same file
-          again within 2 days.
+          If you lose your connection, the upload will pause and then continue. You can also choose
+          the same file again within 2 days.
         </p>
         <p role="status">{news}</p>
       </section>
@@ -105,7 +105,7 @@ function Ebooks() {
           ebooks={known}
           onSaved={(ebook) => {
             void put(ebook);
-            setNews(`On sale: ${ebook.title} can be bought now.`);
+            setNews(`${ebook.title} is for sale now.`);
             setToPublish(undefined);
             setFocused(toPublish.file.id);
           }}
@@ -129,8 +129,8 @@ function Ebooks() {
         )}
         <Loaded
           query={files}
-          busy="Reading the files..."
-          empty={sent.length === 0 ? <p>No file yet.</p> : <></>}
+          busy="Loading your files..."
+          empty={sent.length === 0 ? <p>No files yet.</p> : <></>}
         >
           {() => (
             <Cards>
@@ -146,7 +146,7 @@ function Ebooks() {
 
       <section className="flow" aria-labelledby="ebooks-title">
         <h2 id="ebooks-title">Your eBooks</h2>
-        <Loaded query={ebooks} busy="Reading the eBooks..." empty={<p>There is no eBook yet.</p>}>
+        <Loaded query={ebooks} busy="Loading your eBooks..." empty={<p>No eBooks yet.</p>}>
           {(all) => (
             <Cards>
               {all.map((ebook) => (
@@ -189,7 +189,7 @@ function Use({
   if (owner) {
     return (
       <>
-        <p>{`On sale as “${owner.title}”, version ${owner.file?.version ?? 1}.`}</p>
+        <p>{`For sale as “${owner.title}”, version ${owner.file?.version ?? 1}.`}</p>
         <WhereToSee ebook={owner} />
       </>
     );
@@ -199,8 +199,8 @@ function Use({
     <>
       <p>
         {former
-          ? `Version ${former.earlier?.findLast(isThis)?.version ?? 1} of “${former.title}”. Not sold any more.`
-          : 'Warning: no eBook has this file yet. Press “Start selling” to link it.'}
+          ? `Version ${former.earlier?.findLast(isThis)?.version ?? 1} of “${former.title}”. No longer for sale.`
+          : 'Warning: no eBook has this file yet. Select “Start selling” to link it.'}
       </p>
       <p className="actions">
         <Button look={former ? 'line' : 'main'} about={file.name} onClick={() => onUse(former)}>
@@ -217,7 +217,7 @@ function WhereToSee({ ebook: { slug, title, hidden } }: { ebook: CoachEbook }) {
   return (
     <p>
       <a className="alone" href={`${routes.ebooks}#${slug}`}>
-        See it on the page of eBooks<span className="visually-hidden">{`: ${title}`}</span>
+        See it on the eBooks page<span className="visually-hidden">{`: ${title}`}</span>
       </a>
     </p>
   );
@@ -249,19 +249,20 @@ function EbookCard({
   const switchSale = async () => {
     await action.run('One moment...', async () => {
       await onChange(await updateEbook({ slug: id, hidden: !hidden }));
-      return 'Done. Visitors see it from now on.';
+      return 'Done. Visitors will see this from now on.';
     });
     close();
   };
   const tell = async (version: number) => {
-    await action.run('Telling the buyers...', async () => {
+    await action.run('Emailing your buyers...', async () => {
       const { state, looked, notified } = await notifyBuyers(id, version);
-      const buyers = `${notified} ${notified === 1 ? 'buyer gets' : 'buyers get'} an email`;
+      const buyers = `${notified} ${notified === 1 ? 'buyer' : 'buyers'} will get an email`;
+      const checked = `We checked ${looked} ${looked === 1 ? 'order' : 'orders'}`;
       if (state === 'waiting')
-        return 'It begins within 5 minutes and goes on by itself. Press again later to see how far it came.';
+        return 'It’ll start within 5 minutes and continue on its own. Select the button again later to see its progress.';
       return state === 'done'
-        ? `Done. ${looked} orders were looked at. ${buyers}.`
-        : `${looked} orders were looked at so far. ${buyers}. It goes on by itself.`;
+        ? `Done. ${checked}. ${buyers}.`
+        : `${checked} so far. ${buyers}. It’ll continue on its own.`;
     });
     close();
   };
@@ -273,15 +274,15 @@ function EbookCard({
       <p>{hidden ? `${price}, not for sale` : price}</p>
       <p>
         {books
-          ? `A bundle of ${books.join(', ')}. Each of them needs a file, or the bundle cannot be bought.`
+          ? `A bundle of ${books.join(', ')}. Each book needs a file before anyone can buy the bundle.`
           : file
             ? `Version ${file.version}: ${file.pages} pages, ${formatFileSize(file.bytes)}`
-            : 'No file yet, so it cannot be bought.'}
+            : 'No file yet, so nobody can buy it.'}
       </p>
       {file && <WhereToSee ebook={ebook} />}
       {isFixed && (
         <p className="text-s">
-          Its words, price and cover are part of the site’s content.{' '}
+          Its text, price and cover are part of the site’s content.{' '}
           <a href={`${routes.admin}#writing`}>Change them where you write</a>.
         </p>
       )}
@@ -315,15 +316,15 @@ function EbookCard({
       {question === 'tell' && file && (
         <Confirm
           action={action}
-          title={`Tell everybody who bought “${title}” about version ${file.version}?`}
+          title={`Tell everyone who bought “${title}” about version ${file.version}?`}
           yes="Yes, send the emails"
           no="No, not yet"
           onYes={() => void tell(file.version)}
           onNo={close}
         >
           <p>
-            Each buyer of an earlier version gets an email with the new one. It cannot be taken
-            back. Nobody gets the same email twice.
+            Everyone who bought an earlier version will get an email with the new one. You cannot
+            undo this. Nobody will get the same email twice.
           </p>
         </Confirm>
       )}
@@ -338,7 +339,7 @@ function EbookCard({
         >
           <p>
             {hidden
-              ? `Everybody can buy it for ${price} then.`
+              ? `Anyone will be able to buy it for ${price}.`
               : 'No one will be able to buy it. Buyers keep their copies. You can start selling it again at any time.'}
           </p>
         </Confirm>

@@ -37,8 +37,8 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
       const { isPartial } = await callFunction('coach-orders', { action: 'forget', email });
       await serverState.invalidateQueries();
       return isPartial
-        ? 'The site is still searching. It deletes the rest by itself within a few hours.'
-        : 'Forgotten. We’ll check again within 10 minutes, for what came just now.';
+        ? 'We’re still searching. We’ll delete the rest automatically within a few hours.'
+        : 'Forgotten. We’ll check again within 10 minutes for anything that just came in.';
     });
     if (isDone) close();
   };
@@ -48,8 +48,8 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
         {forgetPersonForm.title}
       </summary>
       <p>
-        When somebody asks you to delete what you know about them. First you see what goes and what
-        stays. Nothing is deleted before you say yes.
+        Use this when someone asks you to delete what you know about them. First, we’ll show you
+        what will be deleted and what will stay. Nothing will be deleted until you say yes.
       </p>
       <Form
         form={forgetPersonForm}
@@ -77,7 +77,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
           >
             {goes.length > 0 && (
               <>
-                <p>This goes for good, and nobody can bring it back:</p>
+                <p>We’ll delete this for good, and nobody can bring it back:</p>
                 <ul>
                   {goes.map((line) => (
                     <li key={line}>{line}</li>
@@ -88,7 +88,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
             {unseen.map((line) => (
               <p key={line}>{line}</p>
             ))}
-            <p>This stays:</p>
+            <p>We’ll keep this:</p>
             <ul>
               {WHAT_STAYS.map((line) => (
                 <li key={line}>{line}</li>

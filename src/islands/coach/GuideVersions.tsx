@@ -24,7 +24,7 @@ export default function GuidePage() {
     changeAnswer<FileVersions>(guideVersionsQuery.queryKey, () => answer);
   return (
     <CoachGuard>
-      <Query query={guideVersionsQuery} busy="Looking which guide is live...">
+      <Query query={guideVersionsQuery} busy="Checking which guide is live...">
         {(guide) => (
           <>
             <LiveGuide guide={guide} onChange={show} />
@@ -75,10 +75,10 @@ function LiveGuide({
         </>
       ) : (
         <p>
-          <strong>The guide of the site</strong>: it is made from the pages of the guide.
+          <strong>The guide of the site</strong>: we make it from the guide’s pages.
         </p>
       )}
-      <p className="text-s">{`Readers get it as ${GUIDE_PATH}.`}</p>
+      <p className="text-s">{`Readers download it from ${GUIDE_PATH}.`}</p>
       <p className="actions">
         <a className="button" href={live?.url ?? routes.guideFile} download="">
           Test Download
@@ -126,12 +126,12 @@ function NextGuide({
   return (
     <section className="card flow" aria-labelledby="next">
       <h2 id="next" tabIndex={-1} ref={next}>
-        Another guide
+        Replace the guide
       </h2>
       <FileField
         id="guide"
         label="Choose a PDF file"
-        hint={`The most is ${MAX_FILE_BYTES / 1024 / 1024} megabytes. Nothing changes before you say so.`}
+        hint={`The file can be up to ${MAX_FILE_BYTES / 1024 / 1024} megabytes. Nothing will change until you say so.`}
         refusal={() => 'Invalid file type: Please select a PDF file.'}
         onChoose={choose}
       />
@@ -161,7 +161,7 @@ function NextGuide({
             setDone(
               stored.id === live?.id
                 ? `${file.name} is the same guide as ${stored.name}, which is live already. Nothing changes.`
-                : `Upload successful. ${stored.name} is live now. Readers get it from now on.`,
+                : `Upload successful. ${stored.name} is live now. Readers will get it from now on.`,
             );
             next.current?.focus();
             void onStored();
@@ -169,7 +169,7 @@ function NextGuide({
           failed="Failed to upload the file. Please try again."
         />
       )}
-      <p>The pages of the guide stay as they are. Only the PDF changes.</p>
+      <p>The guide’s pages will stay as they are. Only the PDF will change.</p>
     </section>
   );
 }

@@ -52,7 +52,7 @@ export default function OrderPage() {
   };
   return (
     <CoachGuard>
-      <Query query={orderQuery(sessionId)} busy="Reading the order...">
+      <Query query={orderQuery(sessionId)} busy="Loading the order...">
         {(order) => (
           <>
             <h2 className="m-0">{`Order ${order.number}`}</h2>
@@ -71,7 +71,7 @@ export default function OrderPage() {
                       look="fill"
                       work={() => perform({ action: 'new-link', sessionId })}
                       note={
-                        <p className="mt-2 mb-0 text-s">{`An email goes to ${order.gift ? 'the person who gets the gift' : 'the buyer'}. The link works for ${LINK_DAYS} days, ${REDEMPTIONS_PER_LINK} downloads of each book.`}</p>
+                        <p className="mt-2 mb-0 text-s">{`We’ll email ${order.gift ? 'the person who gets the gift' : 'the buyer'}. The link will work for ${LINK_DAYS} days and ${REDEMPTIONS_PER_LINK} downloads of each book.`}</p>
                       }
                     >
                       Send a new link
@@ -82,7 +82,7 @@ export default function OrderPage() {
               )}
               {order.access === 'stopped' && (
                 <div>
-                  <p>You stopped the access. The buyer cannot open the books.</p>
+                  <p>You stopped access to the books. The buyer cannot open the books.</p>
                   <ActionButton action={access} onPress={() => void changeAccess('give-access')}>
                     Give the access back
                   </ActionButton>
@@ -98,7 +98,7 @@ export default function OrderPage() {
               )}
             </section>
             <section aria-labelledby="timeline">
-              <h2 id="timeline">The story</h2>
+              <h2 id="timeline">Order history</h2>
               <ol className="grid gap-3">
                 {order.timeline.map((fact, index) => (
                   <li key={index}>
@@ -116,8 +116,8 @@ export default function OrderPage() {
                   Stop the access to these books
                 </summary>
                 <p>
-                  The buyer can then not open the books any more. No email is sent about it. You can
-                  give the access back at any time.
+                  The buyer will no longer be able to open the books. We will not email them about
+                  it. You can give the access back at any time.
                 </p>
                 <ActionButton action={access} onPress={() => void changeAccess('stop-access')}>
                   Yes, stop the access
@@ -166,13 +166,13 @@ function Facts({ order }: { order: OrderDetail }) {
     ['Refunded', backCents > 0 ? formatPrice(backCents) : 'None'],
     ['Discount and tax', describeSums(sums).join('. ') || undefined],
     ['Country', country ? (countryName(country) ?? country) : undefined],
-    ['Books at once', consent ? `Agreed to, in the words of ${consent}` : undefined],
+    ['Immediate delivery', consent ? `Agreed to version ${consent} of the notice` : undefined],
     ['Buyer', name],
     ['Email address', email],
     ['Books', titles.join(', ')],
     ['Gift', gift && giftWords(gift)],
-    ['Its address', gift?.email || undefined],
-    ['Its words', gift?.words || undefined],
+    ['Gift email address', gift?.email || undefined],
+    ['Gift message', gift?.words || undefined],
     ['Email', mailWords(order)],
     ['Access', ACCESS_WORDS[access]],
     ...linkFacts(order),
@@ -193,7 +193,7 @@ function Facts({ order }: { order: OrderDetail }) {
 }
 
 function linkFacts({ link }: OrderDetail): [string, string][] {
-  if (!link) return [['Link', 'The books are not handed over yet']];
+  if (!link) return [['Link', 'The books have not been delivered yet']];
   return [
     ['Link', `Link ${link.linkVersion}, through ${formatLastDay(link.expiresAt)}`],
     ...link.books.map(({ title, usesLeft }): [string, string] => [
@@ -272,7 +272,7 @@ function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
       {seen && (
         <Confirm
           action={action}
-          title={`This email goes to ${seen.to}${day === undefined ? '' : ` on ${day}`}`}
+          title={`This email will go to ${seen.to}${day === undefined ? '' : ` on ${day}`}`}
           yes={day === undefined ? 'Send it now' : 'Yes, change the address'}
           no="No, not yet"
           onYes={() => void send(seen)}
@@ -285,8 +285,8 @@ function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
             {seen.text}
           </pre>
           <p className="text-s">
-            The address of the link has a secret end in the mail. It is for the reader alone, so it
-            is not shown here.
+            In the email, the link ends in a secret code. Only the reader should see it, so we do
+            not show it here.
           </p>
         </Confirm>
       )}
@@ -313,9 +313,9 @@ function Note({ order: { sessionId, note }, perform }: HelpProps) {
       <h2 id={id}>{orderNoteForm.title}</h2>
       {!known.includes(note.text) && (
         <div className="card flow">
-          <p className="font-[700]">The note that is kept:</p>
-          <p className="whitespace-pre-wrap">{note.text || 'There is none.'}</p>
-          <p>When you save, your words below take its place.</p>
+          <p className="font-[700]">The saved note:</p>
+          <p className="whitespace-pre-wrap">{note.text || 'There is no saved note.'}</p>
+          <p>If you save, your words below will replace it.</p>
         </div>
       )}
       <Form
@@ -342,7 +342,7 @@ function Note({ order: { sessionId, note }, perform }: HelpProps) {
         }}
         onFailure={() => void serverState.invalidateQueries(orderQuery(sessionId))}
       />
-      {note.at !== undefined && <p className="text-s">{`Kept since ${formatMoment(note.at)}`}</p>}
+      {note.at !== undefined && <p className="text-s">{`Saved ${formatMoment(note.at)}`}</p>}
     </section>
   );
 }
@@ -356,7 +356,7 @@ function MoneyBack({ order, perform }: HelpProps) {
   const { sessionId, totalCents, backCents } = order;
   const left = totalCents - backCents;
   const give = async (cents: Cents) => {
-    const isGiven = await action.run('Giving the money back...', () =>
+    const isGiven = await action.run('Sending the refund...', () =>
       perform({ action: 'refund', sessionId, cents, backCents }),
     );
     setAmount(undefined);
@@ -373,8 +373,8 @@ function MoneyBack({ order, perform }: HelpProps) {
         </summary>
         <p>
           {left > 0
-            ? 'The buyer gets it on the card, and an email about it. When all is back, the books close by themselves. It cannot be undone.'
-            : 'All money of this order is back.'}
+            ? 'We’ll refund the buyer’s card and email them about it. After a full refund, they’ll lose access to the books. You cannot undo this.'
+            : 'This order has been fully refunded.'}
         </p>
         {left > 0 && (
           <Sum key={left} left={left} onTyped={() => setAmount(undefined)} onSend={setAmount} />

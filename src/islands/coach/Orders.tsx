@@ -54,7 +54,7 @@ function Orders() {
         <form className="field" role="search" noValidate onSubmit={find}>
           <label htmlFor="find">Find an order</label>
           <p className="field-hint" id="find-hint">
-            The whole email address, or the order number
+            Enter the full email address or the order number
           </p>
           <div className="flex w-full flex-wrap gap-2">
             <input
@@ -80,9 +80,9 @@ function Orders() {
             value={choiceOf(shown)}
             onChange={({ target }) => setShown(shownFor(target.value))}
           >
-            {shown.list === 'found' && <option value="found">What was found</option>}
+            {shown.list === 'found' && <option value="found">Search results</option>}
             <option value="">All orders</option>
-            <option value="all">All that needs you</option>
+            <option value="all">Everything that needs your attention</option>
             {Object.entries(TASKS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -92,11 +92,11 @@ function Orders() {
           </select>
         </div>
         <p className="m-0">
-          A table for your accountant:{' '}
+          To get a table for your accountant,{' '}
           <a href="https://dashboard.stripe.com/payments" target="_blank" rel="noopener">
             open Payments in Stripe (new tab)
           </a>
-          , then press Export.
+          , then select Export.
         </p>
       </details>
       <div className="grid grid-cols-1 content-start gap-4 lg:col-start-1 lg:row-start-1">
@@ -128,9 +128,9 @@ function AllOrders() {
     <Pages
       query={query}
       itemsOf={({ orders }) => orders}
-      busy="Reading the orders..."
+      busy="Loading your orders..."
       more="Show older orders"
-      empty={<p>There is no order yet.</p>}
+      empty={<p>No orders yet.</p>}
     >
       {(orders, focusAt) => <OrderTable orders={orders} focusAt={focusAt} />}
     </Pages>
@@ -143,10 +143,10 @@ function FoundOrders({ text }: { text: string }) {
     <Pages
       query={query}
       itemsOf={({ orders }) => orders}
-      busy="Looking..."
+      busy="Searching..."
       more="Look at older orders"
       empty={
-        <p role="status">{`No order was found for “${text}”. Email addresses are stored encrypted, so type the whole address, or the order number.`}</p>
+        <p role="status">{`No order was found for “${text}”. Email addresses are stored encrypted, so type the full address or the order number.`}</p>
       }
     >
       {(orders, focusAt) => (
@@ -181,8 +181,8 @@ function TaskList({
       });
       await serverState.invalidateQueries({ queryKey: ['coach-orders'] });
       return areArchived
-        ? 'It is in the list again.'
-        : 'Put aside. You find it at “What you put aside”.';
+        ? 'It’s back in the list.'
+        : 'Put aside. You’ll find it under “What you put aside”.';
     });
     if (isDone) onDone();
   };
@@ -191,9 +191,15 @@ function TaskList({
       <ActionStatus action={action} />
       <Query
         query={query as typeof archivedQuery}
-        busy={areArchived ? 'Reading the list...' : 'Looking for what needs you...'}
+        busy={areArchived ? 'Loading the list...' : 'Checking what needs your attention...'}
         isEmpty={({ tasks }) => tasks.length === 0}
-        empty={<p>{areArchived ? 'You have put nothing aside.' : 'Nothing needs you here.'}</p>}
+        empty={
+          <p>
+            {areArchived
+              ? 'You have not put anything aside.'
+              : 'Nothing here needs your attention.'}
+          </p>
+        }
       >
         {({ tasks, total }) => (
           <>
@@ -211,15 +217,17 @@ function TaskList({
                 </TaskLine>
               ))}
             </Rows>
-            {total > tasks.length && (
-              <p>{`${total - tasks.length} more wait. They show when some of these are done.`}</p>
-            )}
+            {total > tasks.length && <p>{moreWords(total - tasks.length)}</p>}
           </>
         )}
       </Query>
     </>
   );
 }
+
+/** Says how many tasks the list leaves out. */
+const moreWords = (count: number) =>
+  `${count} more ${count === 1 ? 'is' : 'are'} waiting. You’ll see ${count === 1 ? 'it' : 'them'} when some of these are done.`;
 
 function Rows({ children }: { children: ReactNode }) {
   return <ul className="m-0 grid max-w-none list-none line-above p-0">{children}</ul>;
@@ -269,7 +277,7 @@ function OrderLine({
       </CardCell>
       <CardCell head="Status">
         {state.tasks.map((kind) => (
-          <strong key={kind} className="block">{`Needs you: ${TASKS[kind]}`}</strong>
+          <strong key={kind} className="block">{`Needs your attention: ${TASKS[kind]}`}</strong>
         ))}
         <span className="text-s">{stateWords(state)}</span>
       </CardCell>
@@ -334,11 +342,13 @@ function TaskLine({
 function titleOf(shown: ShownList): string {
   switch (shown.list) {
     case 'all':
-      return 'All orders, the newest first';
+      return 'All orders, newest first';
     case 'found':
-      return 'What was found';
+      return 'Search results';
     case 'tasks':
-      return shown.task ? `Needs you: ${TASKS[shown.task]}` : 'All that needs you';
+      return shown.task
+        ? `Needs your attention: ${TASKS[shown.task]}`
+        : 'Everything that needs your attention';
     case 'archived':
       return 'What you put aside';
   }

@@ -65,26 +65,27 @@ export function SubmissionCard({
       {soundsGrave && (
         <Notice kind="bad" title="The writer may be in danger. Read this now." level={3}>
           <ul>
-            <li>If somebody is in danger at this moment, call 911.</li>
+            <li>If someone is in danger right now, call 911.</li>
             <li>
-              For advice, call or text 988. They also help people who worry about somebody else.
+              For advice, call or text 988. They also help people who are worried about someone
+              else.
             </li>
-            <li>Answer kindly and soon. Below are words that you can use.</li>
+            <li>Answer kindly and soon. You can use the words below.</li>
             <li>
-              An answer is public, and it shows what they wrote. You cannot write to this person
-              alone from here.
+              Your answer will be public, and it will show what they wrote. You cannot write to this
+              person privately from here.
             </li>
-            <li>Show the words to others only when they would not harm anyone.</li>
+            <li>Show their words to others only if the words would not harm anyone.</li>
           </ul>
           <p>
-            Words for your answer: “I am sorry that it is so hard now. Please call or text 988, day
-            or night. If you are in danger right now, call 911.”
+            Words for your answer: “I’m so sorry it’s this hard right now. Please call or text 988,
+            day or night. If you are in danger right now, call 911.”
           </p>
         </Notice>
       )}
       {!soundsGrave && mayBeGrave && (
         <Notice kind="warm" title="Possible: the writer may need help. Read this soon." level={3}>
-          <p>It may be about danger, or about nothing of that kind. Only a person can tell.</p>
+          <p>It may be about danger, or it may be about something else. Only a person can tell.</p>
         </Notice>
       )}
       <h3>{headingOf(item)}</h3>
@@ -99,8 +100,8 @@ export function SubmissionCard({
       {item.kind === 'review' && (
         <p>
           {item.mayShowHealth
-            ? 'The buyer agreed that words about health are shown.'
-            : 'The buyer did not agree that words about health are shown.'}
+            ? 'The buyer agreed to let us show words about health.'
+            : 'The buyer did not agree to let us show words about health.'}
         </p>
       )}
       {children}

@@ -63,21 +63,21 @@ export default function SubmissionsPage({ kind }: { kind: ListedKind }) {
           value={which}
           onChange={({ target }) => setWhich(target.value as Which)}
         >
-          <option value="waiting">{`${many} that wait for you`}</option>
-          <option value="decided">{`${many} that you decided about`}</option>
+          <option value="waiting">{`${many} waiting for you`}</option>
+          <option value="decided">{`${many} you’ve decided on`}</option>
         </select>
       </div>
       <h2 className="m-0">{many}</h2>
       <Query
         key={which}
         query={query}
-        busy={`Reading the ${many.toLowerCase()}...`}
+        busy={`Loading the ${many.toLowerCase()}...`}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p>{`There is no ${kind} here.`}</p>}
+        empty={<p>{`There are no ${many.toLowerCase()} here.`}</p>}
       >
         {({ items, total }) => (
           <>
-            {total > items.length && <p>{`The newest ${items.length} of ${total} are here.`}</p>}
+            {total > items.length && <p>{`Here are the newest ${items.length} of ${total}.`}</p>}
             <SubmissionCards>
               {items.map((item) => (
                 <Card key={item.id} item={item} onChange={show} />
@@ -96,9 +96,11 @@ export default function SubmissionsPage({ kind }: { kind: ListedKind }) {
 }
 
 function doneWords({ action }: EditOrChange, changed: CoachSubmission): string {
-  if (action === 'edit') return 'Saved. Readers see that the words were changed.';
+  if (action === 'edit') return 'Saved. Readers will see that you changed the words.';
   if (action === 'decide') return stateWords(changed);
-  return changed.answer === undefined ? 'There is no answer now.' : 'It is shown with your answer.';
+  return changed.answer === undefined
+    ? 'It no longer has an answer.'
+    : 'It’s shown with your answer.';
 }
 
 function Card({
@@ -181,7 +183,7 @@ function EditForm({
         </ActionButton>
       }
     >
-      <p>Leave out what should not be there. Do not change what it says.</p>
+      <p>Take out anything that should not be there. Do not change what the post says.</p>
     </Form>
   );
 }

@@ -18,7 +18,10 @@ export default function SubscribersPage() {
   return (
     <CoachGuard>
       <SubscriberList />
-      <p>Readers leave by a link in each mail. Their address is then removed by itself.</p>
+      <p>
+        Readers can unsubscribe with a link in every email. We’ll then remove their address
+        automatically.
+      </p>
       <ForgetPerson />
     </CoachGuard>
   );
@@ -30,14 +33,16 @@ function SubscriberList() {
     <Pages
       query={query}
       itemsOf={({ subscribers }) => subscribers}
-      busy="Reading the list..."
+      busy="Loading the list..."
       more="Show more readers"
       empty={<p>Nobody reads the newsletter yet.</p>}
     >
       {(subscribers, focusAt, [first]) => (
         <>
           <p className="m-0">
-            {first?.total === 1 ? 'One reader said yes.' : `${first?.total ?? 0} readers said yes.`}
+            {first?.total === 1
+              ? 'One reader has signed up.'
+              : `${first?.total ?? 0} readers have signed up.`}
           </p>
           <CardTable heads={['Email address', 'Asked', 'Confirmed', 'Words dated']}>
             {subscribers.map(({ address, wording, askedAt, confirmedAt }, place) => (
@@ -79,12 +84,15 @@ function SaveTable() {
     );
     const name = `newsletter-readers-${easternDay(Date.now())}.csv`;
     saveFile(name, table, 'text/csv;charset=utf-8');
-    return `The table has ${rows.length} readers.`;
+    return `The table has ${rows.length} ${rows.length === 1 ? 'reader' : 'readers'}.`;
   };
   const busy = action.busy && count > 0 ? `${action.busy} ${count} so far.` : action.busy;
   return (
     <div>
-      <ActionButton action={action} onPress={() => void action.run('Reading the readers...', save)}>
+      <ActionButton
+        action={action}
+        onPress={() => void action.run('Loading your readers...', save)}
+      >
         Save all as a table (CSV)
       </ActionButton>
       <ActionStatus action={busy === undefined ? action : { ...action, busy }} />

@@ -17,10 +17,10 @@ import { WritingPlace, type LiveSite } from './ArticleDrafts.tsx';
 export default function TodayPage({ live }: { live: LiveSite | undefined }) {
   return (
     <CoachGuard>
-      <Query query={todayQuery} busy="Reading the numbers...">
+      <Query query={todayQuery} busy="Loading your numbers...">
         {(today) => (
           <TodayNumbers today={today}>
-            <Query query={writingQuery} busy="Looking at your preview...">
+            <Query query={writingQuery} busy="Checking your preview...">
               {(writing) => <WritingPlace writing={writing} live={live} />}
             </Query>
           </TodayNumbers>
@@ -40,7 +40,7 @@ export function TodayNumbers({ today, children }: { today: CoachToday; children?
     <>
       <div className="grid gap-6 lg:grid-cols-2">
         <section aria-labelledby="tasks">
-          <h2 id="tasks">What needs you</h2>
+          <h2 id="tasks">What needs your attention</h2>
           <OpenTasks today={today} />
         </section>
         <section aria-labelledby="writing" className="print:hidden">
@@ -54,7 +54,7 @@ export function TodayNumbers({ today, children }: { today: CoachToday; children?
           <Figure name="Orders" value={String(day.orders)} />
           <Figure name="Paid" value={formatPrice(day.paidCents)} />
           <Figure name="Downloads" value={String(day.downloads)} />
-          <Figure name="Email trouble" value={String(day.mailTrouble)} />
+          <Figure name="Email problems" value={String(day.mailTrouble)} />
         </dl>
         <p>
           <a className="alone" href={routes.adminSubscribers}>
@@ -65,8 +65,8 @@ export function TodayNumbers({ today, children }: { today: CoachToday; children?
       </section>
       <section aria-labelledby="weeks">
         <h2 id="weeks">How it goes</h2>
-        <p className="text-s">{`The last ${weeks.length} weeks. A week ends today. Days are in Eastern time.`}</p>
-        <p className="text-s">Only what the shop itself does is counted. No visitor is followed.</p>
+        <p className="text-s">{`These are the last ${weeks.length} weeks, and the latest one ends today. Days are in Eastern time.`}</p>
+        <p className="text-s">We count only what happens in the shop. We do not track visitors.</p>
         <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-x-8 gap-y-8">
           <WeekChart
             title="Orders"
@@ -81,7 +81,7 @@ export function TodayNumbers({ today, children }: { today: CoachToday; children?
             title="Money"
             sentence={compare(
               weeks.map(({ paidCents, backCents }) => paidCents - backCents),
-              (cents) => `${formatPrice(cents)} is yours`,
+              (cents) => `You earned ${formatPrice(cents)}`,
               formatPrice,
             )}
             weeks={weeks}
@@ -113,7 +113,7 @@ export function TodayNumbers({ today, children }: { today: CoachToday; children?
 /** Weekly counts other than money. `name` is the column heading. */
 const COUNTED: readonly (Series & { title: string; one: string; many?: string })[] = [
   { title: 'Downloads', name: 'Downloads', of: 'downloads', one: 'download' },
-  { title: 'Links that ran out', name: 'Links', of: 'linksOver', one: 'link' },
+  { title: 'Expired links', name: 'Links', of: 'linksOver', one: 'link' },
   { title: 'New newsletter readers', name: 'New readers', of: 'newSubscribers', one: 'reader' },
   {
     title: 'The free guide',
@@ -122,7 +122,7 @@ const COUNTED: readonly (Series & { title: string; one: string; many?: string })
     one: 'person asked for it',
     many: 'people asked for it',
   },
-  { title: 'Questions without an answer', name: 'Questions', of: 'unanswered', one: 'question' },
+  { title: 'Unanswered questions', name: 'Questions', of: 'unanswered', one: 'question' },
   { title: 'Posts that readers reported', name: 'Reports', of: 'reports', one: 'report' },
 ];
 
@@ -130,7 +130,7 @@ const COUNTED: readonly (Series & { title: string; one: string; many?: string })
 function OpenTasks({ today: { tasks, posts, reviews } }: { today: CoachToday }) {
   const alerts = Object.entries(tasks) as [Task, number][];
   if (alerts.length === 0 && posts.total === 0 && reviews.total === 0) {
-    return <p>Nothing needs you. All is well.</p>;
+    return <p>Nothing needs your attention. All is well.</p>;
   }
   const inDanger = posts.inDanger + reviews.inDanger;
   const written = [
@@ -140,20 +140,20 @@ function OpenTasks({ today: { tasks, posts, reviews } }: { today: CoachToday }) 
   return (
     <>
       {inDanger > 0 && (
-        <Notice kind="bad" title="Somebody may be in danger. Read this now." level={3}>
+        <Notice kind="bad" title="Someone may be in danger. Read this now." level={3}>
           {written.map(
             ([what, { inDanger: count }]) =>
               count > 0 && (
                 <p key={what}>
                   <a className="button button--fill" href={routes.adminWaiting}>
                     {count === 1
-                      ? `Read the ${what} of a person in danger`
-                      : `Read the ${count} ${what}s of people in danger`}
+                      ? `Read the ${what} from someone in danger`
+                      : `Read the ${count} ${what}s from people in danger`}
                   </a>
                 </p>
               ),
           )}
-          <p>What to do is next to the words.</p>
+          <p>You’ll find what to do next to their words.</p>
         </Notice>
       )}
       <ul className="mt-3">
@@ -198,14 +198,14 @@ function Books({ books, notLookedAt }: { books: readonly BookNumbers[]; notLooke
         Sold, by book
       </h3>
       {books.length === 0 ? (
-        <p className="mt-1">No book was sold in these weeks.</p>
+        <p className="mt-1">No books were sold in these weeks.</p>
       ) : (
         <ul className="m-0 mt-3 grid max-w-[30rem] list-none gap-3 p-0">
           {books.map(({ slug, title, sold, inBundles, cents }) => (
             <li key={slug} className="m-0">
               <span>{`${title}: `}</span>
               <b>{sold}</b>
-              <span>{`, ${formatPrice(cents)} at the full price${inBundles > 0 ? `, and ${inBundles} in bundles` : ''}`}</span>
+              <span>{`, ${formatPrice(cents)} at full price${inBundles > 0 ? `, and ${inBundles} in bundles` : ''}`}</span>
               <svg
                 className="block h-[0.75rem] w-full"
                 viewBox={`0 0 ${most} 1`}
@@ -219,7 +219,7 @@ function Books({ books, notLookedAt }: { books: readonly BookNumbers[]; notLooke
         </ul>
       )}
       {notLookedAt > 0 && (
-        <p className="text-s">{`The newest orders are counted here. ${notLookedAt} older ones are not.`}</p>
+        <p className="text-s">{`We counted only the newest orders here, and left out ${notLookedAt} older ${notLookedAt === 1 ? 'one' : 'ones'}.`}</p>
       )}
     </section>
   );
@@ -232,10 +232,11 @@ function compare(
   difference: (value: number) => string = String,
 ): string {
   const [before = 0, now = 0] = weeks.slice(-2);
+  const less = difference === String ? 'fewer' : 'less';
   const change =
     now === before
-      ? 'as many as'
-      : `${difference(Math.abs(now - before))} ${now > before ? 'more' : 'less'} than`;
+      ? 'the same as'
+      : `${difference(Math.abs(now - before))} ${now > before ? 'more' : less} than`;
   return `${say(now)} in the last 7 days, ${change} in the 7 days before.`;
 }
 

@@ -8,7 +8,7 @@ import { CoachGuard } from './CoachGuard.tsx';
 export default function UnansweredPage() {
   return (
     <CoachGuard>
-      <Query query={unansweredQuery} busy="Reading the list...">
+      <Query query={unansweredQuery} busy="Loading the list...">
         {(unanswered) => <UnansweredList {...unanswered} />}
       </Query>
     </CoachGuard>
@@ -18,16 +18,16 @@ export default function UnansweredPage() {
 export function UnansweredList({ rows, days, begin }: UnansweredRows) {
   if (rows.length === 0) {
     return (
-      <p>{`Nothing. In the last ${days} days, every question that we counted had an answer.`}</p>
+      <p>{`Nothing here. In the last ${days} days, every question we counted had an answer.`}</p>
     );
   }
   return (
     <>
-      <p>{`These are words of the last ${days} days, the most frequent first. Names, numbers and words about danger are left out. Who asked is not known.`}</p>
+      <p>{`These are words from the last ${days} days, most frequent first. We leave out names, numbers and words about danger. We do not know who asked.`}</p>
       <p>
         {begin
-          ? 'The buttons open the editor. “Make an answer” opens your questions and answers. Search and chat find what you save there as soon as it is on the real site.'
-          : 'Your developer can write what is missing, or let you write on your phone: the handbook says how.'}
+          ? 'The buttons open the editor. “Make an answer” opens your questions and answers. Search and chat will find what you save there as soon as it’s on the real site.'
+          : 'Your developer can write what’s missing or set up writing on your phone. The handbook explains how.'}
       </p>
       <ul className="list-none grid gap-4">
         {rows.map((row) => (

@@ -23,7 +23,7 @@ const UNDO_TIME = 10_000;
 export default function WaitingPage() {
   return (
     <CoachGuard>
-      <Query query={waitingQuery} busy="Reading what waits...">
+      <Query query={waitingQuery} busy="Loading what’s waiting...">
         {(waiting) => <Waiting {...waiting} />}
       </Query>
     </CoachGuard>
@@ -49,7 +49,7 @@ function Waiting({ items, total }: CoachSubmissions) {
         {total === 0 ? 'Nothing to review' : `${total} to review`}
       </h2>
       {total > items.length && (
-        <p>{`${items.length} of them are here. The others come when these are done.`}</p>
+        <p>{`You’re seeing ${items.length} of them. You’ll see the others when these are done.`}</p>
       )}
       <SubmissionCards>
         {items.map((item) => (
@@ -57,8 +57,8 @@ function Waiting({ items, total }: CoachSubmissions) {
         ))}
       </SubmissionCards>
       <p>
-        What you decided before is under <a href={routes.adminPosts}>Posts</a> and{' '}
-        <a href={routes.adminReviews}>Reviews</a>. There you can also change the words of a post.
+        You’ll find your past decisions under <a href={routes.adminPosts}>Posts</a> and{' '}
+        <a href={routes.adminReviews}>Reviews</a>. There, you can also change the words of a post.
       </p>
     </>
   );
@@ -114,7 +114,7 @@ function Card({
       {plan && !action.busy ? (
         <div className="flow">
           <p role="status" className="font-[700]">
-            {`${wordsOf(plan)} You have 10 seconds to take it back.`}
+            {`${wordsOf(plan)} You have 10 seconds to undo this.`}
           </p>
           <p>
             <Button

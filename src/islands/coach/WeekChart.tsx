@@ -58,7 +58,7 @@ export function WeekChart({
             className="block h-auto w-full max-w-[30rem] fill-ink text-ink"
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             role="img"
-            aria-label={`${title}, a bar for each of the last ${weeks.length} weeks. The most is ${format(most)}. The table below has each week.`}
+            aria-label={`${title}, with a bar for each of the last ${weeks.length} weeks. The highest is ${format(most)}. The table below shows each week.`}
           >
             <defs>
               <pattern id={`${id}-hatch`} width="5" height="5" patternUnits="userSpaceOnUse">
@@ -130,7 +130,7 @@ function NumberTable({
       <table className="w-full border-collapse text-start max-sm:text-s [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:py-2 [&_:is(td,th)]:pe-2 [&_:is(td,th)]:text-start">
         <thead>
           <tr>
-            {['Week from', ...series.map(({ name }) => name)].map((head) => (
+            {['Week starting', ...series.map(({ name }) => name)].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>

@@ -43,9 +43,9 @@ describe('a bundle', () => {
   test('is called "books," not "book," in every email about it', async () => {
     const { sessionId, paymentId } = await buy(world, { ebookId: BUNDLE });
     await sendBooks(sessionId, undefined, world.services);
-    expect(world.mails.at(-1)?.text).toContain('Your coach sends you the link to your books.');
+    expect(world.mails.at(-1)?.text).toContain('Your coach sent you the link to your books.');
     await handlePaymentEvent(world.refund(paymentId, 500), world.services);
-    expect(world.mails.at(-1)?.text).toContain('Your books stay yours.');
+    expect(world.mails.at(-1)?.text).toContain('Your books are still yours.');
     await notifyCoachOfSale(sessionId, world.services, true);
     await deliverMail(world.services.crypto.mailId(sessionId, 'sale'), world.services);
     expect(world.mails.at(-1)).toMatchObject({

@@ -100,8 +100,8 @@ test('notifies the buyer once per refund, and shows the amount in the list and t
   const part = world.refund(paymentId, 500);
   for (const event of [part, part]) expect(await handlePaymentEvent(event, services)).toBe('done');
   expect(news()).toHaveLength(1);
-  expect(news()[0]?.text).toContain('We have refunded $5.00 in all, of the $19.99 that you paid.');
-  expect(news()[0]?.text).toContain('Your book stays yours.');
+  expect(news()[0]?.text).toContain('We have refunded $5.00 in all, of the $19.99 you paid.');
+  expect(news()[0]?.text).toContain('Your book is still yours.');
   expect(await shown()).toEqual([500, 500, 1]);
   const full = world.refund(paymentId);
   for (const event of [full, part, full]) await handlePaymentEvent(event, services);
@@ -403,8 +403,8 @@ test('says in the email that the coach sent the link, not that the buyer asked f
   await sendBooks(sessionId, 'right@example.com', services);
   await sendReceiptAgain(sessionId, services);
   expect([sent, ...world.mails.slice(-2)].map((mail) => mail?.text)).toEqual([
-    expect.stringContaining('Your coach sends you the link'),
-    expect.stringContaining('Your coach sends you the link'),
+    expect.stringContaining('Your coach sent you the link'),
+    expect.stringContaining('Your coach sent you the link'),
     expect.stringContaining('If you did not ask for this'),
   ]);
   expect(sent?.text).not.toContain('ask for this');

@@ -48,7 +48,7 @@ describe('the content check', () => {
     const { status, stdout, stderr } = check(copyOfContent());
     expect(stderr).toBe('');
     expect(stdout).toMatch(
-      /^content\/blog\/after-a-fall\.mdx: \d+ words, [\d.]+ in a sentence, grade [\d.]+ \(SMOG\), [\d.]+ % unfamiliar$/m,
+      /^content\/blog\/after-a-fall\.mdx: \d+ words, [\d.]+ in a sentence, grade [\d.]+ \(SMOG\), [\d.]+% unfamiliar$/m,
     );
     expect(status).toBe(0);
   });
