@@ -114,10 +114,7 @@ async function keepWhole(
 async function requireUpload(id: string, { uploads }: Pick<Services, 'uploads'>): Promise<Upload> {
   const upload = await uploads.find(id);
   if (upload) return upload;
-  throw new HttpError(
-    'upload_unknown',
-    'This upload is not known any more. Choose the file again.',
-  );
+  throw new HttpError('upload_unknown', 'We no longer have this upload. Choose the file again.');
 }
 
 function hashOf(bytes: Uint8Array): string {

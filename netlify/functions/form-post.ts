@@ -43,7 +43,11 @@ export default byMethod(
       requireOwnOrigin(request, services.env.siteUrl);
       const sent = await readForm(request);
       const form = sent.get('form') ?? '';
-      if (!isFormName(form)) throw new HttpError('bad_request', 'This form is not known here.');
+      if (!isFormName(form))
+        throw new HttpError(
+          'bad_request',
+          'We cannot find this form. Go back, reload the page and try again.',
+        );
       const names = [...Object.keys(POSTED_FORMS[form].fields), ...POSTED_WITH[form]];
       const typed = Object.fromEntries(names.map((name) => [name, sent.get(name) ?? '']));
       const hidden = Object.fromEntries(POSTED_WITH[form].map((name) => [name, typed[name] ?? '']));
@@ -109,7 +113,10 @@ async function acceptAccountForm(
       return leadOn(begun, named, services);
     }
     default:
-      throw new HttpError('bad_request', 'This form is not known here.');
+      throw new HttpError(
+        'bad_request',
+        'We cannot find this form. Go back, reload the page and try again.',
+      );
   }
 }
 

@@ -80,7 +80,7 @@ async function freshOrder(
   if (now() > order.at + ADDRESS_WINDOW) {
     throw new HttpError(
       'session_too_old',
-      'The address can be changed for 60 minutes after you pay. Write to us, and a person changes it.',
+      'The address can be changed for 60 minutes after you pay. Write to us, and a person will change it.',
     );
   }
   const access = accessOf(await accessLog.moneyFacts(order));
@@ -98,7 +98,7 @@ async function mailReceiptTo(
   const number = await orderAddresses.change(order, address, ADDRESS_CHANGES, now());
   if (number === 'used-up') {
     throw usedUp(
-      `The address was changed ${ADDRESS_CHANGES} times. Write to us, and a person changes it.`,
+      `The address was changed ${ADDRESS_CHANGES} times. Write to us, and a person will change it.`,
     );
   }
   const mailId = crypto.mailId(sessionId, 'receipt', 'address', number);

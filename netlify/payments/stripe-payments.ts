@@ -183,9 +183,9 @@ export function createPayments(
         client.events.list({ types: MONEY_BACK, ...range }),
       );
       for await (const { data } of pages) {
-        for (const told of data) {
-          const event = readEvent(told);
-          if ('paymentId' in event) yield { eventId: told.id, event };
+        for (const stripeEvent of data) {
+          const event = readEvent(stripeEvent);
+          if ('paymentId' in event) yield { eventId: stripeEvent.id, event };
         }
       }
     },

@@ -239,11 +239,11 @@ function readCertificates(text: string | undefined): string[] | undefined {
   const found = text.matchAll(/-----BEGIN CERTIFICATE-----(.*?)-----END CERTIFICATE-----/gs);
   const bodies = Array.from(found, ([, body = '']) => body.replaceAll(/\\[nr]|\s/g, ''));
   try {
-    if (bodies.length === 0) throw new Error('There is none.');
+    if (bodies.length === 0) throw new Error('It contains no certificate.');
     return bodies.map((body) => new X509Certificate(Buffer.from(body, 'base64')).toString());
   } catch (error) {
     throw new EnvironmentError(
-      'DATABASE_CA is no certificate. Copy the whole text, from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----.',
+      'DATABASE_CA is not a certificate. Copy the whole text, from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----.',
       { cause: error },
     );
   }

@@ -75,7 +75,7 @@ export const coachSubscribersInput = z.object({
   after: matchingText(
     60,
     /^newsletter-subscriber-[a-f0-9]{32}-\d{1,4}$/,
-    'This place in the list is not known.',
+    'We cannot find this place in the list. Open the list again.',
   ).optional(),
 });
 

@@ -10,7 +10,11 @@ import {
 import { BUCKET_NAMES, type BucketName } from '#src/domain/ebooks/upload.ts';
 
 const sha256 = matchingText(64, /^[a-f0-9]{64}$/, 'A hash has 64 digits from 0 to f.');
-const uploadId = matchingText(32, /^[a-f0-9]{32}$/, 'This upload is not known.');
+const uploadId = matchingText(
+  32,
+  /^[a-f0-9]{32}$/,
+  'We cannot find this upload. Choose the file again.',
+);
 
 /** What the coach's browser found in the PDF. An implausible page count is rejected. */
 const report = z.object({

@@ -295,7 +295,7 @@ function judge({ loud, quiet }: Heard, told: readonly Concern[], unable: Unable)
   const most = unable.isPossible ? gravestOf(['emergency', quiet]) : quiet;
   const possible = loud === undefined || (loud === 'medical' && quiet !== loud) ? most : undefined;
   const heard = { concern: loud, possible, inability: undefined };
-  // Who says that they won't wake up again is told of 988 first; 911 is there, too.
+  // Someone who says that they won't wake up again gets 988 first, and 911 as well.
   if (unable.isNow && !unable.isLasting && !told.includes('self-harm'))
     return { ...heard, concern: 'emergency', possible: undefined };
   if (unable.inability === undefined || told.length > 0) return heard;

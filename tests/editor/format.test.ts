@@ -138,7 +138,7 @@ describe('nothing is saved, and the error message says why, when', () => {
       /^Title people see: This text has 0 characters/,
     ],
     [
-      'a day is none',
+      'a date isn’t in the calendar',
       () => save(EVENT, (one) => Object.assign(one['rule'] as object, { anchor: '2026-02-30' })),
       /^When it comes again, Any day on which it takes place: "2026-02-30" is no day of the calendar\.[^\n]*$/,
     ],
@@ -160,7 +160,7 @@ describe('nothing is saved, and the error message says why, when', () => {
       /"no-such-book" is no book/,
     ],
     [
-      'a field is none of the file',
+      'a field doesn’t belong in the file',
       () => save(EVENT, (one) => (one['titel'] = 'x')),
       /There is no field "titel" here\. Write "title"/,
     ],

@@ -191,7 +191,9 @@ describe('the purchase functions', () => {
     const answer = await ask(name, body);
     const { message } = (await answer.json()) as { message: string };
     expect(answer.status).toBe(400);
-    expect(message).toMatch(/^(?:The address of this page is not complete|This book is not known)/);
+    expect(message).toMatch(
+      /^(?:The address of this page is not complete|We cannot find this book)/,
+    );
   });
 
   test('resend a receipt only to the stored address', async () => {

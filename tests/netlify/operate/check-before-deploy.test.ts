@@ -286,6 +286,6 @@ test('S3: flags a database without verified TLS as a danger, showing the setting
   }
   const url = 'postgres://shop@db.example/shop';
   expect(say({ DATABASE_URL: url, DATABASE_CA: 'x' }).join()).toContain(
-    'DATABASE_CA is no certificate',
+    'DATABASE_CA is not a certificate',
   );
 });

@@ -190,7 +190,7 @@ test.each(['no certificate', CA.replace('MII', 'XXX'), DB_EXAMPLE.key])(
   'S3: rejects a value that is not a certificate without repeating it',
   (text) => {
     const source = { DATABASE_URL: 'postgres://a@db.example/c', DATABASE_CA: text };
-    expect(() => databaseOf(source)).toThrow(/^DATABASE_CA is no certificate\./);
+    expect(() => databaseOf(source)).toThrow(/^DATABASE_CA is not a certificate\./);
   },
 );
 
