@@ -8,7 +8,7 @@ const linkIn = (text: string) => /http:\/\/\S+#t=\S+/.exec(text)?.[0] ?? '';
 
 /** Reads the setup key for the authenticator app from the page. */
 async function readSecret(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Show the secret' }).click();
+  await page.getByRole('button', { name: 'Show the setup key' }).click();
   const secret = ((await page.locator('main code').textContent()) ?? '').replaceAll(' ', '');
   const opener = page.getByRole('link', { name: 'Open my authenticator app' });
   await expect(opener).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${secret}`));

@@ -227,7 +227,7 @@ describe('account page', () => {
       'A square code for your authenticator app',
     );
     expect(words()).not.toContain('ABCD EFGH');
-    await press('Show the secret');
+    await press('Show the setup key');
     expect(words()).toContain('ABCD EFGH');
     await press('Turn the code on');
     expect(summary()).toEqual(['Enter the 6 digits from the app.']);

@@ -59,7 +59,7 @@ export function FactorSetUp({
           </svg>
         </li>
         <li>
-          <span>If neither works, give the app this secret.</span>
+          <span>If neither works, enter this setup key in the app.</span>
           {isTyped ? (
             <p className="flex flex-wrap items-center gap-3">
               <code>{secret.match(/.{4}/g)?.join(' ')}</code>
@@ -67,7 +67,7 @@ export function FactorSetUp({
             </p>
           ) : (
             <p>
-              <Button onClick={() => setTyped(true)}>Show the secret</Button>
+              <Button onClick={() => setTyped(true)}>Show the setup key</Button>
             </p>
           )}
         </li>
