@@ -56,7 +56,7 @@ const STEPS = {
   campaign: [routes.adminCampaigns, 'main h2'],
   unanswered: [routes.adminUnanswered, 'main ul.list-none'],
   upload: [routes.adminUpload, 'main h2'],
-  forget: [routes.adminSubscribers, 'main h1'],
+  forget: [routes.adminSubscribers, 'main details'],
 } as const;
 
 const executablePath = findChromium();
