@@ -50,7 +50,7 @@ export default [
   {
     ...compat.configs['flat/recommended'],
     name: 'browser code uses only what the oldest browsers have (`browserslist` in package.json)',
-    files: ['src/{browser,components,domain,islands,layouts,pages,recogniser,stores}/**'],
+    files: ['src/{browser,components,domain,islands,layouts,pages,recognizer,stores}/**'],
     // A condition around a call need not ask for it. These are asked for: tests/agreements/oldest-browsers.test.ts.
     settings: {
       ignoreConditionalChecks: true,

@@ -22,7 +22,7 @@ interface Room {
 /** What the server below its features may import of the site. */
 const BELOW_FEATURES = ['content', ROUTES, DOMAIN, CALLS];
 /** What a feature may import of the site. */
-const OF_A_FEATURE = [...BELOW_FEATURES, CONTRACTS, 'src/recogniser'];
+const OF_A_FEATURE = [...BELOW_FEATURES, CONTRACTS, 'src/recognizer'];
 
 /** The folders of `netlify`, from the bottom up: each may import all that come before it, so there are no circles. */
 const SERVER: readonly Room[] = [
@@ -73,18 +73,18 @@ const ROOMS: readonly Room[] = [
   { name: DOMAIN, rooms: [], packages: [], types: ['minisearch'] },
   { name: CONTRACTS, rooms: [DOMAIN], packages: ['zod'] },
   { name: CALLS, rooms: [CONTRACTS], packages: [] },
-  { name: 'src/recogniser', rooms: [DOMAIN], packages: [] },
+  { name: 'src/recognizer', rooms: [DOMAIN], packages: [] },
   { name: 'src/styles', rooms: [], packages: [] },
   { name: 'src/fonts', rooms: [] },
   { name: 'src/browser', rooms: [ROUTES, DOMAIN, CONTRACTS, CALLS] },
   {
     name: 'src/stores',
-    rooms: ['content', ROUTES, DOMAIN, CONTRACTS, 'src/recogniser', 'src/browser'],
+    rooms: ['content', ROUTES, DOMAIN, CONTRACTS, 'src/recognizer', 'src/browser'],
     packages: ['nanostores', '@tanstack/react-query', 'minisearch'],
   },
   {
     name: 'src/islands',
-    rooms: [ROUTES, DOMAIN, CONTRACTS, CALLS, 'src/recogniser', 'src/browser', 'src/stores'],
+    rooms: [ROUTES, DOMAIN, CONTRACTS, CALLS, 'src/recognizer', 'src/browser', 'src/stores'],
   },
   {
     name: 'src/browser/page',

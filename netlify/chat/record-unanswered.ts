@@ -1,5 +1,5 @@
 import type { UnansweredInput } from '#src/contracts/track.ts';
-import { countableWords } from '#src/recogniser/countable.ts';
+import { countableWords } from '#src/recognizer/countable.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { Limit } from '#netlify/limits/rate-limiter.ts';
 import type { Services } from '#netlify/services.ts';

@@ -1,5 +1,5 @@
 import type { CoachPost, PostAccepted } from '#src/contracts/submissions.ts';
-import { recognise } from '#src/recogniser/recognise.ts';
+import { recognize } from '#src/recognizer/recognize.ts';
 import { isGrave } from '#src/domain/chat/recognition.ts';
 import { POST_CONSENT } from '#src/domain/community/submission.ts';
 import { HttpError } from '#src/domain/http-error.ts';
@@ -32,7 +32,7 @@ export async function sendPost(
   if (!request.isKnown) {
     const { id } = request;
     // Decided here because the vocabulary isn't available where emails are composed.
-    const { concern, possible } = recognise(`${title}. ${text}`);
+    const { concern, possible } = recognize(`${title}. ${text}`);
     const isUrgent = isGrave(concern);
     const room = await countRequest('post', caller, id, services, isUrgent);
     const isMailedSoon = isUrgent && !(await isUrgentAtOnce(room, caller, id, services));
@@ -72,7 +72,7 @@ export async function reportPost(
 ): Promise<PostAccepted> {
   const request = await openMailRequest([postId, reason], 'post-report', services);
   if (!request.isKnown) {
-    const isUrgent = isGrave(recognise(reason).concern);
+    const isUrgent = isGrave(recognize(reason).concern);
     const room = await countRequest('report', caller, request.id, services, isUrgent);
     if ((await services.posts.state(postId)).state === 'approved') {
       const payload = { kind: 'post-report', postId, reason } as const;

@@ -1,5 +1,5 @@
 import { isDanger, isGrave } from '#src/domain/chat/recognition.ts';
-import { recognise } from '#src/recogniser/recognise.ts';
+import { recognize } from '#src/recognizer/recognize.ts';
 import { contactForm, REFUND_TOPIC } from '#src/contracts/forms/contact.ts';
 import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 import type { MailAccepted, TypedMail } from '#src/contracts/send-email.ts';
@@ -118,7 +118,7 @@ async function notifyCoach(
 ): Promise<void> {
   const request = await openMailRequest(from.content, message.kind, services);
   if (request.isKnown) return;
-  const isUrgent = isGrave(recognise(from.words).concern);
+  const isUrgent = isGrave(recognize(from.words).concern);
   const room = await countRequest(from.cause, from.caller, request.id, services, isUrgent);
   const kindOfMail = note.kind === 'chat-note' ? 'asked' : 'note';
   const hasRoom = await hasQuotaFor(note.to, kindOfMail, request.id, services);
@@ -143,7 +143,7 @@ function leaveOutCrisis(summary: string, firstName: string): string {
     .split('\n')
     .filter((line) => {
       if (!line.startsWith(speaker)) return true;
-      const { concern, possible } = recognise(line.slice(speaker.length));
+      const { concern, possible } = recognize(line.slice(speaker.length));
       return !isDanger(concern) && !isDanger(possible);
     })
     .join('\n');

@@ -1,5 +1,5 @@
 import type { ReviewableBooks } from '#src/contracts/submissions.ts';
-import { recognise } from '#src/recogniser/recognise.ts';
+import { recognize } from '#src/recognizer/recognize.ts';
 import { isGrave } from '#src/domain/chat/recognition.ts';
 import { booksOf, type Entitlement, type Order } from '#src/domain/orders/order.ts';
 import { ASK_CONSENT, REVIEW_CONSENT } from '#src/domain/community/submission.ts';
@@ -60,7 +60,7 @@ export async function sendReview(
   const { entitlementId } = entitlement;
   const id = crypto.reviewId(entitlementId, slug);
   // Decided here because the word list isn't available where emails are written.
-  const { concern, possible } = recognise(text);
+  const { concern, possible } = recognize(text);
   const review: Review = {
     id,
     slug,

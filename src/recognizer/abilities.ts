@@ -1,8 +1,9 @@
 /**
- * Rules for people who can't speak, see, stand, swallow, breathe, or wake (BE FAST and what 911 is for), whoever says
- * it about whomever. Each ability has its verbs, what may follow them, and the ways to say it without "not". The
- * first word of a rule is the inability, so the person doesn't matter: "I", "Frank", and "the guy next to me" all fit.
- * The language is that of `pattern.ts`; the text has a `.` where a sentence or a clause ends.
+ * Rules for people who can't speak, see, stand, swallow, breathe, or wake up (BE-FAST and the other
+ * reasons to call 911), no matter who writes or about whom. Each ability lists its verbs, what may
+ * follow them, and ways to say it without "not". A rule starts with the inability, so the subject
+ * doesn't matter: "I", "Frank", and "the guy next to me" all match. Patterns use the syntax of
+ * `pattern.ts`; in the text, `.` marks the end of a sentence or clause.
  */
 const POSSESSIVE = 'my|his|her|their|the|our|both|one|left|right|either|a|an|your';
 const SHE = 'he|she|they';
@@ -10,7 +11,7 @@ const RELATIVE =
   'mom|dad|mother|father|wife|husband|son|daughter|brother|sister|grandma|grandpa|grandmother|grandfather|aunt|uncle|friend|partner|boyfriend|girlfriend|baby|child|kid|neighbor|caregiver|aide|nurse|man|woman|guy|lady|person|someone|somebody|patient|roommate|boss|coworker|cousin|nephew|niece|spouse|girl|boy|fiance|stranger|client|teacher|driver|buddy|colleague';
 const ABOUT = `${SHE}|${RELATIVE}`;
 
-/** Ways to say that someone can't, before a verb. */
+/** "Can't", before a verb. */
 const UNABLE = [
   'can_not|could_not|can_t|couldn_t|can_no_longer|could_no_longer|no_longer_can|can_hardly|can_barely|can_scarcely|could_hardly|could_barely|hardly_can|barely_can|can_never|can_only_barely|may_not_be_able_to',
   'unable_to|not_able_to|no_longer_able_to|not_been_able_to|hardly_able_to|barely_able_to|never_able_to|incapable_of|not_capable_of|not_manage_to|not_seem_to',
@@ -19,22 +20,22 @@ const UNABLE = [
   'struggles_to|struggle_to|struggling_to|struggled_to|struggling|fighting_to|fights_to|trouble|troubles|trouble_with|difficulty|difficulty_with|difficulties|problem|problems|problems_with|hard_time|hard_time_with|tough_time',
   'hard_to|difficult_to|impossible_to|hard_for_me_to|hard_for_him_to|hard_for_her_to|impossible_for_me_to|impossible_for_him_to|impossible_for_her_to|difficult_for_him_to|difficult_for_her_to|difficult_for_me_to',
 ].join('|');
-/** Ways to say that someone doesn't, before a verb. */
+/** "Doesn't", before a verb. */
 const NOT_DOING =
   'will_not|would_not|won_t|wouldn_t|does_not|do_not|did_not|doesn_t|didn_t|is_not|are_not|am_not|was_not|were_not|isn_t|wasn_t|not|no_longer|stopped|stops|quit|quits|ceased|has_not|have_not|had_not|hardly|barely';
-/** Words between that change nothing. */
+/** Filler words between the negation and the verb. */
 const FILL = `even|really|just|properly|always|actually|physically|now|suddenly|still|currently|at_all|to|i|we|${ABOUT}|my_husband|my_wife|my_mom|my_dad|my_mother|my_father|longer|fully|completely|be_able_to|seem_to|get_himself_to|get_herself_to|get_myself_to|make_himself|make_herself|make_myself|right|of_a_sudden|all_of_a_sudden|no_longer|anymore|clearly|with`;
 const CAN_NOT = `${UNABLE} ${FILL}? ${FILL}?`;
 const DOES_NOT = `${NOT_DOING} ${FILL}?`;
 
-/** What may follow any of the verbs where somebody is unable, also without a comma: "cant talk my arm is numb". */
+/** Words that may follow an inability verb even without a comma: "cant talk my arm is numb". */
 const TAIL =
   '$|and|or|at_all|anymore|any_more|any_longer|properly|clearly|right|well|normally|normal|straight|good|since|because|but|so|now|today|suddenly|this_morning|this_afternoon|this_evening|tonight|all|please|help|any|i|he|she|we|it|what|face|arm|mouth|for_a_few|for_a_minute|for_a_couple|for_an_hour|for_about|for_some|for_several|for_two|for_five|for_ten|for_2|for_5|for_10|for_15|for_20|for_30|when|while|as|even|either|again|like_normal|like_he|like_she|after_he|after_she|after_i|after_his|after_her|after_a|after_the|after_that|after_lunch|after_breakfast|after_dinner|call|is|with_his|with_her|then|very|too|there|who|what_do|what_should|yet|am|has|due|if_you|only|just|my_face|my_arm|my_mouth|my_tongue|my_head|my_side|my_left|my_right|my_hand|my_leg|my_legs|my_throat|my_chest|one_side|from_the_stroke|from_a_stroke|for_me_since';
-/** After "speak", of who has no speech. With any other word, the message is only possibly about that. */
+/** Words after "speak" that describe lost speech. Any other word makes it only possible. */
 const SPEAK_TAIL = `${TAIL}|to_me|to_us|with_me|with_us|his|her|a_word|one_word|in_sentences|in_full|in_words|in_a_sentence|without_slurring|coherently|much_at_all|anything|words|my_words|out|through_his|in_the_middle|halfway|in_mid|more_than_one|of_me`;
 const SPEAK = 'speak|talk|talking|speaking|communicate|verbalize|vocalize|converse';
 const SPEAKS = `${SPEAK}|speaks|talks|spoken|talked`;
-/** Whom to, of what, and in which language somebody speaks says that they can. */
+/** Talking to someone, about something, or in some language means the person can speak. */
 const SPEAK_TO =
   'to_a|to_an|to_the|to_your|to_my|to_our|to_someone|to_somebody|to_anyone|to_anybody|to_customer|to_support|to_people|to_others|to_strangers|to_him|to_you|to_each|to_one|to_his_doctor|to_her_doctor|to_her_sister|to_his_brother|to_real|to_insurance|to_medicare|to_animals|to_machines|to_them|to_either|with_a|with_the|with_someone|with_my|with_you|with_your|with_people|with_real|to_god|to_alexa|to_siri|to_dad_about|to_mom_about';
 const SPEAK_OF = `for_joy|for_laughing|for_laughter|for_emotion|for_happiness|with_joy|from_laughing|out_of_joy|for_crying|into|highly|high|kindly|enough|more|for_everyone|for_others|for_all|for_anyone|for_my|for_him|for_her|for_them|for_the|for_other|for_every|for_you|english|spanish|french|german|italian|chinese|russian|portuguese|japanese|korean|polish|arabic|hindi|any_spanish|any_english|a_word_of|a_lick|another|other_languages|two|three|several|foreign|of|about|on_the|on_a|on_my|on_his|on_her|on_zoom|on_video|on_behalf|on_stage|over|in_public|in_front|in_church|in_a_group|in_groups|in_class|in_the_meeting|in_the_car|in_the_group|in_the_video|in_the_evening|in_the_library|in_riddles|in_court|up|ill|freely|openly|business|until|till|before|during|at_work|at_the|at_church|at_my|at_a|back|him|her|you|me|them|sense|louder|the_language|his_language|her_language|their_language|our_language|your_language|too_soon|any_louder|any_faster|slower|faster|politics|shop|trash|big|fast_enough|text|the_text|later|long_because|because_i_am_at|now_i_am_at|now_i_am_in|right_now_i_am_at|right_now_i_am_in|much_because|through|dirty|money|poorly|negatively|badly|against|past|around|your|my_language|softly|quietly|loudly|loud_enough|aloud_to|like_that|like_this|that_way|this_way|directly|face|privately|today_i_am_at|past_9|past_8|past_10|this_week|next_week|tomorrow|tonight_because`;
@@ -97,7 +98,10 @@ const speaking = `
   cat ..1 got ..1 tongue suddenly
 `;
 
-/** After "see", of what is seen when eyes fail; any other thing that can't be seen is on a page or in the future. */
+/**
+ * Objects of "see" that describe failing eyes. Other objects are usually on a page or in the
+ * future.
+ */
 const SEE_TAIL = `$|at_all|anything|nothing|a_thing|any_more|anymore|any_longer|well|clearly|clear|properly|right|straight|good|or|and|but_i_can_hear|so|since|now|today|suddenly|this_morning|tonight|all|please|help|out|from_my|from_his|from_her|from_one|from_the_left|from_the_right|from_that|from_either|with|in_one|in_my_left|in_my_right|in_his|in_her|in_either|in_both|on_my|on_his|on_her|on_left|on_right|on_the_left|on_the_right|on_one|on_that|to_my|to_his|to_her|to_the_left|to_the_right|half|left|right_side|the_left|the_right|the_other_side|one_side|one_half|his_hand|her_hand|his_own|her_own|his_food|her_food|his_plate|her_plate|his_fingers|her_fingers|his_feet|her_feet|his_face|her_face|his_arm|her_arm|his_left|her_left|his_right|her_right|my_hand|my_hands|my_own_hand|my_own_hands|my_own_face|my_own_feet|my_fingers|my_feet|my_plate|my_arm|my_wife|my_husband|my_face|my_left|my_right|light|lights|the_light|the_lights|colors|color|faces|a_face|the_tv|tv|the_clock|the_room|the_food|the_road|the_plate|the_door|the_floor|the_wall|your_face_but|who_is|whos_in|whos_there|what_is_in|whats_in_front|too_well|too_good|very|as|either|again|what_is_in_front|what_is_on_my|things_on|people|through_my|through_his|through_her|through_one|through_the_left|through_the_right|much_of_anything|much_at_all|more_than|except|only|past_my|me|us|because|while|when|it_is_all|everything_is|mine|where_i_am|where_he|where_she|to_walk|to_read|both|even|in_front_of|for_a_minute|for_a_few|for_ten|for_five|for_2|for_5|for_10|for_20|for_30|for_an_hour|for_about|for_some`;
 const NOT_SIGHT =
   'a_thing_in|a_thing_on|me_as|us_as|half_of_the_recipes|half_of_the_posts|half_of_the_pictures|half_of_the_pages|half_of_the_articles|half_of_the_form|half_of_the_list|half_of_the_words|half_of_these|half_of_those|half_of_it_on|anything_wrong|anything_about|anything_in_my|anything_in_the|anything_on_the_page|anything_on_the_site|anything_on_the_screen|anything_on_the_list|anything_on_the_website|anything_on_this|anything_on_my_screen|anything_on_my_phone|anything_on_my_account|anything_on_my_tablet|anything_on_my_order|anything_for|anything_new|anything_here|anything_bad|anything_but_good|anything_there|anything_i_like|anything_that|anything_like|anything_below|anything_above|anything_after|anything_under|nothing_wrong|nothing_in|nothing_on|nothing_for|nothing_about|well_enough_to_order|clearly_which|clearly_what|clearly_how|clearly_why|right_through|right_away|half_of_the_page|half_of_the_menu|half_the_menu|half_the_page|half_the_text|so_well_on|left_over|his_point|her_point|his_side|her_side_of|his_side_of|his_order|her_order|his_email|her_email|his_post|her_post|his_name_on|her_name_on|his_account|her_account|his_book|her_book|her_download|his_download|his_refund|her_refund|me_on|me_doing|me_in|me_using|us_doing|us_using|us_on|us_in|on_my_phone|on_my_screen|on_my_tablet|on_my_computer|on_my_kindle|on_my_ipad|on_my_laptop|on_my_account|on_my_order|on_my_receipt|on_his_phone|on_her_phone|on_her_tablet|to_my_account|to_my_order|and_download|and_print|or_find|or_open|or_download|people_like|people_on|people_doing|with_this_app|with_this_site|very_far_into|as_many|as_often|as_much|color_pictures|colors_on|the_lights_of|all_of|all_my|all_the|all_articles|all_posts|all_books|out_of_the_box|past_my_own|because_of_the|when_the|when_my|when_it|when_you|when_we|when_i_can|only_one|only_two|only_the|only_part_of_the|only_half_of_the|again_until|both_books|both_parts|even_one|even_the|except_the|light_at_the_end|eye_to_eye|while_i|in_front_of_the_book|more_than_one|more_than_two|more_than_three|more_than_the|who_is_on|who_is_in|who_is_going|who_is_speaking|the_right_book|the_right_one|the_right_page|the_right_button|the_right_link|the_right_price|the_left_menu|the_left_button|the_room_number|the_light_of_day|the_light_on_my|the_wall_of|the_road_ahead|the_food_pictures|mine_on|mine_in|so_much|so_many|well_into|since_i_am|since_it|with_all|with_so|help_button|help_page|help_me|tv_ads|and_neither|right_now_why|straight_answers';
@@ -142,7 +146,7 @@ const seeing = `
   dark|black but ..2 light|lights|lamp ..1 on
 `;
 
-/** After "stand", of who stays down; any other word is what somebody dislikes. */
+/** Words after "stand" that describe someone who stays down. Other words describe a dislike. */
 const STAND_TAIL =
   '$|up|upright|straight|alone|on_his|on_her|on_my|on_their|on_one|on_both|on_the_leg|on_that|on_either|on_it|on_left|on_right|by_himself|by_herself|by_myself|without|anymore|any_more|any_longer|and|or|but|because_my|because_his|because_her|since|now|today|suddenly|this_morning|tonight|at_all|for_long|for_more|for_a_second|for_a_minute|for_even|long|longer|well|properly|right|steady|steadily|still_without|please|help|even|unless|my_legs|his_legs|her_legs|my_leg|my_knees|walk|all|so|again|very|too|as_my|as_his|or_walk|from|with_my|with_his|with_her|with_help|firmly|after_my|after_his|after_her|after_a_stroke|after_that|independently|as_long';
 const NOT_STANDING =
@@ -196,10 +200,13 @@ const moving = `
   no|lost|losing|loss_of feeling|sensation in|on|of ..3 ${LIMB}|half
 `;
 
-/** After "swallow", of who can't eat or drink. With any other word, the message is only possibly about that. */
+/**
+ * Words after "swallow" that describe trouble eating or drinking. Any other word makes it only
+ * possible.
+ */
 const SWALLOW_TAIL = `${TAIL}|food|foods|water|pills|pill|meds|medicine|medication|liquids|liquid|anything|nothing|solid|solids|drinks|saliva|spit|his|her|my_own|my_saliva|my_spit|my_food|my_pills|my_pill|my_medicine|my_meds|my_coffee|my_water|my_breakfast|my_lunch|my_dinner|my_soup|thin|thick|soft|whole|without_coughing|without_choking|without_pain|properly|on_his_own|on_her_own|meat|bread|one_bite|a_bite|a_sip|a_pill|a_thing|a_drop|own`;
 
-/** After "swallow", of what isn't food. */
+/** Objects of "swallow" that aren't food. */
 const NOT_FOOD =
   'the_cost|the_costs|that_cost|this_cost|the_price|the_prices|that_price|this_price|these_prices|those_prices|your_prices|the_fee|the_fees|the_bill|the_bills|that_bill|this_bill|the_news|that_news|his_pride|her_pride|my_pride|their_pride|your_pride|our_pride|pride|the_insult|that_insult|the_loss|that_loss|this_loss|the_truth|that_truth|the_fact|the_idea|that_idea|this_idea|the_thought|that_thought|that_story|the_story|his_story|that_excuse|his_excuses|her_excuses|that_lie|the_lie|his_lies|lies|the_defeat|defeat|his_words|her_words|my_words|the_words|those_words|my_anger|his_anger|her_anger|my_tears|her_tears|the_change|that_change|another_no|the_advice|that_advice|that_my|that_i|that_he|that_she|that_we|that_they|that_it|that_you|how_much|how_expensive|it_all_at_once_the_price|the_shame|the_total|such_a_price|these_fees|those_fees|the_expense|that_much_money|being|losing|paying|having|criticism|the_whole_thing_about|the_reality|the_difference|the_decision|that_decision|the_diagnosis|no_for|another_rejection|rejection|the_outcome|his_attitude|her_attitude|the_argument|that_argument|your_policy|the_policy|that_policy|the_rules|a_price|a_fee|50|100|30|the_increase|the_rent|the_refund|the_shipping|it_that|what_he_said|what_she_said|what_they_charge|such|this_news|the_way|all_this_information|so_much_information|all_that_information|the_guilt|her_guilt|his_guilt|my_fear|my_feelings|the_disappointment|the_humiliation|an_apology|the_deductible|the_premium|the_copay';
 const FOOD =
@@ -240,7 +247,7 @@ const thinking = `
   suddenly|sudden|new confused|disoriented|confusion !about|by|which|how
 `;
 
-/** The verbs with any other word behind them: a quiet line beside the ordinary answer. */
+/** The same verbs followed by any other word. They show a quiet line beside the ordinary answer. */
 export const PERHAPS = `
   ${CAN_NOT} ${SPEAK} !${SPEAK_TO}|${SPEAK_OF}
   ${CAN_NOT} swallow|swallowing !${NOT_FOOD}
@@ -248,7 +255,7 @@ export const PERHAPS = `
   ${ABOUT} ${CAN_NOT} stand|see|move
 `;
 
-/** What somebody can't do and is asked about first, in the order in which it is told: the gravest sign on top. */
+/** Inabilities that the chat asks about first, most serious first. */
 export const INABILITY_RULES = {
   speaking,
   seeing,
@@ -267,7 +274,7 @@ const WAKE_TAIL =
 const NOT_WAKING =
   'up_the|up_my_kids|up_my_phone|up_my_tablet|up_my_computer|up_my_laptop|up_early|up_before|up_until|up_at|up_in_time|up_on_time|up_for|up_without|up_to|up_in_the|up_when|up_with|up_all|up_during|up_and_smell|up_and_do|up_so|up_like|up_fresh|up_rested|up_tired|up_everyone|up_anyone|me|us|the_kids|the_baby|the_dog|the_house|the_neighbors|the_children|the_whole|the_cat|the_tablet|the_phone|the_computer|the_printer|the_screen|the_family|the_grandkids|the_guests|anyone|everyone|anybody|until|before|early|him_before|her_before|him_when|her_when|him_with|her_with|him_at|her_at|him_for|her_for|him_until|him_early|her_early|him_while|her_while|or_disturb|after_8|after_9|after_10|up_after_8|up_after_9|up_more|up_twice|up_once|up_as|up_or|up_on|up_next|up_feeling|up_hungry|up_late|her_too|him_too|my_husband_with|my_wife_with|my_wife_when|my_husband_when|my_wife_at|my_husband_at|my_wife_in|my_husband_in';
 
-/** What needs 911 without a question: no breath, choking, nobody who wakes. */
+/** Inabilities that need 911 without a question: not breathing, choking, can't be woken. */
 export const AT_ONCE = `
   ${CAN_NOT} ${BREATHE} !${NOT_AIR}
   ${NOT_DOING} ${FILL}? breathe|breathes|breathing|breathed !${NOT_AIR}|easy|easily|life|well_at_night_because
@@ -341,7 +348,7 @@ const DO_NOT = `${UNABLE}|${NOT_DOING}`;
 const VERBS =
   'wake|wakes|woke|waking|respond|responds|responding|react|speak|speaks|talk|talks|see|sees|stand|stands|swallow|swallows|breathe|breathes|breathing|move|moves|walk|answer|answers|open|read|load|choke|choking|sleep|keep|get|recognize|understand';
 
-/** The same verbs in sentences that are no danger. They are left out before the rest is read, as `IDIOMS` are. */
+/** The same verbs in harmless sentences. They are removed before matching, like `IDIOMS`. */
 export const HARMLESS = `
   ${SITE}|${ANIMALS} ${BETWEEN}? ${BETWEEN}? ${DO_NOT} ${FILL}? ${VERBS} up?
   nobody|no_one|who can|could stand
@@ -447,8 +454,8 @@ export const HARMLESS = `
 `;
 
 /**
- * Left out only where an inability is looked for: "I hope I won't wake up" is no emergency of sleep, and the rest of
- * the rules must hear it.
+ * Removed only when matching inabilities. "I hope I won't wake up" isn't a sleep emergency, but the
+ * other rules have to see it.
  */
 export const NO_INABILITY = `
   i|we ..1 do|did|will|would|to not|never wake|waking up?
@@ -457,9 +464,9 @@ export const NO_INABILITY = `
   do|did not|hardly ${FILL}? see !double|me|us|well|left|right|$
 `;
 
-/** When an inability is no news: told with how long it has been so, or as something that came back. */
+/** Signs that an inability isn't new: it has a duration, or it ended. */
 export const LASTING = {
-  /** How long it has been so. */
+  /** Durations. */
   since: `
     for ..3 months|years|decades|ages|a_long_time|so_long
     since ..3 19\\d\\d|20\\d\\d|birth|childhood|last_year|last_spring|last_summer|last_fall|last_winter|january|february|march|april|may|june|july|august|september|october|november|december|i_was|he_was|she_was
@@ -478,7 +485,7 @@ export const LASTING = {
     all ..1 my|his|her life
     hace anos|meses
   `,
-  /** It was so then. */
+  /** In the past. */
   past: `
     years|year|months|decades|ages|weeks|long ago
     in|since|back_in|of ..1 19\\d\\d|20\\d\\d
@@ -490,17 +497,17 @@ export const LASTING = {
     when i was
     used to
   `,
-  /** It came back. */
+  /** Recovered. */
   ended: `
     but|and|now|today|then ..3 can|could speak|talk|see|stand|walk|swallow|breathe|do|drive|eat|read|move
     better|fine|relearned|learned|came_back|returned|recovered|improved|i_sing|i_dance|i_run|i_teach|i_work|speaks_well|walks_again|talks_again
     can|could|to ..1 speak|talk|see|stand|walk|swallow again
   `,
-  /** It is of these days, whatever else is told. */
+  /** Recent, whatever else the message contains. */
   fresh: `
     suddenly|sudden|tonight|yesterday|worse|this_morning|this_afternoon|this_evening|last_night|minute|minutes|hour|hours|all_of_a_sudden|right_now|just_now|just_started|today_he|today_she
   `,
-  /** It is of now, and no story. */
+  /** Happening now. */
   present: `
     can|will|do|does|is|am|are not
     can no|hardly|barely

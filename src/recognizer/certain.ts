@@ -1,12 +1,12 @@
 /**
- * Words that mean danger whatever stands around them, whatever was learned and whatever the tense: an attempt of last
- * week and a wish of long ago that stayed are as loud as one of now. They are rules by classes (what ends a life ×
- * whose, a wish × death, a plan, its means, a farewell). What can be meant otherwise ("I cannot breathe, I laugh so
- * much") is weighed by the model.
+ * Words that mean danger in any context and any tense, overriding the model: a suicide attempt last
+ * week and an old wish that persists are as loud as a current one. The rules combine classes
+ * (method × object, wish × death, plan, means, farewell). Ambiguous wording ("I cannot breathe, I
+ * laugh so much") is left to the model.
  */
 const KILL =
   'kill|kills|killed|killing|kil|kell|hang|hanging|hanged|hung|shoot|shooting|shot|drown|drowning|drowned|poison|poisoned|strangle|stab|off|offing|unalive|murder|end|ending|ended|gas|delete';
-/** With what dictation makes of it. */
+/** Includes common dictation errors. */
 const MYSELF =
   'myself|my_self|my_shelf|my_elf|my_sell|my_cell|my_cells|my_health|me_self|mice_elf|mi_self|myshelf|my_own_self';
 const THEMSELF = 'himself|herself|themselves|themself|him_self|her_self|yourself|your_self';
@@ -14,7 +14,7 @@ const LIFE = 'my|his|her|their|your own? life|live|lives|lfe|lief|lif|lfie';
 const WISH =
   'want|wants|wanted|wanting|wish|wishes|wished|wishing|hope|hoped|hoping|pray|prayed|praying|rather|prefer|ready|long|longing|beg|begged|better|best|like|decided|plan|planned|planning|trying|tried|try|deserve|supposed|meant|should|happier';
 const DEAD = 'die|died|dead|dying|dye|dei|perish';
-/** Words between a wish and what is wished. */
+/** Words between a wish and its object. */
 const TO = Array<string>(5)
   .fill(
     'i|he|she|it|to|too|two|be|was|were|am|had|have|would|could|just|that|they|me|him|all|already|really|simply|only|the|stroke|off|if|of|on|a|myself|both?',
@@ -31,7 +31,7 @@ const DROOPS =
 const SUDDENLY =
   'now|suddenly|sudden|all_of_a_sudden|since_this_morning|this_morning|since_breakfast|minutes_ago|tonight|out_of_nowhere|an_hour_ago|since_an_hour';
 
-/** What may follow "doesn't wake" or "doesn't respond" when nobody is in danger. */
+/** Words after "doesn't wake" or "doesn't respond" that make it harmless. */
 const NO_EMERGENCY = [
   ...[
     'until',
@@ -217,7 +217,7 @@ export const CERTAIN = {
   `,
 } as const;
 
-/** Words that only sound like danger. The list is closed: they are left out before the rest is read. */
+/** Phrases that only sound dangerous. This closed list is removed before matching. */
 const DEVICES =
   'battery|batteries|phone|tablet|ipad|kindle|laptop|computer|printer|screen|app|website|site|page|link|chat|wifi|internet|router|car|engine|tv|remote|clock|alarm|fridge|freezer|oven|stove|washer|vacuum|cleaner|stairlift|scooter|charger|mouse|keyboard|autocorrect|browser|file|download|ebook|pdf|account|login|lamp|bulb|toaster|kettle|machine|dishwasher|plant|plants|garden|tomatoes|roses|flowers|lawn|bees|hearing_aid|speaker|camera|microphone|radio|cartridge|doorbell|thermostat|heater|furnace|boiler|mower|pump|dog_toy';
 const HAS = Array<string>(4)
@@ -302,7 +302,7 @@ export const IDIOMS = `
   am|is not suicidal
 `;
 
-/** What is long over, and what tells that it ended well, is of now or is still there. */
+/** Signs that something is long past, and signs that it ended well, is current, or persists. */
 export const OVER = {
   longAgo: `
     years|decades|months|decade|ages|long ago

@@ -1,8 +1,9 @@
 import concepts from './concepts.json' with { type: 'json' };
 
 /**
- * What single words stand for, in both languages: `concepts.json` groups words that do the same in a message, written as
- * base forms; `conceptOf` finds "drooping" under "droop". What a group is worth is learned, see `model.ts`.
+ * Maps each word to its concept, in English and Spanish. `concepts.json` groups base forms that
+ * have the same role in a message; `conceptOf` finds "drooping" under "droop". The model learns the
+ * weight of each group.
  */
 const byWord = new Map<string, string>(
   Object.entries(concepts).flatMap(([concept, words]) =>
@@ -30,7 +31,7 @@ const ENDINGS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/([a-z])\1ed$/, ['$1']],
 ];
 
-/** The group that a word belongs to, by itself or by its stem. */
+/** Returns a word's group, looking up the word itself and then its stem. */
 export function conceptOf(word: string): string | undefined {
   const own = byWord.get(word);
   if (own !== undefined || word.length < 4) return own;

@@ -1,13 +1,13 @@
 import { conceptOf } from './concepts.ts';
-import { recognise } from './recognise.ts';
+import { recognize } from './recognize.ts';
 import { vocabulary } from './vocabulary.ts';
 
-/** So many words of a message are counted at most: enough for a subject, too few for a story. */
+/** Most words counted per message: enough for a subject, too few for a story. */
 export const MOST_COUNTED = 3;
 const SHORTEST = 3;
 const LONGEST = 20;
 
-/** First and last names that the vocabulary has and that are no other words. */
+/** First and last names in the vocabulary that have no other meaning. */
 const NAMES = new Set(
   `adams agnes alan albert alice ana andrea andrew angela ann anna anne austin barbara bella betty beverly bob bobby brenda brian bruce
   carl carlos carol charles christian christine dan dave david denise dennis diana diego doris dorothy douglas ed edith edward elizabeth
@@ -20,12 +20,12 @@ const NAMES = new Set(
     .split(/\s+/),
 );
 
-/** Groups of words that stand near danger: a message with one is not counted, whatever the model says of it. */
+/** Concepts close to danger. A message with one isn't counted, whatever the model returns. */
 const NEAR_DANGER = new Set(
   'suicide die kill cut harm weapon bad toomany hit burden hopeless blood breath wake'.split(' '),
 );
 
-/** Groups of words that tell nothing about a subject. */
+/** Concepts that don't identify a subject. */
 const EMPTY = new Set('they me self kin will not able question num now past wish'.split(' '));
 const EMPTY_WORDS = new Set(
   `the and for are was were has had have this that these those there here with from into you your yours our ours its but too very just
@@ -35,20 +35,21 @@ const EMPTY_WORDS = new Set(
     .split(/\s+/),
 );
 
-/** An address of the web, of mail or of a house, and any figure: who types one may be talking of a person. */
+/** Web, email, and street addresses, and all digits: the message may be about a person. */
 const PERSONAL =
   /[@\d]|www\.|https?:|\b(?:street|avenue|road|lane|drive|apartment|zip|lives? (?:at|in|on))\b/i;
-/** A word that begins with a capital in the middle of a sentence is a name for all that one can tell. */
+/** A capitalized word inside a sentence may be a name. */
 const INNER_CAPITAL = /(?<=[a-z,;] )\p{Lu}[\p{L}'’-]+/gu;
 
 /**
- * The words of a message that may be counted for the coach when nothing answered it: dictionary words that
- * tell what it is about, in the order of the alphabet, so that no sentence can be read from them (decision 231). None at all
- * when a danger, a number or an address is in it. Names are left out.
- * @param leftOut More words that are a name here, such as the visitor's own.
+ * Returns the words of an unanswered message that may be counted for the coach: dictionary words
+ * about its subject, in alphabetical order, so that the sentence can't be reconstructed (decision
+ * 231). Names are left out. Returns nothing if the message contains a danger, a number, or an
+ * address.
+ * @param leftOut More names to leave out, such as the visitor's own.
  */
 export function countableWords(text: string, leftOut = ''): string[] {
-  const { concern, possible, isFall, language, words } = recognise(text);
+  const { concern, possible, isFall, language, words } = recognize(text);
   if (
     concern !== undefined ||
     possible !== undefined ||
@@ -67,7 +68,7 @@ export function countableWords(text: string, leftOut = ''): string[] {
     !EMPTY_WORDS.has(word) &&
     !EMPTY.has(conceptOf(word) ?? '') &&
     !names.split(/[^\p{L}]+/u).includes(word);
-  // What few people say tells most.
+  // Rare words are the most informative.
   const rarity = (word: string) => vocabulary().get(word) ?? 0;
   return [...new Set(words.filter(isTelling))]
     .toSorted((one, other) => rarity(other) - rarity(one))

@@ -1,6 +1,6 @@
 const FELL = /(?<![^ ])(?:fell|fallen|falling|fall|falls|slipped|tripped|tumbled|cayo|cai)(?![^ ])/;
 
-/** Words that change nothing about a fall: who, where, when, and that it was a fall. */
+/** Words that don't change the meaning of a fall: who, where, when, and that it was a fall. */
 const PLAIN = new Set(
   `i me my we he she they it him her his their you your a an the this that and then but so just have has had am is was were been be did do
   got get not really very again down over off out in on at of from to into near by with while when after before
@@ -17,12 +17,12 @@ const PLAIN = new Set(
     .split(/\s+/),
 );
 
-/** What is long over is a story, not a fall to ask about. */
+/** A fall long ago is a story, so don't ask about it. */
 const LONG_AGO = /(?<![^ ])(?:years|months|year|month|19\d\d|20\d\d)(?![^ ])/;
 
 /**
- * Whether words tell of a fall and of nothing else. Any word that is not plain ("head", "blood", "wake", a
- * medicine) makes it another message, which the model weighs.
+ * Returns whether the words describe a fall and nothing else. Any other word ("head", "blood",
+ * "wake", a medicine) leaves the message to the model.
  */
 export function isPlainFall(words: readonly string[]): boolean {
   const text = words.join(' ');

@@ -1,9 +1,12 @@
 import { conceptOf } from './concepts.ts';
 
-/** So many hash buckets for features; two that share one are told apart by the others of a message. */
+/**
+ * Number of hash buckets for features. Two features may share one; the others in a message tell
+ * them apart.
+ */
 export const BUCKETS = 1 << 18;
 
-/** FNV-1a, folded: the same text always has the same bucket. */
+/** FNV-1a, folded to the number of buckets. */
 function bucketOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
@@ -12,7 +15,7 @@ function bucketOf(text: string): number {
   return ((hash >>> 16) ^ hash) & (BUCKETS - 1);
 }
 
-/** How far apart two words may stand to count as a pair. */
+/** Largest distance between two words of a pair. */
 const REACH = 5;
 
 function groupOf(word: string): string {
@@ -25,8 +28,8 @@ function groupOf(word: string): string {
 }
 
 /**
- * What a message is made of, as hash buckets: words and their groups, what follows what, which groups stand near
- * each other, and parts of words, in which a slip of the hand leaves most as it was.
+ * Returns a message's features as hash buckets: words, concepts, bigrams, pairs of nearby concepts,
+ * and parts of words, which mostly survive a typo.
  */
 export function bucketsOf(words: readonly string[]): number[] {
   const found = new Set<string>();

@@ -4,24 +4,24 @@ import { vocabulary } from './vocabulary.ts';
 
 const SPANISH_WORDS =
   /(?<![^ ])(?:que|de|el|la|los|las|un|una|mi|no puedo|estoy|quiero|esta|es|por|para|con|yo|muy|como|hola|gracias|ayuda|tengo|tiene|ya|si|mas|esposo|mama|papa|vivir|morir|duele|donde|mis|necesito|cuanto|buenos|buenas|libro|libros|derrame|hablo|habla|espanol|ingles) /g;
-/** Words of French, Portuguese, Italian and German that are neither Spanish nor English. */
+/** French, Portuguese, Italian, and German words that aren't also Spanish or English. */
 const OTHER_WORDS =
   /(?<![^ ])(?:je|suis|est|et|mon|ma|mes|vous|nous|avec|pour|pas|les|des|une|voudrais|bonjour|merci|livre|onde|meu|minha|nao|voce|voces|uma|livro|obrigado|obrigada|ola|io|mio|mia|sono|dove|che|non|grazie|libri|ciao|ich|ist|mein|meine|bitte|und|nicht|wo|das|der|danke|buch|habe) /g;
 const ENGLISH_WORDS =
   /(?<![^ ])(?:the|i|is|my|to|and|of|you|for|it|in|that|have|do|not|with|was|am|want|can|he|she|this|how|what|are|on) /g;
 
-/** Letters of other alphabets; what only looks like a Latin letter is read as one. */
+/** Letters of other alphabets, except those that look like Latin ones. */
 const OTHER_LETTERS = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}/gu;
 const CYRILLIC_OR_GREEK = /[\p{Script=Greek}\p{Script=Cyrillic}]{2,}/gu;
 const CODE = /<\/?[a-z][^<>]*>|[{};]\s*$/i;
-/** Fewer words than these are a name or a slip, not a language. */
+/** With fewer words, the text is a name or a typo and doesn't identify a language. */
 const LEAST_WORDS = 3;
-/** A language is another one when fewer of its words than this share are common here. */
+/** A text is in another language if fewer than this share of its words are common here. */
 const KNOWN_SHARE = 0.5;
 
 /**
- * The language of a message.
- * @param normal As `normalise` gives it, before slips are repaired: a repair makes English of anything
+ * Detects the language of a message.
+ * @param normal Output of `normalize`, before typo repair, which turns any word into English
  */
 export function languageOf(normal: string, text: string): Recognition['language'] {
   const plain = `${normal} `;
@@ -31,7 +31,7 @@ export function languageOf(normal: string, text: string): Recognition['language'
   if (spanish > english && spanish >= others) return 'es';
   if (text.match(OTHER_LETTERS) ?? (text.match(CYRILLIC_OR_GREEK)?.length ?? 0) > 1) return 'other';
   const words = meantWords(normal).filter((word) => /^[a-z]{2,}$/.test(word));
-  // Pasted code and marks of a page are no language.
+  // Pasted code and page markup don't count.
   if (words.length < LEAST_WORDS || english > 0 || CODE.test(text)) return 'en';
   if (others > 1) return 'other';
   const isCommon = (word: string) => (vocabulary().get(word) ?? 2) < 2 || FORMS.has(word);

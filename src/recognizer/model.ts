@@ -1,15 +1,15 @@
 import { BUCKETS, bucketsOf } from './features.ts';
 
-/** So many concerns are told apart. */
+/** Number of concerns the model tells apart. */
 export const CLASSES = 5;
-/** Weights are whole numbers from −LEVEL to LEVEL; a scale makes them what they were. */
+/** Weights are quantized to whole numbers from −LEVEL to LEVEL; a scale restores them. */
 export const LEVEL = 3;
 const VALUES = 2 * LEVEL + 1;
 
 /**
- * A trained model as plain letters, three for each row: the distance to the bucket before with the last
- * weight, and two weights each in the other letters. All first letters stand first, then all second ones, so
- * that the page's own compression sees what is alike side by side.
+ * A trained model as printable characters, three for each row: the distance to the previous bucket
+ * combined with the last weight, and two weights each in the other two characters. Columns are
+ * stored one after another because they compress better.
  */
 export interface PackedModel {
   text: string;
@@ -23,9 +23,9 @@ export interface Row {
   weights: readonly number[];
 }
 
-/** The farthest that one row reaches; a bucket that is farther away has rows of zeros before it. */
+/** Largest distance one row can encode. Longer gaps are filled with rows of zeros. */
 const FARTHEST = 13;
-/** Letters from `#` on, without the backslash, so that a script needs no escape. */
+/** Characters from `#` on, without the backslash, so a script needs no escapes. */
 const FIRST = 35;
 const BACKSLASH = 92;
 
@@ -39,10 +39,13 @@ function valueAt(text: string, at: number): number {
   return code - FIRST - (code > BACKSLASH ? 1 : 0);
 }
 
-/** How much one feature says in a message of so many: a long message does not shout. */
+/** Damps each feature by the number of features, so long messages don't score higher. */
 export const lengthScale = (count: number): number => 1 / Math.sqrt(Math.max(count, 40));
 
-/** Rows as text for a script. @param rows In rising order of their buckets. */
+/**
+ * Packs rows into a string.
+ * @param rows Sorted by bucket.
+ */
 export function pack(rows: readonly Row[]): string {
   const columns = ['', '', ''];
   const write = (distance: number, weights: readonly number[]) => {
@@ -60,10 +63,10 @@ export function pack(rows: readonly Row[]): string {
   return columns.join('');
 }
 
-/** How probable each concern is, from 0 to 1; what is missing to 1 is that there is none. */
+/** Probability of each concern, from 0 to 1. The rest is the probability of no concern. */
 export type Classify = (words: readonly string[]) => number[];
 
-/** A model that is ready to classify words. */
+/** An unpacked model. */
 export function unpack({ text, scale, bias }: PackedModel): Classify {
   const weights = new Int8Array(BUCKETS * CLASSES);
   const isKept = new Uint8Array(BUCKETS);

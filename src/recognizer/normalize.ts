@@ -1,11 +1,14 @@
-/** Letters of other alphabets that look like Latin ones: a way to slip past a filter, or a wrong keyboard. */
+/**
+ * Letters of other alphabets that look like Latin ones, typed to evade a filter or on another
+ * keyboard.
+ */
 const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   'аa вb сc ԁd еe ёe ɡg нh іi ӏl јj кk мm оo рp ѕs тt υu ѵv ԝw хx уy αa βb εe ηn ιi κk νv οo ρp τt χx ıi øo łl'
     .split(' ')
     .map((pair) => [...pair] as [string, string]),
 );
 
-/** What a picture says when it stands for a word. */
+/** Emoji that replace a word. */
 const PICTURES: Readonly<Record<string, string>> = {
   '🔫': ' gun ',
   '🔪': ' knife ',
@@ -30,12 +33,11 @@ const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Text as the recognition reads it: small Latin letters without accents, words apart by one space,
- * sentences apart by `.` or `?` as words of their own. Letters that stand alone in a row
- * ("k i l l") become one word, a letter three times in a row becomes two. Doing it again changes
- * nothing.
+ * Returns text in the form the recognizer reads: lowercase Latin letters without accents, single
+ * spaces, and `.` or `?` as separate words at the ends of sentences. Spelled-out words ("k i l l")
+ * are joined, and letters repeated three or more times are reduced to two. Idempotent.
  */
-export function normalise(text: string): string {
+export function normalize(text: string): string {
   let plain = text
     .normalize('NFKD')
     .replace(/[\p{M}\u200b-\u200f\u2028-\u202e\u2060-\u2064\u00ad\ufeff]/gu, '')
@@ -53,7 +55,7 @@ export function normalise(text: string): string {
     .replace(/\bw\/(?=\s)/g, 'with')
     .replace(/&/g, ' and ')
     .replace(/(\d),(?=\d{3})/g, '$1')
-    // Signs inside a word stand for letters ("su!cide", "k*ll"); elsewhere they end a sentence or part words.
+    // Symbols inside a word replace letters ("su!cide", "k*ll"). Elsewhere they end a sentence or separate words.
     .replace(/(?<=[a-z])[!|](?=[a-z]{2})/g, 'i')
     .replace(/(?<![a-z\d])\$(?=[a-z]{2})/g, 's')
     .replace(/(?<=[a-z])\$(?=[a-z])/g, 's')

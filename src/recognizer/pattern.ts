@@ -1,5 +1,5 @@
 /**
- * The small language of the set rules. One line is one pattern; its parts are parted by spaces:
+ * Syntax of the rules. Each line is one pattern, with its parts separated by spaces:
  *
  *     word        that word
  *     a|b_c       a, or b followed by c
@@ -24,7 +24,9 @@ const alternatives = (part: string) =>
     .map((entry) => (entry === '$' ? END : entry === '.' ? '[.?] ' : `${entry} `))
     .join('|')})`;
 
-/** The regular expression of a line, for a text whose every word is followed by one space. */
+/**
+ * Compiles a line to a regular expression. Every word of the text must be followed by one space.
+ */
 function sourceOf(line: string): string {
   const parts = line.split(' ').map((part, at, all) => {
     const gap = /^(\.\.|~)(\d)$/.exec(part);
@@ -39,7 +41,7 @@ function sourceOf(line: string): string {
   return `(?<![^ ])${parts.join('')}`;
 }
 
-/** One expression for many lines. */
+/** Compiles several lines to one regular expression. */
 export function compile(text: string): RegExp {
   const lines = text
     .split('\n')

@@ -12,7 +12,7 @@ import { conceptOf } from './concepts.ts';
 import { isPlainFall } from './falls.ts';
 import { languageOf } from './language.ts';
 import { unpack, type Classify } from './model.ts';
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 import { compile } from './pattern.ts';
 import { repair } from './repair.ts';
 import { segmentsOf } from './segments.ts';
@@ -21,9 +21,10 @@ import { EMOTIONS, TOPICS, WISHES } from './topics.ts';
 import { WEIGHTS } from './weights.ts';
 
 /**
- * How probable a concern must be to be answered first. Measured on the exams of before, see MODEL.md: less is asked
- * where a word of danger is, more of a segment and where words of a shop, a device or a story are, most where an
- * idiom was left out and of one segment of a long letter that is harmless as a whole.
+ * Probability a concern needs to be answered first. Measured on earlier test sets; see MODEL.md.
+ * The threshold is lower with a danger word; higher for a segment and with words about a shop, a
+ * device, or a story; and highest where an idiom was removed and for one segment of a long,
+ * otherwise harmless letter.
  */
 const LOUD = {
   danger: 0.84,
@@ -35,31 +36,42 @@ const LOUD = {
   idiom: 0.99,
 };
 /**
- * From this probability on, a message may be about a concern, and a line beside the answer says so. Chosen on the exams
- * of before, of which 99.6 of 100 dangers are loud or quiet; of the fourth, which nobody had read, 91.7.
+ * Probability from which a quiet line appears beside the answer. Chosen on earlier test sets, in
+ * which 99.6% of dangers are loud or quiet; 91.7% in the fourth set, which nobody had read before.
  */
 const QUIET = { whole: 0.4, segment: 0.6 };
-/** One or 2 words are a topic, whatever the model makes of them. */
+/** A message of one or two words is a topic, whatever the model returns. */
 const TOPIC = 2;
-/** So many words are a letter, in which one frightening phrase is no alarm. */
+/**
+ * From this many words on, a message is a letter, in which one frightening phrase isn't an alarm.
+ */
 const LETTER = 30;
-/** So many of the concerns are dangers, and so many need a number to call. Where a danger and something that can wait are both likely, it counts twice. */
+/**
+ * Number of concerns that are dangers, and that need a phone number. When a danger and a concern
+ * that can wait are both likely, the danger counts twice.
+ */
 const DANGERS = 3;
 const MEDICAL = 4;
 const GRAVER = 2;
-/** A danger is likely, too, when it is not so many times less likely than another. */
+/** A danger is also likely if it's at most this many times less likely than another. */
 const BOTH = 4;
-/** A question for a doctor may be about a danger, too; and what sounds like one more or less may be such a question. */
+/**
+ * A medical question may also be about a danger, and a message close to one may be a medical
+ * question.
+ */
 const ALSO_DANGER = 0.2;
 const ALSO_MEDICAL = { medical: 0.28, danger: 0.68 };
-/** A message of which this is so probable is a question for a doctor: a segment of it is not heard otherwise. */
+/** From this probability on, a message is a medical question, and its segments aren't scored. */
 const SURELY_MEDICAL = 0.9;
-/** Groups of words, see `concepts.json`. */
+/** Concepts; see `concepts.json`. */
 const groupsOf = (names: string) => new Set(names.split(' '));
 const OF_DANGER = groupsOf(
   'self call cut chest fit sleep forever blue hopeless harm suicide die hit toomany away burden kill breath wake weapon snap blood height bad tired cope feelbad awful fail mix',
 );
-/** Verbs that the rules of `abilities.ts` read: by itself, none of them makes a short message loud for the model. */
+/**
+ * Verbs handled by the rules in `abilities.ts`. None of them alone makes a short message loud for
+ * the model.
+ */
 const ABILITY_VERBS = new Set(
   `breathe breathes breath breathing wake wakes waking woke see sees seeing stand stands swallow swallowed speak speaks talk talks
   respond responds responded blue`.split(/\s+/),
@@ -67,9 +79,9 @@ const ABILITY_VERBS = new Set(
 const SHORT = 9;
 const OF_SHOPS = groupsOf('shop tech idiom group');
 const OF_EXCESS = groupsOf('toomany cut die');
-/** Of these only a doctor may speak. */
+/** Only a doctor may answer questions about these. */
 const OF_MEDICINES = groupsOf('pill drug natural');
-/** Unpacked with the first message: not each function that could read one is asked to. */
+/** Unpacked on the first message, because most functions that can read one never do. */
 let model: Classify | undefined;
 const classify: Classify = (words) => (model ??= unpack(WEIGHTS))(words);
 const each = <Name extends string>(lists: Readonly<Record<Name, string>>) =>
@@ -97,8 +109,8 @@ const gravestOf = (found: readonly (Concern | undefined)[]) =>
   CONCERNS.find((concern) => found.includes(concern));
 
 /**
- * What probabilities say, if they are as high as is asked. Two dangers that are both likely are answered
- * as harm is, with both numbers.
+ * Returns the concern whose probability reaches its threshold. If two dangers are both likely, the
+ * answer is the one for harm, with both numbers.
  */
 function concernIn(probabilities: readonly number[], sure: number): Concern | undefined {
   if (sum(probabilities) < sure) return undefined;
@@ -109,7 +121,7 @@ function concernIn(probabilities: readonly number[], sure: number): Concern | un
   return likely.length > 1 && grave.indexOf(top) < DANGERS ? 'harm' : concern;
 }
 
-/** How probable a concern must be in words to be answered first. */
+/** Threshold for answering a concern first, given the words around it. */
 function sureOf(words: readonly string[], concern: Concern | undefined): number {
   if (words.filter((word) => word !== '?').length <= TOPIC) return Infinity;
   if (hasOne(words, OF_SHOPS)) return LOUD.shop;
@@ -117,14 +129,14 @@ function sureOf(words: readonly string[], concern: Concern | undefined): number 
   return hasOne(words, OF_DANGER) ? LOUD.danger : LOUD.other;
 }
 
-/** What words are answered first with, and what else they may be about. */
+/** A concern to answer first, and another the message may be about. */
 interface Heard {
   loud: Concern | undefined;
   quiet: Concern | undefined;
 }
 const NOTHING: Heard = { loud: undefined, quiet: undefined };
 
-/** What the model hears in words, when at least so much is asked. */
+/** Returns the model's concern if it reaches the threshold. */
 function weigh(all: readonly string[], loud: number, quiet: number): Heard {
   const words = withoutIdioms(all);
   const probabilities = classify(words);
@@ -149,7 +161,7 @@ function weigh(all: readonly string[], loud: number, quiet: number): Heard {
     !isDanger(weigh(others, loud, 1).loud)
   )
     return { loud: undefined, quiet: gravestOf([found.loud, found.quiet]) };
-  // A danger must still be there without "can't see why" and the like. Of a hint of suicide, nothing is left out.
+  // A danger has to persist after removing phrases such as "can't see why". For suicide, nothing is removed.
   const rest = plainOf(words).replace(harmless, '');
   if (rest === plainOf(words) || !(isDanger(found.loud) || isDanger(found.quiet))) return found;
   const left = weigh(rest.split(' ').filter(Boolean), loud, quiet);
@@ -159,35 +171,35 @@ function weigh(all: readonly string[], loud: number, quiet: number): Heard {
   };
 }
 
-/** What set rules say of words. */
+/** Returns the concern matched by the certain rules. */
 function toldIn(words: readonly string[]): Concern[] {
   const meant = plainOf(withoutIdioms(words));
   return certain.filter(([, rule]) => rule.test(meant)).map(([concern]) => concern);
 }
 
-/** What ends a clause where a person writes: without it, "I can't stand, my legs are weak" would be a dislike. */
+/** Marks that end a clause. Without them, "I can't stand, my legs are weak" would be a dislike. */
 const CLAUSE_ENDS = /(?<![,;:()\u2013\u2014])[,;:()\u2013\u2014]+(?=\s|$)|\s-+(?=\s)/g;
 
-/** What rules say of somebody who can't do something. */
+/** Result of the inability rules. */
 interface Unable {
-  /** Nobody asks first: no breath, or nobody who wakes. */
+  /** Needs 911 without a question: not breathing, or can't be woken. */
   isNow: boolean;
   inability: Inability | undefined;
-  /** There is a verb of an inability, and what follows doesn't say whether it is one. */
+  /** An inability verb whose object leaves its meaning open. */
   isPossible: boolean;
-  /** All of it has been so for months, or was so and is over. */
+  /** Every inability has lasted for months, or is over. */
   isLasting: boolean;
-  /** The message without it, clauses apart. */
+  /** The message without the inability, split into clauses. */
   rest: string;
 }
 
-/** Words with the short forms written out; the ends of clauses stay. */
+/** Words with short forms expanded. Clause ends stay. */
 const clausesOf = (text: string) =>
   plainOf(text.split(' ').flatMap((word) => FORMS.get(word) ?? word))
     .replace(idioms, '')
     .replace(noInability, '');
 
-/** Whether a sentence tells of what has been so for months, or was so and is over. */
+/** Returns whether a sentence describes something that has lasted for months or is over. */
 function isLastingIn(sentence: string): boolean {
   if (lasting.fresh.test(sentence)) return false;
   const isOver =
@@ -196,7 +208,7 @@ function isLastingIn(sentence: string): boolean {
 }
 
 function unableInSentence(sentence: string): Unable {
-  const normal = normalise(sentence.replace(CLAUSE_ENDS, '. '));
+  const normal = normalize(sentence.replace(CLAUSE_ENDS, '. '));
   const [plain = '', ...others] = [...new Set([repair(normal), normal])].map(clausesOf);
   const hasOneOf = (rule: RegExp) => [plain, ...others].some((reading) => rule.test(reading));
   return {
@@ -208,17 +220,17 @@ function unableInSentence(sentence: string): Unable {
   };
 }
 
-/** Sentences that are read by themselves; a longer text is read in longer pieces. */
+/** Most sentences matched one by one. A longer text is read in longer pieces. */
 const MOST_SENTENCES = 40;
 
-/** @param text As it was typed. */
+/** @param text As typed. */
 function unableIn(text: string): Unable {
   const sentences = text.split(/(?<=[.!?\n])\s+/);
   const size = Math.ceil(sentences.length / MOST_SENTENCES);
   const pieces = Array.from({ length: Math.ceil(sentences.length / size) }, (_, at) =>
     sentences.slice(at * size, (at + 1) * size).join(' '),
   );
-  // Tired writers put a stop after every word.
+  // Tired writers put a period after every word.
   const isBroken = pieces.length > 1 && text.split(/\s+/).length <= pieces.length * TOPIC;
   const found = (isBroken ? [...pieces, text.replace(/[.!]/g, ' ')] : pieces).map(unableInSentence);
   const told = found.filter(({ isNow, inability }) => isNow || inability !== undefined);
@@ -236,8 +248,8 @@ function unableIn(text: string): Unable {
 const CLAUSES = / (?:[.?]|but|and) /;
 
 /**
- * Whether a sentence or a clause of a story tells of a danger that is not long over: nobody who says that they survived
- * in 2019 is unheard when they say that somebody has just collapsed.
+ * Returns whether a sentence or clause of a story describes a danger that isn't long past.
+ * Surviving something in 2019 mustn't hide that someone has just collapsed.
  */
 function hasDangerNow(text: string): boolean {
   return [...segmentsOf(text), ...text.split(CLAUSES).map(meantWords)].some((words) => {
@@ -247,24 +259,29 @@ function hasDangerNow(text: string): boolean {
   });
 }
 
-/** Who asks why asks about life after a stroke, unless a medicine or what a doctor decides is named. */
+/**
+ * "Why" questions are about life after a stroke, unless they name a medicine or a doctor's
+ * decision.
+ */
 const WHY = /(?<![^ ])(?:why|how come|what causes|what makes|reason (?:i|he|she)) /;
 const DECIDED_BY_DOCTORS =
   /(?<![^ ])(?:dos(?:e|es|age)|pills?|tablets?|medicine|medication|drugs?|prescri\w+|refills?|stop|stopped|start|started|take|takes|taking|took|put|skip|mix|lower\w*|raise\w*|chang(?:e|ed|ing)|switch\w*|increas\w+|reduc\w+|doctors?|neurologist|nurse|hospital|pharmacist|specialist|surgeon|treat\w*|surgery|operation|inject\w+|botox|scans?|mri|ct|ekg|ecg|results?|tests?|tested|diagnos\w+|blood pressure|pressure|sugar|cholesterol|inr|safe|allowed|blockers?|thickeners?|give|gives|gave|given|leave|can i|may i|vitamins?|supplements?|should|side effects?) /;
 
 const PRESCRIPTION = /(?<![^ ])(?:prescriptions?|refills?|receta) /;
 
-/** What is said in a message: by set rules, by the model as a whole, and by the model in its segments. */
+/**
+ * Concerns found by the rules, by the model in the whole message, and by the model in its segments.
+ */
 function hear(text: string, words: readonly string[], told: readonly Concern[]): Heard {
   const plain = plainOf(words);
   if (saysOnly(plain)) return NOTHING;
-  // A word alone is a hint only when it is one of danger: the model guesses at words that it does not know.
+  // A single word is a hint only if it's a danger word, because the model guesses at unknown words.
   const isWord = words.length === 1 && !hasOne(words, OF_DANGER);
   const whole = weigh(words, 0, isWord ? LOUD.danger : QUIET.whole);
   const isLetter = whole.quiet === undefined && words.length > LETTER;
   const least = isLetter || whole.loud !== undefined ? LOUD.ofLetter : LOUD.segment;
   const isMedical = (classify(words)[MEDICAL] ?? 0) > SURELY_MEDICAL;
-  // A short message about a prescription is for a doctor, whatever the model hears in it.
+  // A short message about a prescription is a medical question, whatever the model returns.
   if (told.length === 0 && words.length <= LETTER / 2 && PRESCRIPTION.test(plain))
     return { loud: words.length > TOPIC ? 'medical' : undefined, quiet: 'medical' };
   const segments = segmentsOf(text);
@@ -279,7 +296,7 @@ function hear(text: string, words: readonly string[], told: readonly Concern[]):
   return isStory && !hasDangerNow(text) ? { loud: undefined, quiet } : { loud, quiet };
 }
 
-/** What is loud without the words that say what somebody can't do. */
+/** The loud concern without the words about an inability. */
 function dangerBeside({ rest }: Unable, loud: Concern | undefined): Concern | undefined {
   const words = rest.split(' ').filter((word) => word !== '' && word !== '.');
   if (words.length <= TOPIC || loud === 'medical') return undefined;
@@ -290,12 +307,12 @@ function dangerBeside({ rest }: Unable, loud: Concern | undefined): Concern | un
 
 type Judged = Pick<Recognition, 'concern' | 'possible' | 'inability'>;
 
-/** Weighs what somebody can't do against what else was heard in the message. */
+/** Combines an inability with the other concerns in the message. */
 function judge({ loud, quiet }: Heard, told: readonly Concern[], unable: Unable): Judged {
   const most = unable.isPossible ? gravestOf(['emergency', quiet]) : quiet;
   const possible = loud === undefined || (loud === 'medical' && quiet !== loud) ? most : undefined;
   const heard = { concern: loud, possible, inability: undefined };
-  // Someone who says that they won't wake up again gets 988 first, and 911 as well.
+  // Someone who says they won't wake up again gets 988 first, and 911 too.
   if (unable.isNow && !unable.isLasting && !told.includes('self-harm'))
     return { ...heard, concern: 'emergency', possible: undefined };
   if (unable.inability === undefined || told.length > 0) return heard;
@@ -310,11 +327,11 @@ function judge({ loud, quiet }: Heard, told: readonly Concern[], unable: Unable)
 }
 
 /**
- * Reads a message of a visitor, where the message is: nothing is sent, kept or learned. Never throws, takes
- * any text, and takes time in proportion to its length.
+ * Recognizes what a visitor's message is about, in the visitor's browser: nothing is sent, stored,
+ * or learned. Accepts any text, never throws, and runs in linear time.
  */
-export function recognise(text: string): Recognition {
-  const normal = normalise(text);
+export function recognize(text: string): Recognition {
+  const normal = normalize(text);
   const repaired = repair(normal);
   const words = meantWords(repaired);
   const plain = `${words.join(' ')} `;
@@ -343,10 +360,10 @@ export function recognise(text: string): Recognition {
 }
 
 /**
- * Short messages of which the answer is known, with a number to call in it, so that the model has no say. Who
- * types only "help" may be in danger, or may look for a menu. Who types only that words or memory fail, that
- * fingers stay bent, or that tears come, lives with it: the answers ask whether it began just now, or have 988.
- * Any other word makes it another message.
+ * Short messages with a known answer that includes a phone number, so the model isn't asked.
+ * Someone who types only "help" may be in danger or looking for a menu. Someone who types only that
+ * words or memory fail, that fingers stay bent, or that tears come lives with it: those answers ask
+ * whether it just started, or contain 988. Any extra word makes it an ordinary message.
  */
 const MESSAGES: readonly RegExp[] = [
   /^(?:please )?help(?: me| us)?(?: please)? $/,
@@ -355,5 +372,5 @@ const MESSAGES: readonly RegExp[] = [
   /^(?:i |he |she |my (?:husband|wife|mom|dad|mother|father) )?(?:laughs? (?:and|or) )?(?:cry|cries|crying)(?: easily| over nothing| for nothing| for no reason| without (?:a )?reason) $/,
 ];
 
-/** @param text Every word of it followed by one space. */
+/** @param text Every word followed by one space. */
 const saysOnly = (text: string): boolean => MESSAGES.some((one) => one.test(text));

@@ -2,30 +2,30 @@ import { slipsBetween } from '#src/domain/spelling.ts';
 import { FORMS } from './short-forms.ts';
 import { isKnown, vocabulary, type Rarity } from './vocabulary.ts';
 
-/** After so many words that nobody knows, a text is no slip of a hand. */
+/** After this many unknown words, the text isn't a typo. */
 const MOST_REPAIRS = 200;
-/** A word of fewer letters has too many neighbours to guess at. */
+/** Shorter words have too many neighbors to guess at. */
 const SHORTEST = 3;
 const LONG_ENOUGH_FOR_TWO_SLIPS = 6;
-/** What a rare word costs more than one that everybody says. */
+/** Extra cost of a rare word over a very common one. */
 const RARITY_COST: readonly number[] = [0, 0.7, 1.5];
-/** The most that a repair may cost, by the letters of the word. */
+/** Highest cost of a repair, by word length. */
 const mostCost = (letters: number): number => {
   if (letters < 4) return 0.6;
   if (letters < 5) return 1.75;
   return letters < LONG_ENOUGH_FOR_TWO_SLIPS ? 2.5 : 3.2;
 };
 
-/** Words of one and two letters that may stand in a row of words without spaces. */
+/** Words of one and two letters allowed in a run of words without spaces. */
 const SHORT_WORDS = new Set(
   'i a am is it to me my in on at of do no go so he we up us be by or if an as im'.split(' '),
 );
-/** What the words of a row may cost, by letters of the whole. */
+/** Highest cost of the words in a run, by its length. */
 const mostRowCost = (letters: number): number => letters * 0.4 + 0.2;
 const ROW_COST: readonly number[] = [1, 1.8, 3.2];
 const LONGEST_WORD = 14;
 
-/** Figures that look like letters, and figures that sound like parts of words. */
+/** Digits that look like letters, and digits that sound like parts of words. */
 const FIGURES: readonly Readonly<Record<string, string>>[] = [
   { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't', 8: 'b', 9: 'g' },
   { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't', 8: 'b', 9: 'g' },
@@ -50,7 +50,10 @@ interface Candidate {
 const cheaper = (one: Candidate | undefined, other: Candidate): Candidate =>
   one === undefined || other.cost < one.cost ? other : one;
 
-/** The cheapest known word that is one slip away: two letters swapped, one doubled, missing, too many or wrong. */
+/**
+ * Returns the cheapest known word at edit distance one: a swapped, doubled, missing, extra, or
+ * wrong letter.
+ */
 function oneSlip(word: string): Candidate | undefined {
   let best: Candidate | undefined;
   const consider = (other: string, cost: number) => {
@@ -74,11 +77,11 @@ function oneSlip(word: string): Candidate | undefined {
   return best;
 }
 
-/** A hand in a hurry leaves vowels and second letters out. */
+/** Hurried typists leave out vowels and double letters. */
 const consonantsOf = (word: string): string =>
   word.replace(/[aeiou]/g, '').replace(/([a-z])\1/g, '$1');
 
-/** The cheapest known word that is two slips away and begins with the same letter. */
+/** Returns the cheapest known word at edit distance two with the same first letter. */
 function twoSlips(word: string): Candidate | undefined {
   const consonants = consonantsOf(word);
   let best: Candidate | undefined;
@@ -98,7 +101,7 @@ function costInRow(word: string): number {
   return FORMS.has(word) ? 1.2 : Infinity;
 }
 
-/** The words of a row without spaces, such that together they cost least. */
+/** Splits a run without spaces into the cheapest sequence of words. */
 function wordsInRow(row: string): (Candidate & { words: readonly string[] }) | undefined {
   const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }];
   for (let end = 1; end <= row.length; end += 1) {
@@ -117,7 +120,7 @@ function wordsInRow(row: string): (Candidate & { words: readonly string[] }) | u
   return { word: words.join(' '), cost, words };
 }
 
-/** Letters that were hidden on purpose ("k*ll"): the most common word that fits. */
+/** Letters masked on purpose ("k*ll"): the most common word that fits. */
 function withHiddenLetters(word: string): string | undefined {
   const form = new RegExp(`^${word.replaceAll('*', '[a-z]')}$`);
   let best: Candidate | undefined;
@@ -127,7 +130,7 @@ function withHiddenLetters(word: string): string | undefined {
   return best?.word;
 }
 
-/** The word or words that a hand meant which slipped, or the same word when nobody can tell. */
+/** Returns the intended word or words, or the same word if the intention isn't clear. */
 function repairWord(word: string): string {
   if (/[a-z]\d|\d[a-z]/.test(word)) return withFigures(word) ?? word;
   if (/\d/.test(word) || word.length < SHORTEST) return word;
@@ -143,15 +146,15 @@ function repairWord(word: string): string {
   return best && best.cost <= mostCost(word.length) ? best.word : word;
 }
 
-/** Most pieces that a word is put together from again. */
+/** Most pieces joined into one word. */
 const MOST_PIECES = 3;
-/** A word of so many letters is no chance: one piece that is no word is enough. */
+/** A joined word this long is no coincidence, so one unknown piece is enough. */
 const SURELY_WHOLE = 8;
 
-/** Whether a piece is no word by itself, so that its neighbours may belong to it. */
+/** Returns whether a piece isn't a word, so it may belong with its neighbors. */
 const isPiece = (word: string) => /^[a-z]+$/.test(word) && !isKnown(word) && !SHORT_WORDS.has(word);
 
-/** Puts words together again that were typed in pieces ("hel p", "am bu lance"), and the figures of 911 and 988. */
+/** Joins words typed in pieces ("hel p", "am bu lance"), and the digits of 911 and 988. */
 function joinPieces(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (let at = 0; at < words.length;) {
@@ -180,9 +183,10 @@ const KEPT = 2000;
 const repaired = new Map<string, string>();
 
 /**
- * Repairs slips of the hand, for every word of the language: letters swapped, doubled, missing or wrong, words
- * run together or in pieces, figures for letters. What is no likely slip stays as it is.
- * @param text As `normalise` gives it; what comes back is of the same form
+ * Repairs typos in any word of the language: letters that are swapped, doubled, missing, or wrong;
+ * words run together or broken up; digits in place of letters. Text that isn't a likely typo stays
+ * the same.
+ * @param text Output of `normalize`; the result has the same form
  */
 export function repair(text: string): string {
   let repairs = 0;

@@ -1,11 +1,17 @@
 import { meantWords } from './short-forms.ts';
 
-/** Words that are classified together. A concern in a long message is in a segment of it. */
+/**
+ * Largest number of words in a segment. Segments are classified separately because a long message
+ * has its concern in one of them.
+ */
 const SPAN = 24;
-/** Most segments that are classified; a message of more is not written by a tired hand. */
+/** Most segments classified. A message with more wasn't typed by a tired hand. */
 const MOST_SEGMENTS = 150;
 
-/** Segments of a message: its sentences, short ones together with the next, since tired writers put a stop after every word. */
+/**
+ * Splits a message into sentences. Short ones are joined with the next, because tired writers put a
+ * period after every word.
+ */
 export function segmentsOf(text: string): string[][] {
   const sentences = text
     .split(/(?<=[.?]) /)

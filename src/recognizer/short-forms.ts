@@ -1,4 +1,7 @@
-/** Written in haste → meant. Only what parts of words cannot tell: very short, or far from the word. `_` is a space. */
+/**
+ * Abbreviation → meaning. Only those that character n-grams can't match: very short, or far from
+ * the word. `_` is a space.
+ */
 export const FORMS: ReadonlyMap<string, string> = new Map(
   `cant=can_not cannot=can_not cnt=can_not kant=can_not cudnt=could_not wont=will_not dont=do_not dnt=do_not doesnt=does_not didnt=did_not isnt=is_not arent=are_not
   wasnt=was_not wouldnt=would_not wudnt=would_not couldnt=could_not shouldnt=should_not havent=have_not hasnt=has_not aint=am_not
@@ -24,7 +27,7 @@ export const FORMS: ReadonlyMap<string, string> = new Map(
     .map(([form, meaning]) => [form, meaning.replaceAll('_', ' ')]),
 );
 
-/** The words that are meant, of a text as `normalise` gives it; ends of sentences are left out. */
+/** Expands the short forms in a text from `normalize`. Sentence ends are left out. */
 export function meantWords(text: string): string[] {
   return text
     .split(' ')

@@ -1,4 +1,4 @@
-/** What a message is about, how it feels, and the two wishes that have fixed answers. */
+/** Patterns for topics, emotions, and the two requests with fixed answers. */
 export const TOPICS = {
   aphasia: `
     aphasia|aphasic|afasia|aphaisa|aphsia|aphashia

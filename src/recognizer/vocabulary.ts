@@ -2,14 +2,16 @@ import { CONCEPT_WORDS } from './concepts.ts';
 import { FORMS } from './short-forms.ts';
 import { WORDS } from './words.ts';
 
-/** How common a word is: 0 is said by everybody, 1 often, 2 now and then. */
+/** Rank of a word: 0 is very common, 1 common, 2 occasional. */
 export type Rarity = 0 | 1 | 2;
 
 const MARKS: Readonly<Record<string, Rarity>> = { '!': 0, '.': 1, '': 2 };
-/** The capital letter in front of each word says how many letters it shares with the word before it. */
+/**
+ * The capital letter before each word encodes how many letters it shares with the previous word.
+ */
 const NO_LETTER_SHARED = 65;
 
-/** The words of a packed list with how common they are. */
+/** Unpacks a word list into words and their ranks. */
 export function unpackWords(packed: string): Map<string, Rarity> {
   const words = new Map<string, Rarity>();
   let before = '';
@@ -20,7 +22,10 @@ export function unpackWords(packed: string): Map<string, Rarity> {
   return words;
 }
 
-/** Words as one text for a script. @param words In the order of the alphabet. */
+/**
+ * Packs words into a string.
+ * @param words In alphabetical order.
+ */
 export function packWords(words: readonly (readonly [string, Rarity])[]): string {
   const marks = ['!', '.', ''];
   let before = '';
@@ -36,7 +41,7 @@ export function packWords(words: readonly (readonly [string, Rarity])[]): string
 
 let all: ReadonlyMap<string, Rarity> | undefined;
 
-/** The words that may be meant by a slip. Made with the first message. */
+/** Candidates for typo repair. Created on the first message. */
 export function vocabulary(): ReadonlyMap<string, Rarity> {
   if (all) return all;
   const words = unpackWords(WORDS);
@@ -45,7 +50,7 @@ export function vocabulary(): ReadonlyMap<string, Rarity> {
   return all;
 }
 
-/** Whether a word is one that people know, or a short form of one. */
+/** Returns whether a word is in the vocabulary or is a short form of one. */
 export function isKnown(word: string): boolean {
   return vocabulary().has(word) || FORMS.has(word);
 }

@@ -30,18 +30,18 @@ export const $conversation = atom<Conversation>(readConversation(session.read(KE
  * Message recognizer. It's large and loads when the chat opens. Until then, no message is accepted,
  * because an unread one could be a cry for help.
  */
-let recognise: Helper['recognise'] = () => {
+let recognize: Helper['recognize'] = () => {
   throw new Error('No message can be read yet. Wait for canRead() before say().');
 };
 let arrival: Promise<boolean> | undefined;
 
 /** Resolves to whether messages can be read. False if part of the chat failed to load. */
 export function canRead(): Promise<boolean> {
-  arrival ??= import('#src/recogniser/recognise.ts').then(
+  arrival ??= import('#src/recognizer/recognize.ts').then(
     (module) => {
-      recognise = module.recognise;
+      recognize = module.recognize;
       // Warm up now, because the first call is slower.
-      recognise('hello');
+      recognize('hello');
       return true;
     },
     () => {
@@ -87,7 +87,7 @@ export function deleteChat(): void {
 }
 
 function happen(event: ChatEvent): readonly ChatEffect[] {
-  const helper: Helper = { script: chatScript, recognise };
+  const helper: Helper = { script: chatScript, recognize };
   const { conversation, effects } = takeTurn($conversation.get(), event, helper);
   $conversation.set(conversation);
   // Nothing may appear next to an answer about danger.

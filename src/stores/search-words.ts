@@ -3,7 +3,7 @@ import { quietLine, replyOf, stepOf } from '#src/domain/chat/replies.ts';
 import { isDanger } from '#src/domain/chat/recognition.ts';
 import type { ChatScript } from '#src/domain/chat/script.ts';
 import { listenFor, namesBook, topicsOf } from '#src/domain/chat/subjects.ts';
-import { recognise } from '#src/recogniser/recognise.ts';
+import { recognize } from '#src/recognizer/recognize.ts';
 import { routes } from '#src/routes.ts';
 
 export { reportUnanswered } from './unanswered-questions.ts';
@@ -25,7 +25,7 @@ const pagesOf = (steps: readonly (string | undefined)[]): string[] => [
 
 /** Interprets a search query. Nothing is stored or sent. */
 export function readSearch(typed: string) {
-  const found = recognise(typed);
+  const found = recognize(typed);
   const { words, isFall, topics, emotion, asks } = found;
   const { possible, language, inability } = found;
   const danger = isDanger(found.concern) ? found.concern : undefined;

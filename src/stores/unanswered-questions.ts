@@ -1,6 +1,6 @@
 import { isCountingRefused, reportToFunction } from '#src/browser/api.ts';
 import type { QuestionSource } from '#src/domain/analytics/tracking.ts';
-import { countableWords } from '#src/recogniser/countable.ts';
+import { countableWords } from '#src/recognizer/countable.ts';
 
 /** Questions already counted on this page, so each counts once. */
 const counted = new Set<string>();

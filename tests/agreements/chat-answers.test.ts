@@ -3,7 +3,7 @@ import content from '#content/chat.json' with { type: 'json' };
 import products from '#content/products.json' with { type: 'json' };
 import { FAR_FROM_A_CRISIS, NEVER_MEDICAL, SENDS_TO_A_DOCTOR } from '#src/domain/chat/replies.ts';
 import type { ChatScript } from '#src/domain/chat/script.ts';
-import { linesOf } from '#tests/recogniser/exams.ts';
+import { linesOf } from '#tests/recognizer/exams.ts';
 import { Chat } from '#tests/support/chat.ts';
 
 const script: ChatScript = content;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const files = globSync('{src,netlify}/**/*.{ts,tsx,mjs,astro,css}').filter(
   // The editor is a separate app and writes no pages. The weights are packed text.
-  (file) => !/^src\/(?:editor\/|recogniser\/weights)/.test(file),
+  (file) => !/^src\/(?:editor\/|recognizer\/weights)/.test(file),
 );
 
 /** Returns each line that matches a pattern, with its file. */

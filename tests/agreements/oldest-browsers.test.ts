@@ -102,7 +102,7 @@ function selectorsOf(call: ts.CallExpression, checker: ts.TypeChecker): Feature[
   return [...names].map(([whole, name = '']) => [whole, compatData.css.selectors[name]]);
 }
 
-const browserCode = ['browser', 'contracts', 'domain', 'islands', 'recogniser', 'stores']
+const browserCode = ['browser', 'contracts', 'domain', 'islands', 'recognizer', 'stores']
   .flatMap((room) => globSync(`src/${room}/**/*.{ts,tsx}`))
   .map((file) => resolve(file));
 

@@ -118,7 +118,7 @@ test('panels that open later load their own styles, and no page includes them', 
 });
 
 test('the chat and its recognizer stay within the limit of 172 KB in MODEL.md', () => {
-  const scripts = ['recognise', 'chat', 'ChatWindow'].flatMap((name) =>
+  const scripts = ['recognize', 'chat', 'ChatWindow'].flatMap((name) =>
     globSync(`dist/_astro/${name}.*.js`),
   );
   expect(scripts.length).toBeGreaterThanOrEqual(3);

@@ -56,13 +56,13 @@ const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly s
     functions: ['account'],
   },
   {
-    part: 'src/recogniser/weights.ts',
+    part: 'src/recognizer/weights.ts',
     bytes: 256 * KB,
     functions: ['community-post', 'form-post', 'reviews', 'send-email', 'unanswered'],
   },
   {
     // Rules about people who can't speak, see, stand, swallow, breathe, or wake up.
-    part: 'src/recogniser/abilities.ts',
+    part: 'src/recognizer/abilities.ts',
     bytes: 60 * KB,
     functions: ['community-post', 'form-post', 'reviews', 'send-email', 'unanswered'],
   },

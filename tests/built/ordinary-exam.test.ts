@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ScriptButton } from '#src/domain/chat/script.ts';
 import { pagesFor, searchOptions, searchPages } from '#src/domain/search/search.ts';
 import { readSearch } from '#src/stores/search-words.ts';
-import { linesOf } from '#tests/recogniser/exams.ts';
+import { linesOf } from '#tests/recognizer/exams.ts';
 import { Chat, helper } from '#tests/support/chat.ts';
 
 /** The index that visitors download. */

@@ -37,7 +37,7 @@ import {
   refuseFile,
   timedPath,
 } from '#src/domain/ebooks/upload.ts';
-import { recognise } from '#src/recogniser/recognise.ts';
+import { recognize } from '#src/recognizer/recognize.ts';
 import { isTested } from '#tests/support/editions.ts';
 import * as authErrors from '#src/stores/auth-errors.ts';
 import { isRefreshDue, TICK } from '#src/stores/session.ts';
@@ -110,7 +110,7 @@ const fields =
   (thing: object | undefined, ...names: string[]) =>
   () =>
     expect(Object.keys(thing ?? {})).toEqual(expect.arrayContaining(names));
-const helper = { script: chat, recognise };
+const helper = { script: chat, recognize };
 /** Returns the conversation after the visitor sends these messages. */
 function talk(...said: string[]) {
   let now = takeTurn(NEW_CONVERSATION, { kind: 'opened', at: 0 }, helper).conversation;
@@ -1075,7 +1075,7 @@ const SPECIFICATION: Record<string, Row[]> = {
     ['history of 5 messages', () => expect(HISTORY).toBe(5)],
     [
       'self-harm is answered by 988',
-      () => expect(recognise('I want to kill myself').concern).toBe('self-harm'),
+      () => expect(recognize('I want to kill myself').concern).toBe('self-harm'),
     ],
     [
       'it points to a call or text, in the US and Canada, without buttons',
@@ -1088,7 +1088,7 @@ const SPECIFICATION: Record<string, Row[]> = {
     ],
     [
       'a question about medicine is refused',
-      () => expect(recognise('should I stop my blood pressure medication').concern).toBe('medical'),
+      () => expect(recognize('should I stop my blood pressure medication').concern).toBe('medical'),
     ],
     [
       'the refusal names the doctor',
@@ -1130,11 +1130,11 @@ const SPECIFICATION: Record<string, Row[]> = {
       ['aphasia', 'speech', 'walking', 'memory', 'fatigue', 'depression', 'anxiety'] as const
     ).map((topic): Row => [
       `the topic ${topic}`,
-      () => expect(recognise(topic).topics).toContain(topic),
+      () => expect(recognize(topic).topics).toContain(topic),
     ]),
     ...(['frustrated', 'anxious', 'hopeful', 'lonely'] as const).map((emotion): Row => [
       `the emotion ${emotion}`,
-      () => expect(recognise(`I am ${emotion}`).emotion).toBe(emotion),
+      () => expect(recognize(`I am ${emotion}`).emotion).toBe(emotion),
     ]),
     ['a refund within 30 days', says('/refunds', /30[ -]days?/)],
     [

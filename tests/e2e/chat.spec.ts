@@ -78,7 +78,7 @@ test('loads nothing of the chat before the visitor interacts, and doesn’t lose
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto('/', { waitUntil: 'load' });
-  expect(scripts.filter((url) => /ChatWindow|recognise|client\./.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /ChatWindow|recognize|client\./.test(url))).toEqual([]);
   await new ChatWindow(page).open();
   expect(scripts.some((url) => url.includes('ChatWindow'))).toBe(true);
 });
@@ -186,8 +186,8 @@ test('loses no message and says what to do when part of the chat fails to load @
   page,
   allowConsole,
 }) => {
-  allowConsole(/ERR_FAILED|recognise/);
-  await page.route('**/recognise*.js', (route) => route.abort());
+  allowConsole(/ERR_FAILED|recognize/);
+  await page.route('**/recognize*.js', (route) => route.abort());
   const chat = await ChatWindow.openOn(page, '/');
   await chat.field.fill('Maria');
   await page.keyboard.press('Enter');

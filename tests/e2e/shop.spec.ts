@@ -252,6 +252,6 @@ test('respects the CSP and loads neither React nor the chat by itself @nightly',
     await page.goto(path);
     await page.waitForLoadState('networkidle');
   }
-  const unasked = /react|client\.[\w-]+\.js|ChatWindow|recognise/;
+  const unasked = /react|client\.[\w-]+\.js|ChatWindow|recognize/;
   expect(scripts.filter((url) => unasked.test(url))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countableWords, MOST_COUNTED } from '#src/recogniser/countable.ts';
+import { countableWords, MOST_COUNTED } from '#src/recognizer/countable.ts';
 import { CRISIS_WORDS } from '#tests/support/chat.ts';
 
 test('counts a question as a few of its words, in alphabetical order', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bucketsOf } from '#src/recogniser/features.ts';
-import { CLASSES, LEVEL, lengthScale, pack, unpack } from '#src/recogniser/model.ts';
+import { bucketsOf } from '#src/recognizer/features.ts';
+import { CLASSES, LEVEL, lengthScale, pack, unpack } from '#src/recognizer/model.ts';
 
 const WORDS = ['one', 'two', 'three', 'four'];
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isDanger, type Concern, type Recognition } from '#src/domain/chat/recognition.ts';
-import { normalise } from '#src/recogniser/normalise.ts';
-import { recognise } from '#src/recogniser/recognise.ts';
+import { normalize } from '#src/recognizer/normalize.ts';
+import { recognize } from '#src/recognizer/recognize.ts';
 import { examLines, EXAMS, type ExamLine } from './exams.ts';
 
 /**
@@ -40,7 +40,7 @@ function isQuiet({ concern }: Pick<ExamLine, 'concern'>, { possible }: Recogniti
 }
 
 const scored = examLines.map((line) => {
-  const found = recognise(line.text);
+  const found = recognize(line.text);
   const heard = isLoud(line, found) ? 'loud' : isQuiet(line, found) ? 'quiet' : 'not';
   return { ...line, found, heard } as const;
 });
@@ -61,7 +61,7 @@ const EARLIER = ['acceptance', 'examiner', 'people', 'visitors'];
 
 /**
  * Targets for the chat on unseen lines, in percent; a line counts as detected if it is loud or
- * quiet. Where a test set falls short, `tools/recogniser/MODEL.md` documents it, and the floor is
+ * quiet. Where a test set falls short, `tools/recognizer/MODEL.md` documents it, and the floor is
  * the result reached.
  */
 const BARS = { danger: 99.5, explicit: 99, medical: 98, loud: 2, frightening: 4, quiet: 10 };
@@ -199,7 +199,7 @@ describe('properties', () => {
   test('accepts any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-        expect(() => recognise(text)).not.toThrow();
+        expect(() => recognize(text)).not.toThrow();
       }),
     );
   });
@@ -228,8 +228,8 @@ describe('properties', () => {
     );
     fc.assert(
       fc.property(text, (any) => {
-        const once = normalise(any);
-        expect(normalise(once)).toBe(once);
+        const once = normalize(any);
+        expect(normalize(once)).toBe(once);
       }),
       { numRuns: 1000 },
     );
@@ -247,7 +247,7 @@ describe('properties', () => {
     const hidden = sentences.flatMap((line) =>
       others
         .flatMap((sentence) => [`${sentence} ${line.text}`, `${line.text}. ${sentence}`])
-        .filter((text) => !isGraver(recognise(text), line)),
+        .filter((text) => !isGraver(recognize(text), line)),
     );
     const lost = percent(hidden.length, sentences.length * others.length * 2);
     expect(lost, hidden.join('\n')).toBeLessThanOrEqual(MOST_HIDDEN);
@@ -264,7 +264,7 @@ describe('properties', () => {
     ];
     fc.assert(
       fc.property(oneOf(heard), fc.constantFrom(...disguises), ({ text, concern }, disguise) => {
-        expect(recognise(disguise(text)).concern).toBe(concern);
+        expect(recognize(disguise(text)).concern).toBe(concern);
       }),
       { numRuns: 500 },
     );
@@ -282,15 +282,15 @@ describe('properties', () => {
       'é\u0301',
       '*',
     ]) {
-      expect(recognise(piece.repeat(Math.ceil(10_000 / piece.length)))).toBeDefined();
+      expect(recognize(piece.repeat(Math.ceil(10_000 / piece.length)))).toBeDefined();
     }
   });
 });
 
 describe('other recognition', () => {
   test('answers Spanish in Spanish', () => {
-    expect(recognise('me quiero morir')).toMatchObject({ concern: 'self-harm', language: 'es' });
-    expect(recognise('I want to die').language).toBe('en');
+    expect(recognize('me quiero morir')).toMatchObject({ concern: 'self-harm', language: 'es' });
+    expect(recognize('I want to die').language).toBe('en');
   });
 
   test.each([
@@ -304,20 +304,20 @@ describe('other recognition', () => {
     ['<script>alert(1)</script>', 'en'],
     ['function foo() { return 1; }', 'en'],
   ])('"%s" is in the language %s', (text, language) => {
-    expect(recognise(text).language).toBe(language);
+    expect(recognize(text).language).toBe(language);
   });
 
   test.each(['me caí en el baño', 'se cayó mi mamá en la cocina', 'mi esposo se cayó anoche'])(
     'asks about a fall in Spanish ("%s")',
     (text) => {
-      expect(recognise(text)).toMatchObject({ isFall: true, language: 'es' });
+      expect(recognize(text)).toMatchObject({ isFall: true, language: 'es' });
     },
   );
 
   test.each(['my fingers curl up', 'hand clenched', 'I cry for no reason'])(
     'a lasting problem with no other context ("%s") isn\'t a danger',
     (text) => {
-      expect(recognise(text).concern).toBeUndefined();
+      expect(recognize(text).concern).toBeUndefined();
     },
   );
 
@@ -336,19 +336,19 @@ describe('other recognition', () => {
     ['she cannot stay awake', 'awake'],
     ['he does not know where he is', 'thinking'],
   ])('asks about an inability ("%s"): %s', (text, inability) => {
-    expect(recognise(text).inability).toBe(inability);
+    expect(recognize(text).inability).toBe(inability);
   });
 
   test.each(['I can’t breathe', 'he is choking', 'Frank won’t wake up', 'she is turning blue'])(
     'treats not breathing or not waking up ("%s") as an emergency without asking',
     (text) => {
-      expect(recognise(text)).toMatchObject({ concern: 'emergency', inability: undefined });
+      expect(recognize(text)).toMatchObject({ concern: 'emergency', inability: undefined });
     },
   );
 
   test('responds to a more serious symptom first', () => {
-    expect(recognise('my arm is numb and I cannot speak').concern).toBe('emergency');
-    expect(recognise('my arm is numb and I cannot speak').inability).toBeUndefined();
+    expect(recognize('my arm is numb and I cannot speak').concern).toBe('emergency');
+    expect(recognize('my arm is numb and I cannot speak').inability).toBeUndefined();
   });
 
   test.each([
@@ -356,12 +356,12 @@ describe('other recognition', () => {
     'I could not walk for months after my stroke',
     'years ago I could not say a word',
   ])('does not ask about a past or long-standing inability ("%s")', (text) => {
-    expect(recognise(text)).toMatchObject({ concern: undefined, inability: undefined });
+    expect(recognize(text)).toMatchObject({ concern: undefined, inability: undefined });
   });
 
   test('detects a current inability after a story from the past', () => {
     const text = 'I had a stroke in 2019 and could not speak for months. My wife cannot speak.';
-    expect(recognise(text).inability).toBe('speaking');
+    expect(recognize(text).inability).toBe('speaking');
   });
 
   test.each([
@@ -376,7 +376,7 @@ describe('other recognition', () => {
     'I woke up late',
     'breathing exercises',
   ])('does not treat the same verbs in ordinary sentences ("%s") as danger', (text) => {
-    expect(recognise(text)).toMatchObject({ concern: undefined, inability: undefined });
+    expect(recognize(text)).toMatchObject({ concern: undefined, inability: undefined });
   });
 
   test.each([
@@ -384,7 +384,7 @@ describe('other recognition', () => {
     ['why is my hand stiff', 'medical'],
     ['why does my shoulder hurt', 'medical'],
   ] as const)('treats a why question ("%s") as possibly %s at most', (text, possible) => {
-    const found = recognise(text);
+    const found = recognize(text);
     expect(found.concern).toBeUndefined();
     expect([undefined, possible]).toContain(found.possible);
   });
@@ -392,27 +392,27 @@ describe('other recognition', () => {
   test.each(['why did my doctor lower my dose', 'should I stop my blood thinner'])(
     'treats a question about a dose or a treatment ("%s") as medical',
     (text) => {
-      expect(recognise(text).concern).toBe('medical');
+      expect(recognize(text).concern).toBe('medical');
     },
   );
 
   test("a color isn't a feeling, and code isn't a question", () => {
-    expect(recognise('Blue is a color').topics).toEqual([]);
-    expect(recognise('I feel so blue today').topics).toContain('depression');
-    expect(recognise('<?php echo 1 ?>').concern).toBeUndefined();
-    expect(recognise('<b>bold</b> {"a": [1, 2]}').concern).toBeUndefined();
+    expect(recognize('Blue is a color').topics).toEqual([]);
+    expect(recognize('I feel so blue today').topics).toContain('depression');
+    expect(recognize('<?php echo 1 ?>').concern).toBeUndefined();
+    expect(recognize('<b>bold</b> {"a": [1, 2]}').concern).toBeUndefined();
   });
 
   test('recognizes topics, feelings, and requests', () => {
-    expect(recognise('My aphasia makes me so frustrated')).toMatchObject({
+    expect(recognize('My aphasia makes me so frustrated')).toMatchObject({
       topics: ['aphasia'],
       emotion: 'frustrated',
     });
-    expect(recognise('I am lonely and tired').emotion).toBe('lonely');
-    expect(recognise('I forget names').topics).toContain('memory');
-    expect(recognise('Tell me your story').asks).toBe('story');
-    expect(recognise('Is there a support group near me?').asks).toBe('community');
-    expect(recognise('hello')).toEqual({
+    expect(recognize('I am lonely and tired').emotion).toBe('lonely');
+    expect(recognize('I forget names').topics).toContain('memory');
+    expect(recognize('Tell me your story').asks).toBe('story');
+    expect(recognize('Is there a support group near me?').asks).toBe('community');
+    expect(recognize('hello')).toEqual({
       concern: undefined,
       possible: undefined,
       isFall: false,
@@ -450,7 +450,7 @@ describe('other recognition', () => {
     ['she is not waking up', 'emergency'],
     ['ambulance', 'emergency'],
   ])('explicit danger is loud in any tense: "%s"', (text, concern) => {
-    expect(recognise(text).concern).toBe(concern);
+    expect(recognize(text).concern).toBe(concern);
   });
 
   test.each([
@@ -471,21 +471,21 @@ describe('other recognition', () => {
   ])(
     'raises no alarm for lines that only sound like danger (a topic, a feeling, a story that ended well): "%s"',
     (text) => {
-      expect(recognise(text).concern).toBeUndefined();
+      expect(recognize(text).concern).toBeUndefined();
     },
   );
 
   test('a hint is a possible concern, and a prescription is medical', () => {
-    expect(recognise('wrote the letters to my kids already')).toMatchObject({
+    expect(recognize('wrote the letters to my kids already')).toMatchObject({
       concern: undefined,
       possible: 'self-harm',
     });
-    expect(recognise('my prescription ran out').concern).toBe('medical');
-    expect(recognise('prescription')).toMatchObject({ concern: undefined, possible: 'medical' });
+    expect(recognize('my prescription ran out').concern).toBe('medical');
+    expect(recognize('prescription')).toMatchObject({ concern: undefined, possible: 'medical' });
   });
 
   test('the most serious concern in a message comes first', () => {
-    expect(recognise('I want to die. My face is drooping now.').concern).toBe('emergency');
-    expect(recognise('Can I stop warfarin? I want to kill myself').concern).toBe('self-harm');
+    expect(recognize('I want to die. My face is drooping now.').concern).toBe('emergency');
+    expect(recognize('Can I stop warfarin? I want to kill myself').concern).toBe('self-harm');
   });
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normalise } from '#src/recogniser/normalise.ts';
-import { repair } from '#src/recogniser/repair.ts';
-import { packWords, unpackWords, vocabulary } from '#src/recogniser/vocabulary.ts';
-import { WORDS } from '#src/recogniser/words.ts';
+import { normalize } from '#src/recognizer/normalize.ts';
+import { repair } from '#src/recognizer/repair.ts';
+import { packWords, unpackWords, vocabulary } from '#src/recognizer/vocabulary.ts';
+import { WORDS } from '#src/recognizer/words.ts';
 
-const read = (text: string) => repair(normalise(text));
+const read = (text: string) => repair(normalize(text));
 
 describe.each<[string, ...(readonly [string, string])[]]>([
   ['letters apart', ['h e l p', 'help'], ['c a l l  9 1 1', 'call 911'], ['m y a r m', 'my arm']],
@@ -32,7 +32,7 @@ test.each([
   'warfarin eliquis',
   '150 2019 20 mg',
 ])('leaves "%s" unchanged', (text) => {
-  expect(read(text)).toBe(normalise(text));
+  expect(read(text)).toBe(normalize(text));
 });
 
 test('never changes a vocabulary word, and corrects most single typos in the commonest ones', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { TRAINED_FROM } from '#src/recogniser/weights.ts';
-import { digestOfTraining } from '../../tools/recogniser/digest.ts';
+import { TRAINED_FROM } from '#src/recognizer/weights.ts';
+import { digestOfTraining } from '../../tools/recognizer/digest.ts';
 
 test('the weights come from the current corpus and trainer', () => {
   expect(
     TRAINED_FROM,
-    'The corpus, the trainer or what reads a text changed since. Run `npm run recogniser -- train`, some minutes.',
+    'The corpus, the trainer or what reads a text changed since. Run `npm run recognizer -- train`, some minutes.',
   ).toBe(digestOfTraining());
 });

@@ -1,13 +1,13 @@
 import content from '#content/chat.json' with { type: 'json' };
 import { NEW_CONVERSATION, type Conversation } from '#src/domain/chat/conversation.ts';
 import { takeTurn, type ChatEffect, type ChatEvent, type Helper } from '#src/domain/chat/turn.ts';
-import { recognise } from '#src/recogniser/recognise.ts';
+import { recognize } from '#src/recognizer/recognize.ts';
 
 /** The site's chat helper, with its real script and recognizer. */
-export const helper: Helper = { script: content, recognise };
+export const helper: Helper = { script: content, recognize };
 
 /** Recognizes nothing in any message. */
-export const readNothing: Helper['recognise'] = () => ({
+export const readNothing: Helper['recognize'] = () => ({
   concern: undefined,
   possible: undefined,
   isFall: false,
@@ -40,18 +40,18 @@ export class Chat {
   conversation: Conversation = NEW_CONVERSATION;
   effects: readonly ChatEffect[] = [];
   now = Date.UTC(2026, 10, 21, 9);
-  readonly #recognise: Helper['recognise'];
+  readonly #recognize: Helper['recognize'];
 
   /** @param read Replaces the recognizer when a test isn't about recognition. */
-  constructor(read: Helper['recognise'] = recognise) {
-    this.#recognise = read;
+  constructor(read: Helper['recognize'] = recognize) {
+    this.#recognize = read;
   }
 
   happen(event: ChatEvent): this {
     ({ conversation: this.conversation, effects: this.effects } = takeTurn(
       this.conversation,
       event,
-      { ...helper, recognise: this.#recognise },
+      { ...helper, recognize: this.#recognize },
     ));
     this.now += 1000;
     return this;

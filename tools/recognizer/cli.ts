@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { pack, unpack } from '../../src/recogniser/model.ts';
-import { packWords } from '../../src/recogniser/vocabulary.ts';
+import { pack, unpack } from '../../src/recognizer/model.ts';
+import { packWords } from '../../src/recognizer/vocabulary.ts';
 import {
   CORPUS_FILE,
   formatCorpus,
@@ -15,18 +15,20 @@ import { examplesOf, wordsOf, type Message } from './examples.ts';
 import { train } from './trainer.ts';
 import { vocabularyOf } from './words.ts';
 
-const USAGE = `npm run recogniser -- words      writes src/recogniser/words.ts from the corpus
-npm run recogniser -- train      writes src/recogniser/weights.ts from the corpus, and prints its score
-npm run recogniser -- add FILE   puts lines of a table (label, source, round, text) into the corpus`;
+const USAGE = `npm run recognizer -- words      writes src/recognizer/words.ts from the corpus
+npm run recognizer -- train      writes src/recognizer/weights.ts from the corpus, and prints its score
+npm run recognizer -- add FILE   puts lines of a table (label, source, round, text) into the corpus`;
 
 const write = (file: string, text: string) =>
-  writeFileSync(new URL(`../../src/recogniser/${file}`, import.meta.url), text);
+  writeFileSync(new URL(`../../src/recognizer/${file}`, import.meta.url), text);
 
 function writeWords(): void {
   const words = vocabularyOf(readCorpus());
   write(
     'words.ts',
-    `/** Written by \`npm run recogniser -- words\`: the words of the corpus, see \`vocabulary.ts\`. */
+    `/**
+ * Written by \`npm run recognizer -- words\`. The words of the corpus; see \`vocabulary.ts\`.
+ */
 // prettier-ignore
 export const WORDS =
   '${packWords(words)}';
@@ -43,7 +45,7 @@ function writeWeights(): void {
   const model = { text: pack(rows), scale, bias };
   const text = `import type { PackedModel } from './model.ts';
 
-/** Written by \`npm run recogniser -- train\` from the corpus with this digest, and the trainer. */
+/** Written by \`npm run recognizer -- train\`, from the corpus and trainer with this digest. */
 export const TRAINED_FROM = '${digestOfTraining()}';
 
 // prettier-ignore
@@ -57,7 +59,7 @@ export const WEIGHTS: PackedModel = ${JSON.stringify(model).replaceAll(/"(\w+)":
   printScore(plain, unpack(model));
 }
 
-/** How much of the corpus the model learned: this says that training works, never how well strangers are heard. */
+/** Training score. It shows that training works, not how well the model does on new messages. */
 function printScore(
   messages: readonly Message[],
   classify: (words: readonly string[]) => number[],

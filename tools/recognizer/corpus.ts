@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { CONCERNS } from '../../src/domain/chat/recognition.ts';
-import { normalise } from '../../src/recogniser/normalise.ts';
-import { meantWords } from '../../src/recogniser/short-forms.ts';
+import { normalize } from '../../src/recognizer/normalize.ts';
+import { meantWords } from '../../src/recognizer/short-forms.ts';
 
-/** What a message can be: a concern, or nothing of that kind. The model has them in this order. */
+/** Labels of a message: a concern, or none. The model uses this order. */
 export const LABELS = ['ordinary', ...CONCERNS] as const;
 export type Label = (typeof LABELS)[number];
 
 export const CORPUS_FILE = new URL('corpus.tsv.gz', import.meta.url);
 const HEADER = 'label\tsource\tround\ttext';
 
-/** One line of the corpus. A text of the source `template` stands for several messages. */
+/** One line of the corpus. A text with the source `template` expands to several messages. */
 export interface CorpusLine {
   label: Label;
   source: string;
@@ -23,8 +23,8 @@ export const isLabel = (name: string | undefined): name is Label =>
   LABELS.some((label) => label === name);
 
 /**
- * The lines of a corpus, from its table.
- * @throws Error with the number of the line, when one has not four columns or an unknown label
+ * Parses a corpus table.
+ * @throws Error with the line number, if a line doesn't have four columns or its label is unknown
  */
 export function parseCorpus(table: string): CorpusLine[] {
   const [header, ...lines] = table.trimEnd().split('\n');
@@ -42,7 +42,7 @@ export function parseCorpus(table: string): CorpusLine[] {
 export const readCorpus = (): CorpusLine[] =>
   parseCorpus(gunzipSync(readFileSync(CORPUS_FILE)).toString());
 
-/** The table of lines: sorted, so that the same lines always make the same file. */
+/** Formats lines as a table, sorted so that the same lines always make the same file. */
 export function formatCorpus(lines: readonly CorpusLine[]): string {
   const rows = lines.map(({ label, source, round, text }) =>
     [label, source, round, text].join('\t'),
@@ -50,14 +50,14 @@ export function formatCorpus(lines: readonly CorpusLine[]): string {
   return `${[HEADER, ...rows.toSorted()].join('\n')}\n`;
 }
 
-/** What two texts have in common when the model can't tell them apart. */
+/** Key that is equal for two texts the model can't tell apart. */
 const keyOf = ({ source, text }: CorpusLine): string =>
-  source === 'template' ? `template ${text}` : meantWords(normalise(text)).join(' ');
+  source === 'template' ? `template ${text}` : meantWords(normalize(text)).join(' ');
 
-/** Lines without repeats and without a text of two labels: the first that has it stays. */
+/** Removes duplicates and texts with two labels; the first line wins. */
 export function withoutRepeats(lines: readonly CorpusLine[]): {
   lines: CorpusLine[];
-  /** What was left out, in words. */
+  /** Descriptions of the removed lines. */
   dropped: string[];
 } {
   const kept = new Map<string, CorpusLine>();

@@ -4,14 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { CORPUS_FILE } from './corpus.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
-const RUNTIME = fileURLToPath(new URL('../../src/recogniser/', import.meta.url));
+const RUNTIME = fileURLToPath(new URL('../../src/recognizer/', import.meta.url));
 /** The command only calls the trainer. */
 const COMMAND = 'cli.ts';
-/** What turns a text into features. */
+/** Modules that turn a text into features. */
 const READERS =
-  'concepts features model normalise repair segments short-forms vocabulary words'.split(' ');
+  'concepts features model normalize repair segments short-forms vocabulary words'.split(' ');
 
-/** What the weights are made from, as one digest: the corpus, the trainer and what turns a text into features. */
+/**
+ * Digest of everything the weights depend on: the corpus, the trainer, and the feature extraction.
+ */
 export function digestOfTraining(): string {
   const hash = createHash('sha256').update(readFileSync(CORPUS_FILE));
   const trainer = globSync('*.ts', { cwd: HERE }).filter((name) => name !== COMMAND);

@@ -1,36 +1,39 @@
-import { normalise } from '../../src/recogniser/normalise.ts';
-import { repair } from '../../src/recogniser/repair.ts';
-import { segmentsOf } from '../../src/recogniser/segments.ts';
-import { meantWords } from '../../src/recogniser/short-forms.ts';
+import { normalize } from '../../src/recognizer/normalize.ts';
+import { repair } from '../../src/recognizer/repair.ts';
+import { segmentsOf } from '../../src/recognizer/segments.ts';
+import { meantWords } from '../../src/recognizer/short-forms.ts';
 import { LABELS, type CorpusLine, type Label } from './corpus.ts';
 import { withSlips } from './slips.ts';
 import { expand } from './templates.ts';
 import { exampleOf, seeded, type Example } from './trainer.ts';
 
-/** Messages of each template. */
+/** Messages generated from each template. */
 const PER_TEMPLATE = 12;
-/** Pairs of messages, and messages with slips, that are added. */
+/** Number of message pairs and of messages with typos to add. */
 const PAIRS = 9000;
 const SLIPS = 12_000;
 
-/** Lines of writers who saw nothing count so many times: they are few among many that are alike. */
+/** Weight of lines by writers who saw no examples. They're few among many similar lines. */
 const WEIGHT_OF_WRITERS = 4;
 
-/** A message and what it is. */
+/** A message and its label. */
 export interface Message {
   text: string;
   label: Label;
 }
 
-/** A message that is learned from. */
+/** A training example. */
 interface Lesson extends Message {
   weight: number;
 }
 
-/** The words of a message as the recogniser reads them. */
-export const wordsOf = (text: string) => meantWords(repair(normalise(text)));
+/** Tokenizes a message as the recognizer does. */
+export const wordsOf = (text: string) => meantWords(repair(normalize(text)));
 
-/** Ordinary sentences before or after another: what is dangerous among them stays so, and nothing else becomes it. */
+/**
+ * Pairs an ordinary sentence with another. A dangerous one stays dangerous, and an ordinary one
+ * ordinary.
+ */
 function inCompany(alone: readonly Lesson[]): Lesson[] {
   const random = seeded(23);
   const pick = (from: readonly Lesson[]) => from[Math.floor(random() * from.length)];
@@ -51,18 +54,21 @@ function slipped(alone: readonly Lesson[]): Lesson[] {
     .map((message) => ({ ...message, text: withSlips(message.text, random) }));
 }
 
-/** Each segment of an ordinary message is ordinary, too. Which segment of another says what it is, nobody knows. */
+/**
+ * Every segment of an ordinary message is ordinary too. In any other message, it's unknown which
+ * segment carries the label.
+ */
 const ordinarySegments = (lessons: readonly Lesson[]): Example[] =>
   lessons
     .filter(({ label }) => label === 'ordinary')
     .flatMap(({ text, weight }) => {
-      const segments = segmentsOf(repair(normalise(text)));
+      const segments = segmentsOf(repair(normalize(text)));
       return segments.length > 1
         ? segments.map((words) => exampleOf(words, LABELS.indexOf('ordinary'), weight))
         : [];
     });
 
-/** Everything that is learned from, of the lines of a corpus: alone, in company, with slips, and in segments. */
+/** All training examples for a corpus: single messages, pairs, typos, and segments. */
 export function examplesOf(lines: readonly CorpusLine[]): Example[] {
   const random = seeded(11);
   const isTemplate = ({ source }: CorpusLine) => source === 'template';

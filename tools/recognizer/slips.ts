@@ -1,4 +1,4 @@
-/** Slips of a hand, of the classes that `repair.ts` repairs. */
+/** Generates typos of the classes that `repair.ts` repairs. */
 const SLIPS: readonly ((word: string, at: number) => string)[] = [
   (word, at) => word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
   (word, at) => word.slice(0, at) + (word[at] ?? '') + word.slice(at),
@@ -6,7 +6,9 @@ const SLIPS: readonly ((word: string, at: number) => string)[] = [
   (word, at) => `${word.slice(0, at)} ${word.slice(at)}`,
 ];
 
-/** A text with one or two slips in its longer words. The same `random` gives the same slips. */
+/**
+ * Returns a text with one or two typos in its longer words. Deterministic for the same `random`.
+ */
 export function withSlips(text: string, random: () => number): string {
   const words = text.split(' ');
   const most = random() < 0.5 ? 1 : 2;

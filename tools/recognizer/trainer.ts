@@ -1,15 +1,15 @@
-import { BUCKETS, bucketsOf } from '../../src/recogniser/features.ts';
-import { CLASSES, LEVEL, lengthScale, type Row } from '../../src/recogniser/model.ts';
+import { BUCKETS, bucketsOf } from '../../src/recognizer/features.ts';
+import { CLASSES, LEVEL, lengthScale, type Row } from '../../src/recognizer/model.ts';
 
-/** A message as its buckets, and the class that it belongs to: 0 is an ordinary one. */
+/** A message as hash buckets, with its class; class 0 is ordinary. */
 export interface Example {
   buckets: readonly number[];
   label: number;
-  /** How many times its gradient counts. */
+  /** Weight of its gradient. */
   weight: number;
 }
 
-/** A seeded generator of numbers from 0 to 1 (mulberry32): training twice gives the same model. */
+/** Seeded random numbers from 0 to 1 (mulberry32), so training is deterministic. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,22 +20,22 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** So many buckets are kept: what a chat may weigh decides. */
+/** Number of buckets kept, limited by the chat's download size. */
 const MOST_BUCKETS = 60_000;
-/** Classes with the ordinary one. */
+/** Number of classes, including the ordinary one. */
 const ALL = CLASSES + 1;
-/** Epochs over all messages: few to see what matters, more for what is kept at last. */
+/** Epochs over all messages: few while pruning, more for the final buckets. */
 const EPOCHS = { first: 2, last: 6 };
-/** Dropout: this share of the features is left out each time, so that no single word carries a class. */
+/** Dropout: share of features dropped each time, so that no single word decides a class. */
 const DROPOUT = 0.3;
-/** Label smoothing: this share of each label is spread over all classes, so that no message is learned by heart. */
+/** Label smoothing: share of each label spread over all classes, to reduce overfitting. */
 const SMOOTHING = 0.05;
-/** So many messages make one gradient. */
+/** Batch size. */
 const BATCH = 128;
-/** The learning rate of Adagrad. */
+/** Learning rate of Adagrad. */
 const RATE = 0.6;
 
-/** The probabilities of the classes from their scores, in place. */
+/** Softmax of the scores, in place. */
 function softmax(scores: Float64Array): void {
   const most = Math.max(...scores);
   let sum = 0;
@@ -46,7 +46,7 @@ function softmax(scores: Float64Array): void {
   for (let c = 0; c < ALL; c += 1) scores[c] = (scores[c] ?? 0) / sum;
 }
 
-/** Puts items into another order, in place. */
+/** Shuffles items in place. */
 function shuffle<Item>(items: Item[], random: () => number): void {
   for (let at = items.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1));
@@ -58,9 +58,9 @@ function shuffle<Item>(items: Item[], random: () => number): void {
 }
 
 /**
- * Multinomial logistic regression by Adagrad, on the buckets that are kept. The second half of the epochs is
- * averaged: the last message seen has no more say than others.
- * @returns a row of weights for each bucket, and one for no bucket at all: the ordinary class first
+ * Trains multinomial logistic regression with Adagrad on the kept buckets. The weights of the
+ * second half of the epochs are averaged, so the last messages don't dominate.
+ * @returns a row of weights for each bucket, plus one for the bias; the ordinary class comes first
  */
 function descend(examples: readonly Example[], kept: Uint8Array, epochs: number): Float64Array {
   const weights = new Float64Array((BUCKETS + 1) * ALL);
@@ -123,23 +123,25 @@ function descend(examples: readonly Example[], kept: Uint8Array, epochs: number)
   return average;
 }
 
-/** A trained model: whole weights for each kept bucket, their scale, and where each class starts. */
+/**
+ * A trained model: quantized weights for each kept bucket, their scale, and the bias of each class.
+ */
 export interface Trained {
   rows: Row[];
   scale: number;
   bias: number[];
 }
 
-/** Weights of the classes over the ordinary one. */
+/** Weights relative to the ordinary class. */
 function overOrdinary(weights: Float64Array, bucket: number): number[] {
   const base = weights[bucket * ALL] ?? 0;
   return Array.from({ length: CLASSES }, (_, c) => (weights[bucket * ALL + c + 1] ?? 0) - base);
 }
 
 /**
- * Trains a model. Buckets that matter least are pruned in several turns, each followed by training anew, since
- * what is left takes over what they said.
- * @param most How many buckets are kept.
+ * Trains a model. The least important buckets are pruned in several rounds, and each round
+ * retrains, because the remaining buckets take over.
+ * @param most Number of buckets to keep.
  */
 export function train(examples: readonly Example[], most = MOST_BUCKETS): Trained {
   const counts = new Int32Array(BUCKETS);
@@ -174,7 +176,7 @@ export function train(examples: readonly Example[], most = MOST_BUCKETS): Traine
   };
 }
 
-/** A message as the model sees it. */
+/** Features of a message. */
 export const exampleOf = (words: readonly string[], label: number, weight: number): Example => ({
   buckets: bucketsOf(words),
   label,

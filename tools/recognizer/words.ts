@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import chat from '../../content/chat.json' with { type: 'json' };
 import type * as pronouncing from 'cmu-pronouncing-dictionary';
-import { languageOf } from '../../src/recogniser/language.ts';
-import { normalise } from '../../src/recogniser/normalise.ts';
-import { meantWords } from '../../src/recogniser/short-forms.ts';
-import type { Rarity } from '../../src/recogniser/vocabulary.ts';
+import { languageOf } from '../../src/recognizer/language.ts';
+import { normalize } from '../../src/recognizer/normalize.ts';
+import { meantWords } from '../../src/recognizer/short-forms.ts';
+import type { Rarity } from '../../src/recognizer/vocabulary.ts';
 import type { CorpusLine } from './corpus.ts';
 
-/** In so many messages of the corpus a word must stand. */
+/** A word has to occur in this many corpus messages. */
 const LEAST = 3;
-/** The same for a word that the dictionary lacks, such as a medicine: a common slip is rarer. */
+/** The same for a word missing from the dictionary, such as a medicine. A common typo is rarer. */
 const LEAST_WITHOUT_DICTIONARY = 30;
 const COMMON = 200;
 const FREQUENT = 25;
@@ -31,10 +31,10 @@ function countWords(texts: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** What the site itself says in its articles and to buyers: its words are no slips. */
+/** The site's own texts. Their words aren't typos. */
 const CONTENT = 'content/{blog,legal}/*.mdx content/{products,faqs,glossary}.json'.split(' ');
 
-/** The words of the site that a dictionary has, and all that the owner lets the chat listen for. */
+/** Dictionary words of the site, and every word the owner lets the chat recognize. */
 function siteWords(dictionary: Readonly<Record<string, unknown>>): Set<string> {
   const wordsIn = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
   const texts = globSync(CONTENT).map((file) => readFileSync(file, 'utf8'));
@@ -44,12 +44,12 @@ function siteWords(dictionary: Readonly<Record<string, unknown>>): Set<string> {
   ]);
 }
 
-/** The vocabulary of a corpus and the site: words of a dictionary, and words that come so often that they are no slips. */
+/** Vocabulary of a corpus and the site: dictionary words, and words too frequent to be typos. */
 export function vocabularyOf(lines: readonly CorpusLine[]): (readonly [string, Rarity])[] {
   const dictionary = english();
   const texts = lines
     .filter(({ source }) => source !== 'template')
-    .map(({ text }) => ({ normal: normalise(text), text }));
+    .map(({ text }) => ({ normal: normalize(text), text }));
   const isSpanish = ({ normal, text }: (typeof texts)[number]) => languageOf(normal, text) === 'es';
   const counts = countWords(texts.map(({ normal }) => normal));
   const spanish = countWords(texts.filter(isSpanish).map(({ normal }) => normal));

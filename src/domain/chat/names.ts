@@ -81,7 +81,7 @@ const MISHEARD_NAMES = new Set(
 export function isMisheardName(
   typed: string,
   stage: Stage,
-  recognise: (text: string) => Recognition,
+  recognize: (text: string) => Recognition,
 ): boolean {
   const said = typed
     .replace(GREETING, '')
@@ -92,5 +92,5 @@ export function isMisheardName(
   const hasCapital = (word: string) => /^\p{Lu}/u.test(word);
   if (last.length === 0) return stage === 'name' || hasCapital(first);
   const isWhole = stage === 'name' && last.length === 1 && [first, ...last].every(hasCapital);
-  return isWhole && recognise(`I am ${last.join(' ')}`).concern === undefined;
+  return isWhole && recognize(`I am ${last.join(' ')}`).concern === undefined;
 }

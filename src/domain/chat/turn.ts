@@ -47,7 +47,7 @@ interface FoundPage {
 /** What the chat can say and how it reads messages. */
 export interface Helper {
   script: ChatScript;
-  recognise: (text: string) => Recognition;
+  recognize: (text: string) => Recognition;
 }
 
 /** Something that happens in a chat. `at` is Unix time in milliseconds. */
@@ -120,7 +120,7 @@ const replyLater: ChatEffect = { kind: 'reply', afterMs: REPLY_DELAY };
 function say(
   before: Conversation,
   { text, at }: { text: string; at: number },
-  { script, recognise }: Helper,
+  { script, recognize }: Helper,
 ): Turn {
   const typed = cleanLines(cutText(text, MAX_TYPED));
   if (typed === '') return quiet(before);
@@ -132,8 +132,8 @@ function say(
     return takeEmail(conversation, typed, at, script);
   }
   const withoutGreeting = stage === 'name' ? typed.replace(GREETING, '') : typed;
-  const heard = recognise(withoutGreeting);
-  const found = isMisheardName(typed, stage, recognise)
+  const heard = recognize(withoutGreeting);
+  const found = isMisheardName(typed, stage, recognize)
     ? { ...heard, concern: undefined, possible: undefined, isFall: false, inability: undefined }
     : heard;
   const ofFall = answerToFall(conversation, found, script);

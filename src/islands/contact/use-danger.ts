@@ -29,8 +29,8 @@ export function useDanger(): {
 
 async function dangerIn(text: string): Promise<Concern | undefined> {
   try {
-    const { recognise } = await import('#src/recogniser/recognise.ts');
-    const { concern } = recognise(text);
+    const { recognize } = await import('#src/recognizer/recognize.ts');
+    const { concern } = recognize(text);
     return isGrave(concern) ? concern : undefined;
   } catch {
     return undefined;

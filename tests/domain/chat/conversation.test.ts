@@ -11,9 +11,9 @@ import {
 import { takeTurn, type ChatEvent } from '#src/domain/chat/turn.ts';
 import { publicPart, readConversation } from '#src/domain/chat/kept-conversation.ts';
 import { summaryOf } from '#src/domain/chat/summary.ts';
-import { recognise } from '#src/recogniser/recognise.ts';
+import { recognize } from '#src/recognizer/recognize.ts';
 import { routes } from '#src/routes.ts';
-import { linesOf } from '#tests/recogniser/exams.ts';
+import { linesOf } from '#tests/recognizer/exams.ts';
 import { Chat, CRISIS_WORDS, helper, textOf } from '#tests/support/chat.ts';
 
 describe('the first opening', () => {
@@ -705,7 +705,7 @@ describe('possible crisis hints', () => {
   });
 
   test('lead to no shop pages, in the answer or in the search results', () => {
-    const possible = (text: string) => ({ ...recognise(text), possible: 'self-harm' as const });
+    const possible = (text: string) => ({ ...recognize(text), possible: 'self-harm' as const });
     const priced = new Chat(possible).introduce().ask('How much is a book?').last;
     expect(priced?.beside?.text).toBe(line);
     expect(priced?.buttons).toBeUndefined();
@@ -719,7 +719,7 @@ describe('possible crisis hints', () => {
   });
 
   test('are answered in Spanish when written in Spanish', () => {
-    const possible = (text: string) => ({ ...recognise(text), possible: 'emergency' as const });
+    const possible = (text: string) => ({ ...recognize(text), possible: 'emergency' as const });
     expect(new Chat(possible).introduce().ask('gracias por el libro').last).toMatchObject({
       language: 'es',
       beside: { text: content.beside.emergency.es, language: 'es' },
@@ -730,7 +730,7 @@ describe('possible crisis hints', () => {
     const chat = new Chat().open().ask(HINT);
     expect(chat.conversation.stage).toBe('name');
     expect(chat.last?.beside?.text).toBe(line);
-    const possible = (text: string) => ({ ...recognise(text), possible: 'caregiver' as const });
+    const possible = (text: string) => ({ ...recognize(text), possible: 'caregiver' as const });
     const tired = new Chat(possible).introduce().ask('I am so tired');
     const button = tired.last?.buttons?.find(({ step }) => step) ?? { label: '' };
     tired
@@ -741,7 +741,7 @@ describe('possible crisis hints', () => {
 
   test('add the line to a medical question unless its answer already refers to a doctor', () => {
     const possible = (text: string) => ({
-      ...recognise(text),
+      ...recognize(text),
       concern: undefined,
       possible: 'medical' as const,
     });
@@ -821,7 +821,7 @@ describe('after any sequence of events', () => {
         const asking = ['fall', ...Object.values(helper.script.inabilities)];
         const questions = asking.flatMap((id) => [textOf(id), textOf(id, 'es')]);
         for (const { text, isBot, isPrivate, isOrdinary, buttons } of run(events).messages) {
-          const concern = isBot ? undefined : helper.recognise(text).concern;
+          const concern = isBot ? undefined : helper.recognize(text).concern;
           if (concern !== undefined && concern !== 'medical') expect(isPrivate).toBe(true);
           if (isPrivate && !isOrdinary && !questions.includes(text))
             expect(buttons?.some(({ step }) => step) ?? false).toBe(false);

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { normalise } from '../../../src/recogniser/normalise.ts';
-import { examLines } from '../../../tests/recogniser/exams.ts';
+import { normalize } from '../../../src/recognizer/normalize.ts';
+import { examLines } from '../../../tests/recognizer/exams.ts';
 import { CORPUS_FILE, formatCorpus, parseCorpus, readCorpus, withoutRepeats } from '../corpus.ts';
 import { expand } from '../templates.ts';
 import { seeded } from '../trainer.ts';
@@ -19,9 +19,9 @@ test('nothing that an exam asks was learned from', () => {
   const learned = new Set(
     corpus
       .flatMap(({ source, text }) => (source === 'template' ? expand(text, 1e6, random) : [text]))
-      .map(normalise),
+      .map(normalize),
   );
-  const known = examLines.filter(({ text }) => learned.has(normalise(text)));
+  const known = examLines.filter(({ text }) => learned.has(normalize(text)));
   expect(known.map(({ text }) => text)).toEqual([]);
 });
 
