@@ -29,7 +29,8 @@ const SERVER: readonly Room[] = [
   { name: 'netlify/platform', rooms: BELOW_FEATURES },
   { name: 'netlify/storage', rooms: BELOW_FEATURES },
   { name: 'netlify/services.ts', rooms: [], packages: [] },
-  { name: 'netlify/limits', rooms: BELOW_FEATURES },
+  // Its table names the functions.
+  { name: 'netlify/limits', rooms: [...BELOW_FEATURES, CONTRACTS] },
   { name: 'netlify/payments', rooms: BELOW_FEATURES },
   { name: 'netlify/jobs', rooms: BELOW_FEATURES },
   { name: 'netlify/mail', rooms: BELOW_FEATURES },

@@ -12,6 +12,7 @@ import type { ErasureRequest } from '#netlify/privacy/erasures.ts';
 import { requireGoodPassword } from './known-passwords.ts';
 import type { Orders } from '#netlify/orders/orders.ts';
 import { downloadPageUrl } from '#netlify/downloads/emails.ts';
+import { OPENINGS_PER_DAY } from '#netlify/limits/limits.ts';
 import type { Services } from '#netlify/services.ts';
 import { changeAccount, closeAccount, requireOwner, type OwnerProof } from './account-changes.ts';
 import { homesOf } from './sign-in-limits.ts';
@@ -26,9 +27,6 @@ import {
   searchRecords,
   type FoundPart,
 } from '#netlify/privacy/untracked-copies.ts';
-
-/** How many times a day an owner can open one order's download link. */
-const OPENINGS_PER_DAY = 10;
 
 /**
  * Lists orders placed with the account's confirmed address and gifts it received, newest first.

@@ -1,52 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { refuseForNow } from '#src/domain/http-error.ts';
 import { PREFIX_FACTORS, enclosingPrefixes } from '#src/domain/ip-ranges.ts';
-import { DAY, MINUTE } from '#src/domain/time.ts';
+import { DAY } from '#src/domain/time.ts';
 import type { Account } from './accounts.ts';
+import {
+  CODE_LIMITS,
+  END_FACTOR_LIMITS,
+  SIGN_IN_LIMITS,
+  SIGN_IN_WINDOW,
+  TRY_LIMITS,
+} from '#netlify/limits/limits.ts';
 import type { Limit } from '#netlify/limits/rate-limiter.ts';
 import type { Services } from '#netlify/services.ts';
-
-const STRETCH = 15 * MINUTE;
-
-/**
- * Sign-in attempts per 15 minutes. Windows start at fixed times, so up to twice as many can get
- * through around a boundary.
- */
-const SIGN_IN_LIMITS = {
-  /** Per network, across all email addresses. */
-  caller: 20,
-  /** Per network and email address. */
-  pair: 10,
-  /**
-   * Per email address, from networks that have never signed in to it. The owner's own network isn't
-   * locked out.
-   */
-  strangers: 30,
-  /**
-   * Per email address, from a browser that has signed in to it. Nobody else can use up this quota.
-   */
-  known: 10,
-} as const;
-
-/**
- * Second-factor attempts per account: from one network, or from a browser or session that has
- * passed the second factor before (`quarter` and `day`), and per day from all unrecognized networks
- * together (`strangers`). Nobody else can use up a recognized browser's attempts.
- */
-const CODE_LIMITS = { quarter: 5, day: 20, strangers: 30 } as const;
-/** Wrong codes from strangers per day before the owner is notified. */
-const UNMAILED_CODES = 2;
-/** Emails per day offering to remove one account's lost authenticator, per network and in total. */
-const END_FACTOR_LIMITS = { caller: 3, all: 20 } as const;
-/** Retry limits, keyed by the ID of a link, account, or sign-up. */
-const TRY_LIMITS = {
-  /** Password attempts per emailed link. */
-  confirm: { most: 5, within: STRETCH },
-  /** Password confirmations by a signed-in owner. */
-  repeat: { most: 10, within: STRETCH },
-  /** Resends of a sign-up email after the first. */
-  resend: { most: 2, within: DAY },
-} as const;
 
 export interface RequestSource {
   caller: string;
@@ -71,7 +36,7 @@ export async function countSignIn(
   const limit = (name: string, most: number) => ({
     name: `sign-in-${name}`,
     most,
-    within: STRETCH,
+    within: SIGN_IN_WINDOW,
   });
   if (isKnown) {
     const browser = crypto.callerKey(from.browserKey ?? '');
@@ -115,7 +80,7 @@ export async function countCode(
   const isStranger = own === undefined && !isHome && kind === 'code';
   await take(
     [
-      { name: near, most: quarter, within: STRETCH },
+      { name: near, most: quarter, within: SIGN_IN_WINDOW },
       { name: `${near}-day`, most: day, within: DAY },
       ...(isStranger ? [{ name: `${name}-strangers`, most: strangers, within: DAY }] : []),
     ],
@@ -135,7 +100,7 @@ export async function isMailedOfCodes(
   const isFree = async (name: string, most: number) =>
     (await limits.take([{ name: `${name}-${accountId}`, most, within: DAY }], randomUUID(), now()))
       .taken;
-  return !(await isFree('code-wrong', UNMAILED_CODES)) && isFree('code-mailed', 1);
+  return !(await isFree('code-wrong', CODE_LIMITS.unmailed)) && isFree('code-mailed', 1);
 }
 
 /**

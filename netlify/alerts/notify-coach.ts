@@ -2,16 +2,12 @@ import site from '#content/site.json' with { type: 'json' };
 import { comesFirst } from '#src/domain/alerts/alert.ts';
 import { formatDay, utcDay } from '#src/domain/day.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
+import { ALERT_MAILS_PER_DAY, URGENT_PACE } from '#netlify/limits/limits.ts';
 import type { Services } from '#netlify/services.ts';
 import type { Job, SkippedRecords } from '#netlify/jobs/job.ts';
 import { postMails, queueMail, type MailServices } from '#netlify/mail/queue.ts';
 
 const ALERTS_AT_ONCE = 10;
-/**
- * Maximum number of single-alert emails per day, counted separately for priority alerts and the
- * rest. Alerts over the limit appear only in the digest.
- */
-export const ALERT_MAILS_PER_DAY = 20;
 /** The digest goes out after this hour in UTC, which is morning for the coach. */
 export const DIGEST_HOUR = 12;
 /** Maximum number of alerts listed in a digest. */
@@ -24,8 +20,6 @@ const URGENT = 'urgent-';
  * forever.
  */
 const URGENT_KEY = /^urgent-\d{13}-/;
-/** Minimum time between two emails about urgent posts, in milliseconds. */
-const URGENT_PACE = 5 * MINUTE;
 
 /**
  * Queues a notification to the coach about a post with danger words that doesn't get its own email.

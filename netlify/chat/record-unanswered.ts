@@ -3,11 +3,10 @@ import { countableWords } from '#src/recognizer/countable.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { Limit } from '#netlify/limits/rate-limiter.ts';
 import type { Services } from '#netlify/services.ts';
-import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
+import { UNANSWERED_LIMITS } from '#netlify/limits/limits.ts';
+import { countUse, type Requester } from '#netlify/limits/use-limits.ts';
 
-const NOTE_LIMIT: UseLimit = { name: 'unanswered', most: 20 };
-/** Site-wide limit per day, which keeps the list short even during a flood. */
-const OF_SITE: Limit = { name: 'unanswered-site', most: 200, within: DAY };
+const OF_SITE: Limit = { name: 'unanswered-site', most: UNANSWERED_LIMITS.site, within: DAY };
 
 /**
  * Counts the words of a question that the chat couldn't answer. The words that the browser should
@@ -20,7 +19,7 @@ export async function noteUnanswered(
   services: Pick<Services, 'crypto' | 'limits' | 'now' | 'unanswered'>,
   from: Requester,
 ): Promise<void> {
-  await countUse(NOTE_LIMIT, from, services);
+  await countUse('unanswered', from, services);
   const { unanswered, limits, now } = services;
   const countable = countableWords(words.join(' '));
   if (countable.length === 0) return;

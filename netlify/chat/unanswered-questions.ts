@@ -1,13 +1,8 @@
 import type { QuestionSource } from '#src/domain/analytics/tracking.ts';
 import { utcDay } from '#src/domain/day.ts';
+import { UNANSWERED_LIMITS } from '#netlify/limits/limits.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
-
-/**
- * Maximum count per day for the same words, so one visitor who keeps retrying doesn't look like
- * many.
- */
-export const MOST_IN_A_DAY = 9;
 
 /** How many times words were asked in one place on one day. */
 interface UnansweredCount {
@@ -31,7 +26,7 @@ export function createUnanswered(store: Store) {
      */
     async note(where: QuestionSource, words: readonly string[], at: number): Promise<void> {
       const stem = `unanswered-${utcDay(at)}-${where}-${words.join('_')}-`;
-      await sequence(store, stem, { most: MOST_IN_A_DAY }).claim(
+      await sequence(store, stem, { most: UNANSWERED_LIMITS.sameWords }).claim(
         () => false,
         () => ({}),
       );

@@ -15,10 +15,9 @@ import { routes } from '#src/routes.ts';
 import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import { CheckoutRefused } from '#netlify/payments/payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
-import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
+import { countUse, type Requester } from '#netlify/limits/use-limits.ts';
 
 /** Maximum number of payments that one network can start per hour. */
-export const CHECKOUT_LIMIT: UseLimit = { name: 'checkout', most: 60 };
 
 /**
  * Starts a payment: takes prices from the catalog and the coach's published books, stores the
@@ -44,7 +43,7 @@ export async function startCheckout(
   >,
   from: Requester,
 ): Promise<EbookCheckoutOutput> {
-  await countUse(CHECKOUT_LIMIT, from, services);
+  await countUse('checkout', from, services);
   const { crypto, pendingOrders, payments, env, now } = services;
   const withdrawalConsent = checkCountry(request, env.selling);
   const gift = readGift(request, now());

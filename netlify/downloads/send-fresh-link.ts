@@ -9,14 +9,12 @@ import { libraryMailId } from './emails.ts';
 import type { MailRef } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
 import { deliverQueued } from '#netlify/mail/deliver.ts';
-import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
+import { COACH_MAILS_PER_DAY } from '#netlify/limits/limits.ts';
+import { countUse, type Requester } from '#netlify/limits/use-limits.ts';
 import { notGivenYet, recipientErased, recipientStopped, readLink } from './open-download.ts';
 
 /** A second request within this time, in milliseconds, counts as the same click. */
 const SAME_PRESS = MINUTE;
-/** Emails per day that the coach can send for one order. */
-const COACH_MAILS_PER_DAY = 10;
-const LIBRARY_LIMIT: UseLimit = { name: 'library', most: 20 };
 
 /**
  * Emails a link for a token's order to the address on the order. Works with an expired or used-up
@@ -61,7 +59,7 @@ export async function requestLibrary(
   services: Pick<Services, 'crypto' | 'limits' | 'now' | 'outbox' | 'records'>,
   from: Requester,
 ): Promise<string> {
-  await countUse(LIBRARY_LIMIT, from, services);
+  await countUse('library', from, services);
   const { outbox, records, crypto, now } = services;
   const addressKey = crypto.addressKey(address);
   const at = now();

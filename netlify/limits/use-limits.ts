@@ -1,16 +1,8 @@
 import { tooManyFromNetwork } from '#src/domain/http-error.ts';
 import { HOUR } from '#src/domain/time.ts';
+import { USES, type Use } from './limits.ts';
 import { limitsOfNetworks } from './rate-limiter.ts';
 import type { Services } from '#netlify/services.ts';
-
-/** Hourly limit per network for a use case, across all functions. */
-export interface UseLimit {
-  /** Used as part of a store key. */
-  name: string;
-  most: number;
-  /** Set if people, who may be in danger, enter text. */
-  takesWords?: true;
-}
 
 /** The requester. Functions pass their arrival. */
 export interface Requester {
@@ -27,10 +19,11 @@ export interface Requester {
  * @throws {HttpError} too_many_requests
  */
 export async function countUse(
-  { name, most, takesWords }: UseLimit,
+  name: Use,
   { caller, requestId }: Requester,
   { limits, crypto, now }: Pick<Services, 'crypto' | 'limits' | 'now'>,
 ): Promise<void> {
+  const { most, takesWords } = USES[name];
   const counted = limitsOfNetworks(name, caller, most, crypto).map((one) => ({
     ...one,
     within: HOUR,

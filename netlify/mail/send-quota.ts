@@ -1,7 +1,15 @@
 import { CALL_IN_DANGER, refuseForNow, type HttpError } from '#src/domain/http-error.ts';
 import { sitePrefix, enclosingPrefixes } from '#src/domain/ip-ranges.ts';
-import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
+import { DAY, HOUR } from '#src/domain/time.ts';
 import { coachAddress } from './layout.ts';
+import {
+  CALLER_LIMITS,
+  LINK_LIMITS,
+  PREFIX_LIMITS,
+  RECIPIENT_LIMITS,
+  SITE_LIMITS,
+  URGENT_AT_ONCE,
+} from '#netlify/limits/limits.ts';
 import type { Limit } from '#netlify/limits/rate-limiter.ts';
 import type { Services } from '#netlify/services.ts';
 
@@ -12,41 +20,6 @@ type Counting = Pick<Services, 'crypto' | 'limits' | 'now'>;
  * (decision 020).
  */
 export type MailCause = 'account' | 'contact' | 'chat' | 'guide' | 'newsletter' | 'post' | 'report';
-
-/** Maximum requests of one kind from one network. */
-export const CALLER_LIMITS = { hour: 5, day: 20 } as const;
-/**
- * Maximum requests of one kind from larger IPv6 subnets: a /56 of one customer, a /48 of a site or
- * a phone company, and a /32 of a provider. Requests above the limit may come from many people, so
- * they're deferred and not rejected.
- */
-export const PREFIX_LIMITS = {
-  56: { hour: 20, day: 80 },
-  48: { hour: 30, day: 120 },
-  32: { hour: 50, day: 240 },
-} as const;
-/**
- * Maximum requests of one kind, across the site, that are handled immediately. Requests above the
- * limit are deferred, not rejected.
- */
-export const SITE_LIMITS = { hour: 60, day: 300 } as const;
-/**
- * Maximum urgent posts per hour, with words that suggest danger, that are emailed to the coach
- * immediately and individually.
- */
-export const URGENT_AT_ONCE = 10;
-/**
- * Maximum emails per day to an address that a visitor typed: emails with what they requested, and
- * notes that a message arrived.
- */
-export const RECIPIENT_LIMITS = { asked: 3, note: 1 } as const;
-/**
- * Maximum emails per day with account links to one address: for one requester, and for all
- * requesters before the emails are spread out.
- */
-export const LINK_LIMITS = { asker: 5, all: 10 } as const;
-/** Time between two emails to an address that's requested very often, in milliseconds. */
-const PACE = 15 * MINUTE;
 
 /**
  * Whether an email is sent now, or deferred because the site-wide send quota is used up. Deferred
@@ -133,7 +106,7 @@ export async function hasQuotaFor(
 /**
  * Returns whether an email with an account link may be sent now. Never reveal the result to
  * visitors. A requester who asks too often is ignored. That doesn't block the owner of the address,
- * who asks from elsewhere and gets an email within {@link PACE} at the latest.
+ * who asks from elsewhere and gets an email within `LINK_LIMITS.pace` at the latest.
  * @param from The requester's network or account.
  */
 export async function hasQuotaForLink(
@@ -148,7 +121,7 @@ export async function hasQuotaForLink(
   const { asker, all } = LINK_LIMITS;
   const ofAsker = `${to}-${crypto.callerKey(sitePrefix(from))}`;
   if (!(await take(ofAsker, asker))) return false;
-  return (await take(to, all)) || take(`${to}-pace`, 1, PACE);
+  return (await take(to, all)) || take(`${to}-pace`, 1, LINK_LIMITS.pace);
 }
 
 function stretches(name: string, { hour, day }: { hour: number; day: number }): Limit[] {

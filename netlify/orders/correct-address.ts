@@ -10,13 +10,12 @@ import type { MailRef } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
 import { deliverQueued } from '#netlify/mail/deliver.ts';
 import { accessStopped } from '#netlify/downloads/open-download.ts';
-import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
+import { countUse, type Requester } from '#netlify/limits/use-limits.ts';
 
 /** Maximum address changes for one order. */
 const ADDRESS_CHANGES = 3;
 /** Maximum helpers who can get the link of one order. */
 const HELPER_COPIES = 3;
-const CHANGE_LIMIT: UseLimit = { name: 'order-address', most: 20 };
 
 /**
  * Changes where an order's emails go, or emails its link to a helper. The order itself doesn't
@@ -30,7 +29,7 @@ export async function changeOrderAddress(
   services: DeliveryServices,
   from: Requester,
 ): Promise<OrderAddressOutput> {
-  await countUse(CHANGE_LIMIT, from, services);
+  await countUse('order-address', from, services);
   const order = await freshOrder(request.sessionId, services);
   switch (request.action) {
     case 'change':

@@ -9,10 +9,7 @@ import { reviewAsk } from './emails.ts';
 import type { Review } from './reviews.ts';
 import type { Services } from '#netlify/services.ts';
 import { postMails, type MailServices } from '#netlify/mail/queue.ts';
-import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
-
-const REVIEW_LIMIT: UseLimit = { name: 'review', most: 60, takesWords: true };
-const ASK_LIMIT: UseLimit = { name: 'review-ask', most: 60 };
+import { countUse, type Requester } from '#netlify/limits/use-limits.ts';
 
 /** A submitted review. The token comes from the emailed link. */
 type NewReview = Pick<Review, 'slug' | 'stars' | 'text' | 'name' | 'mayShowHealth'> & {
@@ -51,7 +48,7 @@ export async function sendReview(
   services: MailServices,
   from: Requester,
 ): Promise<ReviewableBooks> {
-  await countUse(REVIEW_LIMIT, from, services);
+  await countUse('review', from, services);
   const { entitlement, order } = await requirePurchase(token, services);
   if (!booksOf(order.lines).some((book) => book.slug === slug)) {
     throw new HttpError('link_unknown', 'This book is not part of the order of this link.');
@@ -105,7 +102,7 @@ export async function planAsk(
   services: Pick<Services, 'crypto' | 'limits' | 'now' | 'orders' | 'outbox' | 'reviews'>,
   from: Requester,
 ): Promise<{ due: number }> {
-  await countUse(ASK_LIMIT, from, services);
+  await countUse('review-ask', from, services);
   const { orders, outbox, reviews, crypto, now } = services;
   const order = await orders.find(sessionId);
   if (!order) {

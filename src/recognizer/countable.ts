@@ -43,8 +43,8 @@ const INNER_CAPITAL = /(?<=[a-z,;] )\p{Lu}[\p{L}'’-]+/gu;
 
 /**
  * Returns the words of an unanswered message that may be counted for the coach: dictionary words
- * about its subject, in alphabetical order, so that the sentence can't be reconstructed (decision
- * 231). Names are left out. Returns nothing if the message contains a danger, a number, or an
+ * about its subject, in alphabetical order, so that nobody can reconstruct the sentence. Names are
+ * left out (decision 231). Returns nothing if the message contains a danger, a number, or an
  * address.
  * @param leftOut More names to leave out, such as the visitor's own.
  */

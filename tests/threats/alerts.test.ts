@@ -1,8 +1,9 @@
+import { ALERT_MAILS_PER_DAY } from '#netlify/limits/limits.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { listTasks } from '#netlify/coach/orders/tasks.ts';
 import { sweep } from '#netlify/app/jobs.ts';
-import { ALERT_MAILS_PER_DAY, DIGEST_HOUR, notifyCoach } from '#netlify/alerts/notify-coach.ts';
+import { DIGEST_HOUR, notifyCoach } from '#netlify/alerts/notify-coach.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';

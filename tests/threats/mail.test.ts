@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { SITE_LIMITS } from '#netlify/mail/send-quota.ts';
+import { SITE_LIMITS } from '#netlify/limits/limits.ts';
 import { coachAddress, greeting, plainName } from '#netlify/mail/layout.ts';
 import type { OutgoingMail } from '#netlify/mail/mailer.ts';
 import { writeStructuredData } from '#src/components/head/structured-data.ts';

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readJson } from '#netlify/http/read-body.ts';
-import { CHECKOUT_LIMIT } from '#netlify/checkout/start-checkout.ts';
+import { USES } from '#netlify/limits/limits.ts';
 import { limitOf } from '#netlify/http/count-requests.ts';
 import { createRequestCounter } from '#netlify/limits/request-counter.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
@@ -95,7 +95,7 @@ describe('T11: floods', () => {
     const world = await createTestServices();
     const one = functionNamed('ebook-checkout');
     const minute = limitOf('ebook-checkout') ?? 0;
-    const { most: hour } = CHECKOUT_LIMIT;
+    const { most: hour } = USES.checkout;
     const allowed = async (body: string, count: number) => {
       let answered = 0;
       for (let n = 0; n < count; n += 1) {
@@ -117,7 +117,7 @@ describe('T11: floods', () => {
     const world = await createTestServices();
     const one = functionNamed('ebook-checkout');
     const minute = limitOf('ebook-checkout') ?? 0;
-    const { most: hour } = CHECKOUT_LIMIT;
+    const { most: hour } = USES.checkout;
     const buy = (ip?: string) =>
       send(one, world, JSON.stringify(checkoutRequest()), ip === undefined ? {} : { ip });
     for (let n = 0; n < hour; n += 1) {

@@ -1,11 +1,8 @@
+import { ALERT_MAILS_PER_DAY } from '#netlify/limits/limits.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sweep } from '#netlify/app/jobs.ts';
 import { FAILURES_BEFORE_ALERT } from '#netlify/jobs/run-jobs.ts';
-import {
-  ALERT_MAILS_PER_DAY,
-  notifyCoach,
-  notifyCoachOfSale,
-} from '#netlify/alerts/notify-coach.ts';
+import { notifyCoach, notifyCoachOfSale } from '#netlify/alerts/notify-coach.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import { KeyMayNot, PaymentsUnavailable } from '#netlify/payments/payments.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';

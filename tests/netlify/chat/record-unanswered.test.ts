@@ -3,7 +3,7 @@ import unanswered from '#netlify/functions/unanswered.ts';
 import { purgeExpired } from '#netlify/privacy/purge-expired.ts';
 import { listUnanswered } from '#netlify/coach/unanswered-questions.ts';
 import { noteUnanswered } from '#netlify/chat/record-unanswered.ts';
-import { MOST_IN_A_DAY } from '#netlify/chat/unanswered-questions.ts';
+import { UNANSWERED_LIMITS } from '#netlify/limits/limits.ts';
 import { UNANSWERED_DAYS } from '#src/domain/privacy/retention.ts';
 import { functionPath } from '#src/function-path.ts';
 import { endless } from '#tests/support/endless.ts';
@@ -62,8 +62,8 @@ test.each([[['die', 'want']], [['kill']], [['john']], [['qwxzzk']]])(
 );
 
 test("one person asking repeatedly doesn't look like many, and a flood stops at the daily limit", async () => {
-  await note(world, MOST_IN_A_DAY + 5, ['splint']);
-  expect(notesOf(world)).toHaveLength(MOST_IN_A_DAY);
+  await note(world, UNANSWERED_LIMITS.sameWords + 5, ['splint']);
+  expect(notesOf(world)).toHaveLength(UNANSWERED_LIMITS.sameWords);
 });
 
 test('only the words, the place, and the day are stored, for 90 days', async () => {

@@ -12,7 +12,7 @@ import {
   sendPost,
   type NewPost,
 } from '#netlify/community/send-post.ts';
-import { CALLER_LIMITS } from '#netlify/mail/send-quota.ts';
+import { CALLER_LIMITS } from '#netlify/limits/limits.ts';
 import { communityPostInput } from '#src/contracts/submissions.ts';
 import { sendReview } from '#netlify/reviews/send-review.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
-import { CALLER_LIMITS, RECIPIENT_LIMITS, SITE_LIMITS } from '#netlify/mail/send-quota.ts';
+import { CALLER_LIMITS, RECIPIENT_LIMITS, SITE_LIMITS } from '#netlify/limits/limits.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { TASKS } from '#src/domain/alerts/alert.ts';
 import { sendEmailInput, type SendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';

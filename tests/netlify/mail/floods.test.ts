@@ -7,7 +7,7 @@ import {
   SITE_LIMITS,
   URGENT_AT_ONCE,
   PREFIX_LIMITS,
-} from '#netlify/mail/send-quota.ts';
+} from '#netlify/limits/limits.ts';
 import { listSubmissions } from '#netlify/community/decide-submission.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { recover, signUp } from '#netlify/accounts/account-requests.ts';

@@ -11,7 +11,7 @@ import { erasePerson, previewErasure, workOffErasures } from '#netlify/app/erase
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
-import { CALLER_LIMITS, SITE_LIMITS } from '#netlify/mail/send-quota.ts';
+import { CALLER_LIMITS, SITE_LIMITS } from '#netlify/limits/limits.ts';
 import { recover, signUp } from '#netlify/accounts/account-requests.ts';
 import {
   requestNewsletter,

@@ -1,0 +1,143 @@
+import type { FunctionName } from '#src/contracts/endpoints.ts';
+import { DAY, MINUTE } from '#src/domain/time.ts';
+
+// Every limit on how often somebody may do something, in four tables: requests, costly work,
+// sign-in attempts, and emails. The limits a buyer reads about are in `domain/downloads/download.ts`.
+
+export type Use = 'checkout' | 'library' | 'order-address' | 'review' | 'review-ask' | 'unanswered';
+
+/** Tiers of requests per minute from one network. `files` are read and uploaded in many parts. */
+export const TIERS = { strict: 30, usual: 60, frequent: 120, files: 600, provider: 1200 } as const;
+
+/**
+ * Tier of each function; the others are `usual`. Stripe's events are signed and the scheduled
+ * function has no URL, so they aren't counted.
+ */
+export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS | 'uncounted'>>> = {
+  'stripe-webhook': 'uncounted',
+  sweep: 'uncounted',
+  'ebook-checkout': 'strict',
+  'form-post': 'strict',
+  'my-downloads': 'strict',
+  newsletter: 'strict',
+  'order-address': 'strict',
+  'send-email': 'strict',
+  unanswered: 'strict',
+  account: 'frequent',
+  auth: 'frequent',
+  'cart-tracking': 'frequent',
+  'coach-subscribers': 'frequent',
+  'community-post': 'frequent',
+  ebooks: 'frequent',
+  'not-found': 'frequent',
+  track: 'frequent',
+  download: 'files',
+  storage: 'files',
+  upload: 'files',
+  // A mail provider sends requests for many readers from one IP address.
+  unsubscribe: 'files',
+  // Postmark reports every email from a few addresses.
+  'mail-hook': 'provider',
+};
+
+/**
+ * Work that costs money or sends email, per network and hour. The keys are part of store keys.
+ * `takesWords` is set if people, who may be in danger, enter text.
+ */
+export const USES: Readonly<Record<Use, { most: number; takesWords?: true }>> = {
+  checkout: { most: 60 },
+  library: { most: 20 },
+  'order-address': { most: 20 },
+  review: { most: 60, takesWords: true },
+  'review-ask': { most: 60 },
+  unanswered: { most: 20 },
+};
+
+/**
+ * Counts of unanswered questions: site-wide per day, which keeps the list short during a flood, and
+ * per day for the same words, so one visitor who keeps retrying doesn't look like many.
+ */
+export const UNANSWERED_LIMITS = { site: 200, sameWords: 9 } as const;
+
+/** Window of sign-in attempts, in milliseconds. Windows start at fixed times. */
+export const SIGN_IN_WINDOW = 15 * MINUTE;
+
+/** Sign-in attempts per {@link SIGN_IN_WINDOW}. */
+export const SIGN_IN_LIMITS = {
+  /** Per network, across all email addresses. */
+  caller: 20,
+  /** Per network and email address. */
+  pair: 10,
+  /**
+   * Per email address, from networks that have never signed in to it. The owner's own network isn't
+   * locked out.
+   */
+  strangers: 30,
+  /**
+   * Per email address, from a browser that has signed in to it. Nobody else can use up this quota.
+   */
+  known: 10,
+} as const;
+
+/**
+ * Second-factor attempts per account: from one network, or from a browser or session that has
+ * passed the second factor before (`quarter` and `day`), and per day from all unrecognized networks
+ * together (`strangers`). Nobody else can use up a recognized browser's attempts. `unmailed` is how
+ * many wrong codes from strangers a day go by before the owner is notified.
+ */
+export const CODE_LIMITS = { quarter: 5, day: 20, strangers: 30, unmailed: 2 } as const;
+
+/** Emails per day offering to remove one account's lost authenticator, per network and in total. */
+export const END_FACTOR_LIMITS = { caller: 3, all: 20 } as const;
+
+/** Retry limits, keyed by the ID of a link, account, or sign-up. */
+export const TRY_LIMITS = {
+  /** Password attempts per emailed link. */
+  confirm: { most: 5, within: SIGN_IN_WINDOW },
+  /** Password confirmations by a signed-in owner. */
+  repeat: { most: 10, within: SIGN_IN_WINDOW },
+  /** Resends of a sign-up email after the first. */
+  resend: { most: 2, within: DAY },
+} as const;
+
+/** Times a day that an owner can open one order's download link. */
+export const OPENINGS_PER_DAY = 10;
+
+/** Requests of one kind that send email, from one network. */
+export const CALLER_LIMITS = { hour: 5, day: 20 } as const;
+/**
+ * The same from larger IPv6 subnets: a /56 of one customer, a /48 of a site or a phone company, and
+ * a /32 of a provider. Requests above the limit may come from many people, so they're deferred and
+ * not rejected.
+ */
+export const PREFIX_LIMITS = {
+  56: { hour: 20, day: 80 },
+  48: { hour: 30, day: 120 },
+  32: { hour: 50, day: 240 },
+} as const;
+/** The same across the site. Requests above the limit are deferred, not rejected. */
+export const SITE_LIMITS = { hour: 60, day: 300 } as const;
+/**
+ * Urgent posts per hour, with words that suggest danger, that are emailed to the coach immediately
+ * and individually.
+ */
+export const URGENT_AT_ONCE = 10;
+/**
+ * Emails per day to an address that a visitor typed: emails with what they requested, and notes
+ * that a message arrived.
+ */
+export const RECIPIENT_LIMITS = { asked: 3, note: 1 } as const;
+/**
+ * Emails per day with account links to one address: for one requester, and for all requesters
+ * before the emails are spread out, one per `pace` in milliseconds.
+ */
+export const LINK_LIMITS = { asker: 5, all: 10, pace: 15 * MINUTE } as const;
+/** Emails per day that the coach can send for one order. */
+export const COACH_MAILS_PER_DAY = 10;
+/**
+ * Single-alert emails to the coach per day, counted separately for priority alerts and the rest.
+ * Alerts over the limit appear only in the digest.
+ */
+export const ALERT_MAILS_PER_DAY = 20;
+/** Minimum time between two emails to the coach about urgent posts, in milliseconds. */
+export const URGENT_PACE = 5 * MINUTE;
