@@ -87,8 +87,6 @@ async function takeForReadme(opened: Browser): Promise<void> {
     for (const [name, path, form] of README_PICTURES) {
       const page = await openScreen(opened, form);
       await page.goto(new URL(path, site.url).href, { waitUntil: 'networkidle' });
-      // The site's own fonts are used from the second page view on (decision 064).
-      await page.reload({ waitUntil: 'networkidle' });
       await takePicture(page, name, form.width);
       await page.context().close();
     }

@@ -81,7 +81,7 @@ export async function lookPage(root = process.cwd()): Promise<Response> {
   ].map(([title, html]) => `<h2>${title}</h2>${html}`);
   const body = THEMES.map(
     (theme) =>
-      `<section data-theme="${theme}" data-font class="look flow"><h1>${theme}</h1>${parts.join('')}</section>`,
+      `<section data-theme="${theme}" class="look flow"><h1>${theme}</h1>${parts.join('')}</section>`,
   ).join('');
 
   const classes = [...parse(body).querySelectorAll('[class]')].flatMap((one) => [...one.classList]);
@@ -92,8 +92,8 @@ export async function lookPage(root = process.cwd()): Promise<Response> {
   const themes = [
     ...readingSettings.matchAll(/:root(\[data-theme[^{]+\{\s*color-scheme[^}]+\})/g),
   ].map(([, rule]) => rule);
-  const html = `<!doctype html><html lang="en" data-font><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg"><title>The look</title>
-<style>${build(classes)}${font.replace(/url\([^)]*\)/, `url(/_astro/${files.find((name) => name.startsWith('zero'))})`)}@font-face{font-family:Atkinson;src:url(/_astro/${files.find((name) => name.endsWith('woff2'))});font-weight:400 750}
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg"><title>The look</title>
+<style>${build(classes)}${font.replace(/url\('..\/fonts\/([\w-]+)[^)]*\)/g, (_, name: string) => `url(/_astro/${files.find((file) => file.startsWith(`${name}.`))})`)}
 :root,[data-theme]{${values.map(([value]) => value).join('')}}${themes.join('')}.look{padding:2rem;background:var(--color-ground);color:var(--color-ink);font-family:var(--font-sans)}</style>
 ${files.map((name) => (/^(?:toast|form)\..*css$/.test(name) ? `<link rel="stylesheet" href="/_astro/${name}">` : '')).join('')}
 <body>${body}`;

@@ -82,9 +82,9 @@ const VISIT = [
   'blog/five-daily-habits-for-stroke-recovery.html',
 ];
 
-test('a visit to six pages transfers at most 27 KB of styles', () => {
+test('a visit to six pages transfers at most 28 KB of styles', () => {
   const styles = VISIT.reduce((sum, page) => sum + weighPage(page).styles, 0);
-  expect(styles).toBeLessThanOrEqual(27 * KB);
+  expect(styles).toBeLessThanOrEqual(28 * KB);
 });
 
 test('no browser script contains zod, because schemas are only checked on the server', () => {

@@ -33,21 +33,26 @@ for (const [targetFormat, ending] of [
   console.log(`Wrote src/fonts/${name}, ${subset.length} bytes.`);
 }
 
-const zero = await subsetFont(await plainZero(), '0', { targetFormat: 'woff2' });
-await writeFile(new URL('../../src/fonts/zero.woff2', import.meta.url), zero);
-console.log(`Wrote src/fonts/zero.woff2, ${zero.length} bytes.`);
+for (const [name, weight] of [
+  ['zero-regular.woff2', WEIGHTS.min],
+  ['zero-bold.woff2', WEIGHTS.max],
+] as const) {
+  const zero = await subsetFont(await plainZero(weight), '0', { targetFormat: 'woff2' });
+  await writeFile(new URL(`../../src/fonts/${name}`, import.meta.url), zero);
+  console.log(`Wrote src/fonts/${name}, ${zero.length} bytes.`);
+}
 
 /**
- * Builds a zero without a slash. The typeface only has a slashed zero, which is harder to read in a
- * heading or a price. This one keeps the outer shape, with a single round opening, in the boldest
- * weight. It's as wide as the original, so nothing shifts when the font loads.
+ * Builds a zero without a slash. The typeface only has a slashed zero, which takes a second look.
+ * This one keeps the outer shape, with a single round opening. It's as wide as the original, so
+ * nothing shifts when it loads.
  */
-async function plainZero(): Promise<Buffer> {
-  const bold = await subsetFont(source, '0', {
+async function plainZero(weight: number): Promise<Buffer> {
+  const slashedFont = await subsetFont(source, '0', {
     targetFormat: 'sfnt',
-    variationAxes: { wght: WEIGHTS.max },
+    variationAxes: { wght: weight },
   });
-  const face = opentype.parse(new Uint8Array(bold).buffer);
+  const face = opentype.parse(new Uint8Array(slashedFont).buffer);
   const slashed = face.charToGlyph('0');
   const { commands } = slashed.path;
   const lineEnds = commands.findIndex(({ type }) => type === 'Z') + 1;
@@ -77,7 +82,7 @@ async function plainZero(): Promise<Buffer> {
   ];
   const font = new opentype.Font({
     familyName: 'Zero',
-    styleName: 'Bold',
+    styleName: 'Regular',
     unitsPerEm,
     ascender,
     descender,

@@ -44,7 +44,8 @@ for (const width of [320, 390, 1280]) {
       await page.goto(path);
       await readToTheFoot(page);
       await page.waitForLoadState('networkidle');
-      expect(await shifts(), path).toBe(0);
+      // Swapping the font may move the header's buttons by a pixel (decision 064).
+      expect(await shifts(), path).toBeLessThan(0.001);
     }
   });
 }
@@ -143,7 +144,8 @@ for (const width of [320, 360, 412, 1280]) {
       finish();
       await expect(page.getByText('loading your order.')).toBeHidden();
       await page.waitForLoadState('networkidle');
-      expect(await shifts(), path).toBe(0);
+      // Swapping the font may move the header's buttons by a pixel (decision 064).
+      expect(await shifts(), path).toBeLessThan(0.001);
       await page.unrouteAll();
     }
   });
