@@ -1,6 +1,6 @@
 /**
  * `npm run check:content [-- file…]`: reviews content as an editor would, and exits with 1 if
- * anything needs to change. With files, it reports only problems in those files. Without files, it
+ * anything must change. Warnings are only printed. With files, it reports only problems in those files. Without files, it
  * checks all of `content/` and the sentences in the code. `--pages dist` also checks the text of
  * the built pages.
  */
@@ -38,8 +38,11 @@ const diagnostics = report.diagnostics.filter(({ file }) => isWanted(file));
 const readings = report.readings.filter(({ name }) => isWanted(name));
 
 for (const reading of readings) console.log(formatReading(reading));
-if (diagnostics.length > 0) {
-  console.error(`\n${formatDiagnostics(diagnostics)}\n\n${countDiagnostics(diagnostics)}.`);
+const errors = diagnostics.filter(({ isWarning }) => !isWarning);
+const warnings = diagnostics.filter(({ isWarning }) => isWarning);
+if (warnings.length > 0) console.log(`\nWorth another look:\n\n${formatDiagnostics(warnings)}`);
+if (errors.length > 0) {
+  console.error(`\n${formatDiagnostics(errors)}\n\n${countDiagnostics(errors)}.`);
   process.exitCode = 1;
 }
 

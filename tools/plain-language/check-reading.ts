@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { readLines } from '../../src/domain/chat/markdown.ts';
+import { crisisSteps } from './chat-steps.ts';
 import type { ContentFile, TextField } from './content-file.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import {
   checkEnough,
   checkFigureOne,
+  checkLongSentences,
   checkMarch,
   checkMeasures,
   checkPassage,
@@ -80,10 +83,7 @@ function checkArticle(file: ContentFile, vocabulary: Vocabulary): Checked {
   const measures = { ...whole, averageSentenceWords: running.averageSentenceWords };
   const rules = { smog: LIMITS.articleSmog, name: 'this article' };
   return {
-    diagnostics: [
-      ...checkMeasures(measures, rules, { file: file.file }),
-      ...checkRhythm(running, file.file),
-    ],
+    diagnostics: [...checkMeasures(measures, rules, { file: file.file })],
     readings: [{ name: file.file, measures }],
   };
 }
@@ -95,27 +95,10 @@ function checkArticle(file: ContentFile, vocabulary: Vocabulary): Checked {
 const SENTENCE_END = /[.?!]["”]?$/;
 
 /**
- * Returns whether a passage counts toward sentence length. The minimum average, the maximum
- * average, and the report all use the same passages.
+ * Returns whether a passage counts toward the average sentence length.
  */
 function isSentence({ kind, text }: Passage): boolean {
   return kind === 'paragraph' || (kind === 'item' && SENTENCE_END.test(text.trimEnd()));
-}
-
-/**
- * Reports an article whose sentences are too short on average. Choppy text is tiring, even if every
- * word is easy.
- */
-function checkRhythm({ averageSentenceWords, sentences }: Measures, file: string): Diagnostic[] {
-  if (sentences < LIMITS.smogSentences) return [];
-  if (averageSentenceWords >= LIMITS.leastAverageSentenceWords) return [];
-  return [
-    {
-      file,
-      problem: `The sentences of this article have ${averageSentenceWords.toFixed(1)} words on average.`,
-      remedy: `Join short ones with and, but, so, because, although or which, until the average is ${LIMITS.leastAverageSentenceWords} or more.`,
-    },
-  ];
 }
 
 /** Copy whose exact wording is set by `PRODUCT.md`, even where it breaks a readability rule. */
@@ -143,10 +126,15 @@ function checkShortTexts(
   const rules = { smog: LIMITS.plainSmog, name: 'all short texts together' };
   const passages = [...files.flatMap(plainPassages), ...more];
   const { diagnostics, readings } = checkTogether(passages, rules, 'content', vocabulary);
-  const own = more.flatMap((passage) => [
-    ...checkPassage(passage, vocabulary),
-    ...checkFigureOne(passage),
-  ]);
+  const own = [
+    ...more.flatMap((passage) => [
+      ...checkPassage(passage, vocabulary),
+      ...checkFigureOne(passage),
+    ]),
+    ...[...Map.groupBy(more, ({ file }) => file)].flatMap(([file, texts]) =>
+      checkLongSentences(texts, file),
+    ),
+  ];
   return { diagnostics: [...own, ...diagnostics], readings };
 }
 
@@ -228,7 +216,11 @@ function checkFile(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
     ...checkFigureOne(passage),
     ...(kind === 'article' || kind === 'guide' ? checkMarch(passage) : []),
   ];
-  const fields = fieldPassages(file).flatMap(check);
+  const texts = fieldPassages(file);
+  const fields = [
+    ...texts.flatMap(check),
+    ...checkLongSentences(kind === 'legal' ? texts : [...texts, ...file.blocks], file.file),
+  ];
   if (kind === 'legal') return [...fields, ...checkLegal(file, vocabulary)];
   const blocks = file.blocks.flatMap(check);
   if (kind === 'book') return [...fields, ...blocks];
@@ -265,16 +257,29 @@ const LABELS = new Set([
 ]);
 
 /** Returns text fields with their kind. Alt text is read aloud, so the limits apply to it too. */
-function fieldPassages({ file, fields }: ContentFile): Passage[] {
+function fieldPassages({ file, fields, data }: ContentFile): Passage[] {
+  const isSafe = safetyOf(file, data);
   return fields.flatMap((field) => {
     const key = keyOf(field);
     if (NO_PROSE.has(key) || field.path.includes('sources')) return [];
     const kind = LABELS.has(key) ? 'label' : 'item';
-    const isOwnVoice = file.endsWith('site.json') && /^coach\.story\[\d+\]\.text/.test(field.name);
+    const isSafety = isSafe(field);
     return readable(file, field.text).map(
-      (text) => ({ file, line: field.line, field: field.name, kind, text, isOwnVoice }) as const,
+      (text) => ({ file, line: field.line, field: field.name, kind, text, isSafety }) as const,
     );
   });
+}
+
+/** Returns whether a field is a printed card, or a text of the chat for a crisis. */
+function safetyOf(file: string, data: unknown): (field: TextField) => boolean {
+  if (/\/free-pages\//.test(file)) {
+    const isCard = z.looseObject({ cards: z.literal(true) }).safeParse(data).success;
+    return () => isCard;
+  }
+  if (!file.endsWith('/chat.json')) return () => false;
+  const steps = crisisSteps(data);
+  return ({ path: [first, second] }) =>
+    first === 'beside' || (first === 'steps' && steps.has(Number(second)));
 }
 
 /** Returns the text of a field as displayed. Chat texts are Markdown. */
