@@ -8,7 +8,7 @@ import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkContent, readAllContent } from './check-all.ts';
 import type { Reading } from './check-reading.ts';
-import { readCodeText } from './code-sentences.ts';
+import { readCodeLabels, readCodeText } from './code-sentences.ts';
 import { countDiagnostics, formatDiagnostics } from './diagnostic.ts';
 import { readPageText } from './page-text.ts';
 import { percent } from './reading.ts';
@@ -32,7 +32,7 @@ if (pageText.length === 0 && values.pages !== undefined) {
   console.error(`There are no pages in ${values.pages}. Make them first: npm run build.`);
   process.exitCode = 1;
 }
-const report = checkContent(files, [...readCodeText(), ...pageText]);
+const report = checkContent(files, [...readCodeText(), ...pageText], readCodeLabels());
 const isWanted = (file: string) => named.size === 0 || named.has(file);
 const diagnostics = report.diagnostics.filter(({ file }) => isWanted(file));
 const readings = report.readings.filter(({ name }) => isWanted(name));

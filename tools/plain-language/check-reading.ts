@@ -11,9 +11,11 @@ import {
   checkMeasures,
   checkPassage,
   checkSentences,
+  checkUnnatural,
   LIMITS,
   measure,
   wholeWords,
+  withoutAllowed,
 } from './reading.ts';
 import type { Measures, Passage, TextRules, Vocabulary } from './reading.ts';
 import { wordsOf } from './words.ts';
@@ -35,11 +37,13 @@ export interface Reading {
  * short texts (short versions, summaries, cards, posts, chat) together, because a SMOG grade for
  * only a few sentences means little.
  * @param interfaceText Interface text from outside `content/`, counted among the short texts.
+ * @param labels Texts from outside `content/` that are only searched for unnatural phrases.
  */
 export function checkReading(
   files: readonly ContentFile[],
   vocabulary: Vocabulary,
   interfaceText: readonly Passage[] = [],
+  labels: readonly Passage[] = [],
 ): Checked {
   const own = files.map((file) => readFile(file, vocabulary));
   const diagnostics = own.flatMap((one) => one.diagnostics);
@@ -53,7 +57,14 @@ export function checkReading(
     checkShortTexts(files, vocabulary, interfaceText),
   ];
   return {
-    diagnostics: [...diagnostics, ...parts.flatMap((part) => part.diagnostics)],
+    diagnostics: withoutAllowed(
+      [
+        ...diagnostics,
+        ...parts.flatMap((part) => part.diagnostics),
+        ...labels.flatMap((label) => checkUnnatural(label, vocabulary)),
+      ],
+      vocabulary,
+    ),
     readings: [...readings, ...parts.flatMap((part) => part.readings)],
   };
 }
@@ -183,7 +194,7 @@ function kindOf(file: string): Kind {
   if (/\/legal\/[^/]+\.mdx$/.test(file)) return 'legal';
   if (/\/books\//.test(file)) return 'book';
   if (/\/es\//.test(file)) return 'spanish';
-  return /(?:familiar-words|plain-words|launch)\.json$/.test(file) ? 'tool' : 'data';
+  return /(?:familiar-words|plain-words|unnatural|launch)\.json$/.test(file) ? 'tool' : 'data';
 }
 
 /**

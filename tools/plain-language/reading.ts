@@ -51,7 +51,11 @@ export interface Vocabulary {
   /** Glossary terms, each with all its forms. */
   terms: readonly GlossaryTerm[];
   /** Words to avoid and what to write instead. */
-  plainWords: readonly PlainWord[];
+  plainWords: readonly Replacement[];
+  /** Phrases that nobody says and what to write instead. */
+  unnatural: readonly Replacement[];
+  /** Sentences that a person decided to keep. */
+  allowed: readonly string[];
 }
 
 /** A glossary term and the forms it can take in a text. */
@@ -60,10 +64,15 @@ interface GlossaryTerm {
   forms: readonly string[];
 }
 
-/** A hard or figurative word and its plain replacement. */
-interface PlainWord {
+/** A word or phrase to avoid and its replacement. */
+interface Replacement {
   avoid: string;
   use: string;
+  because?: string | undefined;
+  /** The words can be right, so they're only a warning. */
+  warn?: boolean | undefined;
+  /** Longer phrases in which the words are right. */
+  except?: readonly string[] | undefined;
 }
 
 export interface Measures {
@@ -154,6 +163,7 @@ export function checkPassage(passage: Passage, vocabulary: Vocabulary): Diagnost
     ...checkContractions(passage),
     ...checkNumberWords(passage),
     ...checkPlainWords(passage, vocabulary),
+    ...checkUnnatural(passage, vocabulary),
     ...checkShortForms(passage, vocabulary),
   ];
 }
@@ -374,33 +384,71 @@ export function checkFigureOne(passage: Passage): Diagnostic[] {
   }));
 }
 
-const anyPlainWord = new WeakMap<readonly PlainWord[], RegExp>();
+const anyPhrase = new WeakMap<readonly Replacement[], RegExp>();
 
 /**
- * Returns whether a text contains any word to avoid. Most texts don't, so this avoids searching for
- * each word separately.
+ * Returns whether a text contains any words to avoid. Most texts don't, so this avoids searching
+ * for each phrase separately.
  */
-function hasPlainWord(text: string, plainWords: readonly PlainWord[]): boolean {
+function hasAny(text: string, phrases: readonly Replacement[]): boolean {
   const known =
-    anyPlainWord.get(plainWords) ??
-    new RegExp(plainWords.map(({ avoid }) => wholeWords(avoid).source).join('|') || '(?!)', 'iu');
-  anyPlainWord.set(plainWords, known);
+    anyPhrase.get(phrases) ??
+    new RegExp(phrases.map(({ avoid }) => wholeWords(avoid).source).join('|') || '(?!)', 'iu');
+  anyPhrase.set(phrases, known);
   return known.test(text);
 }
 
+function findPhrases(
+  passage: Passage,
+  phrases: readonly Replacement[],
+): { match: RegExpExecArray; phrase: Replacement }[] {
+  const text = passage.text.replaceAll('’', "'");
+  if (!hasAny(text, phrases)) return [];
+  return phrases.flatMap((phrase) => {
+    const rest = (phrase.except ?? []).reduce(
+      (left, words) => left.replace(wholeWords(words), (found) => ' '.repeat(found.length)),
+      text,
+    );
+    return [...rest.matchAll(wholeWords(phrase.avoid))].map((match) => ({ match, phrase }));
+  });
+}
+
+function replacementNote(
+  passage: Passage,
+  { match, phrase }: { match: RegExpExecArray; phrase: Replacement },
+  problem: string,
+): Diagnostic {
+  const because = phrase.because === undefined ? '' : ` ${phrase.because}`;
+  return {
+    ...placeOf(passage, match.index),
+    problem: `"${match[0]}" ${problem}${because}`,
+    quote: sentenceAt(passage.text, match.index),
+    remedy: `Write ${phrase.use}.`,
+    ...(phrase.warn === true ? { isWarning: true } : {}),
+  };
+}
+
 function checkPlainWords(passage: Passage, { plainWords, terms }: Vocabulary): Diagnostic[] {
-  if (!hasPlainWord(passage.text, plainWords)) return [];
   const explained = new Set(terms.flatMap(({ forms }) => forms));
-  return plainWords.flatMap(({ avoid, use }) =>
-    [...passage.text.matchAll(wholeWords(avoid))]
-      .filter(([word]) => !explained.has(word))
-      .map((match) => ({
-        ...placeOf(passage, match.index),
-        problem: `"${match[0]}" is hard to read for many people here.`,
-        quote: sentenceAt(passage.text, match.index),
-        remedy: `Write ${use}.`,
-      })),
+  return findPhrases(passage, plainWords)
+    .filter(({ match }) => !explained.has(match[0]))
+    .map((found) => replacementNote(passage, found, 'is hard to read for many people here.'));
+}
+
+/** Reports phrases that sound translated, in sentences and in labels. */
+export function checkUnnatural(passage: Passage, { unnatural }: Vocabulary): Diagnostic[] {
+  return findPhrases(passage, unnatural).map((found) =>
+    replacementNote(passage, found, 'is not what an American would say.'),
   );
+}
+
+/** Removes the diagnostics of sentences that a person decided to keep. */
+export function withoutAllowed(
+  diagnostics: readonly Diagnostic[],
+  { allowed }: Vocabulary,
+): Diagnostic[] {
+  const kept = new Set(allowed.map((sentence) => shorten(sentence)));
+  return diagnostics.filter(({ quote }) => quote === undefined || !kept.has(shorten(quote)));
 }
 
 function checkShortForms(passage: Passage, vocabulary: Vocabulary): Diagnostic[] {

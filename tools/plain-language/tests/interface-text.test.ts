@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkReading } from '../check-reading.ts';
-import { sentencesInCode } from '../code-sentences.ts';
+import { labelsInCode, sentencesInCode, textsInTemplate } from '../code-sentences.ts';
 import { passagesOfPage } from '../page-text.ts';
 import { readPage } from '../../../src/tooling/integrations/built-page.ts';
 import { vocabulary } from './vocabulary.ts';
@@ -42,6 +42,38 @@ describe('sentences in code', () => {
     expect(
       sentencesInCode('a.ts', '\n\nsay("There it is, now.");', { onlyHttpErrors: false }),
     ).toMatchObject([{ file: 'a.ts', line: 3 }]);
+  });
+});
+
+describe('labels', () => {
+  test('are found in code, without sentences and identifiers', () => {
+    const code = `const a = <Field label="Name to show" className="big" kind="aKind">Put on sale</Field>;
+      say('A whole sentence is here.');`;
+    expect(labelsInCode('a.tsx', code)).toMatchObject([
+      { text: 'Put on sale', line: 1, kind: 'label' },
+      { text: 'Name to show', line: 1, kind: 'label' },
+    ]);
+  });
+
+  test('are found in page templates, without code, comments and styles', () => {
+    const template = `---
+import A from './A.astro';
+// A note for us
+const title = 'Page before';
+---
+<style>a > b { color: red }</style>
+<p>Tick the box</p>`;
+    expect(textsInTemplate('a.astro', template)).toEqual([
+      { file: 'a.astro', line: 4, kind: 'label', text: 'Page before' },
+      { file: 'a.astro', line: 7, kind: 'label', text: 'Tick the box' },
+    ]);
+  });
+
+  test('are searched for unnatural phrases', () => {
+    const labels = labelsInCode('a.ts', "const label = 'Above all';");
+    expect(checkReading([], vocabulary, [], labels).diagnostics).toMatchObject([
+      { file: 'a.ts', line: 1 },
+    ]);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   checkMeasures,
   checkPassage,
   measure,
+  withoutAllowed,
 } from '../reading.ts';
 import { vocabulary } from './vocabulary.ts';
 
@@ -106,6 +107,30 @@ describe('a passage', () => {
 
   test('with a word to avoid gets its plain replacement', () => {
     expect(checkPassage(passage('Utilize a cane.'), vocabulary)[0]?.remedy).toBe('Write use.');
+  });
+
+  test('with an adult word that has a shorter form gets only a warning', () => {
+    expect(checkPassage(passage('Take your medication.'), vocabulary)).toMatchObject([
+      { remedy: 'Write medicine.', isWarning: true },
+    ]);
+  });
+
+  test('with an unnatural phrase gets the natural one and the reason, also in a label', () => {
+    const label = { file: 'a.json', kind: 'label', text: 'Above all rest' } as const;
+    expect(checkPassage(label, vocabulary)).toMatchObject([
+      {
+        problem: '"Above all" is not what an American would say. It sounds translated.',
+        remedy: 'Write "especially".',
+      },
+    ]);
+    expect(problemsOf('Rest, above all else.')).toEqual([]);
+  });
+
+  test('keeps a sentence that a person decided to keep', () => {
+    const keep = (text: string) =>
+      withoutAllowed(checkPassage(passage(text), vocabulary), vocabulary).length;
+    expect(keep('Sit down. Above all, we rest.')).toBe(0);
+    expect(keep('Above all, we walk.')).toBe(1);
   });
 
   test('can use a word to avoid if the glossary explains it', () => {
