@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '../../src/domain/counted.ts';
 import { readLines } from '../../src/domain/chat/markdown.ts';
 import { crisisSteps } from './chat-steps.ts';
 import type { ContentFile, TextField } from './content-file.ts';
@@ -370,7 +371,7 @@ function checkLength(file: ContentFile): Diagnostic[] {
   if (words < ARTICLE_WORDS.least || words > ARTICLE_WORDS.most) {
     diagnostics.push({
       file: file.file,
-      problem: `The article has ${words} words.`,
+      problem: `The article has ${counted(words, 'word')}.`,
       remedy: `Write between ${ARTICLE_WORDS.least} and ${ARTICLE_WORDS.most}. Make 2 articles of a longer one.`,
     });
   }
