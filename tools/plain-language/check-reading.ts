@@ -13,6 +13,7 @@ import {
   checkPassage,
   checkSentences,
   checkUnnatural,
+  explainedIn,
   LIMITS,
   measure,
   wholeWords,
@@ -174,17 +175,21 @@ function checkTogether(
 }
 
 /**
- * Adds the words that a page links to the glossary, in whatever form it uses, because the glossary
- * explains them.
+ * Adds the words that a page explains: those that it links to the glossary, in whatever form it uses,
+ * and those that it explains in parentheses.
  */
-function withLinkedTerms({ marks }: ContentFile, vocabulary: Vocabulary): Vocabulary {
+function withLinkedTerms({ marks, blocks }: ContentFile, vocabulary: Vocabulary): Vocabulary {
   const linked = marks
     .filter(({ kind, value }) => kind === 'component' && value === 'Term')
     .map(({ attributes }) => ({
       id: attributes['id'] ?? '',
       forms: [attributes['text'] ?? ''].filter(Boolean),
     }));
-  return { ...vocabulary, terms: [...vocabulary.terms, ...linked] };
+  return {
+    ...vocabulary,
+    terms: [...vocabulary.terms, ...linked],
+    explained: explainedIn(blocks.map(({ text }) => text)),
+  };
 }
 
 type Kind = 'article' | 'guide' | 'legal' | 'book' | 'spanish' | 'data' | 'tool';
@@ -346,8 +351,9 @@ function checkTerms(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
       .map(({ attributes }) => attributes['id']),
   );
   return vocabulary.terms.flatMap(({ id, forms }) => {
-    if (linked.has(id) || forms.some((form) => vocabulary.familiar.has(form.toLowerCase())))
-      return [];
+    const isKnown = (form: string) =>
+      vocabulary.familiar.has(form) || vocabulary.explained?.has(form) === true;
+    if (linked.has(id) || forms.some((form) => isKnown(form.toLowerCase()))) return [];
     const first = proseBlocks(file).find(({ text }) =>
       forms.some((form) => text.search(wholeWords(form)) >= 0),
     );
