@@ -21,6 +21,7 @@ export const PARTS: readonly EditorComponentDefinition[] = [
         options: [
           { label: 'A tip', value: 'tip' },
           { label: 'A warning about safety', value: 'safety' },
+          { label: 'How sure are we? (what the studies show)', value: 'evidence' },
         ],
         default: 'tip',
       },
@@ -120,8 +121,8 @@ export function textProblem(text: string): string | undefined {
   for (const [whole, kind = '', title = ''] of text.matchAll(
     /<Callout kind="([^"]*)" title="([^"]*)">/g,
   )) {
-    if (['tip', 'safety'].includes(kind) && title.trim()) continue;
-    return `The box ${whole} needs a heading, and it is a tip or a warning about safety.`;
+    if (['tip', 'safety', 'evidence'].includes(kind) && title.trim()) continue;
+    return `The box ${whole} needs a heading, and its kind is tip, safety or evidence.`;
   }
   for (const [, words = '', address = ''] of text.matchAll(/!\[([^\]]*)\]\(([^)\s]*)/g)) {
     if (words.trim().length >= LEAST_CHARACTERS) continue;
