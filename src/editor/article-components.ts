@@ -115,7 +115,7 @@ export function textProblem(text: string): string | undefined {
     const list: readonly Named[] = name === 'Term' ? terms : drawings;
     if (list.some((one) => one.id === id)) continue;
     return name === 'Term'
-      ? `The text has ${whole}>. There is no such word in the glossary. Choose one, or add it to “Hard words” first.`
+      ? `The text has ${whole}>. There is no such word in the glossary. Choose one, or add it to “Words to know” first.`
       : `The text has ${whole} />. There is no such drawing. Choose one of the list.`;
   }
   for (const [whole, kind = '', title = ''] of text.matchAll(
