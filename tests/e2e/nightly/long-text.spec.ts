@@ -45,7 +45,7 @@ test('offers to resume where the reader stopped, and forgets the place on reques
   await page.goto(ARTICLE);
   const offer = page.getByRole('link', { name: 'Pick up where you left off' });
   await expect(offer).toBeHidden();
-  const heading = page.getByRole('heading', { name: 'Small swaps, one a week' });
+  const heading = page.getByRole('heading', { name: 'One small swap a week' });
   await heading.evaluate((element) => element.scrollIntoView());
   const places = () => page.evaluate(() => localStorage.getItem('places'));
   await expect.poll(places).toContain('small-swaps');
