@@ -52,7 +52,7 @@ test('offers to resume where the reader stopped, and forgets the place on reques
   await page.evaluate(() => scrollTo(0, 0));
   await page.goto('/blog');
   await page.goto(ARTICLE);
-  await expect(offer).toHaveText('Pick up where you left off: Small swaps, one a week');
+  await expect(offer).toHaveText('Pick up where you left off: One small swap a week');
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await expectNoViolationsInAnyTheme(page, { state: 'the offer' });
   await offer.click();
@@ -109,7 +109,7 @@ test('prints the short version by itself on 1 sheet', async ({ page }) => {
   const { text, sheets } = await print(page);
   expect(sheets).toBe(1);
   expect(text).toContain('Change one thing a week.');
-  expect(text).not.toContain('Your store list');
+  expect(text).not.toContain('Your grocery list');
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  expect((await print(page)).text).toContain('Your store list');
+  expect((await print(page)).text).toContain('Your grocery list');
 });
