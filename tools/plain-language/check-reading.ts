@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '../../src/domain/counted.ts';
 import { readLines } from '../../src/domain/chat/markdown.ts';
 import { crisisSteps } from './chat-steps.ts';
 import type { ContentFile, TextField } from './content-file.ts';
@@ -12,6 +13,7 @@ import {
   checkPassage,
   checkSentences,
   checkUnnatural,
+  explainedIn,
   LIMITS,
   measure,
   wholeWords,
@@ -173,17 +175,21 @@ function checkTogether(
 }
 
 /**
- * Adds the words that a page links to the glossary, in whatever form it uses, because the glossary
- * explains them.
+ * Adds the words that a page explains: those that it links to the glossary, in whatever form it uses,
+ * and those that it explains in parentheses.
  */
-function withLinkedTerms({ marks }: ContentFile, vocabulary: Vocabulary): Vocabulary {
+function withLinkedTerms({ marks, blocks }: ContentFile, vocabulary: Vocabulary): Vocabulary {
   const linked = marks
     .filter(({ kind, value }) => kind === 'component' && value === 'Term')
     .map(({ attributes }) => ({
       id: attributes['id'] ?? '',
       forms: [attributes['text'] ?? ''].filter(Boolean),
     }));
-  return { ...vocabulary, terms: [...vocabulary.terms, ...linked] };
+  return {
+    ...vocabulary,
+    terms: [...vocabulary.terms, ...linked],
+    explained: explainedIn(blocks.map(({ text }) => text)),
+  };
 }
 
 type Kind = 'article' | 'guide' | 'legal' | 'book' | 'spanish' | 'data' | 'tool';
@@ -281,6 +287,12 @@ function fieldPassages({ file, fields, data }: ContentFile): Passage[] {
   });
 }
 
+/** Returns everything that readers see of a file in English, except notes for the coach. */
+export function passagesOf(file: ContentFile): Passage[] {
+  const kind = kindOf(file.file);
+  return kind === 'tool' || kind === 'spanish' ? [] : [...fieldPassages(file), ...file.blocks];
+}
+
 /** Returns whether a field is a printed card, or a text of the chat for a crisis. */
 function safetyOf(file: string, data: unknown): (field: TextField) => boolean {
   if (/\/free-pages\//.test(file)) {
@@ -345,8 +357,9 @@ function checkTerms(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
       .map(({ attributes }) => attributes['id']),
   );
   return vocabulary.terms.flatMap(({ id, forms }) => {
-    if (linked.has(id) || forms.some((form) => vocabulary.familiar.has(form.toLowerCase())))
-      return [];
+    const isKnown = (form: string) =>
+      vocabulary.familiar.has(form) || vocabulary.explained?.has(form) === true;
+    if (linked.has(id) || forms.some((form) => isKnown(form.toLowerCase()))) return [];
     const first = proseBlocks(file).find(({ text }) =>
       forms.some((form) => text.search(wholeWords(form)) >= 0),
     );
@@ -370,7 +383,7 @@ function checkLength(file: ContentFile): Diagnostic[] {
   if (words < ARTICLE_WORDS.least || words > ARTICLE_WORDS.most) {
     diagnostics.push({
       file: file.file,
-      problem: `The article has ${words} words.`,
+      problem: `The article has ${counted(words, 'word')}.`,
       remedy: `Write between ${ARTICLE_WORDS.least} and ${ARTICLE_WORDS.most}. Make 2 articles of a longer one.`,
     });
   }

@@ -56,6 +56,24 @@ export interface Vocabulary {
   unnatural: readonly Replacement[];
   /** Sentences that a person decided to keep. */
   allowed: readonly string[];
+  /** Words that the page itself explains, in lowercase. Omitted where there's no page. */
+  explained?: ReadonlySet<string>;
+}
+
+/** Two or more words in parentheses, after the word that they explain: "TIA (a mini-stroke)". */
+const EXPLANATION =
+  /(?<word>[\p{L}\p{N}][\p{L}\p{N}’'-]*)["”]? \((?=[^()]*\p{L} \p{L}|an? )[^()]+\)/gu;
+
+/** A short form in parentheses, after its words: "atrial fibrillation (AFib)". */
+const SHORT_FORM = /(?<first>\p{L}+) (?<second>\p{L}+) \((?<word>\p{Lu}[\p{L}]{1,5})\)/gu;
+
+/** Returns the words that a page explains in parentheses where it uses them, in lowercase. */
+export function explainedIn(texts: readonly string[]): Set<string> {
+  const words = texts.flatMap((text) => [
+    ...[...text.matchAll(EXPLANATION)].map(({ groups }) => groups?.['word'] ?? ''),
+    ...[...text.matchAll(SHORT_FORM)].flatMap(({ groups }) => Object.values(groups ?? {})),
+  ]);
+  return new Set(words.map((word) => word.toLowerCase()));
 }
 
 /** A glossary term and the forms it can take in a text. */
@@ -79,11 +97,14 @@ export interface Measures {
   sentences: number;
   words: number;
   averageSentenceWords: number;
-  /** School grade from the SMOG formula. NaN if there are no sentences. */
+  /** School grade from the SMOG formula, by the long words. NaN if there are no sentences. */
   smog: number;
   /** Between 0 and 1. */
   unfamiliarShare: number;
-  /** Words of 3 or more syllables with their counts, most frequent first. */
+  /**
+   * Words of 3 or more syllables with their counts, most frequent first. Excludes words that
+   * `content/` lists as familiar and words that the glossary or the page explains.
+   */
   longWords: readonly [word: string, times: number][];
   /** Unfamiliar words with their counts, most frequent first. */
   unfamiliarWords: readonly [word: string, times: number][];
@@ -96,12 +117,15 @@ export interface Measures {
 export function measure(texts: readonly string[], vocabulary: Vocabulary): Measures {
   const sentences = texts.flatMap(splitSentences).map(({ text }) => text);
   const words = sentences.flatMap(wordsOf);
-  const longWords = words.filter(isLongWord);
+  const unexplained = sentences.flatMap((sentence) =>
+    wordsOf(withoutTerms(sentence, vocabulary.terms)),
+  );
+  const longWords = unexplained.filter(
+    (word) => isLongWord(word) && !isFamiliarOrExplained(word, vocabulary),
+  );
   const names = namesIn(sentences);
   const isName = (word: string) => names.has(word) || names.has(word.replace(/['’]s$/, ''));
-  const unfamiliar = sentences
-    .flatMap((sentence) => wordsOf(withoutTerms(sentence, vocabulary.terms)))
-    .filter((word) => !isKnown(word, vocabulary) && !isName(word));
+  const unfamiliar = unexplained.filter((word) => !isKnown(word, vocabulary) && !isName(word));
   return {
     sentences: sentences.length,
     words: words.length,
@@ -114,7 +138,23 @@ export function measure(texts: readonly string[], vocabulary: Vocabulary): Measu
 }
 
 function isKnown(word: string, vocabulary: Vocabulary): boolean {
-  return vocabulary.shortForms.has(word) || isFamiliarWord(word, vocabulary.familiar);
+  return (
+    vocabulary.shortForms.has(word) ||
+    vocabulary.explained?.has(word.toLowerCase()) === true ||
+    isFamiliarWord(word, vocabulary.familiar)
+  );
+}
+
+/** Returns whether `content/` lists a word as familiar, or the page explains it. */
+function isFamiliarOrExplained(word: string, { familiar, explained }: Vocabulary): boolean {
+  const plain = word.toLowerCase();
+  const forms = [
+    plain,
+    plain.replace(/['’]s$/, ''),
+    plain.replace(/e?s$/, ''),
+    plain.replace(/s$/, ''),
+  ];
+  return forms.some((form) => familiar.has(form) || explained?.has(form) === true);
 }
 
 function countWords(words: readonly string[]): [string, number][] {
@@ -456,12 +496,18 @@ function checkShortForms(passage: Passage, vocabulary: Vocabulary): Diagnostic[]
   if (found.length === 0) return [];
   const known = new Set(vocabulary.terms.flatMap(({ forms }) => forms));
   return found
-    .filter(([word]) => !vocabulary.shortForms.has(word) && !known.has(word.replace(/s$/, '')))
+    .filter(
+      ([word]) =>
+        !vocabulary.shortForms.has(word) &&
+        !known.has(word.replace(/s$/, '')) &&
+        vocabulary.explained?.has(word.toLowerCase().replace(/s$/, '')) !== true,
+    )
     .map((match) => ({
       ...placeOf(passage, match.index),
       problem: `"${match[0]}" is a short form that a reader may not know.`,
       quote: sentenceAt(passage.text, match.index),
-      remedy: 'Write the words in full, or add it to content/glossary.json and link it.',
+      remedy:
+        'Explain it in parentheses, write the words in full, or add it to content/glossary.json and link it.',
     }));
 }
 

@@ -266,7 +266,7 @@ describe('content text', () => {
 
   test("rejects an article that's too short", () => {
     const { diagnostics } = checkReading([article({}, 'Rest.')], vocabulary);
-    expect(diagnostics).toMatchObject([{ problem: 'The article has 1 words.' }]);
+    expect(diagnostics).toMatchObject([{ problem: 'The article has 1 word.' }]);
   });
 });
 

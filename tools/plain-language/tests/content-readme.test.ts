@@ -7,7 +7,9 @@ test('the README lists the same limits as the check', () => {
   expect(words).toContain(
     `Split a sentence of more than ${LIMITS.sentenceWords} words. At most ${LIMITS.longSentenceShare * 100} in 100 may be longer than ${LIMITS.longSentenceWords}, and the average is at most ${LIMITS.averageSentenceWords}.`,
   );
-  expect(words).toContain(`no 3 sentences of ${LIMITS.veryShortSentence} words or fewer`);
+  expect(words).toContain(
+    `no 3 sentences of ${LIMITS.veryShortSentence} words or fewer can follow`,
+  );
   expect(words).toContain(
     `at most ${LIMITS.paragraphSentences} sentences and ${LIMITS.paragraphWords} words`,
   );

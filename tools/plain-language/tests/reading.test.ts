@@ -6,6 +6,7 @@ import {
   checkMarch,
   checkMeasures,
   checkPassage,
+  explainedIn,
   measure,
   withoutAllowed,
 } from '../reading.ts';
@@ -170,6 +171,24 @@ describe('a text as a whole', () => {
     const diagnostics = checkMeasures(measure([text], vocabulary), rules, { file: 'a' });
     expect(diagnostics[0]?.problem).toContain('reading grade');
     expect(diagnostics[0]?.remedy).toContain('determination (30), rehabilitation (30)');
+  });
+
+  test("isn't graded by long words that are familiar, in the glossary, or explained on the page", () => {
+    const text = 'Your therapist knows aphasia and spasticity (tight muscles). Call immediately.';
+    const explained = explainedIn([text]);
+    expect(measure([text], { ...vocabulary, explained }).longWords).toEqual([['immediately', 1]]);
+    expect(measure([text], vocabulary).longWords).toEqual([
+      ['immediately', 1],
+      ['spasticity', 1],
+    ]);
+  });
+
+  test.each([
+    ['A TIA (a mini-stroke) is a warning.', ['tia']],
+    ['You may have atrial fibrillation (AFib).', ['atrial', 'fibrillation', 'afib']],
+    ['Take your pills (2 times).', []],
+  ])('finds the words explained in parentheses: %s', (text, words) => {
+    expect([...explainedIn([text])]).toEqual(words);
   });
 
   test("isn't graded by SMOG below 30 sentences", () => {
