@@ -182,7 +182,7 @@ const HELP: Page = {
 const NEWSLETTER = service(
   `${routes.home}#footer-connect`,
   'Newsletter',
-  'Get our newsletter by email. Each one has a link at its end that stops it.',
+  'Get our newsletter by email. You can unsubscribe at any time.',
   'subscribe unsubscribe',
 );
 
@@ -192,8 +192,8 @@ function hardWords(): Page {
     href: routes.glossary,
     group: 'read',
     kind: 'Help',
-    title: 'Hard words',
-    description: 'Words about stroke, care and insurance, with a plain meaning for each.',
+    title: 'Words to know',
+    description: 'Words about stroke, care and insurance, explained in plain language.',
     text: allTerms.flatMap(({ term, forms = [] }) => [term, ...forms]).join(' '),
   };
 }

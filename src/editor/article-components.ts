@@ -22,6 +22,7 @@ export const PARTS: readonly EditorComponentDefinition[] = [
         options: [
           { label: 'A tip', value: 'tip' },
           { label: 'A warning about safety', value: 'safety' },
+          { label: 'How sure are we? (what the studies show)', value: 'evidence' },
         ],
         default: 'tip',
       },
@@ -115,14 +116,14 @@ export function textProblem(text: string): string | undefined {
     const list: readonly Named[] = name === 'Term' ? terms : drawings;
     if (list.some((one) => one.id === id)) continue;
     return name === 'Term'
-      ? `The text has ${whole}>. There is no such word in the glossary. Choose one, or add it to “Hard words” first.`
+      ? `The text has ${whole}>. There is no such word in the glossary. Choose one, or add it to “Words to know” first.`
       : `The text has ${whole} />. There is no such drawing. Choose one of the list.`;
   }
   for (const [whole, kind = '', title = ''] of text.matchAll(
     /<Callout kind="([^"]*)" title="([^"]*)">/g,
   )) {
-    if (['tip', 'safety'].includes(kind) && title.trim()) continue;
-    return `The box ${whole} needs a heading, and it is a tip or a warning about safety.`;
+    if (['tip', 'safety', 'evidence'].includes(kind) && title.trim()) continue;
+    return `The box ${whole} needs a heading, and its kind is tip, safety or evidence.`;
   }
   for (const [, words = '', address = ''] of text.matchAll(/!\[([^\]]*)\]\(([^)\s]*)/g)) {
     if (words.trim().length >= LEAST_CHARACTERS) continue;

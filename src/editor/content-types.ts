@@ -57,7 +57,7 @@ export const KINDS: readonly Kind[] = [
   { name: 'faqs.json', label: 'Questions and answers', icon: 'help', keys: Object.keys(faqs) },
   { name: 'community.json', label: 'Community', icon: 'groups' },
   { name: 'testimonials.json', label: 'Sample voices', icon: 'format_quote' },
-  { name: 'glossary.json', label: 'Hard words', icon: 'dictionary' },
+  { name: 'glossary.json', label: 'Words to know', icon: 'dictionary' },
   { name: 'free-pages/<slug>.json', label: 'Free pages', one: 'free page', icon: 'print' },
   { name: 'guide/day-<day>.mdx', label: 'The free guide', icon: 'calendar_view_week' },
   { name: 'es/<slug>.mdx', label: 'Pages in Spanish', one: 'page in Spanish', icon: 'translate' },

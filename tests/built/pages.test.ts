@@ -270,7 +270,7 @@ describe('a page with health facts', () => {
 
   test.each(spanish)('states it in Spanish, too: %s', (file) => {
     expect(textOf(file)).toMatch(
-      /comprobó los datos por última vez el \d{1,2} de \p{L}+ de \d{4}\. (?:Revisión profesional|Ningún profesional de la salud)/u,
+      /verificó los datos por última vez el \d{1,2} de \p{L}+ de \d{4}\. (?:Revisión profesional|Ningún profesional de la salud)/u,
     );
   });
 });

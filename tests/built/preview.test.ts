@@ -48,7 +48,7 @@ describe('preview pages', () => {
   test('say first that they’re a preview, both visibly and to screen readers', () => {
     expect(html).toContain(MARK);
     expect(html.indexOf(MARK)).toBeLessThan(html.indexOf('<header'));
-    expect(html).toContain('This is not the real site.');
+    expect(html).toContain('This isn’t the real site.');
   });
 
   test('link to their content file on the branch they were built from', () => {
@@ -67,7 +67,7 @@ describe('pages of the real site', () => {
   test('have no preview notice, mention no repository, and can be indexed', () => {
     expect(html).toContain('<header');
     expect(html).not.toContain(MARK);
-    expect(html).not.toContain('This is not the real site.');
+    expect(html).not.toContain('This isn’t the real site.');
     expect(html).not.toContain('github.com');
     expect(headersOfAll).not.toContain('noindex');
   });
@@ -85,7 +85,7 @@ describe('pages of the real site', () => {
 test('T32: a page of the real site built with a test key says that it’s in test mode', () => {
   const { html, headersOfAll } = builtFor('rehearsal');
   expect(html).toContain('<aside aria-label="Rehearsal"');
-  expect(html).toContain('No card is charged. Emails go to the coach only.');
+  expect(html).toContain('No card will be charged, and emails go only to the coach.');
   expect(html).not.toContain('github.com');
   expect(headersOfAll).not.toContain('noindex');
 });

@@ -322,7 +322,7 @@ const SPECIFICATION: Record<string, Row[]> = {
         ).toEqual([1, 5]),
     ],
     ['a newsletter box with Subscribe', button('/blog', 'Subscribe')],
-    ['a mail to us is beside it', named('/blog', 'by your own email', /^mailto:/)],
+    ['a mail to us is beside it', named('/blog', 'Subscribe by email', /^mailto:/)],
     ['id 1 is the full article with calls to action', leads('/blog/1', '/wellness-guide', '/shop')],
     ['id 1 is about 5 daily habits', headed('/blog/1', /5 Daily Habits/)],
     ...[2, 3, 4, 5, 6].flatMap((id): Row[] => [
@@ -628,7 +628,7 @@ const SPECIFICATION: Record<string, Row[]> = {
       says(
         '/terms',
         /You agree to these rules/,
-        /What you may do with our texts/,
+        /How you may use our content/,
         /personal use/,
         /You may not sell it/,
         /Limits/,

@@ -85,8 +85,8 @@ test('the coach writes a newsletter on a phone by keyboard: starts from an artic
   const leave = /https?:\/\/\S+\/newsletter\/unsubscribe#t=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(leave);
-  await visitor.getByRole('button', { name: 'Yes, stop it' }).click();
-  await expect(visitor.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+  await visitor.getByRole('button', { name: 'Yes, unsubscribe me' }).click();
+  await expect(visitor.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
   await page.goto('/admin/subscribers');
   await expect(page.getByText('Nobody reads the newsletter yet.')).toBeVisible();
   await visitor.context().close();

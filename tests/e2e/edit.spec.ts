@@ -111,7 +111,7 @@ test('a sentence in an article is corrected from a phone @nightly', async ({ pag
   const { commits } = await openEditor(page, `${baseURL}/edit`);
   const { count, press, choose } = presser(page);
   await choose('Articles');
-  await choose('Sleep After Stroke');
+  await choose('Sleep Problems After a Stroke');
   const text = await scrollToText(page);
   count.presses += 1;
   await text.click();
@@ -191,7 +191,7 @@ test('a photo from a phone gets a URL-safe name and is saved with its article @n
   const { commits } = await openEditor(page, `${baseURL}/edit`);
   const { count, press, choose, type } = presser(page);
   await choose('Articles');
-  await choose('Sleep After Stroke');
+  await choose('Sleep Problems After a Stroke');
   await press('Replace Image');
   count.presses += 2;
   const [chooser] = await Promise.all([

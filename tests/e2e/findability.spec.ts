@@ -337,7 +337,7 @@ test.describe('without JavaScript', () => {
   }) => {
     countChecks('no-script');
     const source = await (await request.get(routes.search)).text();
-    expect(source).toMatch(/<noscript[^>]*>\s*<p[^>]*>The search needs scripts to be on\./);
+    expect(source).toMatch(/<noscript[^>]*>\s*<p[^>]*>To search, turn on JavaScript/);
     await page.goto(routes.search);
     await page.getByRole('main').getByRole('link', { name: 'Resources' }).click();
     await expect(page).toHaveURL(new RegExp(`${routes.resources}$`));

@@ -56,7 +56,10 @@ test('the coach’s first day: from the printed link to the dashboard in 4 scree
   ]);
   expect(screens.length, 'screens from the link to the room').toBeLessThanOrEqual(5);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(header.getByRole('link', { name: 'My room' })).toHaveAttribute('href', '/admin');
+  await expect(header.getByRole('link', { name: 'My dashboard' })).toHaveAttribute(
+    'href',
+    '/admin',
+  );
   await expect(header.getByRole('link', { name: 'My account' })).toBeHidden();
   await phone.close();
 });

@@ -201,7 +201,7 @@ test.describe('newsletter', () => {
     const [question] = await mailbox.waitFor(address, 1);
 
     await page.goto(linkIn(question?.text, '/newsletter/confirm'));
-    await expect(page.getByRole('heading', { name: 'The last step' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'One last step' })).toBeVisible();
     expect(calls()).toBe(1);
     expect(await mailbox.to(address)).toHaveLength(1);
     const yes = page.getByRole('button', { name: 'Yes, subscribe me' });
@@ -212,11 +212,11 @@ test.describe('newsletter', () => {
     const [welcome] = await mailbox.waitFor(address, 2);
 
     await page.goto(linkIn(welcome?.text, '/newsletter/unsubscribe'));
-    await page.getByRole('button', { name: 'Yes, stop it' }).click();
-    await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeFocused();
+    await page.getByRole('button', { name: 'Yes, unsubscribe me' }).click();
+    await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeFocused();
     await page.reload();
-    await page.getByRole('button', { name: 'Yes, stop it' }).click();
-    await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+    await page.getByRole('button', { name: 'Yes, unsubscribe me' }).click();
+    await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
 
     await page.goto(linkIn(question?.text, '/newsletter/confirm'));
     await page.getByRole('button', { name: 'Yes, subscribe me' }).click();

@@ -178,7 +178,7 @@ function checkMarks({ file, marks }: ContentFile, named: Named): Diagnostic[] {
   });
 }
 
-const CALLOUT_KINDS = new Set(['tip', 'safety']);
+const CALLOUT_KINDS = new Set(['tip', 'safety', 'evidence']);
 
 function checkComponent(
   { value: name, attributes }: Mark,
@@ -223,7 +223,7 @@ function checkComponent(
     diagnostics.push({
       ...place,
       problem: `A callout can't be of the kind "${attributes['kind'] ?? ''}".`,
-      remedy: 'Write kind="tip" or kind="safety".',
+      remedy: 'Write kind="tip", kind="safety" or kind="evidence".',
     });
   }
   if (!attributes['title']) {

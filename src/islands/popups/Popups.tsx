@@ -36,7 +36,7 @@ const OFFERS = {
   },
   exit: {
     title: 'Before you go',
-    text: 'A free guide with 7 small steps. You do not need a card.',
+    text: 'Take our free guide with you: one small habit a day for 7 days.',
     href: routes.wellnessGuide,
     track: 'exit-offer',
     yes: 'Get Free Wellness Guide',
@@ -75,7 +75,7 @@ function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: Show
     reduceInterruptions(true);
     showToast({
       title: 'Calm mode is on',
-      text: 'Nothing appears by itself now. Press Reading at the top to change it.',
+      text: 'Nothing will pop up on its own. To change this, select Reading at the top.',
     });
   };
   return (

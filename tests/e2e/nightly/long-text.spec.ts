@@ -7,7 +7,7 @@ const ARTICLE = '/blog/brain-foods-for-stroke-recovery';
 test("opens a glossary term's meaning on click, with a link to all terms", async ({ page }) => {
   await page.goto(ARTICLE);
   const word = page.getByRole('link', { name: 'dysphagia' });
-  const meaning = page.getByText('Trouble with swallowing food or drinks.').first();
+  const meaning = page.getByText('Trouble swallowing food or drinks.').first();
   await word.hover();
   await expect(meaning).toBeHidden();
   await word.focus();
@@ -18,7 +18,7 @@ test("opens a glossary term's meaning on click, with a link to all terms", async
   await page.keyboard.press('Enter');
   await expect(meaning).toBeHidden();
   await word.click();
-  await page.getByRole('link', { name: 'All hard words' }).click();
+  await page.getByRole('link', { name: 'All words to know' }).click();
   await expect(page).toHaveURL(/\/glossary#dysphagia$/);
   await expect(page.locator('#dysphagia')).toBeInViewport();
 });
@@ -43,16 +43,16 @@ test('offers to resume where the reader stopped, and forgets the place on reques
   page,
 }) => {
   await page.goto(ARTICLE);
-  const offer = page.getByRole('link', { name: 'Carry on from' });
+  const offer = page.getByRole('link', { name: 'Pick up where you left off' });
   await expect(offer).toBeHidden();
-  const heading = page.getByRole('heading', { name: 'Small swaps, one a week' });
+  const heading = page.getByRole('heading', { name: 'One small swap a week' });
   await heading.evaluate((element) => element.scrollIntoView());
   const places = () => page.evaluate(() => localStorage.getItem('places'));
   await expect.poll(places).toContain('small-swaps');
   await page.evaluate(() => scrollTo(0, 0));
   await page.goto('/blog');
   await page.goto(ARTICLE);
-  await expect(offer).toHaveText('Carry on from: Small swaps, one a week');
+  await expect(offer).toHaveText('Pick up where you left off: One small swap a week');
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await expectNoViolationsInAnyTheme(page, { state: 'the offer' });
   await offer.click();
@@ -91,11 +91,11 @@ test('prints an article in large black text on white, with its sources and no co
   const { text, sheets } = await print(page);
   expect(text).toContain('Change one thing a week.');
   expect(text).toContain('(https://doi.org/10.1056/NEJMoa1800389)');
-  expect(text).toContain('dysphagia Trouble with swallowing food or drinks.');
+  expect(text).toContain('dysphagia Trouble swallowing food or drinks.');
   expect(text).toContain('call 911 for any sign of a stroke');
   expect(text).toMatch(/This page is at: http\S+\/blog\/brain-foods/);
   expect(text).toContain(`Page 2 of ${sheets}`);
-  expect(text).not.toMatch(/Back to Blog|Calm|Reading|Listen|Carry on|Go there|place to stop/);
+  expect(text).not.toMatch(/Back to Blog|Calm|Reading|Listen|Pick up where|Go there|place to stop/);
   expect(sheets).toBeLessThanOrEqual(14);
 });
 
@@ -109,7 +109,7 @@ test('prints the short version by itself on 1 sheet', async ({ page }) => {
   const { text, sheets } = await print(page);
   expect(sheets).toBe(1);
   expect(text).toContain('Change one thing a week.');
-  expect(text).not.toContain('Your store list');
+  expect(text).not.toContain('Your grocery list');
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  expect((await print(page)).text).toContain('Your store list');
+  expect((await print(page)).text).toContain('Your grocery list');
 });
