@@ -28,8 +28,9 @@ export async function listForEveryone(services: EbookServices): Promise<EbooksOu
   const sold = await Promise.all(
     listed.map(async ({ record }) => {
       const { id } = record;
-      const isOnSale = services.catalog.find(id) || (await services.books.current(id));
-      return isOnSale ? [record] : [];
+      if (services.catalog.find(id)) return [record];
+      const file = await services.books.current(id);
+      return file ? [{ ...record, pages: file.pages }] : [];
     }),
   );
   return { ebooks: newestFirst(sold.flat()) };
