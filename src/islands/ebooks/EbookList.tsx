@@ -109,7 +109,11 @@ function LiveList({
       {children}
       <ul className="cards">
         {shown.map((ebook) => (
-          <EbookCard key={ebook.id} ebook={ebook} cover={covers[ebook.id] ?? ebook.cover?.url ?? routes.plainCover} />
+          <EbookCard
+            key={ebook.id}
+            ebook={ebook}
+            cover={covers[ebook.id] ?? ebook.cover?.url ?? routes.plainCover}
+          />
         ))}
       </ul>
     </>
