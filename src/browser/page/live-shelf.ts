@@ -1,5 +1,5 @@
 import { element } from '#src/browser/element.ts';
-import { categoryLook } from '#src/islands/ebooks/category-look.ts';
+import { categoryTint } from '#src/browser/category-tint.ts';
 import { counted } from '#src/domain/counted.ts';
 import { isPublishedLive, type EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
 import { parsePrice, saving, savingLabel } from '#src/domain/money.ts';
@@ -34,7 +34,7 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
     element(
       'div',
       {
-        class: `grid place-items-center p-4 lg:p-6 mb-2 rounded-lg ${categoryLook[category].tint}`,
+        class: `grid place-items-center p-4 lg:p-6 mb-2 rounded-lg ${categoryTint[category]}`,
       },
       element('img', {
         class: 'cover-picture',

@@ -34,7 +34,13 @@ const LAYOUT = (
     <Field name="title" />
     <Field name="description" />
     <Field name="price" />
-    <Field name="category" />
+    <Field
+      name="category"
+      options={[
+        { value: '', label: 'Choose a category' },
+        ...PRODUCT_CATEGORIES.map((value) => ({ value, label: value })),
+      ]}
+    />
     <details className="mb-5">
       <summary className="min-h-target cursor-pointer py-2">
         More: what is inside, former price, badge, address
@@ -59,7 +65,7 @@ function unsaved(name: string) {
   };
 }
 
-const sayNotSaved = () => ({ title: 'Not saved', text: 'Look at the form. Nothing is lost.' });
+const sayNotSaved = () => ({ title: 'Not saved', text: 'Check the form. Nothing is lost.' });
 
 /** A section opened by a click. Its heading takes focus. */
 function OpenedStep({
@@ -106,7 +112,7 @@ export function PublishForm({
   const [isNew, setNew] = useState(ebook === undefined);
   const { kept, keep, forget } = unsaved(`ebook-${file.id}`);
   return (
-    <OpenedStep id="publish-title" title="2. Put it on sale" level={2}>
+    <OpenedStep id="publish-title" title="2. Start selling it" level={2}>
       <p>
         File: <strong>{file.name}</strong>
       </p>
@@ -124,15 +130,14 @@ export function PublishForm({
       {isNew ? (
         <>
           <p>
-            Visitors see it at once on the page of eBooks, with a plain cover. You can change its
-            words and price later.
+            It’ll be in the shop right away, with a plain cover. You can change its cover, words,
+            and price later.
           </p>
           <Form
             form={newEbookForm}
             prefix="ebook-"
             values={{
               title: cutText(file.report.title ?? file.name.replace(/\.pdf$/i, ''), 80),
-              category: PRODUCT_CATEGORIES[0],
               ...kept,
             }}
             layout={LAYOUT}
@@ -181,7 +186,7 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
                 ...(ebook ? [ebook] : ebooks).map(({ id, title }) => ({ value: id, label: title })),
               ]}
             />
-            <p>People who bought it keep their version. You can tell them about the new one.</p>
+            <p>Past buyers keep their version. You can tell them about the new one.</p>
           </>
         }
         onTyped={() => setChosen(undefined)}
@@ -195,8 +200,8 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
           action={action}
           title={
             chosen.file
-              ? `Put ${file.name} in place of version ${chosen.file.version} of “${chosen.title}”?`
-              : `Put ${file.name} on sale as “${chosen.title}”?`
+              ? `Sell ${file.name} instead of version ${chosen.file.version} of “${chosen.title}”?`
+              : `Start selling ${file.name} as “${chosen.title}”?`
           }
           yes="Yes, sell this file"
           no="No, not yet"
@@ -206,7 +211,7 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
             requestAnimationFrame(() => top.current?.focus());
           }}
         >
-          <p>Everybody who buys it from now on gets this file.</p>
+          <p>Everyone who buys it from now on will get this file.</p>
         </Confirm>
       )}
       <ActionStatus action={action} />

@@ -1,0 +1,16 @@
+import { categoryTint } from '#src/browser/category-tint.ts';
+import type { IconName } from '#src/islands/ui/icons.ts';
+import type { ProductCategory } from '#src/domain/ebooks/product.ts';
+
+/** A category's background and text color classes, and its icon. */
+export const categoryLook: Readonly<
+  Record<ProductCategory, { tint: string; ink: string; icon: IconName }>
+> = {
+  Nutrition: { tint: categoryTint.Nutrition, ink: 'text-nutrition-ink', icon: 'bowl' },
+  'Recovery Tools': {
+    tint: categoryTint['Recovery Tools'],
+    ink: 'text-tools-ink',
+    icon: 'calendar',
+  },
+  'Mental Health': { tint: categoryTint['Mental Health'], ink: 'text-mind-ink', icon: 'moon' },
+};
