@@ -271,7 +271,7 @@ function recordOf(ebook: PublishedEbook): EbookRecord {
     ...(cover
       ? {
           cover: {
-            url: `${functionPath('ebook-cover')}?ebook=${id}&v=${cover.sha256.slice(0, 8)}`,
+            url: `${functionPath('ebooks')}?cover=${id}&v=${cover.sha256.slice(0, 8)}`,
             alt: cover.alt,
           },
         }

@@ -30,7 +30,6 @@ export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS 
   'community-post': 'frequent',
   'coach-publishing': 'frequent',
   ebooks: 'frequent',
-  'ebook-cover': 'files',
   'not-found': 'frequent',
   track: 'frequent',
   download: 'files',

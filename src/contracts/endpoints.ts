@@ -160,16 +160,10 @@ export interface Parts {
 }
 
 /**
- * Functions called in other ways: as a picture's URL, on a schedule, by another company's server, or by a form without
+ * Functions called in other ways: on a schedule, by another company's server, or by a form without
  * JavaScript.
  */
-type Unlisted =
-  | 'ebook-cover'
-  | 'form-post'
-  | 'mail-hook'
-  | 'stripe-webhook'
-  | 'sweep'
-  | 'unsubscribe';
+type Unlisted = 'form-post' | 'mail-hook' | 'stripe-webhook' | 'sweep' | 'unsubscribe';
 
 /** Name of a function on this site, which is also the name of its file in `netlify/functions`. */
 export type FunctionName = keyof Functions | keyof Reads | keyof Parts | Unlisted;

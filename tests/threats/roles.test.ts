@@ -36,7 +36,6 @@ const CALLERS = {
   unsubscribe: 'anyone',
   'community-post': 'anyone',
   ebooks: 'partly',
-  'ebook-cover': 'anyone',
   account: 'partly',
   auth: 'partly',
   storage: 'partly',

@@ -43,13 +43,13 @@ export function BookRow({
   const action = useAction();
   const [step, setStep] = useState<Step>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+  const openers = useRef<Partial<Record<Step, HTMLButtonElement | null>>>({});
   /** Whether a change from this page is on its way to the live site. */
   const [wasSent, setSent] = useState(false);
 
   const close = () => {
     setStep(undefined);
-    requestAnimationFrame(() => opener.current?.focus());
+    requestAnimationFrame(() => step && openers.current[step]?.focus());
   };
   const done = () => {
     setStep(undefined);
@@ -78,7 +78,9 @@ export function BookRow({
     <ActionButton
       action={action}
       about={title}
-      ref={step === name ? opener : undefined}
+      ref={(opener: HTMLButtonElement | null) => {
+        openers.current[name] = opener;
+      }}
       onPress={() => setStep(name)}
     >
       {label}

@@ -256,6 +256,12 @@ function BeginWith({
   );
 }
 
+const LINK_STATES: Readonly<Record<TriedLink['state'], string>> = {
+  works: 'This link works:',
+  broken: 'This page doesn’t exist. Choose another one:',
+  'not-tried': 'We didn’t try this link. Open it yourself before you send:',
+};
+
 /** What came of trying each link. */
 function Links({ links }: { links: readonly TriedLink[] }) {
   if (links.length === 0) return <p>There are no links in it.</p>;
@@ -263,9 +269,7 @@ function Links({ links }: { links: readonly TriedLink[] }) {
     <ul className="list-none grid gap-2">
       {links.map(({ url, state }) => (
         <li key={url} className={state === 'broken' ? 'notice notice--bad' : undefined}>
-          {state === 'works' && 'This link works: '}
-          {state === 'broken' && 'This page doesn’t exist. Choose another one: '}
-          {state === 'not-tried' && 'We didn’t try this link. Open it yourself before you send: '}
+          <strong>{LINK_STATES[state]}</strong>{' '}
           <a className="break-words" href={url} target="_blank" rel="noopener">
             {url}
           </a>

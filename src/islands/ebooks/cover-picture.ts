@@ -18,7 +18,7 @@ export class UnusablePicture extends Error {}
 export async function drawCover(file: Blob): Promise<Blob> {
   const image = await createImageBitmap(file).catch((cause: unknown) => {
     throw new UnusablePicture(
-      'This picture can’t be read on this device. Choose a JPG or PNG, or take a photo.',
+      'This picture can’t be read on this device. Choose another one, or take a photo.',
       { cause },
     );
   });
