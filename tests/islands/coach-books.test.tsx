@@ -420,7 +420,7 @@ describe("a book of the site's content", () => {
     expect(changes()).toEqual([
       { action: 'change', slug: 'meal-plan', seen: '$9.99', price: '7.99', original_price: '' },
     ]);
-    expect(status().join()).toContain('Saved. Live in about two minutes.');
+    expect(status().join()).toContain('Saved. Live in about 2 minutes.');
     expect(words()).toContain('$7.99');
     expect(focusedWords()).toBe('Meal Plan');
     ebooks = [{ ...BOOK, price: '$7.99' }];
@@ -490,8 +490,8 @@ describe('free guide in the dashboard', () => {
     await show(<GuidePage />);
     files.remove.mockResolvedValue([]);
     files.versions.mockResolvedValue({ ...LIVE, isLive: false });
-    await press('Use the guide of the site');
-    expect(words()).toContain('The guide of the site: we make it from the guide’s pages.');
+    await press('Use the site’s own guide');
+    expect(words()).toContain('The site’s own guide, made from the guide’s pages.');
   });
 
   test('changes nothing before the second click, and checks the file chosen last', async () => {

@@ -120,7 +120,7 @@ function Publish({ byHand }: { byHand: string }) {
   const publish = () =>
     void action.run('Publishing...', async () => {
       await callFunction('coach-publishing', { action: 'drafts' });
-      return 'Published. Live in about two minutes.';
+      return 'Published. Live in about 2 minutes.';
     });
   if (data?.state === 'ready') {
     return (

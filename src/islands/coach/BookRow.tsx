@@ -11,15 +11,17 @@ import { notifyBuyers, updateEbook } from '#src/stores/ebooks-table.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { ChangeForm } from '../ebooks/EbookForms.tsx';
 import { CoverForm } from '../ebooks/CoverForm.tsx';
-import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
+import { ActionButton, useAction } from '../ui/action.tsx';
+import { Answer } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Form } from '../ui/Form.tsx';
 import { publishingQuery, todayQuery } from './queries.ts';
 
 /** After this long, a change that still isn't live needs a look, in milliseconds. */
 const LONG_WAIT = 15 * MINUTE;
-const LIVE_SOON = 'Live in about two minutes.';
+const LIVE_SOON = 'Live in about 2 minutes.';
 
 type Step = 'words' | 'price' | 'cover' | 'tell' | 'sale';
 
@@ -113,16 +115,25 @@ export function BookRow({
       </div>
       <Progress pending={pending} publishing={publishing} wasSent={wasSent} />
       {canChange && (
-        <p className="actions">
+        <p className="actions m-0">
           {isFixed ? button('price', 'Change price') : button('words', 'Change price and words')}
-          {button('cover', 'Change cover')}
-          {button('sale', isHidden ? 'Start selling' : 'Stop selling')}
-          {file !== undefined && file.version > 1 && button('tell', 'Tell past buyers')}
         </p>
       )}
-      {!canChange && file !== undefined && file.version > 1 && (
-        <p className="actions">{button('tell', 'Tell past buyers')}</p>
-      )}
+      <details className="m-0">
+        <summary className="min-h-target cursor-pointer py-2">
+          More<span className="visually-hidden">{`: ${title}`}</span>
+        </summary>
+        <p className="actions">
+          {canChange && (
+            <>
+              {button('cover', 'Change cover')}
+              {button('sale', isHidden ? 'Start selling' : 'Stop selling')}
+            </>
+          )}
+          {file !== undefined && file.version > 1 && button('tell', 'Tell past buyers')}
+          <WhereToSee ebook={ebook} />
+        </p>
+      </details>
       {step === 'tell' && file && (
         <Confirm
           action={action}
@@ -154,7 +165,8 @@ export function BookRow({
           </p>
         </Confirm>
       )}
-      <ActionStatus action={action} />
+      <Answer className="m-0 font-[700]">{action.busy ?? action.done}</Answer>
+      {action.error !== undefined && <ErrorNotice error={action.error} />}
       {step === 'words' && (
         <ChangeForm
           ebook={ebook}
@@ -196,7 +208,6 @@ export function BookRow({
           onLeave={done}
         />
       )}
-      <WhereToSee ebook={ebook} />
     </li>
   );
 }
@@ -205,11 +216,9 @@ export function BookRow({
 function WhereToSee({ ebook: { id, title, hidden, isFixed, file, books } }: { ebook: CoachEbook }) {
   if (hidden || (!file && !books)) return null;
   return (
-    <p>
-      <a className="alone" href={isFixed ? routes.ebook(id) : routes.shop}>
-        See it in the shop<span className="visually-hidden">{`: ${title}`}</span>
-      </a>
-    </p>
+    <a className="button" href={isFixed ? routes.ebook(id) : routes.shop}>
+      See it in the shop<span className="visually-hidden">{`: ${title}`}</span>
+    </a>
   );
 }
 
@@ -241,7 +250,7 @@ function Progress({
       ? 'Saved, but it isn’t live yet. This takes longer than usual. Ask your developer to look at the last deploy.'
       : `Saved. ${LIVE_SOON}`;
   return (
-    <p className="m-0 font-[700] empty:hidden" role="status">
+    <p className="m-0 font-[700]" role="status">
       {message}
     </p>
   );

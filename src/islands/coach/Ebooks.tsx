@@ -9,7 +9,7 @@ import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/LoadedData.tsx';
 import { PublishForm } from '../ebooks/EbookForms.tsx';
-import { FileCard } from '../ebooks/FileCard.tsx';
+import { FileCard, FileReport } from '../ebooks/FileCard.tsx';
 import { FileField } from '../ebooks/FileField.tsx';
 import { UploadProgress, type Sending } from '../ebooks/UploadProgress.tsx';
 import { BookRow } from './BookRow.tsx';
@@ -77,11 +77,14 @@ function Ebooks({ covers }: { covers: Covers }) {
   const isKnown = (file: StoredFile) => known.some((ebook) => hasFile(ebook, file));
   // Without the eBooks, it isn't known yet which files are for sale.
   const unsold = ebooks.data ? earlier.filter((file) => !isKnown(file)) : [];
-  const inUse = earlier.filter((file) => !unsold.includes(file));
   const card = (file: StoredFile) => (
-    <FileCard file={file} heading={focusOn(file.id, focused)}>
+    <>
+      <h3 tabIndex={-1} ref={focusOn(file.id, focused)}>
+        {file.name}
+      </h3>
+      <FileReport file={file} />
       <Use ebooks={known} file={file} onUse={(ebook) => setToPublish({ file, ebook })} />
-    </FileCard>
+    </>
   );
   return (
     <>
@@ -172,9 +175,17 @@ function Ebooks({ covers }: { covers: Covers }) {
         >
           {() => (
             <Cards>
-              {inUse.map((file) => (
+              {files.data?.map((file) => (
                 <li className="card flow" key={file.id}>
-                  {card(file)}
+                  <FileCard file={file}>
+                    {isKnown(file) && (
+                      <Use
+                        ebooks={known}
+                        file={file}
+                        onUse={(ebook) => setToPublish({ file, ebook })}
+                      />
+                    )}
+                  </FileCard>
                 </li>
               ))}
             </Cards>

@@ -1,14 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { COVER_TYPE } from '#src/domain/ebooks/cover.ts';
 import { coverForm } from '#src/contracts/forms/ebook.ts';
 import { Form } from '../ui/Form.tsx';
 import { Button } from '../ui/Button.tsx';
-import { drawCover, inBase64, UnusablePicture } from './cover-picture.ts';
-
-interface Drawn {
-  picture: Blob;
-  /** URL of the picture in this tab. */
-  url: string;
-}
+import { drawCover, UnusablePicture } from './cover-picture.ts';
 
 /** Lets the coach choose a cover, see it, and describe it. */
 export function CoverForm({
@@ -21,17 +16,15 @@ export function CoverForm({
   onSend: (cover: { picture: string; alt: string }) => Promise<void>;
   onLeave: () => void;
 }) {
-  const [drawn, setDrawn] = useState<Drawn>();
+  /** The picture in base64. */
+  const [picture, setPicture] = useState<string>();
   const [problem, setProblem] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const url = drawn?.url;
   useEffect(() => heading.current?.focus(), []);
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
   const choose = async (file: File) => {
     setProblem('');
     try {
-      const picture = await drawCover(file);
-      setDrawn({ picture, url: URL.createObjectURL(picture) });
+      setPicture(await drawCover(file));
     } catch (error) {
       if (!(error instanceof UnusablePicture)) throw error;
       setProblem(error.message);
@@ -64,11 +57,11 @@ export function CoverForm({
           }}
         />
       </div>
-      {drawn && (
+      {picture !== undefined && (
         <>
           <img
             className="cover-picture"
-            src={drawn.url}
+            src={`data:${COVER_TYPE};base64,${picture}`}
             alt="The new cover"
             width="150"
             height="200"
@@ -77,7 +70,7 @@ export function CoverForm({
             form={coverForm}
             prefix="cover-"
             onSend={async ({ alt }) => {
-              await onSend({ picture: await inBase64(drawn.picture), alt });
+              await onSend({ picture, alt });
               return 'keep';
             }}
           />

@@ -13,9 +13,10 @@ export class UnusablePicture extends Error {}
 
 /**
  * Draws a picture as a cover: whole, centered, and small enough for one request.
+ * @returns the cover in base64
  * @throws {UnusablePicture} if this browser can't read it
  */
-export async function drawCover(file: Blob): Promise<Blob> {
+export async function drawCover(file: Blob): Promise<string> {
   const image = await createImageBitmap(file).catch((cause: unknown) => {
     throw new UnusablePicture(
       'This picture can’t be read on this device. Choose another one, or take a photo.',
@@ -37,13 +38,12 @@ export async function drawCover(file: Blob): Promise<Blob> {
     const drawn = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, COVER_TYPE, quality);
     });
-    if (drawn && drawn.size <= MAX_COVER_BYTES) return drawn;
+    if (drawn && drawn.size <= MAX_COVER_BYTES) return inBase64(drawn);
   }
   throw new UnusablePicture('This picture has too much detail for a cover. Choose another one.');
 }
 
-/** Returns a picture in base64. */
-export async function inBase64(picture: Blob): Promise<string> {
+async function inBase64(picture: Blob): Promise<string> {
   const bytes = new Uint8Array(await picture.arrayBuffer());
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
