@@ -30,7 +30,6 @@ import { createPostgresOrderRepository } from '#netlify/orders/postgres-order-re
 import { createRequestCounter } from '#netlify/limits/request-counter.ts';
 import { createPosts, createTopics } from '#netlify/community/posts.ts';
 import { createPreview } from '#netlify/coach/deploy-preview.ts';
-import { createGithub } from '#netlify/coach/github.ts';
 import { createReviews } from '#netlify/reviews/reviews.ts';
 import { createSessions } from '#netlify/accounts/sessions.ts';
 import { createProcessedIds } from '#netlify/payments/processed-ids.ts';
@@ -97,7 +96,6 @@ export function assembleServices({
     limits: createRateLimiter(records),
     posts: createPosts(records, facts.people),
     preview: createPreview(env),
-    github: createGithub(env),
     requestCounter: createRequestCounter(),
     reviews: createReviews(records, facts.people, live),
     processed: createProcessedIds(records),

@@ -210,9 +210,3 @@ function field(value: unknown, ...path: readonly (string | number)[]): unknown {
     value,
   );
 }
-
-declare module '#netlify/services.ts' {
-  interface Services {
-    github: Github;
-  }
-}

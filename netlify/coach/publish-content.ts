@@ -12,7 +12,7 @@ import { startMachineTimer } from '#netlify/platform/deadline.ts';
 import type { Services } from '#netlify/services.ts';
 import { MISSING, type CommitFile, type Github } from './github.ts';
 
-type PublishServices = Pick<Services, 'env' | 'github' | 'now' | 'preview'>;
+type PublishServices = Pick<Services, 'env' | 'now' | 'preview'> & { github: Github };
 type BookChange = Extract<CoachPublishingRequest, { action: 'change' }>;
 
 /** The one source of prices (decision 430). */

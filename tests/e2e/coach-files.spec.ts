@@ -61,6 +61,17 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions;
   const book = card(visitor, 'Small Steps');
   await expect(book).toBeVisible();
   await expect(visitor.getByRole('status').filter({ hasText: 'New: Small Steps' })).toBeVisible();
+  const shopper = await visitor.context().newPage();
+  await shopper.goto('/shop');
+  await card(shopper, 'Complete Recovery Planner').scrollIntoViewIfNeeded();
+  await expect(card(shopper, 'Small Steps')).toContainText('$12.50');
+  await expect(card(shopper, 'Small Steps').getByRole('link')).toHaveAttribute(
+    'href',
+    '/ebooks#small-steps',
+  );
+  await shopper.goto('/search?q=small+steps');
+  await expect(shopper.getByRole('link', { name: 'Small Steps' })).toBeVisible();
+  await shopper.close();
   await book.getByRole('button', { name: /^Add to Cart/ }).click();
   await book.getByRole('link', { name: /^Buy Now/ }).click();
   await expect(visitor.getByText('$12.50').first()).toBeVisible();

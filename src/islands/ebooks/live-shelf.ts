@@ -3,7 +3,7 @@ import { categoryTint } from '#src/browser/category-tint.ts';
 import { counted } from '#src/domain/counted.ts';
 import { isPublishedLive, type EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
 import { parsePrice, saving, savingLabel } from '#src/domain/money.ts';
-import { buttonClass } from '#src/islands/ui/button-class.ts';
+import { buttonClass } from '../ui/button-class.ts';
 import { routes } from '#src/routes.ts';
 import { selectEbooks } from '#src/stores/ebooks-table.ts';
 
