@@ -162,7 +162,7 @@ test('a large file arrives over a connection that drops twice; the dashboard wor
   await page.getByLabel('Which eBook?').selectOption('meal-plan');
   await form.getByRole('button', { name: 'Start selling' }).click();
   await expect(
-    page.getByText('Put large.pdf in place of version 1 of “30-Day Recovery Meal Plan”?'),
+    page.getByText('Sell large.pdf instead of version 1 of “30-Day Recovery Meal Plan”?'),
   ).toBeFocused();
   await press('Yes, sell this file');
   await expect(card(page, 'large.pdf')).toContainText('30-Day Recovery Meal Plan”, version 2.');

@@ -114,11 +114,11 @@ export function BookRow({
         </div>
       </div>
       <Progress pending={pending} publishing={publishing} wasSent={wasSent} />
-      {canChange && (
-        <p className="actions m-0">
-          {isFixed ? button('price', 'Change price') : button('words', 'Change price and words')}
-        </p>
-      )}
+      <p className="actions m-0 empty:hidden">
+        {canChange &&
+          (isFixed ? button('price', 'Change price') : button('words', 'Change price and words'))}
+        {file !== undefined && file.version > 1 && button('tell', 'Tell past buyers')}
+      </p>
       <details className="m-0">
         <summary className="min-h-target cursor-pointer py-2">
           More<span className="visually-hidden">{`: ${title}`}</span>
@@ -130,7 +130,6 @@ export function BookRow({
               {button('sale', isHidden ? 'Start selling' : 'Stop selling')}
             </>
           )}
-          {file !== undefined && file.version > 1 && button('tell', 'Tell past buyers')}
           <WhereToSee ebook={ebook} />
         </p>
       </details>

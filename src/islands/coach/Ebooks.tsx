@@ -165,8 +165,8 @@ function Ebooks({ covers }: { covers: Covers }) {
       </section>
 
       <details>
-        <summary className="min-h-target cursor-pointer py-2 font-[700]">
-          Recently uploaded files
+        <summary className="min-h-target cursor-pointer py-2">
+          <h2 className="inline text-l">Recently uploaded files</h2>
         </summary>
         <Loaded
           query={files}
