@@ -240,3 +240,42 @@ test('in calm mode, the list of eBooks doesn’t update until the page is reload
   await expect(page.getByText('Calm mode is on. This list stays as it is')).toBeVisible();
   expect(calls).toEqual(['GET', 'GET']);
 });
+
+test('the coach changes the price of a book and publishes her drafts without GitHub’s pages', async ({
+  browser,
+  coachSite,
+}) => {
+  const phone = await openPhone(browser, coachSite);
+  const page = await phone.newPage();
+  await page.goto('/admin/upload');
+  const plan = card(page, '30-Day Recovery Meal Plan');
+  await plan.getByRole('button', { name: /^Change price/ }).click();
+  await plan.getByLabel('Price in dollars', { exact: true }).fill('26');
+  await plan.getByRole('button', { name: 'Save the price' }).click();
+  await expect(plan.getByText('Saved. Live in about 2 minutes.')).toBeVisible();
+  await expect(plan.getByRole('heading')).toBeFocused();
+  await expect(plan.getByText('$26.00')).toBeVisible();
+  await expectNoViolationsInAnyTheme(page, { state: 'a price on its way', widths: [360] });
+
+  await plan.getByRole('button', { name: /^Change price/ }).click();
+  await plan.getByLabel('Former price in dollars').fill('20');
+  await plan.getByRole('button', { name: 'Save the price' }).click();
+  await expect(
+    plan.getByText('The former price $20.00 is not above the price $26.00.').first(),
+  ).toBeVisible();
+  await plan.getByRole('button', { name: 'Leave the price as it is' }).click();
+
+  await plan.getByText('More', { exact: false }).first().click();
+  await plan.getByRole('button', { name: /^Change cover/ }).click();
+  const picture = { name: 'soup.png', mimeType: 'image/png', buffer: await plan.screenshot() };
+  await plan.getByLabel('Picture').setInputFiles(picture);
+  await plan.getByLabel('What the cover shows').fill('A bowl of soup.');
+  await expectNoViolationsInAnyTheme(page, { state: 'a cover to describe', widths: [360] });
+  await plan.getByRole('button', { name: 'Use this cover' }).click();
+  await expect(plan.getByText('Saved. Live in about 2 minutes.')).toBeVisible();
+
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Publish to the live site' }).click();
+  await expect(page.getByText('Published. Live in about 2 minutes.')).toBeVisible();
+  await phone.close();
+});
