@@ -40,6 +40,7 @@ try {
   report('job 7 new book (select counts 2)');
   await shot(page, '3-published');
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Gardening With One Hand', exact: true }) });
+  await press(() => row.getByText('More').click());
   await press(() => row.getByRole('button', { name: /^Change cover/ }).click());
   const picture = await page.context().browser()!.newPage({ viewport: { width: 700, height: 500 } });
   await picture.setContent('<body style="margin:0;background:linear-gradient(45deg,green,orange);font:80px sans-serif">Garden');

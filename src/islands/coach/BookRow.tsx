@@ -114,7 +114,7 @@ export function BookRow({
         </div>
       </div>
       <Progress pending={pending} publishing={publishing} wasSent={wasSent} />
-      <p className="actions m-0 empty:hidden">
+      <p className="actions empty:hidden">
         {canChange &&
           (isFixed ? button('price', 'Change price') : button('words', 'Change price and words'))}
         {file !== undefined && file.version > 1 && button('tell', 'Tell past buyers')}
