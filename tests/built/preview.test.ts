@@ -84,7 +84,7 @@ describe('pages of the real site', () => {
 
 test('T32: a page of the real site built with a test key says that it’s in test mode', () => {
   const { html, headersOfAll } = builtFor('rehearsal');
-  expect(html).toContain('<aside aria-label="Rehearsal"');
+  expect(html).toContain('<aside aria-label="Test mode"');
   expect(html).toContain('No card will be charged, and emails go only to the coach.');
   expect(html).not.toContain('github.com');
   expect(headersOfAll).not.toContain('noindex');

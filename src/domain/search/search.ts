@@ -97,8 +97,8 @@ export interface SearchHints {
   /** Pages known to answer the topic of the query, best first. */
   known?: readonly string[];
   /**
-   * The query as typed, used if nothing is found: spelling correction can mistake the beginning of
-   * a word for a typo.
+   * The query as typed, used if little is found: spelling correction can mistake the beginning of a
+   * word for a typo.
    */
   typed?: string;
   /** The query names a book in the shop. */
@@ -145,7 +145,10 @@ export function searchPages(
     ...pages.filter((page) => !isFirst(page)),
   ];
   const unique = new Map(inOrder.map((hit) => [`${hit.href} ${hit.title}`, hit]));
-  if (unique.size === 0 && typed !== query) return searchPages(index, typed, { known });
+  if (unique.size < FEW && typed !== query) {
+    for (const hit of searchPages(index, typed, { known }))
+      if (!unique.has(`${hit.href} ${hit.title}`)) unique.set(`${hit.href} ${hit.title}`, hit);
+  }
   return [...unique.values()];
 }
 
