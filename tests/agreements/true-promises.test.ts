@@ -130,13 +130,13 @@ describe('promised counts in the books', () => {
   });
 });
 
-test('states before payment that every book is a starter edition, and in which formats', () => {
+test('states before payment which formats each book has, and that new editions are free', () => {
   for (const { kind, slug, features } of products) {
     if (kind !== 'book' || !isStarterEdition(slug)) continue;
     const other = otherFormatsOf(slug).includes('epub')
-      ? 'large-print and reading-app files'
-      : 'large-print and fillable files';
-    expect(features.join(), slug).toContain(`Starter edition with ${other} included`);
+      ? 'Large-print and reading-app files'
+      : 'Large-print and fillable files';
+    expect(features.join(), slug).toContain(`${other} included, and new editions free`);
   }
 });
 
