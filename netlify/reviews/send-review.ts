@@ -54,7 +54,10 @@ export async function sendReview(
   await countUse(REVIEW_LIMIT, from, services);
   const { entitlement, order } = await requirePurchase(token, services);
   if (!booksOf(order.lines).some((book) => book.slug === slug)) {
-    throw new HttpError('link_unknown', 'This book is not part of the order of this link.');
+    throw new HttpError(
+      'link_unknown',
+      'This book is not in the order for this link. Open the link in your email again.',
+    );
   }
   const { reviews, crypto, now } = services;
   const { entitlementId } = entitlement;
@@ -111,11 +114,14 @@ export async function planAsk(
   if (!order) {
     throw new HttpError(
       'session_not_found',
-      'There is no paid order for this page yet. Wait a minute and try again.',
+      'We cannot find a paid order for this page yet. Wait a minute and try again.',
     );
   }
   if (order.giftOn !== undefined) {
-    throw new HttpError('bad_request', 'This order is a gift, so we do not ask you about it.');
+    throw new HttpError(
+      'bad_request',
+      'This order is a gift, so there’s nothing for you to review.',
+    );
   }
   const notBefore = reviewAsk.notBefore(order);
   const ref: MailRef = { type: 'review-ask', sessionId };

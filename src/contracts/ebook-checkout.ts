@@ -35,7 +35,7 @@ export const ebookCheckoutInput = z
     customerCountry: matchingText(
       2,
       /^[A-Z]{2}$/,
-      'A country is a code of two letters, for example US.',
+      'Use a two-letter country code, for example US.',
     ).optional(),
     /** Whether the buyer accepted the withdrawal terms, in countries that require it. */
     withdrawalConsent: z.boolean().optional(),
@@ -56,7 +56,7 @@ export const ebookCheckoutInput = z
   })
   .refine(({ items = [] }) => new Set(items.map((item) => item.slug)).size === items.length, {
     path: ['items'],
-    error: 'A title is named twice. Name it once with its quantity.',
+    error: 'A title is listed twice. List it once with its quantity.',
   })
   .superRefine((input, context) => {
     for (const [field, message] of Object.entries(checkoutForm.checkTogether?.(input) ?? {})) {

@@ -143,9 +143,9 @@ test('states before payment which formats each book has, and that new editions a
 test("shows each product's formats and edition next to the price", () => {
   const box = readFileSync('src/components/shop/BuyBox.astro', 'utf8');
   expect(box).toContain('text: otherFormatWords(product)');
-  expect(box).toContain('Starter edition. New editions are free');
+  expect(box).toContain('First edition, 2026. New editions are free');
   expect(page('checkout')).toMatch(
-    /large print[\s\S]*reading\s+apps[\s\S]*to type into[\s\S]*starter editions/,
+    /large print[\s\S]*reading-app[\s\S]*fillable[\s\S]*first\s+edition/,
   );
 });
 

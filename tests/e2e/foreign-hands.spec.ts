@@ -52,7 +52,7 @@ test('F2, F3, F4: buys, contacts us, and signs in on a page changed by a transla
   await cart.getByRole('button', { name: /^Remove.*Journal/ }).click();
   await expect(cart.getByText('1 item in cart')).toBeVisible();
   await expect(cart.locator('.cart-total')).toContainText('$19.99');
-  await cart.getByText('More copies').click();
+  await cart.getByText('Add more copies').click();
   await cart.getByRole('button', { name: /^One more/ }).click();
   await expect(cart.getByText('2 items in cart')).toBeVisible();
   await cart.getByRole('button', { name: /^One less/ }).click();

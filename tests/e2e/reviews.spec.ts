@@ -12,7 +12,7 @@ test('a buyer reviews a book from the review request email, the coach approves i
   const buyer = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
   await buyPlanner(buyer, address);
   await buyer.getByRole('button', { name: 'Yes, ask me once' }).click();
-  await expect(buyer.getByText('Thank you. We ask you once, on')).toBeVisible();
+  await expect(buyer.getByText('Thank you. We’ll ask you once, on')).toBeVisible();
   const mailbox = new Mailbox(buyer.request);
   await mailbox.waitFor(address, 1);
   await coachSite.askForReviews();

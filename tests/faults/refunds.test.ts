@@ -177,7 +177,7 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
   ] as const)('%s it, %i cents: reports the actual total', async (when, cents) => {
     meanwhile(when, inStripe(cents));
     const { done, backCents } = await give(500);
-    expect(done).toContain(`gets ${formatPrice(500 + cents)} back in all`);
+    expect(done).toContain(`add up to ${formatPrice(500 + cents)}`);
     expect(backCents).toBe(500 + cents);
     expect(backAtStripe()).toBe(500 + cents);
   });
@@ -207,8 +207,8 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
 
   test('reports a refund that the bank rejects immediately', async () => {
     meanwhile('after', () => bench.stripe.account.failRefund(charge(), 'failed'));
-    expect((await give(500)).done).toContain('gets $0.00 back in all');
-    expect(mails()).toEqual(['Your bank did not take your money back']);
+    expect((await give(500)).done).toContain('add up to $0.00');
+    expect(mails()).toEqual(['Your bank did not accept your refund']);
   });
 });
 
@@ -237,8 +237,8 @@ describe('S7: a refund the bank rejects', () => {
         expect.objectContaining({ kind: 'refund-failed', failedCents: PAID, cents: 0 }),
       );
       expect(mails()).toEqual([
-        'Your money is on its way back',
-        'Your bank did not take your money back',
+        'Your refund is on its way',
+        'Your bank did not accept your refund',
       ]);
       // The coach can try again without getting Stripe's saved response.
       expect(await give(PAID)).toMatchObject({ backCents: PAID, access: 'refunded' });
@@ -262,7 +262,7 @@ describe('S7: a refund the bank rejects', () => {
     await bench.settle(5);
     expect(await order()).toMatchObject({ backCents: 0, access: 'open' });
     expect(await bench.keys('alert-refund-failed-')).toHaveLength(1);
-    expect(mails()).toEqual(['Your bank did not take your money back']);
+    expect(mails()).toEqual(['Your bank did not accept your refund']);
   });
 
   test('keeps the other partial refund, and the total never exceeds what arrived', async () => {

@@ -71,9 +71,9 @@ describe('fresh link', () => {
       ),
     ];
     await show(<FreshLink token="token" />);
-    await press('Send me a fresh link');
-    expect(seen.at(-1)).toContain('We sent a fresh link to m•••@example.com.');
-    await press('Send me a fresh link');
+    await press('Send me a new link');
+    expect(seen.at(-1)).toContain('We sent a new link to m•••@example.com.');
+    await press('Send me a new link');
     expect(seen.at(-1)).toContain('Try again tomorrow.');
   });
 });

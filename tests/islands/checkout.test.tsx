@@ -107,7 +107,7 @@ describe('checkout order', () => {
       answer('ebooks', live);
       await open('/checkout?product=no-such-book');
       expect(status()).toContain(
-        'We cannot find a book with this address. You have not paid.Go on with my cartSee all books',
+        'We cannot find a book at this address. You have not paid.Check out with my cartSee all books',
       );
       expect(document.querySelector('form')).toBeNull();
     },
@@ -125,16 +125,16 @@ describe('checkout order', () => {
     addTitle(JOURNAL.slug);
     await open('/checkout', off);
     expect(status().join()).toContain(
-      'Planner is no longer for sale, so it was taken out of your cart.',
+      'Planner is no longer for sale, so we took it out of your cart.',
     );
     expect(words()).toContain('You pay $9.99.');
     expect($cart.get()).toEqual([{ slug: JOURNAL.slug, quantity: 1 }]);
     page.leave();
     await open('/checkout?product=recovery-planner', off);
-    expect(words()).toContain('Planner: not for sale at the moment. You have not paid.');
+    expect(words()).toContain('Planner: not for sale right now. You have not paid.');
     page.leave();
     await open(`/checkout?${ORDER_PARAMETER}=recovery-planner.recovery-journal`, off);
-    expect(words()).toContain('Planner: not for sale at the moment. The other books are here.');
+    expect(words()).toContain('Planner: not for sale right now. The other books are here.');
     page.leave();
     clearCart();
     await open('/checkout', off);
@@ -275,7 +275,7 @@ describe('checkout order', () => {
       await fillIn();
       await press('Pay with Card');
       expect(status().join()).toContain(
-        'Journal is no longer for sale, so it was taken out of your cart.',
+        'Journal is no longer for sale, so we took it out of your cart.',
       );
       expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 1 }]);
       expect(words()).toContain('You pay $19.99.');
@@ -419,7 +419,7 @@ describe('checkout form', () => {
     expect(status()).toContain(before);
     await choose('Country', ELSEWHERE);
     expect(status()).toContain(
-      'We cannot sell to other countries yet. The articles and the guide are free everywhere.',
+      'We cannot sell to other countries yet. Our articles and our guide are free everywhere.',
     );
   });
 
@@ -437,8 +437,8 @@ describe('checkout form', () => {
   });
 
   test.each([
-    [{ tax: false, promotionCodes: false }, 'Nothing is added later.', 'Do you have a code?'],
-    [{ tax: true, promotionCodes: true }, 'tax is added', 'Nothing is added later.'],
+    [{ tax: false, promotionCodes: false }, 'There are no other charges.', 'Do you have a code?'],
+    [{ tax: true, promotionCodes: true }, 'tax is added', 'There are no other charges.'],
   ])("matches the payment page's terms: %j", async (terms, said, unsaid) => {
     await open('/checkout?product=recovery-planner', checkout({ ...TERMS, ...terms }));
     expect(words()).toContain(said);
@@ -465,13 +465,13 @@ describe('gift', () => {
     await press('Give it as a gift');
     expect(field('When should we send it?').value).toBe('2026-11-21');
     await fillIn();
-    await type('Name of the person who gets the gift', 'Anna');
+    await type('Who is the gift for?', 'Anna');
     expect(details?.open).toBe(true);
     expect(named('This order is a gift')).toBeDefined();
     expect(words()).toContain('The books go to this person. You get a receipt');
     await press('Pay with Card');
-    expect(summary()).toEqual(['Enter the email address of the person who gets the gift']);
-    await type('Name of the person who gets the gift', '');
+    expect(summary()).toEqual(['Enter the email address of the person getting the gift']);
+    await type('Who is the gift for?', '');
     expect(words()).not.toContain('The books go to this person.');
     await press('Pay with Card');
     expect(wentTo).toHaveLength(1);
@@ -480,7 +480,7 @@ describe('gift', () => {
   test('submits the recipient, and asks about a typo in their address too', async () => {
     await open('/checkout?product=recovery-planner');
     await fillIn();
-    await type('Name of the person who gets the gift', 'Anna');
+    await type('Who is the gift for?', 'Anna');
     await type('Their email address', 'anna@gmial.com');
     await type('When should we send it?', '2027-02-14');
     await press('Pay with Card');
@@ -523,7 +523,7 @@ describe('test purchase', () => {
     await order();
     expect(opened.location.replace).toHaveBeenCalledWith('https://pay.example.com/1');
     expect(status()).toContain(
-      'The payment page is open in a new tab. No new tab? Open the payment page',
+      'The payment page is open in a new tab. If you see no new tab, use this link: Open the payment page',
     );
     expect(field('First Name').value).toBe('Maria');
   });

@@ -96,7 +96,7 @@ const success = <PurchaseSuccess support={SUPPORT} site="Our site" />;
 describe('page opened from an emailed link', () => {
   test('shows a loading message before React hydrates, and what to do without JavaScript', () => {
     const html = renderToString(download);
-    expect(html).toContain('One moment. We are looking for your books.');
+    expect(html).toContain('One moment. We’re looking for your books.');
     expect(html).toContain('This page needs scripts to be on.');
   });
 
@@ -105,14 +105,14 @@ describe('page opened from an emailed link', () => {
     await show(download, '/download#t=token');
     expect(calls).toEqual([{ action: 'open', token: 'token' }]);
     expect(words()).toContain('Meal Plan');
-    expect(words()).toContain('This link opens it 5 more times, through');
+    expect(words()).toContain('You can open it 5 more times with this link, through');
     expect(document.activeElement?.textContent).toBe('Your books');
   });
 
   test.each([
     ['a link without its word', '', 'This link is not complete'],
     ['an unknown link', httpError('link_unknown', 'No.', 404), 'This link is not complete'],
-    ['an ended link', { ...LINK, state: 'expired' }, 'This link has ended'],
+    ['an ended link', { ...LINK, state: 'expired' }, 'This link has expired'],
     ['a stopped order', { ...LINK, state: 'stopped' }, 'These books cannot be opened'],
     [
       'a site in trouble',
@@ -134,10 +134,10 @@ describe('page opened from an emailed link', () => {
     ];
     await show(download, '/download#t=token');
     await press('Download');
-    expect(words()).toContain('You have used this link 5 times. The book is still yours.');
-    expect(document.activeElement?.textContent).toBe('Send me a fresh link');
-    await press('Send me a fresh link');
-    expect(words()).toContain('We sent a fresh link to m***@example.com.');
+    expect(words()).toContain('You’ve used this link 5 times. The book is still yours.');
+    expect(document.activeElement?.textContent).toBe('Send me a new link');
+    await press('Send me a new link');
+    expect(words()).toContain('We sent a new link to m***@example.com.');
   });
 });
 
@@ -145,7 +145,7 @@ describe('page after payment', () => {
   test('sends no request without a session and explains where the books are', async () => {
     await show(success, '/purchase-success');
     expect(calls).toEqual([]);
-    expect(heading()).toBe('We see no order here');
+    expect(heading()).toBe('There’s no order to show here');
     const link = [...document.querySelectorAll('main a')].find(({ textContent }) =>
       textContent.includes('Get my books again'),
     );
@@ -249,7 +249,7 @@ describe('page after payment', () => {
     expect(calls).toEqual([{ sessionId: 'cs_test_1' }, { sessionId: 'cs_test_1' }]);
     leave();
     await show(success, '/purchase-success');
-    expect(heading()).toBe('We see no order here');
+    expect(heading()).toBe('There’s no order to show here');
   });
 
   test("F13: doesn't mention a cart in an unpaid order when the browser can't store one", async () => {
@@ -265,7 +265,7 @@ describe('page after payment', () => {
     async (code) => {
       answers = [httpError(code, 'Your books are in your email.', 410)];
       await show(success, '/purchase-success?session_id=cs_test_1');
-      expect(heading()).toBe('Your books are not shown here');
+      expect(heading()).toBe('Your books are no longer shown here');
       expect(words()).toContain('Your books are in your email.Get my books again');
       expect(document.querySelectorAll('main button')).toHaveLength(0);
     },
@@ -292,8 +292,8 @@ describe('page after payment', () => {
   });
 
   test.each([
-    [{ status: 'unpaid' }, 'You have not paid yet', 'Go back to the checkout'],
-    [{ status: 'failed' }, 'The payment did not go through', 'Go back to the checkout'],
+    [{ status: 'unpaid' }, 'You have not paid yet', 'Back to checkout'],
+    [{ status: 'failed' }, 'The payment did not go through', 'Back to checkout'],
     [httpError('internal', 'It is on our side.', 500), 'Processing Error', 'It is on our side.'],
   ])('shows the outcome and what to do: %#', async (answer, title, remedy) => {
     answers = [answer];

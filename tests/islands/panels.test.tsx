@@ -64,7 +64,7 @@ describe('the cart panel', () => {
       isOff: true,
     };
     await show(<CartLines products={[off]} />);
-    expect(words()).toContain('Meal Plan is no longer for sale, so it was taken out of your cart.');
+    expect(words()).toContain('Meal Plan is no longer for sale, so we took it out of your cart.');
     expect(words()).toContain('Your cart is empty');
   });
 });

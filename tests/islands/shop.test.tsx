@@ -51,7 +51,7 @@ describe('the cart', () => {
   test('shows each title with its price and the total, and confirms a removal', async () => {
     putInCart(2);
     await show(<CartLines products={[PLANNER]} />);
-    expect(words()).toContain('2 copies. One copy is enough for one home.');
+    expect(words()).toContain('2 copies. One household needs only one copy.');
     expect(document.querySelector('.cart-total')?.textContent).toBe('Total $39.98');
     await press(`Remove: ${PLANNER.title}`);
     expect(words()).toContain('The item has been removed from your cart. Your cart is empty');
@@ -125,15 +125,18 @@ const TITLE = PLANNER.title;
 test.each([
   [{ isMore: true, copies: 1, isKept: true }, `${TITLE} has been added to your cart.`],
   [{ isMore: true, copies: 2, isKept: true }, `You now have 2 copies of ${TITLE} in your cart.`],
-  [{ isMore: false, copies: 1, isKept: true }, `${TITLE} is in your cart already.`],
+  [{ isMore: false, copies: 1, isKept: true }, `${TITLE} is already in your cart.`],
   [
     { isMore: false, copies: 10, isKept: true },
-    `Your cart has 10 copies of ${TITLE}. That is the most.`,
+    `Your cart already has 10 copies of ${TITLE}, which is the limit.`,
   ],
-  [{ isMore: false, copies: 0, isKept: true }, 'Your cart has 20 books. That is the most.'],
+  [
+    { isMore: false, copies: 0, isKept: true },
+    'Your cart already has 20 books, which is the limit.',
+  ],
   [
     { isMore: true, copies: 1, isKept: false },
-    `${TITLE} is gone when you leave this page. Buy it from here.`,
+    `You’ll lose ${TITLE} when you leave this page, so buy it from here.`,
   ],
 ])(
   'F11, F13: shows the matching message after Add to Cart with the outcome %j',
@@ -170,7 +173,7 @@ describe('the checkout', () => {
     await press(`Add to Cart: ${PLANNER.title}`);
     expect(words()).toContain(`Added to cart. ${PLANNER.title} has been added to your cart.`);
     await showAgain(together([PLANNER.slug]));
-    await press(`It is in your order: ${PLANNER.title}`);
+    await press(`In your order: ${PLANNER.title}`);
     expect(added).toEqual([PLANNER.slug]);
   });
 
@@ -178,7 +181,7 @@ describe('the checkout', () => {
     vi.stubGlobal('navigator', {});
     await show(<AskToPay lines={[line]} />);
     await press('Ask someone to pay for me');
-    expect(words()).toContain('Copy this link, and send it to the person who pays:');
+    expect(words()).toContain('Copy this link and send it to the person who’s paying:');
     const { value } = document.querySelector<HTMLInputElement>('input[readonly]') ?? {};
     expect(value).toContain('/checkout?');
     expect(value).toContain(PLANNER.slug);

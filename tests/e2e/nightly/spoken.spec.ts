@@ -86,7 +86,7 @@ test('checkout: reads the order, fields, and price before the button', async ({ 
     'button, Pay with Card',
     'link, Ask someone to pay for me',
     'It takes about 3 minutes.',
-    '1. Look at your order',
+    '1. Check your order',
   ]);
 });
 

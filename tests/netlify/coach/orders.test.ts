@@ -100,7 +100,7 @@ test('notifies the buyer once per refund, and shows the amount in the list and t
   const part = world.refund(paymentId, 500);
   for (const event of [part, part]) expect(await handlePaymentEvent(event, services)).toBe('done');
   expect(news()).toHaveLength(1);
-  expect(news()[0]?.text).toContain('We have refunded $5.00 in all, of the $19.99 you paid.');
+  expect(news()[0]?.text).toContain('We have refunded $5.00 in all of the $19.99 you paid.');
   expect(news()[0]?.text).toContain('Your book is still yours.');
   expect(await shown()).toEqual([500, 500, 1]);
   const full = world.refund(paymentId);
@@ -168,7 +168,9 @@ test('refunds in parts, and rejects repeated, concurrent, and excessive refunds'
     refundFromDashboard({ sessionId, cents, backCents }, services);
   const first = await give(500, 0);
   expect(first).toMatchObject({ backCents: 500, access: 'open' });
-  expect(first.done).toBe('Done. The buyer gets $5.00 back in all, and an email about it.');
+  expect(first.done).toBe(
+    'Done. The buyer’s refunds add up to $5.00. We’ve emailed them about it.',
+  );
   await expect(give(500, 0)).rejects.toMatchObject({
     code: 'refund_refused',
     message: expect.stringContaining('has $5.00 back already') as string,
@@ -187,7 +189,7 @@ test('refunds an erased buyer and shows the coach that no email is sent', async 
     world.services,
   );
   expect(done).toBe(
-    'Done. The buyer gets $5.00 back in all. We cannot email them about it: they asked us to delete their address.',
+    'Done. The buyer’s refunds add up to $5.00. We cannot email them about it, because they asked us to delete their address.',
   );
   expect(world.mails.filter(({ tag }) => tag === 'money-back')).toEqual([]);
 });

@@ -117,7 +117,7 @@ describe('the purchase functions', () => {
     expect(alone.page).toContain('name="books" value=""');
     expect(alone.page).toContain('<option value="brain-recipes">');
     expect(alone.page).not.toContain('<option value="meal-plan">');
-    expect((await post({ books: '', product: '' })).page).toContain('Choose what you buy');
+    expect((await post({ books: '', product: '' })).page).toContain('Choose a book');
 
     const beside = await post({ books: 'meal-plan.brain-recipes', product: '' });
     expect(beside.status).toBe(409);
@@ -152,7 +152,7 @@ describe('the purchase functions', () => {
       const response = await postCheckout({ books, product: '' });
       expect(response.status).toBe(400);
       const page = await response.text();
-      expect(page).toContain('<a href="#product">Choose what you buy</a>');
+      expect(page).toContain('<a href="#product">Choose a book</a>');
       expect(page).toContain('<option value="" selected>Choose a book</option>');
       expect(page).toMatch(/<option value="meal-plan">[^<]+, \$/);
       expect(page).toContain('value="maria@example.com"');
