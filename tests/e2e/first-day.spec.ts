@@ -32,7 +32,7 @@ test('the coach’s first day: from the printed link to the dashboard in 4 scree
   await expect(
     page.getByRole('heading', { name: 'Step 2 of 3: your authenticator app' }),
   ).toBeFocused();
-  await expect(page.getByText(`You sign in as ${SECOND_COACH}.`)).toBeVisible();
+  await expect(page.getByText(`You’ll sign in as ${SECOND_COACH}.`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Do it later' })).toBeVisible();
   await page.getByRole('button', { name: 'Show the setup key' }).click();
   await look();
@@ -148,7 +148,7 @@ test('without JavaScript, sign-in works through plain form posts, and each link 
   await page.locator('#sign-in-email').fill('coach@example.com');
   await page.locator('#sign-in-password').fill('a wrong password');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('The email or the password is not right.');
+  await expect(page.getByRole('alert')).toContainText('That email or password is not right.');
   await page.locator('#password').fill(TEST_PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/auth#code$/);

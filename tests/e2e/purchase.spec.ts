@@ -290,7 +290,7 @@ test(
       .getByLabel(/e-?mail/i)
       .fill(address);
     await page.getByRole('main').getByRole('button').first().click();
-    await expect(page.getByText(/If this address has books from us/).first()).toBeVisible();
+    await expect(page.getByText(/If you bought books with this address/).first()).toBeVisible();
     const [library] = await mailbox.waitFor(address, 2);
     expect(library?.subject).toBe('Your download link');
     await page.goto('/my-downloads');
@@ -299,7 +299,7 @@ test(
       .getByLabel(/e-?mail/i)
       .fill(`not-${address}`);
     await page.getByRole('main').getByRole('button').first().click();
-    await expect(page.getByText(/If this address has books from us/).first()).toBeVisible();
+    await expect(page.getByText(/If you bought books with this address/).first()).toBeVisible();
     expect(await mailbox.to(`not-${address}`)).toEqual([]);
   },
 );

@@ -183,7 +183,7 @@ test('lets someone else pay: the link opens the same order and contains nothing 
 
   const helper = await browser.newPage();
   await helper.goto(link);
-  await expect(helper.getByText('Someone chose these books and asks you to pay.')).toBeVisible();
+  await expect(helper.getByText('Someone chose these books and asked you to pay.')).toBeVisible();
   await expect(helper.getByText('You pay $37.98.')).toBeVisible();
   await expect(helper.getByLabel('First name')).toHaveValue('');
   await helper.getByLabel('First name').fill('Luis');

@@ -139,7 +139,7 @@ describe('account page', () => {
     await type('#change-email-password', 'a secret');
     await press('Send a link to my new address');
     expect(status()).toContain(
-      'We sent an email to new@example.com. Select the button in it. Until then nothing changes.',
+      'We sent an email to new@example.com. Select the button in it. Until you do, nothing changes.',
     );
     expect(field('New email address').value).toBe('');
   });
@@ -198,7 +198,7 @@ describe('account page', () => {
       password: 'a secret',
       code: '123456',
     });
-    expect(words()).toContain('Your old app works until the last step below.');
+    expect(words()).toContain('Your old app will work until the last step below.');
     await type('Code from your app', '654321');
     await press('Switch to this app');
     expect(focusedWords()).toBe('Keep these recovery codes');
@@ -273,7 +273,7 @@ describe('sign-in', () => {
     await type('#sign-in-password', 'a secret');
     await press('Sign In');
   };
-  const NOT_KEPT = 'Your password was right, but your browser did not keep the sign-in.';
+  const NOT_KEPT = 'Your password was right, but your browser did not keep you signed in.';
 
   test.each([
     ['no cookie', null],
@@ -449,7 +449,7 @@ describe('new password page', () => {
 
   test.each([
     ['nobody is signed in', null, 'Sign in with it now.', 'Sign In'],
-    ['the code is on', { ...ANN, secondFactor: 'needed' }, 'Now type the code', 'Enter my code'],
+    ['the code is on', { ...ANN, secondFactor: 'needed' }, 'Now enter the code', 'Enter my code'],
   ])('saves the password and, when %s, shows the next step', async (_, session, lead, next) => {
     await open('v1.recover.x');
     answer('/auth', () => ({ status: 'ok', session }));
@@ -481,7 +481,7 @@ describe('new password page', () => {
     );
     await save();
     expect(focusedWords()).toBe('Step 2 of 3: your authenticator app');
-    expect(words()).toContain('You sign in as coach@example.com.');
+    expect(words()).toContain('You’ll sign in as coach@example.com.');
     await type('Code from your app', '123456');
     await press('Turn the code on');
     expect(focusedWords()).toBe('Step 3 of 3: recovery codes to keep');

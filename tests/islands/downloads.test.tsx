@@ -97,7 +97,7 @@ describe('page opened from an emailed link', () => {
   test('shows a loading message before React hydrates, and what to do without JavaScript', () => {
     const html = renderToString(download);
     expect(html).toContain('One moment. We’re looking for your books.');
-    expect(html).toContain('This page needs scripts to be on.');
+    expect(html).toContain('This page needs JavaScript.');
   });
 
   test("lists each book with its actions, and opening the page doesn't count as a use", async () => {
@@ -170,7 +170,7 @@ describe('page after payment', () => {
     async (order) => {
       answers = [{ ...order, isRehearsal: true }];
       await show(success, '/purchase-success?session_id=cs_test_1');
-      expect(words()).toContain('This is a rehearsal with a test card, so no money was taken.');
+      expect(words()).toContain('This is a test with a test card, so no money was taken.');
       expect(words()).not.toMatch(/we (?:also )?sent|check your email/i);
     },
   );
@@ -179,7 +179,7 @@ describe('page after payment', () => {
     answers = [GIFT];
     await show(success, '/purchase-success?session_id=cs_test_1');
     expect(heading()).toBe('Your gift is paid');
-    const gift = 'The gift goes to Anna (a***@example.com) on December 24, 2026.';
+    const gift = 'We’ll send the gift to Anna (a***@example.com) on December 24, 2026.';
     expect(words()).toContain(gift);
     expect(words()).toContain('We sent a receipt to m***@example.com.');
     expect(document.querySelector('.print-only')?.textContent).toContain(gift);
@@ -211,7 +211,7 @@ describe('page after payment', () => {
     answers = [gift, gift];
     sessionStorage.setItem('checkout-contact', JSON.stringify({ giftEmail: 'anna@example.com' }));
     await show(success, '/purchase-success?session_id=cs_test_1');
-    expect(words()).toContain('The gift goes to Anna (anna@example.com) on December 24, 2026.');
+    expect(words()).toContain('We’ll send the gift to Anna (anna@example.com) on December 24, 2026.');
     island.leave();
     sessionStorage.setItem('checkout-contact', JSON.stringify({ giftEmail: 'bob@example.com' }));
     await show(success, '/purchase-success?session_id=cs_test_2');
@@ -288,7 +288,7 @@ describe('page after payment', () => {
     await show(success, '/purchase-success?session_id=cs_test_1');
     await act(async () => vi.advanceTimersByTimeAsync(130_000));
     expect(calls).toHaveLength(10);
-    expect(words()).toContain('This page has stopped looking.');
+    expect(words()).toContain('This page has stopped checking.');
   });
 
   test.each([

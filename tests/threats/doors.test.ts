@@ -143,7 +143,7 @@ describe('T26: an account created with someone else’s email address', () => {
     const newer = tokenTo(world, MARIA);
     expect(await confirm(world, old, STOLEN)).toMatchObject({
       status: 410,
-      body: { message: expect.stringContaining('newer email') },
+      body: { message: expect.stringContaining('newer one') },
     });
     const mails = world.mails.length;
     const again = (sent: Sent) =>

@@ -160,7 +160,7 @@ for (const viewport of WINDOWS) {
       .getByRole('button', { name: /^Download/ })
       .first()
       .click();
-    await expect(page.getByText('This link opens it 4 more times')).toBeVisible();
+    await expect(page.getByText('You can open it 4 more times')).toBeVisible();
     await nothingCovered();
     await expectNoViolations(page);
   });
@@ -183,5 +183,5 @@ test('shows the result of a tap on the smallest phone, even when the button was 
   await pressAtFoot(page.getByRole('button', { name: 'Send the link', exact: true }));
   await expect(page.getByText(/^We sent the link to h/)).toBeInViewport({ ratio: 1 });
   await pressAtFoot(page.getByRole('button', { name: 'Yes, ask me once' }));
-  await expect(page.getByText(/^Thank you. We ask you once/)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/^Thank you. We’ll ask you once/)).toBeInViewport({ ratio: 1 });
 });

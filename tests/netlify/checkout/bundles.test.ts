@@ -88,7 +88,7 @@ describe('a bundle', () => {
     expect((await openLink(token, world.services)).state).toBe('stopped');
     const news = world.mails.find(({ tag }) => tag === 'money-back')?.text;
     expect(news).toContain('30-Day Recovery Meal Plan');
-    expect(news).toContain('These books can no longer be downloaded.');
+    expect(news).toContain('You can no longer download these books.');
     for (const item of BOOKS) {
       await expect(claimFile({ token, item, claimId }, world.services)).rejects.toMatchObject({
         code: 'access_stopped',

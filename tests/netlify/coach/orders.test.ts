@@ -107,7 +107,7 @@ test('notifies the buyer once per refund, and shows the amount in the list and t
   for (const event of [full, part, full]) await handlePaymentEvent(event, services);
   expect(news()).toHaveLength(2);
   expect(news()[1]?.text).toContain('We have refunded your full payment of $19.99.');
-  expect(news()[1]?.text).toContain('This book can no longer be downloaded.');
+  expect(news()[1]?.text).toContain('You can no longer download this book.');
   expect(await shown()).toEqual([1999, 1999, 2]);
 });
 
@@ -173,7 +173,7 @@ test('refunds in parts, and rejects repeated, concurrent, and excessive refunds'
   );
   await expect(give(500, 0)).rejects.toMatchObject({
     code: 'refund_refused',
-    message: expect.stringContaining('has $5.00 back already') as string,
+    message: expect.stringContaining('already has $5.00 back') as string,
   });
   await expect(give(1500, 500)).rejects.toMatchObject({ code: 'refund_refused' });
   expect(await give(1499, 500)).toMatchObject({ backCents: 1999, access: 'refunded' });

@@ -61,7 +61,7 @@ describe('gift', () => {
     const [receipt] = mailsTo(world, MARIA);
     expect(receipt?.subject).toBe('Your gift is paid');
     expect(receipt?.text).toContain(
-      'This is a gift for Anna. We send the books to anna@example.com on December 24, 2026.',
+      'This is a gift for Anna. We’ll send the books to anna@example.com on December 24, 2026.',
     );
     // The buyer already knows the gift message, and emails to an unverified address must not
     // include it.
@@ -614,7 +614,7 @@ describe('an account', () => {
     expect(data.orders).toMatchObject([{ gift: { name: 'Anna', email: ANNA } }]);
     const [receipt] = mailsTo(world, MARIA);
     expect(receipt?.text).toContain(
-      'This is a gift for Anna. We send the books on December 24, 2026.',
+      'This is a gift for Anna. We’ll send the books on December 24, 2026.',
     );
     expect(JSON.stringify([page, data, receipt])).not.toMatch(/later@|example\.org|l•••/);
   });
