@@ -127,7 +127,7 @@ function reaches(
 
 async function expectClosed(bought: Bought, world: TestServices, why: RegExp): Promise<void> {
   for (const [what, reach] of reaches(bought, world)) {
-    const refused = new RegExp(`${why.source}|no paid order|not belong|not complete`);
+    const refused = new RegExp(`${why.source}|paid order|not in your account|not complete`);
     await expect(reach(), what).rejects.toThrow(refused);
   }
   const { sessionId } = bought.order;
@@ -195,7 +195,7 @@ describe('S1: test and live keys over the same store', () => {
     expect((await seenByCoach(trial)).lists).toEqual([2, 2, 1, 1, 1]);
     await newVersion(trial, 2);
 
-    await expectClosed(bought, live, /rehearsal/);
+    await expectClosed(bought, live, /test card/);
     await newVersion(live, 3);
     await liveOn(live, ASK_AFTER / DAY + 1);
     expect(live.mails).toEqual([]);
@@ -211,7 +211,7 @@ describe('S1: test and live keys over the same store', () => {
     await newVersion(live, 2);
     const seen = await seenByCoach(live);
 
-    await expectClosed(bought, trial, /trying out/);
+    await expectClosed(bought, trial, /testing the shop/);
     await newVersion(trial, 3);
     await liveOn(trial, ASK_AFTER / DAY + 1);
     expect(trial.mails).toEqual([]);
