@@ -25,7 +25,10 @@ export async function sendPost(
   services: MailServices,
 ): Promise<PostAccepted> {
   if (services.topics.title(topic) === undefined) {
-    throw new HttpError('bad_request', `There is no topic "${topic}". Choose one on our page.`);
+    throw new HttpError(
+      'bad_request',
+      `We cannot find the topic "${topic}". Choose one on our Community page.`,
+    );
   }
   const content = [topic, title, text, name];
   const request = await openMailRequest(content, 'post-review', services);

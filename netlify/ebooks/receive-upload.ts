@@ -56,7 +56,7 @@ export async function receivePart(
   if (announced === undefined || body.byteLength !== end - start || hashOf(body) !== announced) {
     throw new HttpError(
       'bad_request',
-      `Part ${index + 1} is not the one that was announced. Choose the file again.`,
+      `Part ${index + 1} does not match the file you chose. Choose the file again.`,
     );
   }
   await services.uploads.keepPart(id, index, body);
@@ -99,7 +99,7 @@ async function keepWhole(
   if (hashOf(whole) !== upload.sha256) {
     throw new HttpError(
       'bad_request',
-      `${fileName} is not the file that was announced. Choose it again.`,
+      `${fileName} is not the file you chose first. Choose it again.`,
     );
   }
   const fault = findPdfFault(whole);

@@ -58,7 +58,7 @@ export async function confirmNewsletter(token: string, services: MailServices): 
     if (newest.state === 'confirmed') await subscribers.end(addressKey, newest.linkVersion, now());
     throw new HttpError(
       'address_refused',
-      'You are not subscribed. Our email service sends no newsletter to this address, most likely because an email of ours was marked as spam. Use another address, or write to us.',
+      'You are not subscribed. Our email service will not send newsletters to this address, most likely because one of our emails was marked as spam. Use another address, or contact us.',
     );
   }
   const to = await subscribers.confirm(addressKey, newest.linkVersion, now());
@@ -66,7 +66,7 @@ export async function confirmNewsletter(token: string, services: MailServices): 
   if (broadcasts === 'unknown') {
     throw new HttpError(
       'upstream_unavailable',
-      'Your yes is noted. Our email service does not answer right now, so we cannot see whether our emails will reach you. Please press the button again in a few minutes.',
+      'We saved your yes, but our email service is not responding, so we cannot tell if our emails will reach you. Please select the button again in a few minutes.',
     );
   }
   // By now, the subscriber has been welcomed, and the email's records, which prevent a second one,
@@ -114,7 +114,7 @@ export function checkLeaveToken(
 const linkExpired = () =>
   new HttpError(
     'link_expired',
-    'This link has ended. Type your email address into the newsletter form again. You then get a new one.',
+    'This link has expired. Enter your email address in the newsletter form again, and we’ll send you a new one.',
   );
 
 /**

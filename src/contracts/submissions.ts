@@ -62,7 +62,7 @@ export const reviewsInput = z.discriminatedUnion('action', [
 ]);
 
 /** Error message when a review is rejected without a published rule. */
-export const RULE_MISSING = 'Choose the rule that it breaks. Few stars are no reason.';
+export const RULE_MISSING = 'Choose the rule it breaks. A low rating is not a reason.';
 
 /** Applies the action only if no decision has been made yet. */
 const first = z.boolean().optional();

@@ -211,7 +211,9 @@ describe('page after payment', () => {
     answers = [gift, gift];
     sessionStorage.setItem('checkout-contact', JSON.stringify({ giftEmail: 'anna@example.com' }));
     await show(success, '/purchase-success?session_id=cs_test_1');
-    expect(words()).toContain('We’ll send the gift to Anna (anna@example.com) on December 24, 2026.');
+    expect(words()).toContain(
+      'We’ll send the gift to Anna (anna@example.com) on December 24, 2026.',
+    );
     island.leave();
     sessionStorage.setItem('checkout-contact', JSON.stringify({ giftEmail: 'bob@example.com' }));
     await show(success, '/purchase-success?session_id=cs_test_2');

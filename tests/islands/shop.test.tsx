@@ -109,7 +109,9 @@ describe('the cart', () => {
     expect(words()).toContain('Your browser is not saving your cart.');
     expect(named('Checkout').getAttribute('href')).toBe('/checkout?books=recovery-planner~2');
     await press(`Remove: ${PLANNER.title}`);
-    expect(words()).toContain('Your browser is not saving your cart. To buy a book, select Buy Now');
+    expect(words()).toContain(
+      'Your browser is not saving your cart. To buy a book, select Buy Now',
+    );
   });
 
   test('caps the copies of one title', async () => {

@@ -36,7 +36,7 @@ const OFFERS = {
   },
   exit: {
     title: 'Before you go',
-    text: 'A free guide with 7 small steps. You do not need a card.',
+    text: 'Take our free guide: 7 small steps in 7 days. No card needed.',
     href: routes.wellnessGuide,
     track: 'exit-offer',
     yes: 'Get Free Wellness Guide',
@@ -75,7 +75,7 @@ function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: Show
     reduceInterruptions(true);
     showToast({
       title: 'Calm mode is on',
-      text: 'Nothing appears by itself now. Press Reading at the top to change it.',
+      text: 'Nothing will pop up now. To change this, select Reading at the top.',
     });
   };
   return (
