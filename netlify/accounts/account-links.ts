@@ -180,7 +180,7 @@ export async function refuseChange(
   if (!changed) {
     throw new HttpError(
       'invalid_token',
-      'This link has expired, or the account has changed since. If that was not you, make a new password now, or contact us.',
+      'This link has expired, or the account has changed since. If that wasn’t you, make a new password now, or contact us.',
     );
   }
   await endSessions(changed.id, services);

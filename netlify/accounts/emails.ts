@@ -57,7 +57,7 @@ export const accountVerify = toVisitor<WithToken>(({ token }, services) =>
     'Someone signed up here with this address. If it was you, please confirm it.',
     { label: 'Confirm my email address', url: linkTo(routes.authVerify, token, services) },
     'You’ll need the password you chose. The link works for 24 hours.',
-    'If this was not you, ignore this email. No account exists until someone confirms the address.',
+    'If this wasn’t you, ignore this email. No account exists until someone confirms the address.',
   ]),
 );
 
@@ -79,7 +79,7 @@ export const accountRecover = toVisitor<WithToken>(
       'Someone asked for a new password for your account. If it was you, make one here.',
       { label: 'Make a new password', url: linkTo(routes.authReset, token, services) },
       'You can use this link once. It expires in 30 minutes.',
-      'If this was not you, ignore this email. Your password will stay the same.',
+      'If this wasn’t you, ignore this email. Your password will stay the same.',
     ]),
   { isUrgent: true },
 );
@@ -98,7 +98,7 @@ export const accountChangeEmail = toVisitor<WithToken>(({ token }, services) =>
     'Someone wants to use this address for an account here. If it was you, please confirm it.',
     { label: 'Use this address', url: linkTo(routes.authVerify, token, services) },
     'You’ll need the password for that account. The link works for 24 hours.',
-    'If this was not you, ignore this email.',
+    'If this wasn’t you, ignore this email.',
   ]),
 );
 
@@ -108,8 +108,8 @@ export const accountEmailAsked = toVisitor<WithStop>(({ stop }, services) =>
     { heading: 'Was this you?' },
     'Someone who knows your password wants to change the email address on your account. Nothing has changed yet.',
     'If it was you, ignore this email.',
-    'If it was not you, stop it now and make a new password.',
-    { label: 'This was not me. Stop it', url: linkTo(routes.authVerify, stop, services) },
+    'If it wasn’t you, stop it now and make a new password.',
+    { label: 'This wasn’t me. Stop it', url: linkTo(routes.authVerify, stop, services) },
   ]),
 );
 
@@ -120,8 +120,8 @@ export const accountEndFactor = toVisitor<WithToken & WithStop>(({ token, stop }
     'Someone who knows your password says your authenticator app and recovery codes are lost.',
     'If it was you, keep this email and wait 24 hours. Then you’ll have 3 days to use the button. Once you do, we’ll ask only for your password.',
     { label: 'Turn the code off', url: linkTo(routes.authVerify, token, services) },
-    'If it was not you, stop it now and make a new password. We wait 24 hours so you have time to do this.',
-    { label: 'This was not me. Stop it', url: linkTo(routes.authVerify, stop, services) },
+    'If it wasn’t you, stop it now and make a new password. We wait 24 hours so you have time to do this.',
+    { label: 'This wasn’t me. Stop it', url: linkTo(routes.authVerify, stop, services) },
   ]),
 );
 
@@ -131,7 +131,7 @@ export const accountSetUp = toVisitor<WithToken>(({ token }, services) =>
     'Someone signed in with your password and wants to set up codes from an app. If it was you, set them up here.',
     { label: 'Set up the code', url: linkTo(routes.authReset, token, services) },
     'You’ll need to choose a new password first. You can use this link once. It expires in 24 hours.',
-    'If it was not you, make a new password now, and reply to this email.',
+    'If it wasn’t you, make a new password now, and reply to this email.',
   ]),
 );
 
@@ -140,7 +140,7 @@ export const accountNotice = toVisitor<To & { event: AccountEvent }>(({ event },
   const { subject, text } = NOTICES[event];
   return composeMessage(subject, [
     text,
-    'If it was not you, make a new password now, and reply to this email.',
+    'If it wasn’t you, make a new password now, and reply to this email.',
     { label: 'Sign in or make a new password', url: `${env.siteUrl}${routes.auth}` },
   ]);
 });

@@ -87,7 +87,7 @@ export async function openOwnOrder(
   if (!own || !entitlement) {
     throw new HttpError(
       'link_unknown',
-      'This order is not in your account. Reload the page and try again.',
+      'This order isn’t in your account. Reload the page and try again.',
     );
   }
   if (own.stopped !== undefined) throw new HttpError('access_stopped', own.stopped);
@@ -117,7 +117,7 @@ export async function askForNewAddress(
   await requireOwner(account, proof, services);
   const { accounts, env, verificationTokens, now } = services;
   if (env.coachEmails.includes(comparableAddress(email))) {
-    const message = 'You cannot change your account to this address. Please use another one.';
+    const message = 'You can’t change your account to this address. Please use another one.';
     throw refuseField('bad_request', 'email', message);
   }
   const known = await accounts.findByAddress(email);

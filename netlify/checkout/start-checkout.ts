@@ -110,7 +110,7 @@ export async function startCheckout(
   if (!url) {
     throw new HttpError(
       'upstream_unavailable',
-      'We could not open the payment page. You have not paid. Please try again.',
+      'We couldn’t open the payment page. You have not paid. Please try again.',
     );
   }
   return { url };
@@ -205,7 +205,7 @@ async function priceItem(
   if (product.kind === 'test' && env.stripe.live) {
     throw new HttpError(
       'test_only',
-      'You cannot buy the test book with real money. Choose another book in our shop.',
+      'You can’t buy the test book with real money. Choose another book in our shop.',
       { slug },
     );
   }
@@ -215,9 +215,9 @@ async function priceItem(
     const why = hidden
       ? 'it is no longer for sale. You have not paid.'
       : parts === undefined
-        ? 'its file is not ready. You have not paid.'
-        : `the file of "${missing?.title}", which is inside, is not ready. You have not paid. Remove "${title}" and choose the other books one by one.`;
-    throw new HttpError('not_for_sale', `"${title}" cannot be bought at the moment: ${why}`, {
+        ? 'its file isn’t ready. You have not paid.'
+        : `the file for "${missing?.title}", one of its books, isn’t ready. You have not paid. Remove "${title}" and choose the other books one by one.`;
+    throw new HttpError('not_for_sale', `You can’t buy "${title}" right now: ${why}`, {
       slug,
     });
   }

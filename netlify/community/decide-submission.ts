@@ -46,7 +46,7 @@ export async function readSubmission<One extends SubmissionKind>(
 ): Promise<Of<One>> {
   const item = await storeOf(kind, services).find(id);
   if (item) return forCoach(item, services);
-  throw new HttpError('link_unknown', `We cannot find this ${kind}. Open the list again.`);
+  throw new HttpError('link_unknown', `We can’t find this ${kind}. Open the list again.`);
 }
 
 /**
@@ -94,7 +94,7 @@ export async function answerSubmission(
   return made(
     isMade,
     now,
-    `${shown} We did not save your answer. It’s still in the form, here and under “Posts” or “Reviews”. To replace the other answer, send yours from there.`,
+    `${shown} We didn’t save your answer. It’s still in the form, here and under “Posts” or “Reviews”. To replace the other answer, send yours from there.`,
   );
 }
 

@@ -35,7 +35,7 @@ export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolea
     ]),
     byCoach
       ? `There’s no hurry. You keep ${yours}, and you can get a new link at any time.`
-      : 'If you did not ask for this, ignore this email. We sent it only to this address.',
+      : 'If you didn’t ask for this, ignore this email. We sent it only to this address.',
   ]);
 }
 

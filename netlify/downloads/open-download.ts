@@ -58,7 +58,7 @@ export async function readLink(
   }
   throw new HttpError(
     'link_unknown',
-    'This link is not complete. Open it again from your email, or get a new one on the My Downloads page.',
+    'This link isn’t complete. Open it again from your email, or get a new one on the My Downloads page.',
   );
 }
 
@@ -95,7 +95,7 @@ export async function claimFile(
   if (!entitlement.files.some((file) => file.slug === slug)) {
     throw new HttpError(
       'link_unknown',
-      'This book is not in the order for this link. Open the link in your email again.',
+      'This book isn’t in the order for this link. Open the link in your email again.',
     );
   }
   const access = accessOf(await accessLog.moneyFacts(order));
@@ -175,9 +175,9 @@ export async function listItems(
 
 const STOPPED: Readonly<Record<Exclude<Access, 'open'>, string>> = {
   refunded:
-    'We refunded this order, so its books cannot be opened. If that’s a mistake, contact us.',
+    'We refunded this order, so its books can’t be opened. If that’s a mistake, contact us.',
   disputed:
-    'Your bank is checking this payment. Until it’s done, the books cannot be opened. If that’s a mistake, contact us.',
+    'Your bank is checking this payment. Until it’s done, the books can’t be opened. If that’s a mistake, contact us.',
   stopped: 'We have stopped access to the books in this order. If that’s a mistake, contact us.',
 };
 
@@ -190,7 +190,7 @@ export const notGivenYet = (on: string) =>
 /** Returns the error for a gift that can't be emailed because its recipient's data was erased. */
 export const giftRecipientErased = () =>
   stopped(
-    'The person this gift is for asked us to delete their data, so we cannot send an email. Email the buyer and offer a refund.',
+    'The person this gift is for asked us to delete their data, so we can’t send an email. Email the buyer and offer a refund.',
   );
 
 /**
@@ -198,7 +198,7 @@ export const giftRecipientErased = () =>
  */
 export const recipientErased = () =>
   stopped(
-    'The person asked us to delete the name and address on this order, so we cannot send an email. If you need the books again, contact us.',
+    'The person asked us to delete the name and address on this order, so we can’t send an email. If you need the books again, contact us.',
   );
 
 /**
@@ -211,14 +211,14 @@ export const recipientStopped = (
 ) =>
   giftOn === undefined
     ? accessStopped(access)
-    : stopped('The books in this gift cannot be opened right now. Please contact us.');
+    : stopped('The books in this gift can’t be opened right now. Please contact us.');
 
 /** Returns the error for an order paid in the other Stripe mode, which can't be opened. */
 export const refuseOtherMode = ({ env }: Pick<Services, 'env'>) =>
   stopped(
     env.stripe.live
       ? 'This order was a test with a test card. No money was paid, so it opens no book.'
-      : 'We’re testing the shop, so your books cannot be opened right now. They’re safe. Please try again tomorrow, or contact us.',
+      : 'We’re testing the shop, so your books can’t be opened right now. They’re safe. Please try again tomorrow, or contact us.',
   );
 
 /** Returns the error for books that can't be opened, worded for the buyer. */

@@ -137,7 +137,7 @@ export async function requireEntitlement(
   if (order && entitlement) return { order, entitlement };
   throw new HttpError(
     'session_not_found',
-    'We cannot find a paid order for this page yet. Wait a minute and try again.',
+    'We can’t find a paid order for this page yet. Wait a minute and try again.',
   );
 }
 

@@ -22,7 +22,7 @@ export async function sendFile(
   if (!signed) {
     throw new HttpError(
       'link_unknown',
-      'This file address is not complete. Go back and select Download again.',
+      'This file address isn’t complete. Go back and select Download again.',
     );
   }
   if (now() > signed.expiresAt) {
@@ -38,7 +38,7 @@ export async function sendFile(
   if (!order || !file)
     throw new HttpError(
       'link_unknown',
-      'We cannot find an order for this file address. Open the link in your email again.',
+      'We can’t find an order for this file address. Open the link in your email again.',
     );
   const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') throw recipientStopped(order, access);
@@ -46,7 +46,7 @@ export async function sendFile(
   if (!wanted) {
     throw new HttpError(
       'link_unknown',
-      `“${file.title}” does not come in this format. Go back and choose another.`,
+      `“${file.title}” doesn’t come in this format. Go back and choose another.`,
     );
   }
   if (await getsSample(wanted, order, !signed.isFromPage, services)) return SAMPLE_PAGE;

@@ -113,5 +113,5 @@ export function describeStored(object: StoredObject, { env }: Pick<Services, 'en
 }
 
 function fileUnknown(): HttpError {
-  return new HttpError('file_unknown', 'We cannot find a file with this name. Check the list.');
+  return new HttpError('file_unknown', 'We can’t find a file with this name. Check the list.');
 }

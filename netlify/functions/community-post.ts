@@ -16,7 +16,7 @@ export default byMethod(
       if (services.topics.title(topic) === undefined) {
         throw new HttpError(
           'bad_request',
-          'We cannot find this topic. Choose one on our Community page.',
+          'We can’t find this topic. Choose one on our Community page.',
         );
       }
       const output: OutputOf<Reads['community-post']> = {

@@ -278,7 +278,7 @@ class MethodNotAllowed extends HttpError {
   readonly allowed: readonly string[];
 
   constructor(method: string, allowed: readonly string[]) {
-    super('method_not_allowed', `${method} does not work here. Use ${allowed.join(' or ')}.`);
+    super('method_not_allowed', `${method} doesn’t work here. Use ${allowed.join(' or ')}.`);
     this.allowed = allowed;
   }
 }

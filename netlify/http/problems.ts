@@ -74,7 +74,7 @@ function asHttpError(error: unknown): HttpError {
   ) {
     return new HttpError(
       'upstream_unavailable',
-      'We cannot do this right now. Nothing is lost. Please try again in a minute.',
+      'We can’t do this right now. Nothing is lost. Please try again in a minute.',
     );
   }
   return new HttpError(

@@ -102,7 +102,7 @@ export async function sendCampaign(
   if ((await subscribers.count()) === 0) {
     throw new HttpError(
       'bad_request',
-      'The newsletter has no subscribers yet, so we did not send it.',
+      'The newsletter has no subscribers yet, so we didn’t send it.',
     );
   }
   const id = crypto.mailId('campaign', subject, words, button, path, ...(live ? [] : ['test']));
@@ -146,5 +146,5 @@ async function requireCampaign(
 ): Promise<SentCampaign> {
   const campaign = await campaigns.find(campaignId);
   if (campaign) return campaign;
-  throw new HttpError('link_unknown', 'We cannot find this email. Open the list again.');
+  throw new HttpError('link_unknown', 'We can’t find this email. Open the list again.');
 }

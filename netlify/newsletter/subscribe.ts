@@ -58,7 +58,7 @@ export async function confirmNewsletter(token: string, services: MailServices): 
     if (newest.state === 'confirmed') await subscribers.end(addressKey, newest.linkVersion, now());
     throw new HttpError(
       'address_refused',
-      'You are not subscribed. Our email service will not send newsletters to this address, most likely because one of our emails was marked as spam. Use another address, or contact us.',
+      'You aren’t subscribed. Our email service won’t send newsletters to this address, probably because someone marked one of our emails as spam. Use another address, or contact us.',
     );
   }
   const to = await subscribers.confirm(addressKey, newest.linkVersion, now());
@@ -66,7 +66,7 @@ export async function confirmNewsletter(token: string, services: MailServices): 
   if (broadcasts === 'unknown') {
     throw new HttpError(
       'upstream_unavailable',
-      'We saved your yes, but our email service is not responding, so we cannot tell if our emails will reach you. Please select the button again in a few minutes.',
+      'We saved your yes, but our email service isn’t responding. Please select the button again in a few minutes, so we can check that our emails will reach you.',
     );
   }
   // By now, the subscriber has been welcomed, and the email's records, which prevent a second one,
@@ -144,5 +144,5 @@ function readToken(
 ): NewsletterToken {
   const read = crypto.newsletter.read(token);
   if (read?.action === action) return read;
-  throw new HttpError('link_unknown', 'This link is not complete. Open it again from your email.');
+  throw new HttpError('link_unknown', 'This link isn’t complete. Open it again from your email.');
 }

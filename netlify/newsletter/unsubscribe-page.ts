@@ -10,7 +10,7 @@ const WORDS = {
   newsletter: {
     stop: 'Unsubscribe',
     over: 'You’re unsubscribed',
-    what: 'We’ll stop sending you newsletters.',
+    what: 'We won’t send you any more newsletters.',
     done: [
       'All done. We have deleted your address from our list.',
       'If that was a mistake, you can subscribe again at the bottom of any page.',

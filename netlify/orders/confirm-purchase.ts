@@ -32,12 +32,12 @@ export async function processPurchase(
       if (await services.orders.findInAnyMode(sessionId)) throw refuseOtherMode(services);
       throw new HttpError(
         'session_not_found',
-        'We cannot find this payment. Go back to the payment page and open this page from there, or check your email.',
+        'We can’t find this payment. Go back to the payment page and open this page from there, or check your email.',
       );
     case 'refused':
       throw new HttpError(
         'payment_mismatch',
-        'Your payment does not match your order. We’re looking into it and will email you.',
+        'Your payment doesn’t match your order. We’re looking into it and will email you.',
       );
     case 'confirming':
       return {
@@ -50,7 +50,7 @@ export async function processPurchase(
     case 'failed':
       return {
         status: 'failed',
-        message: 'The payment did not go through. No money was taken. You can try again.',
+        message: 'The payment didn’t go through. No money was taken. You can try again.',
       };
     case 'paid':
       return handOver(fulfillment, services);

@@ -77,7 +77,7 @@ async function freshOrder(
   if (!order) {
     throw new HttpError(
       'session_not_found',
-      'We cannot find a paid order for this page yet. Wait a minute and try again.',
+      'We can’t find a paid order for this page yet. Wait a minute and try again.',
     );
   }
   if (now() > order.at + ADDRESS_WINDOW) {

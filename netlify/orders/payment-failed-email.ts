@@ -18,8 +18,8 @@ export const paymentFailed: PayloadMail<{
     const isOfRehearsal = env.stripe.live && !live;
     // The bank may have paid after all.
     if (isOfRehearsal || (await orders.find(sessionId))) return undefined;
-    const message = composeMessage('Your payment did not go through', [
-      'Your bank did not confirm your payment. No money was taken.',
+    const message = composeMessage('Your payment didn’t go through', [
+      'Your bank didn’t confirm your payment. No money was taken.',
       titles,
       'You can try again with a card, and you’ll get your books right away.',
       { label: 'Go to the shop', url: `${env.siteUrl}${routes.shop}` },

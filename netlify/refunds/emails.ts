@@ -54,8 +54,8 @@ export const moneyBack: OrderMail<{
     if (newlyFailedCents > 0 && !isAll) {
       const failed = formatPrice(newlyFailedCents);
       const isOpen = giftOn === undefined && accessOf(facts) === 'open';
-      const message = composeMessage('Your bank did not accept your refund', [
-        `${hello}. We sent ${failed} back to your card. Your bank did not accept it.${cents > 0 ? ` ${sum}` : ''}`,
+      const message = composeMessage('Your bank didn’t accept your refund', [
+        `${hello}. We sent ${failed} back to your card. Your bank didn’t accept it.${cents > 0 ? ` ${sum}` : ''}`,
         `We’re sorry. We’ll email you about another way to get your ${failed} back. There’s nothing you have to do.`,
         titles,
         ...(isOpen

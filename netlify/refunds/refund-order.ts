@@ -52,7 +52,7 @@ export async function refundOrder(
   const back = `Done. The buyer’s refunds add up to ${formatPrice(backOf(given))}`;
   return buyer
     ? `${back}. We’ve emailed them about it.`
-    : `${back}. We cannot email them about it, because they asked us to delete their address.`;
+    : `${back}. We can’t email them about it, because they asked us to delete their address.`;
 }
 
 /**
@@ -83,7 +83,7 @@ async function giveOnce(
   if (made.some((refund) => refund.cents === cents)) return after;
   if (after.madeCents !== before.madeCents) throw refuseSeen(backOf(after));
   if (answer?.outcome === 'refused') throw refuse(REFUSED[answer.why]);
-  throw failure ?? new PaymentsUnavailable('Stripe has not refunded anything yet, but still may.');
+  throw failure ?? new PaymentsUnavailable('Stripe hasn’t refunded anything yet, but still may.');
 }
 
 /**

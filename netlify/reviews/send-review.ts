@@ -56,7 +56,7 @@ export async function sendReview(
   if (!booksOf(order.lines).some((book) => book.slug === slug)) {
     throw new HttpError(
       'link_unknown',
-      'This book is not in the order for this link. Open the link in your email again.',
+      'This book isn’t in the order for this link. Open the link in your email again.',
     );
   }
   const { reviews, crypto, now } = services;
@@ -94,7 +94,7 @@ async function requirePurchase(
     entitlementId === undefined ? undefined : await entitlements.find(entitlementId);
   const order = entitlement && (await orders.find(entitlement.sessionId));
   if (entitlement && order) return { entitlement, order };
-  throw new HttpError('link_unknown', 'This link is not complete. Open it again from your email.');
+  throw new HttpError('link_unknown', 'This link isn’t complete. Open it again from your email.');
 }
 
 /**
@@ -114,7 +114,7 @@ export async function planAsk(
   if (!order) {
     throw new HttpError(
       'session_not_found',
-      'We cannot find a paid order for this page yet. Wait a minute and try again.',
+      'We can’t find a paid order for this page yet. Wait a minute and try again.',
     );
   }
   if (order.giftOn !== undefined) {

@@ -6,7 +6,7 @@ import { checkoutForm } from './forms/checkout.ts';
 import { fieldSchema } from './forms/field-schema.ts';
 
 const { fields: who } = checkoutForm;
-const slug = matchingText(MAX_SLUG_LENGTH, SLUG, 'We cannot find this book.');
+const slug = matchingText(MAX_SLUG_LENGTH, SLUG, 'We can’t find this book.');
 
 /**
  * `ebook-checkout`: starts a payment for either one title (`ebookId`) or a whole cart (`items`),

@@ -69,7 +69,7 @@ export const codeForm = defineForm({
     code: {
       ...codeField,
       label: 'Code',
-      hint: 'Without your phone, enter a recovery code.',
+      hint: 'If you don’t have your phone, enter a recovery code.',
     },
   },
 });

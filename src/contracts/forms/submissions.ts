@@ -30,7 +30,7 @@ export const communityPostForm = defineForm({
   busy: 'Sending...',
   fields: {
     title: { ...title, hint: 'A few words.' },
-    text: { ...text, hint: 'One line is enough. Spelling does not matter.' },
+    text: { ...text, hint: 'One line is enough, and spelling doesn’t matter.' },
     name: {
       kind: 'text',
       label: 'Display name',

@@ -81,12 +81,12 @@ export const ASK_AFTER = 14 * DAY;
  * community guidelines page uses the same wording.
  */
 export const REVIEW_RULES = {
-  'off-topic': 'It’s not about the book, or it sells something.',
+  'off-topic': 'It isn’t about the book, or it sells something.',
   abuse: 'It insults or threatens someone.',
   'medical-claim': 'It says the book treats or heals, or it gives medical advice.',
   privacy:
     'It shares private things about others, or about health without permission to show that.',
-  'not-own': 'The buyer did not use the book, or got something for a certain rating.',
+  'not-own': 'The buyer didn’t use the book, or got something for a certain rating.',
 } as const;
 
 export type ReviewRule = keyof typeof REVIEW_RULES;

@@ -8,7 +8,7 @@ const FAULTS = {
   locked: (name) =>
     `${name} is locked. It asks for a password, or blocks printing, copying or screen readers. Save it again without any of these.`,
   unreadable: (name) =>
-    `We cannot read what’s inside ${name}, so some readers may not be able to open it. Save it as a PDF again.`,
+    `We can’t read what’s inside ${name}, so some readers may not be able to open it. Save it as a PDF again.`,
   'old-browser': (name) =>
     `This browser is too old to check ${name}. Update it, or upload the file from a newer phone or computer.`,
   'too-slow': (name) =>
@@ -90,22 +90,22 @@ export function pdfFaultText(fault: PdfFault, name: string): string {
 export function describeReport(report: PdfReport) {
   const { pages, isTagged: tagged, language, title } = report;
   return [
-    { good: true, text: 'It’s a PDF, and it’s not locked.' },
+    { good: true, text: 'It’s a PDF, and it isn’t locked.' },
     { good: true, text: `It has ${pages} ${pages === 1 ? 'page' : 'pages'}.` },
     tagged
       ? {
           good: true,
-          text: 'It says it’s tagged for screen readers. We did not check its tags.',
+          text: 'It says it’s tagged for screen readers. We didn’t check its tags.',
         }
       : {
           good: false,
-          text: 'It’s not tagged, so screen readers may not read it well. In Word, save it with “structure tags”.',
+          text: 'It isn’t tagged, so screen readers may not read it well. In Word, save it with “structure tags”.',
         },
     language
       ? { good: true, text: `It gives its language: ${language}.` }
       : {
           good: false,
-          text: 'It does not say what language it’s in, so a screen reader may pronounce it wrong.',
+          text: 'It doesn’t say what language it’s in, so a screen reader may pronounce it wrong.',
         },
     title
       ? { good: true, text: `It has a title: ${title}` }

@@ -35,7 +35,7 @@ export function FactorSetUp({
         every 30 seconds.
       </p>
       <p>
-        If you do not have one yet, look for “Google Authenticator” or “2FAS” in the app store of
+        If you don’t have one yet, look for “Google Authenticator” or “2FAS” in the app store of
         your phone.
       </p>
       <ol className="flow">

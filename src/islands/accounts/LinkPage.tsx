@@ -88,9 +88,9 @@ function Link({ token }: { token: string }) {
       setOutcome('stopped');
     };
     return (
-      <Step isFirst title="If this was not you" lead="Stop it here. We’ll sign you out everywhere.">
+      <Step isFirst title="If this wasn’t you" lead="Stop it here. We’ll sign you out everywhere.">
         <SingleAction busy="Stopping it..." look="main" work={stop}>
-          This was not me. Stop it
+          This wasn’t me. Stop it
         </SingleAction>
       </Step>
     );
@@ -112,7 +112,7 @@ function Link({ token }: { token: string }) {
       <p>
         {isFactor
           ? 'The link works only after 24 hours have passed since you asked for it. Enter your password.'
-          : 'If it was not you, close this page, and nothing will change.'}
+          : 'If it wasn’t you, close this page, and nothing will change.'}
       </p>
       <Form
         form={form}

@@ -89,7 +89,7 @@ export function CartLines({
       {lines.length === 0 ? (
         <>
           {!isKept && (
-            <p>Your browser is not saving your cart. To buy a book, select Buy Now on its page.</p>
+            <p>Your browser isn’t saving your cart. To buy a book, select Buy Now on its page.</p>
           )}
           <a className="button col-start-1 lg:max-w-80" href={routes.shop}>
             See our books
@@ -113,7 +113,7 @@ export function CartLines({
               <span>Total</span> <strong>{formatPrice(totalCents(lines))}</strong>
             </p>
             {!isKept && (
-              <p>Your browser is not saving your cart. Check out before you leave this page.</p>
+              <p>Your browser isn’t saving your cart. Check out before you leave this page.</p>
             )}
             <a
               className="button button--main w-full"

@@ -9,7 +9,7 @@ export function addedWords(
   const copies = $cart.get().find((line) => line.slug === slug)?.quantity ?? 0;
   if (!isKept) {
     return {
-      title: 'Your browser is not saving your cart',
+      title: 'Your browser isn’t saving your cart',
       text: `You’ll lose ${title} when you leave this page, so buy it from here.`,
     };
   }

@@ -8,7 +8,7 @@ const PROBLEMS = {
     text: 'Please enter a valid email address. It looks like name@example.com.',
   },
   'not-sent': {
-    title: 'We could not send your message',
+    title: 'We couldn’t send your message',
     text: 'Part of the chat did not load. Reload this page and try again. In an emergency, call 911.',
   },
 } as const;

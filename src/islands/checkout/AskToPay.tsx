@@ -8,7 +8,7 @@ import { routes } from '#src/routes.ts';
 const ANSWERS: Readonly<Record<PassedOn, string>> = {
   sent: 'You shared the link.',
   copied: 'Link copied. Paste it into a message to the person who’s paying.',
-  stopped: 'The link was not shared. You can try again.',
+  stopped: 'The link wasn’t shared. You can try again.',
   neither: 'Copy this link and send it to the person who’s paying:',
 };
 
@@ -28,7 +28,7 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
     setAnswer(
       await passLinkOn({
         title: 'Could you pay for my books?',
-        text: 'These are the books I want. You can pay by card on the next page.',
+        text: 'These are the books I’d like. You can pay by card on the next page.',
         url: address(),
       }),
     );
@@ -52,7 +52,7 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
       </a>
       <noscript>
         <p>
-          Without JavaScript, this page cannot make the link. You can send the address of a book
+          Without JavaScript, this page can’t make the link. You can send the address of a book
           instead.
         </p>
       </noscript>

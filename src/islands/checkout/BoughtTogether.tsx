@@ -39,7 +39,7 @@ export function BoughtTogether({
               {added === product.slug &&
                 (local.isOpen()
                   ? `Added to cart. ${product.title} has been added to your cart.`
-                  : `${product.title} is now in your order. Your browser will not keep it on other pages.`)}
+                  : `${product.title} is now in your order. Your browser won’t keep it on other pages.`)}
             </Answer>
           </li>
         ))}

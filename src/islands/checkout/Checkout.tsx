@@ -100,7 +100,7 @@ export default function Checkout({
           {off.length > 0
             ? `${titlesOf(off)}: not for sale right now. You have not paid.`
             : isUnknown
-              ? 'We cannot find a book at this address. You have not paid.'
+              ? 'We can’t find a book at this address. You have not paid.'
               : 'Your cart is empty.'}
         </p>
         <p className="flex flex-wrap gap-x-6">
@@ -144,7 +144,7 @@ export default function Checkout({
           <p className="notice" role="status">
             {namedOff.length > 0
               ? `${titlesOf(namedOff)}: not for sale right now. The other books are here.`
-              : 'We cannot find one of the books on this list. The others are here.'}
+              : 'We can’t find one of the books on this list. The others are here.'}
           </p>
         )}
         {order ? (
@@ -198,7 +198,7 @@ function EmptyCart({ isKept }: { isKept: boolean }) {
         <strong>Your cart is empty.</strong>
       ) : (
         <span>
-          Your browser is not saving your cart, so we cannot see which book you want. In our shop,
+          Your browser isn’t saving your cart, so we can’t see which book you want. In our shop,
           select Buy Now on a book’s page.
         </span>
       )}

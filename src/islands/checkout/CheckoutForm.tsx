@@ -82,7 +82,7 @@ export function CheckoutForm({
           <Field name="country" options={choices} />
           <p role="status">
             {country === ELSEWHERE
-              ? 'We cannot sell to other countries yet. Our articles and our guide are free everywhere.'
+              ? 'We can’t sell to other countries yet. Our articles and our guide are free everywhere.'
               : 'The country where you live.'}
           </p>
           {needsWithdrawalConsent(country) && (

@@ -34,7 +34,7 @@ export function ReportDialog({
           staleTime: 'static',
         }}
         busy="One moment..."
-        failed="We could not load the form."
+        failed="We couldn’t load the form."
       >
         {({ ReportForm }) => (
           <ReportForm

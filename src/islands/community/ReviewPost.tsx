@@ -13,7 +13,7 @@ import { useMounted } from '../use-mounted.ts';
 const STATES: Readonly<Record<Standing['state'], string>> = {
   waiting: 'Nobody can see this post yet.',
   approved: 'This post is on its topic page.',
-  rejected: 'This post is not on the site.',
+  rejected: 'This post isn’t on the site.',
 };
 const keyOf = (token: string) => ['post-to-review', token];
 
@@ -39,7 +39,7 @@ export default function ReviewPost() {
         queryFn: () => callFunction('community-post', { action: 'open', token }),
       }}
       busy="Opening the post..."
-      failed="We cannot open this post"
+      failed="We can’t open this post"
     >
       {(post) => <Post token={token} post={post} />}
     </Query>

@@ -19,7 +19,7 @@ export default function TopicPosts({ topic }: { topic: string }) {
           queryFn: () => readFunction('community-post', { topic }),
         }}
         busy="Loading posts..."
-        failed="We could not load our readers’ posts."
+        failed="We couldn’t load our readers’ posts."
         isEmpty={({ posts }) => posts.length === 0}
         empty={<p>Nobody has posted here yet. Select New Post to be the first.</p>}
       >

@@ -57,7 +57,7 @@ export default function DownloadPage({
       <div className="mt-10 min-h-80">
         {isUnknown && (
           <Step
-            title="This link is not complete"
+            title="This link isn’t complete"
             lead="Open it again from your email. Sometimes part of a long link gets cut off."
           >
             <p>
@@ -84,7 +84,7 @@ export default function DownloadPage({
         {data && <Opened token={token} link={data} support={support} />}
         {error && !isUnknown && (
           <Step
-            title="We cannot open your books right now"
+            title="We can’t open your books right now"
             lead={
               error instanceof HttpError
                 ? error.message
@@ -126,7 +126,7 @@ function Opened({ token, link, support }: { token: string; link: OpenedLink; sup
     case 'stopped':
       return (
         <Step
-          title="These books cannot be opened"
+          title="These books can’t be opened"
           lead="This order was refunded, or a bank is checking the payment."
         >
           <p>

@@ -173,7 +173,7 @@ function Answer({
     case 'failed':
       return (
         <NotPaid
-          title="The payment did not go through"
+          title="The payment didn’t go through"
           lead="No money was taken. You can try again."
         />
       );

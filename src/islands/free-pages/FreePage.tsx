@@ -78,7 +78,7 @@ export default function FreePage({
     <div className="flow" ref={root}>
       {!isKept && (
         <p className="no-print font-bold">
-          This browser will not save what you type. Print this page before you leave it.
+          This browser won’t save what you type. Print this page before you leave it.
         </p>
       )}
       <Typing value={{ words, onType: type }}>
@@ -97,7 +97,7 @@ export default function FreePage({
       <Answer className="no-print">{status}</Answer>
       {isAsking && (
         <Dialog title="Clear this page?" onClose={() => setAsking(false)}>
-          <p>This erases everything you typed on this page. You cannot undo it.</p>
+          <p>This erases everything you typed on this page. You can’t undo it.</p>
           <p className="actions">
             <Button look="fill" onClick={clear}>
               Yes, clear it

@@ -101,7 +101,7 @@ const BROKEN = {
     lead: 'Enter your email address again at the bottom of this page. We’ll send you a new link.',
   },
   unknown: {
-    title: 'This link is not complete',
-    lead: 'Open it again from your email. If that does not work, contact us.',
+    title: 'This link isn’t complete',
+    lead: 'Open it again from your email. If that doesn’t work, contact us.',
   },
 } as const;

@@ -33,7 +33,7 @@ export default function SavePage({
     setStatus(
       isDone
         ? done
-        : 'That did not work. Check your internet connection and the free space on your device, then try again.',
+        : 'That didn’t work. Check your internet connection and the free space on your device, then try again.',
     );
     await areSaved(paths).then(setSaved, () => undefined);
   };

@@ -95,7 +95,7 @@ function Books({ token, books }: { token: string; books: ReviewableBooks['books'
             setSent(true);
           }}
         >
-          <p>Please leave out anything private about other people. We do not pay for reviews.</p>
+          <p>Please leave out anything private about other people. We don’t pay for reviews.</p>
         </Form>
       )}
     </>
