@@ -36,7 +36,7 @@ test('a chat works by keyboard alone: every stop has a name, Escape closes it, a
 
   await page.keyboard.type('Maria');
   await page.keyboard.press('Enter');
-  await expect(chat.panel.getByText('The helper is writing.')).toBeVisible();
+  await expect(chat.panel.getByText('The helper is typing.')).toBeVisible();
   await expect(chat.log).toContainText('Thank you, Maria.');
   expect(await focused(page)).toBe('- textbox "Your email address"');
 
@@ -90,10 +90,10 @@ test('a chat is restored after a reload and on the next page, but not in a new t
 }) => {
   const chat = await ChatWindow.openOn(page, '/');
   await chat.introduce(address);
-  await chat.say('I have aphasia', 'It does not change how smart you are.');
+  await chat.say('I have aphasia', "It doesn't change how smart you are.");
   await page.reload();
   await chat.open();
-  await expect(chat.log).toContainText('It does not change how smart you are.');
+  await expect(chat.log).toContainText("It doesn't change how smart you are.");
   await expect(chat.field).toHaveAccessibleName('Your message');
   await chat.panel.getByRole('link', { name: 'Talk when words are hard' }).click();
   await page.waitForURL('**/blog/building-your-support-network');
@@ -112,7 +112,7 @@ test('the coach gets the summary once, with nothing about a crisis @nightly', as
 }) => {
   const chat = await ChatWindow.openOn(page, '/');
   await chat.introduce(address);
-  await chat.say('I have aphasia', 'It does not change how smart you are.');
+  await chat.say('I have aphasia', "It doesn't change how smart you are.");
   await chat.say('I want to die', 'You do not have to face it alone.');
   await chat.say('nobody is with me', 'you deserve to talk with a person now');
   await page.keyboard.press('Escape');
@@ -191,7 +191,7 @@ test('loses no message and says what to do when part of the chat fails to load @
   const chat = await ChatWindow.openOn(page, '/');
   await chat.field.fill('Maria');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your message was not sent')).toBeVisible();
+  await expect(page.getByText('We couldn’t send your message')).toBeVisible();
   await expect(chat.field).toHaveValue('Maria');
 });
 
@@ -226,7 +226,7 @@ for (const [name, width, height] of [
     await page.setViewportSize({ width, height });
     const chat = await ChatWindow.openOn(page, '/shop');
     await chat.introduce(address);
-    await chat.say('I have aphasia', 'It does not change how smart you are.');
+    await chat.say('I have aphasia', "It doesn't change how smart you are.");
     await chat.say('I feel anxious', 'Many people feel anxious after a stroke.');
     await chat.panel.getByRole('button', { name: 'Print this chat' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-asked-to-print', '');

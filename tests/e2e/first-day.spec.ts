@@ -148,7 +148,7 @@ test('without JavaScript, sign-in works through plain form posts, and each link 
   await page.locator('#sign-in-email').fill('coach@example.com');
   await page.locator('#sign-in-password').fill('a wrong password');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('That email or password is not right.');
+  await expect(page.getByRole('alert')).toContainText('That email or password isn’t right.');
   await page.locator('#password').fill(TEST_PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/auth#code$/);

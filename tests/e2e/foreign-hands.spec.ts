@@ -118,6 +118,6 @@ test('F2, F3, F4: buys, contacts us, and signs in on a page changed by a transla
   await reachFor(page.locator('#sign-in-email'));
   await fillIn(page, 'sign-in-password', 'seven quiet otters');
   await page.locator('#sign-in-password').press('Enter');
-  await expect(page.getByText('That email or password is not right.').first()).toBeVisible();
+  await expect(page.getByText('That email or password isn’t right.').first()).toBeVisible();
   await expect(page.locator('#sign-in-email')).toHaveValue(address);
 });

@@ -177,7 +177,7 @@ test('lets someone else pay: the link opens the same order and contains nothing 
   await page.getByLabel('Email', { exact: true }).fill(address);
   await page.getByRole('button', { name: /^Add to Cart\s*: Caregiver Daily Log/ }).click();
   await page.getByRole('link', { name: 'Ask someone to pay for me' }).click();
-  await expect(page.getByText('The link is copied.')).toBeVisible();
+  await expect(page.getByText('Link copied.')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).search).toBe('?books=meal-plan.caregiver-daily-log');
 

@@ -208,7 +208,7 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
   test('reports a refund that the bank rejects immediately', async () => {
     meanwhile('after', () => bench.stripe.account.failRefund(charge(), 'failed'));
     expect((await give(500)).done).toContain('add up to $0.00');
-    expect(mails()).toEqual(['Your bank did not accept your refund']);
+    expect(mails()).toEqual(['Your bank didn’t accept your refund']);
   });
 });
 
@@ -236,10 +236,7 @@ describe('S7: a refund the bank rejects', () => {
       expect(timeline).toContainEqual(
         expect.objectContaining({ kind: 'refund-failed', failedCents: PAID, cents: 0 }),
       );
-      expect(mails()).toEqual([
-        'Your refund is on its way',
-        'Your bank did not accept your refund',
-      ]);
+      expect(mails()).toEqual(['Your refund is on its way', 'Your bank didn’t accept your refund']);
       // The coach can try again without getting Stripe's saved response.
       expect(await give(PAID)).toMatchObject({ backCents: PAID, access: 'refunded' });
       expect(await isOpen()).toBe(false);
@@ -262,7 +259,7 @@ describe('S7: a refund the bank rejects', () => {
     await bench.settle(5);
     expect(await order()).toMatchObject({ backCents: 0, access: 'open' });
     expect(await bench.keys('alert-refund-failed-')).toHaveLength(1);
-    expect(mails()).toEqual(['Your bank did not accept your refund']);
+    expect(mails()).toEqual(['Your bank didn’t accept your refund']);
   });
 
   test('keeps the other partial refund, and the total never exceeds what arrived', async () => {

@@ -261,7 +261,7 @@ describe('copy button', () => {
     expect(status()).toEqual(['Copied.']);
     writeText.mockRejectedValue(new Error('not allowed'));
     await press('Copy them');
-    expect(status()).toEqual(['Your browser did not copy it. Please write it down: aaaa-1111']);
+    expect(status()).toEqual(['Your browser didn’t copy it. Please write it down: aaaa-1111']);
   });
 });
 
@@ -273,7 +273,7 @@ describe('sign-in', () => {
     await type('#sign-in-password', 'a secret');
     await press('Sign In');
   };
-  const NOT_KEPT = 'Your password was right, but your browser did not keep you signed in.';
+  const NOT_KEPT = 'Your password was right, but your browser didn’t keep you signed in.';
 
   test.each([
     ['no cookie', null],
@@ -427,10 +427,10 @@ describe('page opened from an account email', () => {
   test("cancels someone else's request with one click and says what to do next", async () => {
     await open('v1.not-me.x');
     answer('/auth', () => httpError('internal', 'Please try again.', 500));
-    await press('This was not me. Stop it');
+    await press('This wasn’t me. Stop it');
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('Please try again.');
     answer('/auth', () => ({ status: 'ok' }));
-    await press('This was not me. Stop it');
+    await press('This wasn’t me. Stop it');
     expect(focusedWords()).toBe('We stopped it');
     expect(named('Make a new password').getAttribute('href')).toBe('/auth#recover');
     expect($session.get().event).toBe('SIGNED_OUT');

@@ -107,7 +107,7 @@ describe('checkout order', () => {
       answer('ebooks', live);
       await open('/checkout?product=no-such-book');
       expect(status()).toContain(
-        'We cannot find a book at this address. You have not paid.Check out with my cartSee all books',
+        'We can’t find a book at this address. You have not paid.Check out with my cartSee all books',
       );
       expect(document.querySelector('form')).toBeNull();
     },
@@ -203,7 +203,7 @@ describe('checkout order', () => {
   test("F13: doesn't call a cart empty if the browser couldn't store it, and reads the order from the URL", async () => {
     closeStorage();
     await open('/checkout');
-    expect(words()).toContain('Your browser is not saving your cart');
+    expect(words()).toContain('Your browser isn’t saving your cart');
     expect(words()).not.toContain('Your cart is empty');
     expect(named('See all books').getAttribute('href')).toBe('/shop');
     page.leave();
@@ -419,7 +419,7 @@ describe('checkout form', () => {
     expect(status()).toContain(before);
     await choose('Country', ELSEWHERE);
     expect(status()).toContain(
-      'We cannot sell to other countries yet. Our articles and our guide are free everywhere.',
+      'We can’t sell to other countries yet. Our articles and our guide are free everywhere.',
     );
   });
 

@@ -110,14 +110,14 @@ describe('page opened from an emailed link', () => {
   });
 
   test.each([
-    ['a link without its word', '', 'This link is not complete'],
-    ['an unknown link', httpError('link_unknown', 'No.', 404), 'This link is not complete'],
+    ['a link without its word', '', 'This link isn’t complete'],
+    ['an unknown link', httpError('link_unknown', 'No.', 404), 'This link isn’t complete'],
     ['an ended link', { ...LINK, state: 'expired' }, 'This link has expired'],
-    ['a stopped order', { ...LINK, state: 'stopped' }, 'These books cannot be opened'],
+    ['a stopped order', { ...LINK, state: 'stopped' }, 'These books can’t be opened'],
     [
       'a site in trouble',
       httpError('internal', 'Nothing is lost.', 500),
-      'We cannot open your books right now',
+      'We can’t open your books right now',
     ],
   ])('%s has its own message', async (_, answer, title) => {
     if (typeof answer !== 'string') answers = [answer];
@@ -295,7 +295,7 @@ describe('page after payment', () => {
 
   test.each([
     [{ status: 'unpaid' }, 'You have not paid yet', 'Back to checkout'],
-    [{ status: 'failed' }, 'The payment did not go through', 'Back to checkout'],
+    [{ status: 'failed' }, 'The payment didn’t go through', 'Back to checkout'],
     [httpError('internal', 'It is on our side.', 500), 'Processing Error', 'It is on our side.'],
   ])('shows the outcome and what to do: %#', async (answer, title, remedy) => {
     answers = [answer];

@@ -106,12 +106,10 @@ describe('the cart', () => {
     closeStorage();
     putInCart(2);
     await show(<CartLines products={[PLANNER]} />);
-    expect(words()).toContain('Your browser is not saving your cart.');
+    expect(words()).toContain('Your browser isn’t saving your cart.');
     expect(named('Checkout').getAttribute('href')).toBe('/checkout?books=recovery-planner~2');
     await press(`Remove: ${PLANNER.title}`);
-    expect(words()).toContain(
-      'Your browser is not saving your cart. To buy a book, select Buy Now',
-    );
+    expect(words()).toContain('Your browser isn’t saving your cart. To buy a book, select Buy Now');
   });
 
   test('caps the copies of one title', async () => {
@@ -206,11 +204,13 @@ describe('buyer reviews', () => {
   test("show an error in place and keep the link if loading fails, and don't take focus before a click", async () => {
     answer('reviews', REFUSED);
     await show(reviews);
-    expect(words()).toBe('The reviews did not come. It did not work.Try againRead the reviews');
+    expect(words()).toBe('We couldn’t load the reviews. It did not work.Try againRead the reviews');
     expect(named('Read the reviews').getAttribute('href')).toBe('/reviews-of-meal-plan');
     expect(document.activeElement).toBe(document.body);
     await press('Try again');
-    expect(document.activeElement?.textContent).toBe('The reviews did not come. It did not work.');
+    expect(document.activeElement?.textContent).toBe(
+      'We couldn’t load the reviews. It did not work.',
+    );
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer('reviews', () => promise);
     await press('Try again');
@@ -240,9 +240,9 @@ describe('reader posts on a topic', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer('community-post', () => promise);
     await show(<TopicPosts topic="daily-motivation" />);
-    expect(status()[0]).toBe('Reading the posts...');
+    expect(status()[0]).toBe('Loading posts...');
     await settled(() => resolve(Response.json({ posts: [] })));
-    expect(words()).toContain('No reader has written here yet. Press New Post to be the first.');
+    expect(words()).toContain('Nobody has posted here yet. Select New Post to be the first.');
   });
 
   test('from another topic are hidden while the new topic loads', async () => {
@@ -250,7 +250,7 @@ describe('reader posts on a topic', () => {
     await show(<TopicPosts topic="daily-motivation" />);
     answer('equipment-tools', () => new Promise<Response>(() => {}));
     await showAgain(<TopicPosts topic="equipment-tools" />);
-    expect(words()).toBe('From our readersReading the posts...');
+    expect(words()).toBe('From our readersLoading posts...');
   });
 
   test('appear as plain text, even if they contain markup', async () => {
@@ -264,7 +264,7 @@ describe('search', () => {
   test('asks for words if the field is empty, and moves focus to the field', async () => {
     await show(<Search />);
     await press('Search');
-    expect(words()).toContain('Type what you are looking for, for example “sleep”.');
+    expect(words()).toContain('Type what you’re looking for, such as “sleep”.');
     expect(document.activeElement?.id).toBe('search-words');
   });
 
@@ -273,7 +273,7 @@ describe('search', () => {
     answer('search-index', () => httpError('internal', 'Not today.', 500));
     history.replaceState(null, '', '?q=sleep');
     await show(<Search />);
-    await until(() => words().includes('The search could not be loaded.'));
+    await until(() => words().includes('We couldn’t load the search.'));
     expect(words()).not.toContain('This page has been updated.');
   });
 

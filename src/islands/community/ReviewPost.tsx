@@ -63,10 +63,10 @@ function Post({ token, post }: { token: string; post: CoachPost }) {
       <p role="status">{STATES[post.state]}</p>
       <p className="actions">
         <ActionButton action={action} look="main" onPress={() => void decide('approved')}>
-          Publish this post
+          Show this post
         </ActionButton>
         <ActionButton action={action} onPress={() => void decide('rejected')}>
-          Do not publish it
+          Do not show it
         </ActionButton>
       </p>
       <ActionStatus action={action} />

@@ -195,7 +195,7 @@ test('shows one of two answers sent at once, and reports it to the other window'
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: {
       message: expect.stringContaining(
-        `answered already, in another window. This is shown: “${shown}”`,
+        `already answered in another window. The site shows: “${shown}”`,
       ),
       details: { now: { id: postId, answer: shown, state: 'approved' } },
     },

@@ -189,7 +189,7 @@ test('refunds an erased buyer and shows the coach that no email is sent', async 
     world.services,
   );
   expect(done).toBe(
-    'Done. The buyer’s refunds add up to $5.00. We cannot email them about it, because they asked us to delete their address.',
+    'Done. The buyer’s refunds add up to $5.00. We can’t email them about it, because they asked us to delete their address.',
   );
   expect(world.mails.filter(({ tag }) => tag === 'money-back')).toEqual([]);
 });
@@ -407,7 +407,7 @@ test('says in the email that the coach sent the link, not that the buyer asked f
   expect([sent, ...world.mails.slice(-2)].map((mail) => mail?.text)).toEqual([
     expect.stringContaining('Your coach sent you the link'),
     expect.stringContaining('Your coach sent you the link'),
-    expect.stringContaining('If you did not ask for this'),
+    expect.stringContaining('If you didn’t ask for this'),
   ]);
   expect(sent?.text).not.toContain('ask for this');
   expect(world.mails.at(-2)?.to).toBe('right@example.com');

@@ -204,7 +204,7 @@ describe('gift', () => {
       await handlePaymentEvent(event, services);
       expect((await openLink(token, services)).state).toBe('stopped');
       expect(mailsTo(world, ANNA)).toHaveLength(1);
-      const message = 'The books in this gift cannot be opened right now. Please contact us.';
+      const message = 'The books in this gift can’t be opened right now. Please contact us.';
       const asked = [
         claimFile({ token, item: 'recovery-planner', claimId }, services),
         sendFreshLink(token, services),
