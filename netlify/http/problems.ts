@@ -64,7 +64,7 @@ function asHttpError(error: unknown): HttpError {
   if (error instanceof EnvironmentError) {
     return new HttpError(
       'not_set_up',
-      'This part of the site is not set up yet. Nothing was changed or paid.',
+      'This part of the site isn’t set up yet. Nothing was changed or charged.',
     );
   }
   if (

@@ -225,7 +225,7 @@ test('B10: a missing player offers to reload, or to try again when offline @nigh
   await expect(alert).toBeInViewport({ ratio: 1 });
   await page.route(`**${ARTICLE}`, (route) => route.abort());
   await button.click();
-  await expect(alert).toContainText('Check your internet connection.');
+  await expect(alert).toContainText('Check your internet connection');
   await expect(alert).toBeInViewport({ ratio: 1 });
   await page.unroute(/open-player/);
   await button.click();

@@ -265,7 +265,7 @@ describe('dashboard access', () => {
     answer('/auth', () => promise);
     answer('coach-unanswered', () => ({ rows: [], days: 30 }));
     await show(<UnansweredPage />);
-    expect(words()).toBe('One moment. Your dashboard is readying.');
+    expect(words()).toBe('One moment. Your room is opening.');
     expect(sentTo('coach-unanswered')).toEqual([]);
     await settled(() => resolve({ status: 'ok', session: COACH }));
     expect(named('Posts')).toBeDefined();

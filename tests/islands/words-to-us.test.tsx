@@ -144,7 +144,7 @@ describe('a new post', () => {
     opener.dataset['topic'] = TOPIC.slug;
     opener.dataset['topicTitle'] = TOPIC.title;
     await show(<NewPostPanel opener={opener} dialog={document.createElement('dialog')} />);
-    expect(words()).toContain('Your post will go to Daily Motivation,');
+    expect(words()).toContain('Your post will go to Daily Motivation.');
     await fillIn();
     await pressUntil('Send my post', () => words().includes('Post sent.'));
     expect(wentTo).toEqual([]);

@@ -26,7 +26,7 @@ export default function TopicPosts({ topic }: { topic: string }) {
         {({ posts }) => <Posts posts={posts} />}
       </InlineQuery>
       <noscript>
-        <p>Our readers’ posts need JavaScript to show.</p>
+        <p>You’ll need JavaScript to see our readers’ posts.</p>
       </noscript>
     </section>
   );
