@@ -68,7 +68,7 @@ describe('S4: a refund by the coach', () => {
       failing('lost-reply', 2);
       // The payment is read again, so the coach learns that the refund went through.
       expect(await give(500)).toMatchObject({ backCents: 500 });
-      await expect(give(cents)).rejects.toMatchObject(refused('has $5.00 back already'));
+      await expect(give(cents)).rejects.toMatchObject(refused('already has $5.00 back'));
       expect(backAtStripe()).toBe(500);
       expect(mails()).toHaveLength(1);
     },
@@ -86,7 +86,7 @@ describe('S4: a refund by the coach', () => {
       };
       await expect(give(500)).rejects.toThrow(PaymentsUnavailable);
       payments.refund = refund;
-      await expect(give(cents)).rejects.toMatchObject(refused('has $5.00 back already'));
+      await expect(give(cents)).rejects.toMatchObject(refused('already has $5.00 back'));
       expect(bench.stripe.state().refunds).toHaveLength(1);
     },
   );
@@ -146,7 +146,7 @@ describe('S4: a refund by the coach', () => {
 
   test("includes refunds made directly in Stripe that we haven't been notified of", async () => {
     await bench.stripe.account.refund(charge(), 500);
-    await expect(give(700)).rejects.toMatchObject(refused('has $5.00 back already'));
+    await expect(give(700)).rejects.toMatchObject(refused('already has $5.00 back'));
     expect((await openOrder(sessionId, bench.services)).backCents).toBe(500);
     expect(mails()).toHaveLength(1);
     expect(await give(PAID - 500, 500)).toMatchObject({ backCents: PAID, access: 'refunded' });
@@ -184,7 +184,7 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
 
   test('in full, before it: refunds nothing more and says so', async () => {
     meanwhile('before', inStripe(PAID));
-    await expect(give(500)).rejects.toMatchObject(refused('has $19.99 back already'));
+    await expect(give(500)).rejects.toMatchObject(refused('already has $19.99 back'));
     expect(backAtStripe()).toBe(PAID);
     expect(await openOrder(sessionId, bench.services)).toMatchObject({ access: 'refunded' });
   });
@@ -194,7 +194,7 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
       await give(700);
       await bench.stripe.account.refund(charge(), 300);
     });
-    await expect(give(500)).rejects.toMatchObject(refused('has $10.00 back already'));
+    await expect(give(500)).rejects.toMatchObject(refused('already has $10.00 back'));
     expect(backAtStripe()).toBe(1_000);
   });
 

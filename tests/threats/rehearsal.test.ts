@@ -127,7 +127,7 @@ function reaches(
 
 async function expectClosed(bought: Bought, world: TestServices, why: RegExp): Promise<void> {
   for (const [what, reach] of reaches(bought, world)) {
-    const refused = new RegExp(`${why.source}|paid order|not in your account|not complete`);
+    const refused = new RegExp(`${why.source}|paid order|in your account|isn’t complete`);
     await expect(reach(), what).rejects.toThrow(refused);
   }
   const { sessionId } = bought.order;
@@ -330,7 +330,7 @@ describe('S1 and S2: a public site in test mode', () => {
     const page = await download(token, world);
     expect(findPdfFault(page)).toBeUndefined();
     const words = await readPdf(page);
-    expect(words).toMatch(/Sample page.*rehearsal.*test card.*No money was paid/);
+    expect(words).toMatch(/Sample page.*a test of the shop.*test card.*No money was paid/);
     const { sessionId } = await buy(world, { attemptId: crypto.randomUUID() });
     expect(await processPurchase(sessionId, world.services)).toMatchObject({ isRehearsal: true });
   });
@@ -345,7 +345,7 @@ describe('S1 and S2: a public site in test mode', () => {
     expect(textOf(await download(shown.token, world))).toContain('Sample page');
     // Shortened to look like the emailed link, it opens nothing.
     const forged = shown.token.replace('.page', '');
-    await expect(openLink(forged, world.services)).rejects.toThrow('not complete');
+    await expect(openLink(forged, world.services)).rejects.toThrow('isn’t complete');
     // Changing the address of the coach's order doesn't send the file to the new address.
     await changeOrderAddress(
       { action: 'change', sessionId, email: MARIA },
