@@ -119,7 +119,7 @@ describe('S4: a refund by the coach', () => {
     ['the balance is empty', { status: 400, code: 'balance_insufficient' }, 'Stripe balance'],
     ['there is a dispute', { status: 400, code: 'charge_disputed' }, 'dispute'],
     ['there is a dispute', { status: 400, code: 'refund_disputed_payment' }, 'dispute'],
-    ['all is back', { status: 400, code: 'charge_already_refunded' }, 'more than is left'],
+    ['all is back', { status: 400, code: 'charge_already_refunded' }, 'more than what’s left'],
     ['nobody knows why', { status: 400, code: 'charge_not_refundable' }, 'to see why'],
   ])(
     'is rejected with an accurate message when %s, and succeeds once that is fixed',
