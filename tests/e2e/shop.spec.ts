@@ -160,7 +160,7 @@ test('shows a changed price before the buyer pays', async ({ page, allowConsole 
   await page.getByLabel('First name').fill('Maria');
   await page.getByLabel('Email', { exact: true }).fill('maria@example.com');
   await page.getByRole('button', { name: 'Pay with Card' }).click();
-  await expect(page.getByText('The total is now $25.99.').first()).toBeVisible();
+  await expect(page.getByText('your total is now $25.99.').first()).toBeVisible();
   await expect(page.getByText('You pay $25.99.')).toBeVisible();
 });
 
