@@ -76,8 +76,8 @@ describe('pages of the real site', () => {
     const [, onSale = '', off = ''] = books.split('<section');
     expect(onSale).toContain('$9.99');
     expect(onSale).toContain('Buy Now');
-    expect(onSale).not.toContain('Not for sale at the moment.');
-    expect(off).toContain('Not for sale at the moment.');
+    expect(onSale).not.toContain('Not for sale right now.');
+    expect(off).toContain('Not for sale right now.');
     expect(off).not.toMatch(/Buy Now|Add to Cart|\$\d/);
   });
 });
