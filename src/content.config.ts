@@ -10,6 +10,7 @@ import {
   legalSchema,
   notificationsSchema,
   plainWordsSchema,
+  unnaturalSchema,
   spanishSchema,
   statesSchema,
   testimonialsSchema,
@@ -86,4 +87,5 @@ export const collections = {
   site: whole('site', siteSchema),
   states: whole('states', statesSchema),
   testimonials: whole('testimonials', testimonialsSchema),
+  unnatural: whole('unnatural', unnaturalSchema),
 };

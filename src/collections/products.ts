@@ -1,4 +1,5 @@
 import type { CollectionEntry } from 'astro:content';
+import { counted } from '#src/domain/counted.ts';
 import { formatPrice, sumPrices } from '#src/domain/money.ts';
 import { otherFormatsOf, type OtherFormat } from '#src/domain/ebooks/book-format.ts';
 import { isStarterEdition } from '#src/domain/ebooks/product.ts';
@@ -72,7 +73,7 @@ export function oneByOne({ books }: CatalogProduct): string | undefined {
 
 /** Describes what's included in the price: "PDF, 57 pages", "3 books as PDF, 164 pages". */
 export function contentWords({ books, pages }: CatalogProduct): string {
-  return `${books.length === 0 ? 'PDF' : `${books.length} books as PDF`}, ${pages} pages`;
+  return `${books.length === 0 ? 'PDF' : `${books.length} books as PDF`}, ${counted(pages, 'page')}`;
 }
 
 /** Wording for the other formats in a sentence. */

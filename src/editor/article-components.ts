@@ -2,6 +2,7 @@ import type { EditorComponentDefinition } from '@sveltia/cms';
 import drawings from '#content/drawings.json' with { type: 'json' };
 import cards from '#content/how-to.json' with { type: 'json' };
 import glossary from '#content/glossary.json' with { type: 'json' };
+import { counted } from '#src/domain/counted.ts';
 
 /**
  * Components allowed in article text besides Markdown, each with its form. The dialog writes
@@ -127,7 +128,7 @@ export function textProblem(text: string): string | undefined {
       (tag) => [...text.matchAll(new RegExp(tag, 'g'))].length,
     );
     if (begun !== ended)
-      return `The text has <${name}> ${begun} times and </${name}> ${ended} times. Each one needs its end.`;
+      return `The text has <${name}> ${counted(begun, 'time')} and </${name}> ${counted(ended, 'time')}. Each one needs its end.`;
   }
   for (const [whole, name, id = ''] of text.matchAll(/<(Term|Drawing|HowTo) id="([^"]*)"/g)) {
     const list = LISTS[name ?? '']?.() ?? [];

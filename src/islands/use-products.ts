@@ -53,7 +53,10 @@ function shownLine({ slug, title, cents }: Cart[number]): ShownProduct[] {
 }
 
 export function titlesOf(books: readonly { title: string }[]): string {
-  return [...new Set(books.map(({ title }) => title))].join(', ');
+  const titles = [...new Set(books.map(({ title }) => title))];
+  const last = titles.pop() ?? '';
+  if (titles.length === 0) return last;
+  return `${titles.join(', ')}${titles.length > 1 ? ',' : ''} and ${last}`;
 }
 
 /** Returns the message about books that are no longer for sale but still in a cart. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import report from '#content/access-report.json' with { type: 'json' };
+import { counted } from '#src/domain/counted.ts';
 import { formatDay } from '#src/domain/day.ts';
 import { ACCESS_CHECKS } from '#tests/support/access-checks.ts';
 
@@ -14,7 +15,7 @@ test('the accessibility page shows the report’s numbers and date', () => {
   const { date, checks, notTested } = report;
   const found = checks.reduce((sum, check) => sum + check.found, 0);
   expect(page).toContain(
-    `on ${formatDay(new Date(date).getTime())}. They found ${found} problems.`,
+    `on ${formatDay(new Date(date).getTime())}. They found ${counted(found, 'problem')}.`,
   );
   for (const { what, count } of checks) {
     expect(page).toContain(`${what}: ${count.toLocaleString('en-US')}`);

@@ -44,8 +44,10 @@ function buildPages(): void {
     writeReport({
       isMade: true,
       remarks: [
-        ...diagnostics.map((one) => remarkOf(one, false)),
-        ...checkDrafts(files, codeText).map((one) => remarkOf(one, true)),
+        ...diagnostics.filter(({ isWarning }) => !isWarning).map((one) => remarkOf(one, false)),
+        ...checkDrafts(files, codeText)
+          .filter(({ isWarning }) => !isWarning)
+          .map((one) => remarkOf(one, true)),
       ],
       drafts: draftsOf(files),
     });

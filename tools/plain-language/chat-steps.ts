@@ -86,12 +86,21 @@ function checkSteps(script: ChatScript): Flaw[] {
   });
 }
 
+/** Returns the positions of the steps that answer a crisis. Empty if the script is invalid. */
+export function crisisSteps(data: unknown): ReadonlySet<number> {
+  const script = chatSchema.safeParse(data);
+  return new Set(script.success ? crisisPositions(script.data) : []);
+}
+
+function crisisPositions({ steps, concerns, after }: ChatScript): number[] {
+  const ids = CALLS_ONLY.flatMap((concern) => [concerns[concern], ...after[concern]]);
+  return steps.flatMap(({ id }, at) => (ids.includes(id) ? [at] : []));
+}
+
 function checkCrisis(script: ChatScript): Flaw[] {
-  const ids = [
-    ...CALLS_ONLY.flatMap((concern) => [script.concerns[concern], ...script.after[concern]]),
-  ];
+  const positions = crisisPositions(script);
   return script.steps.flatMap(({ id, buttons, calls, es }, at) => {
-    if (!ids.includes(id)) return [];
+    if (!positions.includes(at)) return [];
     const flaws: Flaw[] = [];
     if (buttons) {
       flaws.push({

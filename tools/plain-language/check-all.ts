@@ -24,14 +24,16 @@ export function readAllContent(): ContentFile[] {
  * Checks the fields, references, and wording of `content/`.
  * @param files All of `content/`, because files refer to each other.
  * @param interfaceText Text from pages and islands, counted among the short texts.
+ * @param labels Labels from the code.
  */
 export function checkContent(
   files: readonly ContentFile[],
   interfaceText: readonly Passage[] = [],
+  labels: readonly Passage[] = [],
 ): Checked {
   const finished = files.filter((file) => !isDraft(file));
   const words = readVocabulary();
-  const { diagnostics, readings } = checkReading(finished, words, interfaceText);
+  const { diagnostics, readings } = checkReading(finished, words, interfaceText, labels);
   return {
     diagnostics: [
       ...checkFields(files),

@@ -1,6 +1,6 @@
 /**
  * `npm run check:content [-- file…]`: reviews content as an editor would, and exits with 1 if
- * anything needs to change. With files, it reports only problems in those files. Without files, it
+ * anything must change. Warnings are only printed. With files, it reports only problems in those files. Without files, it
  * checks all of `content/` and the sentences in the code. `--pages dist` also checks the text of
  * the built pages.
  */
@@ -8,7 +8,7 @@ import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkContent, readAllContent } from './check-all.ts';
 import type { Reading } from './check-reading.ts';
-import { readCodeText } from './code-sentences.ts';
+import { readCodeLabels, readCodeText } from './code-sentences.ts';
 import { countDiagnostics, formatDiagnostics } from './diagnostic.ts';
 import { readPageText } from './page-text.ts';
 import { percent } from './reading.ts';
@@ -32,14 +32,17 @@ if (pageText.length === 0 && values.pages !== undefined) {
   console.error(`There are no pages in ${values.pages}. Make them first: npm run build.`);
   process.exitCode = 1;
 }
-const report = checkContent(files, [...readCodeText(), ...pageText]);
+const report = checkContent(files, [...readCodeText(), ...pageText], readCodeLabels());
 const isWanted = (file: string) => named.size === 0 || named.has(file);
 const diagnostics = report.diagnostics.filter(({ file }) => isWanted(file));
 const readings = report.readings.filter(({ name }) => isWanted(name));
 
 for (const reading of readings) console.log(formatReading(reading));
-if (diagnostics.length > 0) {
-  console.error(`\n${formatDiagnostics(diagnostics)}\n\n${countDiagnostics(diagnostics)}.`);
+const errors = diagnostics.filter(({ isWarning }) => !isWarning);
+const warnings = diagnostics.filter(({ isWarning }) => isWarning);
+if (warnings.length > 0) console.log(`\nWorth another look:\n\n${formatDiagnostics(warnings)}`);
+if (errors.length > 0) {
+  console.error(`\n${formatDiagnostics(errors)}\n\n${countDiagnostics(errors)}.`);
   process.exitCode = 1;
 }
 

@@ -1,16 +1,23 @@
+import { z } from 'zod';
+import { counted } from '../../src/domain/counted.ts';
 import { readLines } from '../../src/domain/chat/markdown.ts';
+import { crisisSteps } from './chat-steps.ts';
 import type { ContentFile, TextField } from './content-file.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import {
   checkEnough,
   checkFigureOne,
+  checkLongSentences,
   checkMarch,
   checkMeasures,
   checkPassage,
   checkSentences,
+  checkUnnatural,
+  explainedIn,
   LIMITS,
   measure,
   wholeWords,
+  withoutAllowed,
 } from './reading.ts';
 import type { Measures, Passage, TextRules, Vocabulary } from './reading.ts';
 import { wordsOf } from './words.ts';
@@ -32,11 +39,13 @@ export interface Reading {
  * short texts (short versions, summaries, cards, posts, chat) together, because a SMOG grade for
  * only a few sentences means little.
  * @param interfaceText Interface text from outside `content/`, counted among the short texts.
+ * @param labels Texts from outside `content/` that are only searched for unnatural phrases.
  */
 export function checkReading(
   files: readonly ContentFile[],
   vocabulary: Vocabulary,
   interfaceText: readonly Passage[] = [],
+  labels: readonly Passage[] = [],
 ): Checked {
   const own = files.map((file) => readFile(file, vocabulary));
   const diagnostics = own.flatMap((one) => one.diagnostics);
@@ -50,7 +59,14 @@ export function checkReading(
     checkShortTexts(files, vocabulary, interfaceText),
   ];
   return {
-    diagnostics: [...diagnostics, ...parts.flatMap((part) => part.diagnostics)],
+    diagnostics: withoutAllowed(
+      [
+        ...diagnostics,
+        ...parts.flatMap((part) => part.diagnostics),
+        ...labels.flatMap((label) => checkUnnatural(label, vocabulary)),
+      ],
+      vocabulary,
+    ),
     readings: [...readings, ...parts.flatMap((part) => part.readings)],
   };
 }
@@ -80,10 +96,7 @@ function checkArticle(file: ContentFile, vocabulary: Vocabulary): Checked {
   const measures = { ...whole, averageSentenceWords: running.averageSentenceWords };
   const rules = { smog: LIMITS.articleSmog, name: 'this article' };
   return {
-    diagnostics: [
-      ...checkMeasures(measures, rules, { file: file.file }),
-      ...checkRhythm(running, file.file),
-    ],
+    diagnostics: [...checkMeasures(measures, rules, { file: file.file })],
     readings: [{ name: file.file, measures }],
   };
 }
@@ -95,27 +108,10 @@ function checkArticle(file: ContentFile, vocabulary: Vocabulary): Checked {
 const SENTENCE_END = /[.?!]["”]?$/;
 
 /**
- * Returns whether a passage counts toward sentence length. The minimum average, the maximum
- * average, and the report all use the same passages.
+ * Returns whether a passage counts toward the average sentence length.
  */
 function isSentence({ kind, text }: Passage): boolean {
   return kind === 'paragraph' || (kind === 'item' && SENTENCE_END.test(text.trimEnd()));
-}
-
-/**
- * Reports an article whose sentences are too short on average. Choppy text is tiring, even if every
- * word is easy.
- */
-function checkRhythm({ averageSentenceWords, sentences }: Measures, file: string): Diagnostic[] {
-  if (sentences < LIMITS.smogSentences) return [];
-  if (averageSentenceWords >= LIMITS.leastAverageSentenceWords) return [];
-  return [
-    {
-      file,
-      problem: `The sentences of this article have ${averageSentenceWords.toFixed(1)} words on average.`,
-      remedy: `Join short ones with and, but, so, because, although or which, until the average is ${LIMITS.leastAverageSentenceWords} or more.`,
-    },
-  ];
 }
 
 /** Copy whose exact wording is set by `PRODUCT.md`, even where it breaks a readability rule. */
@@ -143,10 +139,15 @@ function checkShortTexts(
   const rules = { smog: LIMITS.plainSmog, name: 'all short texts together' };
   const passages = [...files.flatMap(plainPassages), ...more];
   const { diagnostics, readings } = checkTogether(passages, rules, 'content', vocabulary);
-  const own = more.flatMap((passage) => [
-    ...checkPassage(passage, vocabulary),
-    ...checkFigureOne(passage),
-  ]);
+  const own = [
+    ...more.flatMap((passage) => [
+      ...checkPassage(passage, vocabulary),
+      ...checkFigureOne(passage),
+    ]),
+    ...[...Map.groupBy(more, ({ file }) => file)].flatMap(([file, texts]) =>
+      checkLongSentences(texts, file),
+    ),
+  ];
   return { diagnostics: [...own, ...diagnostics], readings };
 }
 
@@ -174,17 +175,21 @@ function checkTogether(
 }
 
 /**
- * Adds the words that a page links to the glossary, in whatever form it uses, because the glossary
- * explains them.
+ * Adds the words that a page explains: those that it links to the glossary, in whatever form it uses,
+ * and those that it explains in parentheses.
  */
-function withLinkedTerms({ marks }: ContentFile, vocabulary: Vocabulary): Vocabulary {
+function withLinkedTerms({ marks, blocks }: ContentFile, vocabulary: Vocabulary): Vocabulary {
   const linked = marks
     .filter(({ kind, value }) => kind === 'component' && value === 'Term')
     .map(({ attributes }) => ({
       id: attributes['id'] ?? '',
       forms: [attributes['text'] ?? ''].filter(Boolean),
     }));
-  return { ...vocabulary, terms: [...vocabulary.terms, ...linked] };
+  return {
+    ...vocabulary,
+    terms: [...vocabulary.terms, ...linked],
+    explained: explainedIn(blocks.map(({ text }) => text)),
+  };
 }
 
 type Kind = 'article' | 'guide' | 'legal' | 'book' | 'spanish' | 'data' | 'tool';
@@ -195,7 +200,7 @@ function kindOf(file: string): Kind {
   if (/\/legal\/[^/]+\.mdx$/.test(file)) return 'legal';
   if (/\/books\//.test(file)) return 'book';
   if (/\/es\//.test(file)) return 'spanish';
-  return /(?:familiar-words|plain-words|launch)\.json$/.test(file) ? 'tool' : 'data';
+  return /(?:familiar-words|plain-words|unnatural|launch)\.json$/.test(file) ? 'tool' : 'data';
 }
 
 /**
@@ -228,7 +233,11 @@ function checkFile(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
     ...checkFigureOne(passage),
     ...(kind === 'article' || kind === 'guide' ? checkMarch(passage) : []),
   ];
-  const fields = fieldPassages(file).flatMap(check);
+  const texts = fieldPassages(file);
+  const fields = [
+    ...texts.flatMap(check),
+    ...checkLongSentences(kind === 'legal' ? texts : [...texts, ...file.blocks], file.file),
+  ];
   if (kind === 'legal') return [...fields, ...checkLegal(file, vocabulary)];
   const blocks = file.blocks.flatMap(check);
   if (kind === 'book') return [...fields, ...blocks];
@@ -265,16 +274,29 @@ const LABELS = new Set([
 ]);
 
 /** Returns text fields with their kind. Alt text is read aloud, so the limits apply to it too. */
-function fieldPassages({ file, fields }: ContentFile): Passage[] {
+function fieldPassages({ file, fields, data }: ContentFile): Passage[] {
+  const isSafe = safetyOf(file, data);
   return fields.flatMap((field) => {
     const key = keyOf(field);
     if (NO_PROSE.has(key) || field.path.includes('sources')) return [];
     const kind = LABELS.has(key) ? 'label' : 'item';
-    const isOwnVoice = file.endsWith('site.json') && /^coach\.story\[\d+\]\.text/.test(field.name);
+    const isSafety = isSafe(field);
     return readable(file, field.text).map(
-      (text) => ({ file, line: field.line, field: field.name, kind, text, isOwnVoice }) as const,
+      (text) => ({ file, line: field.line, field: field.name, kind, text, isSafety }) as const,
     );
   });
+}
+
+/** Returns whether a field is a printed card, or a text of the chat for a crisis. */
+function safetyOf(file: string, data: unknown): (field: TextField) => boolean {
+  if (/\/free-pages\//.test(file)) {
+    const isCard = z.looseObject({ cards: z.literal(true) }).safeParse(data).success;
+    return () => isCard;
+  }
+  if (!file.endsWith('/chat.json')) return () => false;
+  const steps = crisisSteps(data);
+  return ({ path: [first, second] }) =>
+    first === 'beside' || (first === 'steps' && steps.has(Number(second)));
 }
 
 /** Returns the text of a field as displayed. Chat texts are Markdown. */
@@ -329,8 +351,9 @@ function checkTerms(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
       .map(({ attributes }) => attributes['id']),
   );
   return vocabulary.terms.flatMap(({ id, forms }) => {
-    if (linked.has(id) || forms.some((form) => vocabulary.familiar.has(form.toLowerCase())))
-      return [];
+    const isKnown = (form: string) =>
+      vocabulary.familiar.has(form) || vocabulary.explained?.has(form) === true;
+    if (linked.has(id) || forms.some((form) => isKnown(form.toLowerCase()))) return [];
     const first = proseBlocks(file).find(({ text }) =>
       forms.some((form) => text.search(wholeWords(form)) >= 0),
     );
@@ -354,7 +377,7 @@ function checkLength(file: ContentFile): Diagnostic[] {
   if (words < ARTICLE_WORDS.least || words > ARTICLE_WORDS.most) {
     diagnostics.push({
       file: file.file,
-      problem: `The article has ${words} words.`,
+      problem: `The article has ${counted(words, 'word')}.`,
       remedy: `Write between ${ARTICLE_WORDS.least} and ${ARTICLE_WORDS.most}. Make 2 articles of a longer one.`,
     });
   }

@@ -4,23 +4,69 @@ import ts from 'typescript';
 import type { Passage } from './reading.ts';
 import { splitSentences, wordsOf } from './words.ts';
 
-/** Folders whose sentences people read, on screen or in an email. */
-const SPOKEN = ['src/islands', 'src/browser', 'src/stores', 'netlify/messages'];
+/** Files whose sentences people read, on screen or in an email. */
+const SPOKEN = [
+  'src/{islands,browser,stores}/**/*.{ts,tsx}',
+  'netlify/**/emails.ts',
+  'netlify/mail/{layout,deferred-digest-email}.ts',
+];
 
-/** Folders where only the messages of `HttpError` are shown to people. */
-const REFUSING = ['src/domain', 'netlify/flows', 'netlify/services'];
+/** Files with labels that people read. */
+const LABELED = [...SPOKEN, 'src/contracts/**/*.ts'];
+
+/** Pages and components whose text is read again, in full, once the pages are built. */
+const TEMPLATES = 'src/**/*.astro';
+
+/** Files where only the messages of `HttpError` are shown to people. */
+const REFUSING = ['src/domain/**/*.ts', 'netlify/**/*.ts'];
 
 /**
  * Finds the user-facing sentences in the code of the working directory, with file and line. Each
  * sentence appears once.
  */
 export function readCodeText(): Passage[] {
-  const sentencesIn = (rooms: readonly string[], onlyHttpErrors: boolean) =>
-    rooms
-      .flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`))
+  const sentencesIn = (patterns: readonly string[], onlyHttpErrors: boolean) =>
+    patterns
+      .flatMap((pattern) => globSync(pattern))
       .flatMap((file) => sentencesInCode(file, readFileSync(file, 'utf8'), { onlyHttpErrors }));
   const passages = [...sentencesIn(SPOKEN, false), ...sentencesIn(REFUSING, true)];
   return [...new Map(passages.map((passage) => [passage.text, passage])).values()];
+}
+
+/**
+ * Finds the labels in the code and the texts of the page templates. They're only searched for
+ * phrases, because a label has no sentence to measure.
+ */
+export function readCodeLabels(): Passage[] {
+  const read = (file: string) => readFileSync(file, 'utf8');
+  return [
+    ...LABELED.flatMap((pattern) => globSync(pattern)).flatMap((file) =>
+      labelsInCode(file, read(file)),
+    ),
+    ...globSync(TEMPLATES).flatMap((file) => textsInTemplate(file, read(file))),
+  ];
+}
+
+/** Finds strings and text between tags that start like a label. Sentences aren't included. */
+export function labelsInCode(file: string, code: string): Passage[] {
+  return textsInCode(file, code, { onlyHttpErrors: false, isWanted: isLabel }).map((passage) => ({
+    ...passage,
+    kind: 'label',
+  }));
+}
+
+/** Finds the text between tags and the quoted text of an Astro template, with line numbers. */
+export function textsInTemplate(file: string, template: string): Passage[] {
+  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
+  const visible = template
+    .replace(/<(style|script)[\s>][\s\S]*?<\/\1>/g, blank)
+    .replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|^\s*\/\/.*$|^import .*$/gm, blank);
+  return [...visible.matchAll(/(?<=>)[^<>{}]+|(?<=["'`])[A-Z][^"'`<>]*/g)].flatMap((match) => {
+    const text = decode(match[0]).replace(/\s+/g, ' ').trim();
+    const start = match.index + (match[0].length - match[0].trimStart().length);
+    const line = visible.slice(0, start).split('\n').length;
+    return text === '' ? [] : [{ file, line, kind: 'label' as const, text }];
+  });
 }
 
 /**
@@ -34,23 +80,35 @@ export function sentencesInCode(
   code: string,
   { onlyHttpErrors }: { onlyHttpErrors: boolean },
 ): Passage[] {
+  return textsInCode(file, code, { onlyHttpErrors, isWanted: isSentence });
+}
+
+function textsInCode(
+  file: string,
+  code: string,
+  options: { onlyHttpErrors: boolean; isWanted: (text: string) => boolean },
+): Passage[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
   const passages: Passage[] = [];
   const visit = (node: ts.Node, isWanted: boolean): void => {
     if (ts.isImportDeclaration(node)) return;
+    if (ts.isJsxAttribute(node) && node.name.getText() === 'className') return;
     const thrown = ts.isNewExpression(node) ? node.expression.getText() : '';
     if (thrown === 'Error' || thrown === 'TypeError') return;
     const wanted = isWanted || thrown === HttpError.name;
     const text = wanted ? textOf(node) : undefined;
     if (text !== undefined) {
-      if (isSentence(text)) passages.push(passageAt(source, node, text));
+      if (options.isWanted(text)) passages.push(passageAt(source, node, text));
+      if (ts.isJsxElement(node)) {
+        for (const part of partsBesideText(node)) visit(part, wanted);
+      }
       return;
     }
     ts.forEachChild(node, (child) => {
       visit(child, wanted);
     });
   };
-  visit(source, !onlyHttpErrors);
+  visit(source, !options.onlyHttpErrors);
   return passages;
 }
 
@@ -68,6 +126,16 @@ function textOf(node: ts.Node): string | undefined {
   }
   if (!ts.isJsxElement(node) || !node.children.some(isText)) return undefined;
   return node.children.map(textOfChild).join('');
+}
+
+/** Returns the attributes and expressions of an element and of the elements in its text. */
+function partsBesideText(element: ts.JsxElement): ts.Node[] {
+  return [
+    element.openingElement.attributes,
+    ...element.children.flatMap((child) =>
+      ts.isJsxElement(child) ? partsBesideText(child) : ts.isJsxText(child) ? [] : [child],
+    ),
+  ];
 }
 
 function isText(child: ts.JsxChild): boolean {
@@ -89,7 +157,12 @@ function decode(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** Identifiers, class names, and URLs aren't sentences. Labels are too short to judge. */
+/** A label starts with a capital letter. Identifiers, class names, and URLs don't, or have no space. */
+function isLabel(text: string): boolean {
+  return /^\p{Lu}\p{Ll}*(?:\s|$)/u.test(text.trim()) && !isSentence(text);
+}
+
+/** Identifiers, class names, and URLs aren't sentences. */
 function isSentence(text: string): boolean {
   const [first] = splitSentences(text);
   return first !== undefined && /^[A-Z2].*[.?!]$/s.test(first.text) && wordsOf(text).length > 2;

@@ -169,15 +169,16 @@ function readBody(
   const blocks: Passage[] = [];
   const marks: Mark[] = [];
   const lineOfNode = (node: Nodes) => linesBefore + (node.position?.start.line ?? 1);
-  const visit = (node: Nodes, parent?: Parents): void => {
+  const visit = (node: Nodes, isInWarning: boolean, parent?: Parents): void => {
     const line = lineOfNode(node);
+    const safety = isInWarning ? { isSafety: true } : {};
     if (node.type === 'paragraph' || node.type === 'heading') {
       const prose = parent?.type === 'listItem' ? 'item' : 'paragraph';
       const text = toString(node, { includeImageAlt: false });
       blocks.push(
         node.type === 'heading'
-          ? { file, line, kind: 'heading', level: node.depth, text }
-          : { file, line, kind: prose, text },
+          ? { file, line, kind: 'heading', level: node.depth, text, ...safety }
+          : { file, line, kind: prose, text, ...safety },
       );
     }
     if (node.type === 'tableCell') {
@@ -188,10 +189,12 @@ function readBody(
     }
     const mark = markOf(node);
     if (mark) marks.push({ ...mark, line });
-    if ('children' in node) for (const child of node.children) visit(child, node);
+    if (!('children' in node)) return;
+    const isWarning = isInWarning || attributesIn(node)['kind'] === 'safety';
+    for (const child of node.children) visit(child, isWarning, node);
   };
   try {
-    visit(parseMarkdown(body, file.endsWith('.mdx') ? 'mdx' : 'md'));
+    visit(parseMarkdown(body, file.endsWith('.mdx') ? 'mdx' : 'md'), false);
     return { blocks, marks, diagnostics: [] };
   } catch (error) {
     // The parser counts lines from the start of the body and adds positions such as "(3:3)". The
@@ -236,6 +239,10 @@ function markOf(node: Nodes): Omit<Mark, 'line'> | undefined {
     default:
       return undefined;
   }
+}
+
+function attributesIn(node: Nodes): Record<string, string> {
+  return node.type === 'mdxJsxFlowElement' ? attributesOf(node) : {};
 }
 
 function attributesOf(node: MdxJsxFlowElement | MdxJsxTextElement): Record<string, string> {

@@ -12,6 +12,8 @@ export interface Diagnostic {
   quote?: string;
   /** How to fix it. */
   remedy: string;
+  /** Shown, but doesn't fail the check. */
+  isWarning?: boolean;
 }
 
 /**

@@ -3,24 +3,24 @@ import type { Diagnostic } from './diagnostic.ts';
 import { isFamiliarWord, isLongWord, namesIn, splitSentences, wordsOf } from './words.ts';
 
 /**
- * Reading limits. Sources: W3C "Making Content Usable" (paragraphs), the Stroke Association's
- * digital content guide (contractions, figures), and plain language practice in health care
- * (sentences, SMOG, unfamiliar words). Flesch–Kincaid is left out on purpose, because it passes
+ * Reading limits. Sources: W3C "Making Content Usable" (paragraphs), plainlanguage.gov and the NHS
+ * content guide (contractions), and plain language practice in health care (sentences, SMOG,
+ * unfamiliar words). Flesch–Kincaid is left out on purpose, because it passes
  * clinical shorthand.
  */
 export const LIMITS = {
-  sentenceWords: 20,
+  /** A longer sentence is a warning. */
+  sentenceWords: 25,
+  /** A page fails if more than `longSentenceShare` of its sentences are longer than this. */
+  longSentenceWords: 20,
+  longSentenceShare: 0.1,
   legalSentenceWords: 30,
+  spanishSentenceWords: 20,
   averageSentenceWords: 15,
-  /**
-   * Minimum average for the running text of an article. Shorter sentences sound choppy. Lists can
-   * be shorter.
-   */
-  leastAverageSentenceWords: 11,
   /** Maximum length of a very short sentence, in words. 3 in a row sound like orders. */
   veryShortSentence: 6,
-  paragraphSentences: 3,
-  paragraphWords: 50,
+  paragraphSentences: 4,
+  paragraphWords: 70,
   articleSmog: 9,
   plainSmog: 8,
   unfamiliarShare: 0.1,
@@ -38,8 +38,8 @@ export interface Passage {
   /** For headings: 1 to 6. */
   level?: number;
   text: string;
-  /** The coach is telling her own story, so she can write the way she speaks. */
-  isOwnVoice?: boolean;
+  /** A warning, a dose, a printed card, or a crisis step of the chat, where a misread "not" can harm. */
+  isSafety?: boolean;
 }
 
 /** Words that count as known in addition to the Dale–Chall list. */
@@ -51,7 +51,29 @@ export interface Vocabulary {
   /** Glossary terms, each with all its forms. */
   terms: readonly GlossaryTerm[];
   /** Words to avoid and what to write instead. */
-  plainWords: readonly PlainWord[];
+  plainWords: readonly Replacement[];
+  /** Phrases that nobody says and what to write instead. */
+  unnatural: readonly Replacement[];
+  /** Sentences that a person decided to keep. */
+  allowed: readonly string[];
+  /** Words that the page itself explains, in lowercase. Omitted where there's no page. */
+  explained?: ReadonlySet<string>;
+}
+
+/** Two or more words in parentheses, after the word that they explain: "TIA (a mini-stroke)". */
+const EXPLANATION =
+  /(?<word>[\p{L}\p{N}][\p{L}\p{N}’'-]*)["”]? \((?=[^()]*\p{L} \p{L}|an? )[^()]+\)/gu;
+
+/** A short form in parentheses, after its words: "atrial fibrillation (AFib)". */
+const SHORT_FORM = /(?<first>\p{L}+) (?<second>\p{L}+) \((?<word>\p{Lu}[\p{L}]{1,5})\)/gu;
+
+/** Returns the words that a page explains in parentheses where it uses them, in lowercase. */
+export function explainedIn(texts: readonly string[]): Set<string> {
+  const words = texts.flatMap((text) => [
+    ...[...text.matchAll(EXPLANATION)].map(({ groups }) => groups?.['word'] ?? ''),
+    ...[...text.matchAll(SHORT_FORM)].flatMap(({ groups }) => Object.values(groups ?? {})),
+  ]);
+  return new Set(words.map((word) => word.toLowerCase()));
 }
 
 /** A glossary term and the forms it can take in a text. */
@@ -60,21 +82,29 @@ interface GlossaryTerm {
   forms: readonly string[];
 }
 
-/** A hard or figurative word and its plain replacement. */
-interface PlainWord {
+/** A word or phrase to avoid and its replacement. */
+interface Replacement {
   avoid: string;
   use: string;
+  because?: string | undefined;
+  /** The words can be right, so they're only a warning. */
+  warn?: boolean | undefined;
+  /** Longer phrases in which the words are right. */
+  except?: readonly string[] | undefined;
 }
 
 export interface Measures {
   sentences: number;
   words: number;
   averageSentenceWords: number;
-  /** School grade from the SMOG formula. NaN if there are no sentences. */
+  /** School grade from the SMOG formula, by the long words. NaN if there are no sentences. */
   smog: number;
   /** Between 0 and 1. */
   unfamiliarShare: number;
-  /** Words of 3 or more syllables with their counts, most frequent first. */
+  /**
+   * Words of 3 or more syllables with their counts, most frequent first. Excludes words that
+   * `content/` lists as familiar and words that the glossary or the page explains.
+   */
   longWords: readonly [word: string, times: number][];
   /** Unfamiliar words with their counts, most frequent first. */
   unfamiliarWords: readonly [word: string, times: number][];
@@ -87,12 +117,15 @@ export interface Measures {
 export function measure(texts: readonly string[], vocabulary: Vocabulary): Measures {
   const sentences = texts.flatMap(splitSentences).map(({ text }) => text);
   const words = sentences.flatMap(wordsOf);
-  const longWords = words.filter(isLongWord);
+  const unexplained = sentences.flatMap((sentence) =>
+    wordsOf(withoutTerms(sentence, vocabulary.terms)),
+  );
+  const longWords = unexplained.filter(
+    (word) => isLongWord(word) && !isFamiliarOrExplained(word, vocabulary),
+  );
   const names = namesIn(sentences);
   const isName = (word: string) => names.has(word) || names.has(word.replace(/['’]s$/, ''));
-  const unfamiliar = sentences
-    .flatMap((sentence) => wordsOf(withoutTerms(sentence, vocabulary.terms)))
-    .filter((word) => !isKnown(word, vocabulary) && !isName(word));
+  const unfamiliar = unexplained.filter((word) => !isKnown(word, vocabulary) && !isName(word));
   return {
     sentences: sentences.length,
     words: words.length,
@@ -105,7 +138,23 @@ export function measure(texts: readonly string[], vocabulary: Vocabulary): Measu
 }
 
 function isKnown(word: string, vocabulary: Vocabulary): boolean {
-  return vocabulary.shortForms.has(word) || isFamiliarWord(word, vocabulary.familiar);
+  return (
+    vocabulary.shortForms.has(word) ||
+    vocabulary.explained?.has(word.toLowerCase()) === true ||
+    isFamiliarWord(word, vocabulary.familiar)
+  );
+}
+
+/** Returns whether `content/` lists a word as familiar, or the page explains it. */
+function isFamiliarOrExplained(word: string, { familiar, explained }: Vocabulary): boolean {
+  const plain = word.toLowerCase();
+  const forms = [
+    plain,
+    plain.replace(/['’]s$/, ''),
+    plain.replace(/e?s$/, ''),
+    plain.replace(/s$/, ''),
+  ];
+  return forms.some((form) => familiar.has(form) || explained?.has(form) === true);
 }
 
 function countWords(words: readonly string[]): [string, number][] {
@@ -149,11 +198,12 @@ export function wholeWords(phrase: string): RegExp {
 export function checkPassage(passage: Passage, vocabulary: Vocabulary): Diagnostic[] {
   const isProse = passage.kind === 'paragraph' || passage.kind === 'item';
   return [
-    ...(passage.kind === 'label' ? [] : checkSentences(passage, LIMITS.sentenceWords)),
+    ...(passage.kind === 'label' ? [] : warn(checkSentences(passage, LIMITS.sentenceWords))),
     ...(isProse ? checkParagraph(passage) : []),
     ...checkContractions(passage),
     ...checkNumberWords(passage),
     ...checkPlainWords(passage, vocabulary),
+    ...checkUnnatural(passage, vocabulary),
     ...checkShortForms(passage, vocabulary),
   ];
 }
@@ -167,9 +217,35 @@ export function checkSentences(passage: Passage, limit: number): Diagnostic[] {
       ...placeOf(passage, offset),
       problem: `This sentence has ${count} words.`,
       quote: text,
-      remedy: `Make 2 sentences of it, or cut words. ${limit} words is the most.`,
+      remedy: `Make two sentences of it, or cut words. ${limit} words is the most.`,
     };
   });
+}
+
+/** Turns diagnostics into warnings, which are shown but don't fail the check. */
+function warn(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return diagnostics.map((diagnostic) => ({ ...diagnostic, isWarning: true }));
+}
+
+/**
+ * Reports a page if more than a tenth of its sentences are long. A page with a single long sentence
+ * always passes.
+ */
+export function checkLongSentences(passages: readonly Passage[], file: string): Diagnostic[] {
+  const sentences = passages
+    .filter(({ kind }) => kind === 'paragraph' || kind === 'item')
+    .flatMap((passage) => splitSentences(passage.text));
+  const long = sentences.filter(({ text }) => wordsOf(text).length > LIMITS.longSentenceWords);
+  const most = Math.max(1, Math.floor(sentences.length * LIMITS.longSentenceShare));
+  if (long.length <= most) return [];
+  return [
+    {
+      file,
+      problem: `${long.length} of ${sentences.length} sentences here have more than ${LIMITS.longSentenceWords} words.`,
+      quote: long.map(({ text }) => shorten(text)).join(' / '),
+      remedy: `Shorten or split ${long.length - most} of them.`,
+    },
+  ];
 }
 
 /** Reports a paragraph with too many sentences or words. */
@@ -204,7 +280,7 @@ export function checkMarch(passage: Passage): Diagnostic[] {
         .slice(at, at + 3)
         .map(({ text }) => text)
         .join(' '),
-      remedy: 'Join 2 of them with and, but, so, because or which. Read it aloud.',
+      remedy: 'Join two of them with and, but, so, because or which. Read it aloud.',
     },
   ];
 }
@@ -227,55 +303,92 @@ export function checkEnough(passages: readonly Passage[]): Diagnostic[] {
     }));
 }
 
-/**
- * Negative contractions, because people misread "can't" as "can", and those that few people write.
- * Positive ones ("it's", "you'll") are welcome. The NHS content guide draws the same line.
- */
-const CONTRACTION =
-  /\b(?:\p{L}+n['’]t|\p{L}+['’]d(?:['’]ve)?|(?:could|would|should|might|must)['’]ve)\b/giu;
+/** Contractions that people say but few people write. */
+const SPOKEN_ONLY =
+  /\b(?:\p{L}+n['’]t['’]ve|\p{L}+['’]d['’]ve|(?:could|would|should|might|must)['’]ve)\b/giu;
+
+/** Negative contractions. In a warning, a tired reader can miss the ending and read "can". */
+const NEGATIVE = /\b\p{L}+n['’]t\b/giu;
+
+/** An amount of medicine. */
+const DOSE = /\d\s?(?:mg|mcg|ml|milligrams?|pills?|tablets?|doses?)\b/iu;
 
 /** Quoted speech. People say "don't", and the full form sounds stiff in a quote. */
 const SPEECH = /"[^"]*"|“[^”]*”/g;
 
 function checkContractions(passage: Passage): Diagnostic[] {
-  if (passage.isOwnVoice) return [];
   const text = passage.text.replace(SPEECH, (speech) => ' '.repeat(speech.length));
-  return [...text.matchAll(CONTRACTION)].map((match) => ({
-    ...placeOf(passage, match.index),
-    problem: `"${match[0]}" is a short form.`,
-    quote: sentenceAt(passage.text, match.index),
-    remedy: 'Write both words in full, for example "do not" for "don\'t".',
-  }));
+  const isSafety = (index: number) =>
+    passage.isSafety === true || DOSE.test(sentenceAt(passage.text, index));
+  const spoken = [...text.matchAll(SPOKEN_ONLY)];
+  const negative = [...text.matchAll(NEGATIVE)].filter(
+    ({ index }) => isSafety(index) && spoken.every((match) => match.index !== index),
+  );
+  return [
+    ...spoken.map((match) => ({
+      ...placeOf(passage, match.index),
+      problem: `"${match[0]}" is a short form that people say but do not write.`,
+      quote: sentenceAt(passage.text, match.index),
+      remedy: 'Write both words in full, for example "could have" for "could\'ve".',
+    })),
+    ...negative.map((match) => ({
+      ...placeOf(passage, match.index),
+      problem: `"${match[0]}" is a short form in a warning, a dose or a card.`,
+      quote: sentenceAt(passage.text, match.index),
+      remedy: 'Write both words in full here, for example "do not" for "don\'t".',
+    })),
+  ];
 }
 
-const TO_TWENTY =
-  'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
+const ONE_TO_NINE = 'one two three four five six seven eight nine';
+const TEN_TO_TWENTY =
+  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
 const TENS = 'thirty forty fifty sixty seventy eighty ninety';
 const NUMBER_WORDS: Readonly<Record<string, number>> = Object.fromEntries([
-  ...TO_TWENTY.split(' ').map((word, at) => [word, at + 2] as const),
+  ...`${ONE_TO_NINE} ${TEN_TO_TWENTY}`.split(' ').map((word, at) => [word, at + 1] as const),
   ...TENS.split(' ').map((word, at) => [word, at * 10 + 30] as const),
 ]);
 
-const NUMBER_WORD = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${Object.keys(NUMBER_WORDS).join('|')})(?![\\p{L}\\p{N}])`,
+const oneOf = (words: string) => words.replaceAll(' ', '|');
+
+/** Numbers from ten up are digits everywhere. */
+const LARGE_NUMBER = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${oneOf(`${TEN_TO_TWENTY} ${TENS}`)})(?![\\p{L}\\p{N}])`,
   'giu',
 );
 
-/** Idioms that don't count anything. Digits would look strange in them. */
+/** Small numbers are digits before a unit of time, a measure, or a dose. */
+const SMALL_NUMBER = new RegExp(
+  `(?<![\\p{L}\\p{N}-])(?:${oneOf(ONE_TO_NINE)})(?=[ -](?:${oneOf(
+    'hour minute second week month year cup percent milligram mg inch pound ounce gram tablespoon teaspoon pill tablet dose',
+  )})s?\\b)`,
+  'giu',
+);
+
+/** Idioms with a number word that doesn't count anything. Digits would look strange in them. */
 const IDIOM = /\b\p{L}+ or two\b|\b(?:the|you) two of\b/giu;
 
-/** "One" can be a pronoun. Before a unit, it's a number. */
-const ONE_UNIT =
-  /(?<![\p{L}\p{N}-])one(?=[ -](?:hour|minute|second|week|month|year|cup|percent)\b)/giu;
+/** The same idioms with a digit. */
+const IDIOM_IN_DIGITS =
+  /\b(?:it|this|that|talking) takes 2\b(?! \p{L}+s\b)|\ban? \p{L}+ or 2\b|\b(?:the|you) 2 of (?:us|you|them)\b|\bno 2\b[^.]*\balike\b/giu;
 
 function checkNumberWords(passage: Passage): Diagnostic[] {
   const text = passage.text.replace(IDIOM, (idiom) => ' '.repeat(idiom.length));
-  return [...text.matchAll(NUMBER_WORD), ...text.matchAll(ONE_UNIT)].map((match) => ({
-    ...placeOf(passage, match.index),
-    problem: `The number "${match[0]}" is written as a word.`,
-    quote: sentenceAt(passage.text, match.index),
-    remedy: `Write ${NUMBER_WORDS[match[0].toLowerCase()] ?? 1}.`,
-  }));
+  const words = [...text.matchAll(LARGE_NUMBER), ...text.matchAll(SMALL_NUMBER)];
+  return [
+    ...words.map((match) => ({
+      ...placeOf(passage, match.index),
+      problem: `The number "${match[0]}" is written as a word.`,
+      quote: sentenceAt(passage.text, match.index),
+      remedy: `Write ${NUMBER_WORDS[match[0].toLowerCase()] ?? ''}.`,
+    })),
+    ...[...passage.text.matchAll(IDIOM_IN_DIGITS)].map((match) => ({
+      ...placeOf(passage, match.index),
+      problem: `"${match[0]}" is an idiom, and its number is a digit.`,
+      quote: sentenceAt(passage.text, match.index),
+      remedy: `Write "${match[0].replace('2', 'two')}".`,
+    })),
+  ];
 }
 
 /**
@@ -311,33 +424,71 @@ export function checkFigureOne(passage: Passage): Diagnostic[] {
   }));
 }
 
-const anyPlainWord = new WeakMap<readonly PlainWord[], RegExp>();
+const anyPhrase = new WeakMap<readonly Replacement[], RegExp>();
 
 /**
- * Returns whether a text contains any word to avoid. Most texts don't, so this avoids searching for
- * each word separately.
+ * Returns whether a text contains any words to avoid. Most texts don't, so this avoids searching
+ * for each phrase separately.
  */
-function hasPlainWord(text: string, plainWords: readonly PlainWord[]): boolean {
+function hasAny(text: string, phrases: readonly Replacement[]): boolean {
   const known =
-    anyPlainWord.get(plainWords) ??
-    new RegExp(plainWords.map(({ avoid }) => wholeWords(avoid).source).join('|') || '(?!)', 'iu');
-  anyPlainWord.set(plainWords, known);
+    anyPhrase.get(phrases) ??
+    new RegExp(phrases.map(({ avoid }) => wholeWords(avoid).source).join('|') || '(?!)', 'iu');
+  anyPhrase.set(phrases, known);
   return known.test(text);
 }
 
+function findPhrases(
+  passage: Passage,
+  phrases: readonly Replacement[],
+): { match: RegExpExecArray; phrase: Replacement }[] {
+  const text = passage.text.replaceAll('’', "'");
+  if (!hasAny(text, phrases)) return [];
+  return phrases.flatMap((phrase) => {
+    const rest = (phrase.except ?? []).reduce(
+      (left, words) => left.replace(wholeWords(words), (found) => ' '.repeat(found.length)),
+      text,
+    );
+    return [...rest.matchAll(wholeWords(phrase.avoid))].map((match) => ({ match, phrase }));
+  });
+}
+
+function replacementNote(
+  passage: Passage,
+  { match, phrase }: { match: RegExpExecArray; phrase: Replacement },
+  problem: string,
+): Diagnostic {
+  const because = phrase.because === undefined ? '' : ` ${phrase.because}`;
+  return {
+    ...placeOf(passage, match.index),
+    problem: `"${match[0]}" ${problem}${because}`,
+    quote: sentenceAt(passage.text, match.index),
+    remedy: `Write ${phrase.use}.`,
+    ...(phrase.warn === true ? { isWarning: true } : {}),
+  };
+}
+
 function checkPlainWords(passage: Passage, { plainWords, terms }: Vocabulary): Diagnostic[] {
-  if (!hasPlainWord(passage.text, plainWords)) return [];
   const explained = new Set(terms.flatMap(({ forms }) => forms));
-  return plainWords.flatMap(({ avoid, use }) =>
-    [...passage.text.matchAll(wholeWords(avoid))]
-      .filter(([word]) => !explained.has(word))
-      .map((match) => ({
-        ...placeOf(passage, match.index),
-        problem: `"${match[0]}" is hard to read for many people here.`,
-        quote: sentenceAt(passage.text, match.index),
-        remedy: `Write ${use}.`,
-      })),
+  return findPhrases(passage, plainWords)
+    .filter(({ match }) => !explained.has(match[0]))
+    .map((found) => replacementNote(passage, found, 'is hard to read for many people here.'));
+}
+
+/** Reports phrases that sound translated, in sentences and in labels. */
+export function checkUnnatural(passage: Passage, { unnatural }: Vocabulary): Diagnostic[] {
+  return findPhrases(passage, unnatural).map((found) =>
+    replacementNote(passage, found, 'is not what an American would say.'),
   );
+}
+
+/** Removes the diagnostics of sentences that a person decided to keep. */
+export function withoutAllowed(
+  diagnostics: readonly Diagnostic[],
+  { allowed }: Vocabulary,
+): Diagnostic[] {
+  const kept = new Set(allowed.map((sentence) => shorten(sentence)));
+  return diagnostics.filter(({ quote }) => quote === undefined || !kept.has(shorten(quote)));
 }
 
 function checkShortForms(passage: Passage, vocabulary: Vocabulary): Diagnostic[] {
@@ -345,12 +496,18 @@ function checkShortForms(passage: Passage, vocabulary: Vocabulary): Diagnostic[]
   if (found.length === 0) return [];
   const known = new Set(vocabulary.terms.flatMap(({ forms }) => forms));
   return found
-    .filter(([word]) => !vocabulary.shortForms.has(word) && !known.has(word.replace(/s$/, '')))
+    .filter(
+      ([word]) =>
+        !vocabulary.shortForms.has(word) &&
+        !known.has(word.replace(/s$/, '')) &&
+        vocabulary.explained?.has(word.toLowerCase().replace(/s$/, '')) !== true,
+    )
     .map((match) => ({
       ...placeOf(passage, match.index),
       problem: `"${match[0]}" is a short form that a reader may not know.`,
       quote: sentenceAt(passage.text, match.index),
-      remedy: 'Write the words in full, or add it to content/glossary.json and link it.',
+      remedy:
+        'Explain it in parentheses, write the words in full, or add it to content/glossary.json and link it.',
     }));
 }
 

@@ -68,7 +68,7 @@ function checkSpanishPassage(passage: Passage): Diagnostic[] {
   const found = (pattern: RegExp, within: string) =>
     [...within.matchAll(pattern)].map(([word]) => word);
   return [
-    ...(passage.kind === 'label' ? [] : checkSentences(passage, LIMITS.sentenceWords)),
+    ...(passage.kind === 'label' ? [] : checkSentences(passage, LIMITS.spanishSentenceWords)),
     ...(passage.kind === 'paragraph' || passage.kind === 'item' ? checkParagraph(passage) : []),
     ...[...found(FAMILIAR_FORM, unnamed), ...found(FAMILIAR_REQUEST, unnamed)].map((word) => ({
       ...place,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   familiarWordsSchema,
   plainWordsSchema,
+  unnaturalSchema,
 } from '../../src/collections/schemas/content-schemas.ts';
 import type { Vocabulary } from './reading.ts';
 
@@ -19,7 +20,13 @@ export function readVocabulary(): Vocabulary {
     shortForms: new Set(shortForms),
     terms: glossary.map(({ id, term, forms = [] }) => ({ id, forms: [term, ...forms] })),
     plainWords: plainWordsSchema.parse(readJson('content/plain-words.json')),
+    ...readUnnatural(),
   };
+}
+
+function readUnnatural(): Pick<Vocabulary, 'unnatural' | 'allowed'> {
+  const { phrases, allowed } = unnaturalSchema.parse(readJson('content/unnatural.json'));
+  return { unnatural: phrases, allowed: allowed.map(({ sentence }) => sentence) };
 }
 
 function readJson(file: string, missing?: unknown): unknown {

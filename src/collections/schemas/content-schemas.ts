@@ -71,13 +71,33 @@ export const familiarWordsSchema = z.strictObject({
     .describe('Short forms in capital letters that count as known'),
 });
 
+/** A word or phrase to avoid, and what to write instead. */
+const replacement = z.strictObject({
+  avoid: line(2, 60).describe('The words to avoid'),
+  use: line(2, 120).describe('What to write in their place'),
+  because: line(5, 200).optional().describe('What is wrong with the words to avoid'),
+  warn: z
+    .boolean()
+    .optional()
+    .describe('true: the check only warns, because the words can be right'),
+  except: z.array(line(2, 120)).optional().describe('Longer phrases in which the words are right'),
+});
+
 /** `content/plain-words.json`: words to avoid, and what to write instead. */
-export const plainWordsSchema = z.array(
-  z.strictObject({
-    avoid: line(2, 60).describe('The word to avoid'),
-    use: line(2, 60).describe('What to write in its place'),
-  }),
-);
+export const plainWordsSchema = z.array(replacement);
+
+/** `content/unnatural.json`: phrases that nobody says, and sentences that stay as they are. */
+export const unnaturalSchema = z.strictObject({
+  phrases: z.array(replacement).describe('Phrases that sound translated, with the natural form'),
+  allowed: z
+    .array(
+      z.strictObject({
+        sentence: line(2, 600).describe('The sentence, word for word, that the check leaves alone'),
+        reason: line(5, 300).describe('Why a person decided to keep it'),
+      }),
+    )
+    .describe('Sentences that a person decided to keep'),
+});
 
 const question = z.strictObject({
   question: line(8, 120).describe('The question, in the words of a reader'),
@@ -214,6 +234,7 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'site.json': siteSchema,
   'familiar-words.json': familiarWordsSchema,
   'plain-words.json': plainWordsSchema,
+  'unnatural.json': unnaturalSchema,
 };
 
 /** Patterns for the placeholders in file names. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { counted } from '#src/domain/counted.ts';
 import { slipsBetween } from '#src/domain/spelling.ts';
 import { describeAt, keysAt } from './schema-fields.ts';
 
@@ -82,10 +83,9 @@ function kindOf(value: unknown): string {
 }
 
 function sizeOf(value: unknown): string {
-  if (typeof value === 'string')
-    return `This text has ${value.length === 1 ? '1 character' : `${value.length} characters`}`;
+  if (typeof value === 'string') return `This text has ${counted(value.length, 'character')}`;
   return Array.isArray(value)
-    ? `This list has ${value.length} entries`
+    ? `This list has ${counted(value.length, 'entry', 'entries')}`
     : `This is ${String(value)}`;
 }
 

@@ -76,10 +76,10 @@ export function needsWithdrawalConsent(country: string): boolean {
   return WITHDRAWAL.has(country);
 }
 
-/** Lists the countries the shop sells to: "the United States, Canada and Germany". */
+/** Lists the countries the shop sells to: "the United States, Canada, and Germany". */
 export function countriesInWords(countries: readonly string[]): string {
   const names = countries.map((code) => withArticle(countryName(code) ?? code));
-  return new Intl.ListFormat('en-GB').format(names);
+  return new Intl.ListFormat('en-US').format(names);
 }
 
 function withArticle(name: string): string {

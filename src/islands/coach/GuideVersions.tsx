@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { storageFrom } from '../ebooks/stored-files.ts';
+import { counted } from '#src/domain/counted.ts';
 import type { FileVersions } from '#src/contracts/storage.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
@@ -69,7 +70,7 @@ function LiveGuide({
         <>
           <p>
             <strong>{live.name}</strong>
-            <span>{`: ${live.report.pages} pages, ${formatFileSize(live.size)}, since ${formatMoment(live.at)}`}</span>
+            <span>{`: ${counted(live.report.pages, 'page')}, ${formatFileSize(live.size)}, since ${formatMoment(live.at)}`}</span>
           </p>
           <FileReport file={live} />
         </>
@@ -96,7 +97,7 @@ function LiveGuide({
       </p>
       {before && (
         <p className="text-s">
-          {`The old one: ${before.name}, ${before.report.pages} pages, ${formatMoment(before.at)}`}
+          {`The old one: ${before.name}, ${counted(before.report.pages, 'page')}, ${formatMoment(before.at)}`}
         </p>
       )}
       <ActionStatus action={action} />

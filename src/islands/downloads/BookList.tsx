@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { session } from '#src/browser/storage.ts';
+import { counted } from '#src/domain/counted.ts';
 import type { ClaimedFile } from '#src/contracts/download.ts';
 import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
 import { FORMAT_FACTS, savedName, type BookFormat } from '#src/domain/ebooks/book-format.ts';
@@ -88,7 +89,7 @@ function Book({
   return (
     <li className="card flow">
       <h2>{title}</h2>
-      <p>{`PDF, ${pages} pages, ${formatRoughSize(bytes)}`}</p>
+      <p>{`PDF, ${counted(pages, 'page')}, ${formatRoughSize(bytes)}`}</p>
       <div className="actions">
         {isOpen ? (
           <>

@@ -55,7 +55,7 @@ describe('sales settings', () => {
 test('lists countries the way a sentence does', () => {
   expect(countriesInWords(['US'])).toBe('the United States');
   expect(countriesInWords(['US', 'CA', 'NL'])).toBe(
-    'the United States, Canada and the Netherlands',
+    'the United States, Canada, and the Netherlands',
   );
 });
 

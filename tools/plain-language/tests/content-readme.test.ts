@@ -5,10 +5,10 @@ import { LIMITS } from '../reading.ts';
 test('the README lists the same limits as the check', () => {
   const words = readFileSync('content/README.md', 'utf8').replace(/\s+/g, ' ');
   expect(words).toContain(
-    `A sentence has at most ${LIMITS.sentenceWords} words. The average is at most ${LIMITS.averageSentenceWords}.`,
+    `Split a sentence of more than ${LIMITS.sentenceWords} words. At most ${LIMITS.longSentenceShare * 100} in 100 may be longer than ${LIMITS.longSentenceWords}, and the average is at most ${LIMITS.averageSentenceWords}.`,
   );
   expect(words).toContain(
-    `the average is at least ${LIMITS.leastAverageSentenceWords}, and no 3 sentences of ${LIMITS.veryShortSentence} words or fewer`,
+    `no 3 sentences of ${LIMITS.veryShortSentence} words or fewer can follow`,
   );
   expect(words).toContain(
     `at most ${LIMITS.paragraphSentences} sentences and ${LIMITS.paragraphWords} words`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkReading } from '../check-reading.ts';
-import { sentencesInCode } from '../code-sentences.ts';
+import { labelsInCode, sentencesInCode, textsInTemplate } from '../code-sentences.ts';
 import { passagesOfPage } from '../page-text.ts';
 import { readPage } from '../../../src/tooling/integrations/built-page.ts';
 import { vocabulary } from './vocabulary.ts';
@@ -45,6 +45,38 @@ describe('sentences in code', () => {
   });
 });
 
+describe('labels', () => {
+  test('are found in code, without sentences and identifiers', () => {
+    const code = `const a = <Field label="Name to show" className="big" kind="aKind">Put on sale</Field>;
+      say('A whole sentence is here.');`;
+    expect(labelsInCode('a.tsx', code)).toMatchObject([
+      { text: 'Put on sale', line: 1, kind: 'label' },
+      { text: 'Name to show', line: 1, kind: 'label' },
+    ]);
+  });
+
+  test('are found in page templates, without code, comments and styles', () => {
+    const template = `---
+import A from './A.astro';
+// A note for us
+const title = 'Page before';
+---
+<style>a > b { color: red }</style>
+<p>Tick the box</p>`;
+    expect(textsInTemplate('a.astro', template)).toEqual([
+      { file: 'a.astro', line: 4, kind: 'label', text: 'Page before' },
+      { file: 'a.astro', line: 7, kind: 'label', text: 'Tick the box' },
+    ]);
+  });
+
+  test('are searched for unnatural phrases', () => {
+    const labels = labelsInCode('a.ts', "const label = 'Above all';");
+    expect(checkReading([], vocabulary, [], labels).diagnostics).toMatchObject([
+      { file: 'a.ts', line: 1 },
+    ]);
+  });
+});
+
 describe('the text of a page', () => {
   const page = `<!doctype html><title>Not this</title><body>
     <script>nor("this one.")</script>
@@ -68,9 +100,12 @@ describe('the text of a page', () => {
   });
 
   test('is checked against the rules, with its page in the report', () => {
-    const passages = passagesOfPage(readPage('a.html', "<!doctype html>\n<p>We can't.</p>"));
+    const passages = passagesOfPage(readPage('a.html', "<!doctype html>\n<p>We could've.</p>"));
     expect(checkReading([], vocabulary, passages).diagnostics).toMatchObject([
-      { file: 'a.html', problem: '"can\'t" is a short form.' },
+      {
+        file: 'a.html',
+        problem: '"could\'ve" is a short form that people say but do not write.',
+      },
     ]);
   });
 
