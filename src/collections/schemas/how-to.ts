@@ -59,7 +59,9 @@ export const howToSchema = uniqueBy(
       ),
       easier: line(5, 120).describe('How to make it easier'),
       harder: line(5, 120).describe('How to make it harder'),
-      stop: line(5, 120).describe('When to stop. The card begins with: Stop if'),
+      stop: line(5, 120).describe(
+        'When to stop, in lower case: the card writes "Stop if" before it',
+      ),
       ask: line(10, 120).describe('A question for the therapist'),
       weakSide: z
         .literal(true)
