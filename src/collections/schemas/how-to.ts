@@ -19,7 +19,8 @@ const OFTEN =
 export function amountWithoutUnit(dose: string): string | undefined {
   const amounts = [...dose.matchAll(AMOUNT)];
   const bare = amounts.find(
-    ({ groups }) => !new RegExp(`^ (?:\\w+ )?(?:${UNITS})\\b`).test(groups?.['rest'] ?? ''),
+    ({ groups }) =>
+      !new RegExp(`^ (?:(?!an? |each |per )\\w+ )?(?:${UNITS})\\b`).test(groups?.['rest'] ?? ''),
   );
   return bare?.[0].slice(0, bare[0].length - (bare.groups?.['rest']?.length ?? 0));
 }
