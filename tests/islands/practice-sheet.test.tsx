@@ -20,6 +20,7 @@ const card = (id: string, title: string): HowToCard => ({
   stop: 'it hurts.',
   ask: 'How far should my arm go?',
   src: `/${id}.svg`,
+  height: 296,
 });
 const CARDS = [card('towel-slide', 'Slide a towel'), card('lift-a-cup', 'Lift a cup')];
 const hydrate = () => island.hydrate(<PracticeSheet cards={CARDS} />);

@@ -8,8 +8,8 @@ import { howToById, singleEntry } from '#src/collections/single-entry.ts';
  */
 export async function howToCard(id: string): Promise<HowToCard> {
   const { title, start, positions, dose, easier, harder, stop, ask, weakSide } = howToById(id);
-  const { src } = await drawingFile(id);
-  return { id, title, start, positions, dose, easier, harder, stop, ask, weakSide, src };
+  const { src, height } = await drawingFile(id);
+  return { id, title, start, positions, dose, easier, harder, stop, ask, weakSide, src, height };
 }
 
 /** Returns all cards, in the order of `content/how-to.json`. */

@@ -18,8 +18,10 @@ export interface HowToCard {
   ask: string;
   /** The drawing has a weaker side, which readers can switch. */
   weakSide?: true | undefined;
-  /** URL of the drawing. */
+  /** URL of the drawing, which is 800 wide. */
   src: string;
+  /** Height of the drawing: half with 2 positions. */
+  height: number;
 }
 
 /** Returns the IDs of stored cards that exist, in the order they were picked. */

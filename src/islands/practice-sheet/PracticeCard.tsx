@@ -1,4 +1,5 @@
 import type { HowToCard } from '#src/domain/articles/practice-sheet.ts';
+import { withPhoneLinks } from '#src/domain/phone-links.ts';
 
 /**
  * A card that shows how to do an exercise or a task: a picture with its step below it for each
@@ -9,7 +10,8 @@ import type { HowToCard } from '#src/domain/articles/practice-sheet.ts';
  * below each other when text is large.
  */
 export function PracticeCard({ card, addAt }: { card: HowToCard; addAt?: string }) {
-  const { id, title, start, positions, dose, easier, harder, stop, ask, weakSide, src } = card;
+  const { id, title, start, positions, dose, easier, harder, stop, ask, weakSide, src, height } =
+    card;
   const notes = [
     ['Easier:', easier],
     ['Harder:', harder],
@@ -35,7 +37,7 @@ export function PracticeCard({ card, addAt }: { card: HowToCard; addAt?: string 
         {positions.map(({ text, alt }, at) => (
           <li key={text}>
             <span>
-              <img src={src} alt={alt} loading="lazy" />
+              <img src={src} alt={alt} width={800} height={height} loading="lazy" />
             </span>
             <strong aria-hidden="true">{`${at + 1}.`}</strong>
             {` ${text}`}
@@ -54,7 +56,15 @@ export function PracticeCard({ card, addAt }: { card: HowToCard; addAt?: string 
       {notes.map(([label, text]) => (
         <p key={label}>
           <strong>{label}</strong>
-          {` ${text}`}
+          {withPhoneLinks(` ${text}`).map(({ text: part, href }) =>
+            href ? (
+              <a key={part} href={href}>
+                {part}
+              </a>
+            ) : (
+              part
+            ),
+          )}
         </p>
       ))}
       {addAt !== undefined && (
