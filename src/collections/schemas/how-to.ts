@@ -38,7 +38,10 @@ const dose = () =>
       });
   });
 
-/** `content/how-to.json`: the cards that show how to do an exercise or a task, step by step. */
+/**
+ * `content/how-to.json`: the cards that show how to do an exercise or a task, step by step (decision
+ * 442).
+ */
 export const howToSchema = uniqueBy(
   z.array(
     z.strictObject({
