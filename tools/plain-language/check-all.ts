@@ -20,6 +20,12 @@ export function readAllContent(): ContentFile[] {
     .map((file) => parseContent(file, readFileSync(file, 'utf8')));
 }
 
+/** Returns the text of the handbook, which is only searched for phrases. */
+export function readHandbook(): Passage[] {
+  const file = 'content/HANDBOOK.md';
+  return parseContent(file, readFileSync(file, 'utf8')).blocks;
+}
+
 /**
  * Checks the fields, references, and wording of `content/`.
  * @param files All of `content/`, because files refer to each other.

@@ -6,7 +6,7 @@
  */
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkContent, readAllContent } from './check-all.ts';
+import { checkContent, readAllContent, readHandbook } from './check-all.ts';
 import type { Reading } from './check-reading.ts';
 import { readCodeLabels, readCodeText } from './code-sentences.ts';
 import { countDiagnostics, formatDiagnostics } from './diagnostic.ts';
@@ -32,7 +32,11 @@ if (pageText.length === 0 && values.pages !== undefined) {
   console.error(`There are no pages in ${values.pages}. Make them first: npm run build.`);
   process.exitCode = 1;
 }
-const report = checkContent(files, [...readCodeText(), ...pageText], readCodeLabels());
+const report = checkContent(
+  files,
+  [...readCodeText(), ...pageText],
+  [...readCodeLabels(), ...readHandbook()],
+);
 const isWanted = (file: string) => named.size === 0 || named.has(file);
 const diagnostics = report.diagnostics.filter(({ file }) => isWanted(file));
 const readings = report.readings.filter(({ name }) => isWanted(name));

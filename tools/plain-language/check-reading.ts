@@ -287,6 +287,12 @@ function fieldPassages({ file, fields, data }: ContentFile): Passage[] {
   });
 }
 
+/** Returns everything that readers see of a file in English, except notes for the coach. */
+export function passagesOf(file: ContentFile): Passage[] {
+  const kind = kindOf(file.file);
+  return kind === 'tool' || kind === 'spanish' ? [] : [...fieldPassages(file), ...file.blocks];
+}
+
 /** Returns whether a field is a printed card, or a text of the chat for a crisis. */
 function safetyOf(file: string, data: unknown): (field: TextField) => boolean {
   if (/\/free-pages\//.test(file)) {
