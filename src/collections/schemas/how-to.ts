@@ -38,10 +38,7 @@ const dose = () =>
       });
   });
 
-/**
- * `content/how-to.json`: the cards that show how to do an exercise or a task, step by step (decision
- * 442).
- */
+/** `content/how-to.json`: cards that show how to do something, step by step (decision 442). */
 export const howToSchema = uniqueBy(
   z.array(
     z.strictObject({
