@@ -16,7 +16,7 @@ const OFTEN =
   /\b(?:once|twice|a day|a week|each|every|daily|first day|for \d+ days|then (?:a break|rest))\b/i;
 
 /** Returns the amount in a dose that has no unit, such as `5 to 10`, or `undefined`. */
-export function amountWithoutUnit(dose: string): string | undefined {
+function amountWithoutUnit(dose: string): string | undefined {
   const amounts = [...dose.matchAll(AMOUNT)];
   const bare = amounts.find(
     ({ groups }) =>
