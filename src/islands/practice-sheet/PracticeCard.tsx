@@ -22,8 +22,7 @@ export function PracticeCard({ card, addAt }: { card: HowToCard; addAt?: string 
     <section className="card how-to" aria-labelledby={`how-to-${id}`}>
       <h3 id={`how-to-${id}`}>{title}</h3>
       <p>
-        <strong>Start:</strong>
-        {` ${start}`}
+        <strong>Start:</strong> <span>{start}</span>
       </p>
       {weakSide && (
         <>
@@ -39,15 +38,13 @@ export function PracticeCard({ card, addAt }: { card: HowToCard; addAt?: string 
             <span>
               <img src={src} alt={alt} width={800} height={height} loading="lazy" />
             </span>
-            <strong aria-hidden="true">{`${at + 1}.`}</strong>
-            {` ${text}`}
+            <strong aria-hidden="true">{`${at + 1}.`}</strong> <span>{text}</span>
           </li>
         ))}
       </ol>
       {weakSide && <p className="small">The yellow band marks the weaker side.</p>}
       <p>
-        <strong>How many:</strong>
-        {` ${dose}`}
+        <strong>How many:</strong> <span>{dose}</span>
       </p>
       <p className="small">
         Or as your therapist wrote

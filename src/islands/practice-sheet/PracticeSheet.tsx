@@ -51,7 +51,7 @@ export default function PracticeSheet({ cards }: { cards: readonly HowToCard[] }
                   keep(currentTarget.checked ? [...picked, id] : picked.filter((one) => one !== id))
                 }
               />
-              {title}
+              <span>{title}</span>
             </label>
           ))}
         </div>
