@@ -103,7 +103,10 @@ export async function sendCampaign(
   const { live } = services.env.stripe;
   const { subject, words, button, path } = campaign;
   if ((await subscribers.count()) === 0) {
-    throw new HttpError('bad_request', 'Nobody reads the newsletter yet, so nothing was sent.');
+    throw new HttpError(
+      'bad_request',
+      'The newsletter has no subscribers yet, so we didn’t send it.',
+    );
   }
   const broken = (await tryLinks(campaign, services.env.siteUrl)).find(
     ({ state }) => state === 'broken',
@@ -153,5 +156,5 @@ async function requireCampaign(
 ): Promise<SentCampaign> {
   const campaign = await campaigns.find(campaignId);
   if (campaign) return campaign;
-  throw new HttpError('link_unknown', 'We can’t find this email. Load the page again.');
+  throw new HttpError('link_unknown', 'We can’t find this email. Open the list again.');
 }

@@ -21,7 +21,7 @@ const campaign = z
     message: 'A button needs text and a page. Fill in both, or neither.',
   });
 
-const campaignId = matchingText(32, /^[a-f0-9]{32}$/, 'We cannot find this email.');
+const campaignId = matchingText(32, /^[a-f0-9]{32}$/, 'We can’t find this email.');
 
 /**
  * `coach-campaigns`: `list` and `open` return the state of campaigns. `preview` and `test` send
@@ -90,7 +90,7 @@ export const coachSubscribersInput = z.object({
   after: matchingText(
     60,
     /^newsletter-subscriber-[a-f0-9]{32}-\d{1,4}$/,
-    'We cannot find this place in the list. Open the list again.',
+    'We can’t find this place in the list. Open the list again.',
   ).optional(),
 });
 

@@ -91,7 +91,7 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions;
   const change = page.getByRole('region', { name: 'Change an eBook' });
   await expect(page.getByRole('heading', { name: 'Change an eBook' })).toBeFocused();
   await expect(change.getByLabel('Title', { exact: true })).toHaveValue('Small Steps');
-  await change.getByText('More: what is inside').click();
+  await change.getByText('More: what’s inside').click();
   await change.getByLabel('Address').fill('meal-plan');
   await change.getByRole('button', { name: 'Save the changes' }).click();
   await expect(change.getByRole('group', { name: 'There is a problem' })).toBeFocused();
@@ -136,7 +136,7 @@ test('a large file arrives over a connection that drops twice; the dashboard wor
   await expect(page.getByText('photo.png is not a PDF file')).toBeVisible();
   await expect(page.getByText('Failed to upload locked.pdf')).toBeVisible();
   await expect(card(page, 'locked.pdf')).toContainText(
-    'locked.pdf is locked: it asks for a password',
+    'locked.pdf is locked. It asks for a password',
   );
   await expect(card(page, 'large.pdf')).toContainText('Warning: no eBook has this file yet.');
   expect(parts).toBe(4 + 2);
@@ -162,7 +162,7 @@ test('a large file arrives over a connection that drops twice; the dashboard wor
   await page.getByLabel('Which eBook?').selectOption('meal-plan');
   await form.getByRole('button', { name: 'Start selling' }).click();
   await expect(
-    page.getByText('Sell large.pdf instead of version 1 of “30-Day Recovery Meal Plan”?'),
+    page.getByText('Replace version 1 of “30-Day Recovery Meal Plan” with large.pdf?'),
   ).toBeFocused();
   await press('Yes, sell this file');
   await expect(card(page, 'large.pdf')).toContainText('30-Day Recovery Meal Plan”, version 2.');
@@ -234,10 +234,10 @@ test('in calm mode, the list of eBooks doesn’t update until the page is reload
     if (request.url().endsWith('functions/ebooks')) calls.push(request.method());
   });
   await page.goto('/ebooks');
-  await expect(page.getByText('Calm mode is on. This list stays as it is')).toBeVisible();
+  await expect(page.getByText('Calm mode is on, so this list stays the same')).toBeVisible();
   expect(calls).toEqual(['GET']);
   await page.reload();
-  await expect(page.getByText('Calm mode is on. This list stays as it is')).toBeVisible();
+  await expect(page.getByText('Calm mode is on, so this list stays the same')).toBeVisible();
   expect(calls).toEqual(['GET', 'GET']);
 });
 

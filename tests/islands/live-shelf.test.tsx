@@ -69,6 +69,6 @@ test('shows a plain cover for an eBook without one', async () => {
 test('leaves the shelf as it is if the list can’t be loaded', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   const before = document.body.innerHTML;
-  await expect(fillShelf(shelf())).rejects.toThrow('There is no answer from the site.');
+  await expect(fillShelf(shelf())).rejects.toMatchObject({ code: 'upstream_unavailable' });
   expect(document.body.innerHTML).toBe(before);
 });

@@ -43,7 +43,7 @@ const LAYOUT = (
     />
     <details className="mb-5">
       <summary className="min-h-target cursor-pointer py-2">
-        More: what is inside, former price, badge, address
+        More: what’s inside, former price, badge, address
       </summary>
       <Field name="features" />
       <Field name="original_price" />
@@ -186,7 +186,7 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
                 ...(ebook ? [ebook] : ebooks).map(({ id, title }) => ({ value: id, label: title })),
               ]}
             />
-            <p>Past buyers keep their version. You can tell them about the new one.</p>
+            <p>People who bought it keep their version. You can email them about the new one.</p>
           </>
         }
         onTyped={() => setChosen(undefined)}
@@ -200,8 +200,8 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
           action={action}
           title={
             chosen.file
-              ? `Sell ${file.name} instead of version ${chosen.file.version} of “${chosen.title}”?`
-              : `Start selling ${file.name} as “${chosen.title}”?`
+              ? `Replace version ${chosen.file.version} of “${chosen.title}” with ${file.name}?`
+              : `Sell ${file.name} as “${chosen.title}”?`
           }
           yes="Yes, sell this file"
           no="No, not yet"
@@ -273,7 +273,7 @@ export function ChangeForm({
             onLeave();
           }}
         >
-          Leave it as it is
+          Cancel
         </Button>
       </p>
     </OpenedStep>
