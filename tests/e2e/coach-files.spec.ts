@@ -261,7 +261,7 @@ test('the coach changes the price of a book and publishes her drafts without Git
   await plan.getByLabel('Former price in dollars').fill('20');
   await plan.getByRole('button', { name: 'Save the price' }).click();
   await expect(
-    plan.getByText('The former price $20.00 is not above the price $26.00.').first(),
+    plan.getByText('The former price $20.00 isn’t higher than the price $26.00.').first(),
   ).toBeVisible();
   await plan.getByRole('button', { name: 'Leave the price as it is' }).click();
 

@@ -164,7 +164,7 @@ describe('a change of a book', () => {
 
   test('refuses whatever the schema refuses, and changes nothing', async () => {
     await expect(change({ original_price: '9.99' })).rejects.toThrow(
-      'The former price $9.99 is not above the price $24.99.',
+      'The former price $9.99 isn’t higher than the price $24.99.',
     );
     expect(github.pulls()).toEqual([]);
   });
