@@ -46,8 +46,8 @@ export function BookRow({
   const [step, setStep] = useState<Step>();
   const heading = useRef<HTMLHeadingElement>(null);
   const openers = useRef<Partial<Record<Step, HTMLButtonElement | null>>>({});
-  /** Whether a change from this page is on its way to the live site. */
-  const [wasSent, setSent] = useState(false);
+  /** The change made on this page, if any. */
+  const [sent, setSent] = useState<SentChange>();
 
   const close = () => {
     setStep(undefined);
@@ -58,8 +58,7 @@ export function BookRow({
     heading.current?.focus();
   };
   const publish = async (change: Omit<Parameters<typeof changeBook>[0], 'slug' | 'seen'>) => {
-    await changeBook({ slug: id, seen: price, ...change });
-    setSent(true);
+    setSent(await changeBook({ slug: id, seen: price, ...change }));
   };
   const switchSale = async () => {
     await action.run('Saving...', async () => {
@@ -113,7 +112,7 @@ export function BookRow({
           {books && <p className="text-s">{`A bundle of ${books.join(', ')}.`}</p>}
         </div>
       </div>
-      <Progress pending={pending} publishing={publishing} wasSent={wasSent} />
+      <Progress pending={pending} publishing={publishing} sent={sent} />
       <p className="actions empty:hidden">
         {canChange &&
           (isFixed ? button('price', 'Change price') : button('words', 'Change price and words'))}
@@ -235,23 +234,31 @@ function Sold({ slug }: { slug: string }): ReactNode {
 function Progress({
   pending,
   publishing,
-  wasSent,
+  sent,
 }: {
   pending: PendingChange | undefined;
   publishing: CoachPublishing | undefined;
-  wasSent: boolean;
+  sent: SentChange | undefined;
 }) {
   const at = publishing?.state === 'ready' ? publishing.changedAt : undefined;
   const isLate = at !== undefined && Date.now() - at > LONG_WAIT;
   const message = !pending
-    ? wasSent && 'Saved. It’s live.'
+    ? sent && 'Saved. It’s live.'
     : isLate
       ? 'Saved, but it isn’t live yet. This takes longer than usual. Ask your developer to look at the last deploy.'
       : `Saved. ${LIVE_SOON}`;
   return (
-    <p className="m-0 font-[700]" role="status">
-      {message}
-    </p>
+    <>
+      <p className="m-0 font-[700]" role="status">
+        {message}
+      </p>
+      {sent?.isDraftsBehind && (
+        <p className="notice">
+          Your drafts change the same lines. Ask your developer to bring them up to date before you
+          publish them.
+        </p>
+      )}
+    </>
   );
 }
 
@@ -290,6 +297,12 @@ function pendingOf(slug: string, publishing: CoachPublishing | undefined) {
     : undefined;
 }
 
+/** A change that was published. */
+interface SentChange {
+  /** Whether the saved drafts couldn't be brought up to date with it. */
+  isDraftsBehind: boolean;
+}
+
 /** Publishes a change of the site's content. The live site shows it after its next deploy. */
 async function changeBook(change: {
   slug: string;
@@ -298,9 +311,10 @@ async function changeBook(change: {
   original_price?: string;
   hidden?: boolean;
   cover?: { picture: string; alt: string };
-}): Promise<void> {
+}): Promise<SentChange> {
   const published = await callFunction('coach-publishing', { action: 'change', ...change });
   await changeAnswer<CoachPublishing>(publishingQuery.queryKey, () => published);
+  return { isDraftsBehind: published.state === 'ready' && published.isDraftsBehind === true };
 }
 
 async function tellBuyers(id: string, version: number): Promise<string> {

@@ -204,23 +204,14 @@ function hasFile({ file, earlier = [] }: CoachEbook, { sha256 }: StoredFile): bo
 /** Explains how to change the site's own books while the dashboard can't do it. */
 function HowToChange() {
   const { data } = useQuery(publishingQuery, serverState);
-  if (data === undefined) return null;
-  if (data.state === 'ready') {
-    return data.isDraftsBehind ? (
-      <p className="notice">
-        Your drafts change the same lines as the change you just made. Ask your developer to bring
-        them up to date before you publish them.
-      </p>
-    ) : null;
-  }
+  if (data === undefined || data.state === 'ready') return null;
   return (
     <div className="notice flow">
       <p>{data.message}</p>
       <p>
-        {data.state === 'not-set-up' && 'Until then, c'}
-        {data.state === 'failed' && 'Or c'}hange the site’s own books{' '}
+        {data.state === 'not-set-up' ? 'Until then, you' : 'You'} can change the site’s own books{' '}
         <a href={`${routes.admin}#writing`}>where you write</a>, and publish the change there. You
-        can change your other eBooks here.
+        can still change your other eBooks here.
       </p>
     </div>
   );
