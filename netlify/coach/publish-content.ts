@@ -95,18 +95,20 @@ export async function publishDrafts(services: PublishServices): Promise<CoachPub
     );
   }
   const { branch } = env.repository;
-  const [live, head] = await Promise.all([github.liveBranch(), github.headOf(branch)]);
-  if (head === undefined) {
-    throw new HttpError(
-      'not_set_up',
-      `GitHub has no branch called ${branch}. Ask your developer to check CONTENT_REPOSITORY.`,
-    );
-  }
-  const pull = await github.openPull(branch, live, 'Publish the saved changes');
-  if (pull !== undefined) {
-    const outcome = await mergePatiently(github, pull, head);
+  for (let tries = 1; ; tries += 1) {
+    const [live, head] = await Promise.all([github.liveBranch(), github.headOf(branch)]);
+    if (head === undefined) {
+      throw new HttpError(
+        'not_set_up',
+        `GitHub has no branch called ${branch}. Ask your developer to check CONTENT_REPOSITORY.`,
+      );
+    }
+    const pull = await github.openPull(branch, live, 'Publish the saved changes');
+    const outcome = pull === undefined ? 'merged' : await mergePatiently(github, pull, head);
+    if (outcome === 'merged') break;
     if (outcome === 'checking') throw stillChecking();
-    if (outcome !== 'merged') throw outcome === 'moved' ? savedInBetween() : draftsConflict();
+    if (outcome === 'conflict') throw draftsConflict();
+    if (tries === TRIES) throw savedInBetween();
   }
   return readPublishing(services);
 }

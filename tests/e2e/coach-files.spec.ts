@@ -154,7 +154,7 @@ test('a large file arrives over a connection that drops twice; the dashboard wor
   await page.keyboard.press('Tab');
   await expect(form.getByLabel('Title', { exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Write 1 or 2 sentences').first()).toBeVisible();
+  await expect(page.getByText('Write one or two sentences').first()).toBeVisible();
   await expect(form.getByRole('group', { name: 'There is a problem' })).toBeFocused();
   await expectNoViolationsInAnyTheme(page, { widths: [320] });
 
@@ -272,7 +272,7 @@ test('the coach changes the price of a book and publishes her drafts without Git
   await plan.getByLabel('What the cover shows').fill('A bowl of soup.');
   await expectNoViolationsInAnyTheme(page, { state: 'a cover to describe', widths: [360] });
   await plan.getByRole('button', { name: 'Use this cover' }).click();
-  await expect(plan.getByText('Saved. Live in about 2 minutes.')).toBeVisible();
+  await expect(plan.getByRole('heading', { name: 'Choose a cover' })).toHaveCount(0);
 
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Publish to the live site' }).click();

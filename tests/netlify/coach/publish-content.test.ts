@@ -221,6 +221,26 @@ describe('drafts', () => {
     expect(github.pulls()).toHaveLength(1);
   });
 
+  test('are published even if something is saved at the same time', async () => {
+    await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
+    github.fail({
+      call: 'PUT',
+      kind: { status: 409, message: 'Head branch was modified. Review and try the merge again.' },
+      times: 1,
+    });
+    await publishDrafts(services());
+    expect(await github.textOn('main', 'content/blog/a.mdx')).toBe('A walk');
+  });
+
+  test('wait while GitHub is still checking', async () => {
+    await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
+    const kind = { status: 405, message: 'Required status check is expected.' };
+    github.fail({ call: 'PUT', kind, times: 3 });
+    await expect(publishDrafts(services())).rejects.toThrow('GitHub is still checking');
+    await publishDrafts(services());
+    expect(github.pulls().map(({ merged }) => merged)).toEqual([true]);
+  });
+
   test('are published after a lost response', async () => {
     await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
     github.fail({ call: 'POST /repos/owner/name/pulls', kind: 'lost-reply', times: 1 });
