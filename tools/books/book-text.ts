@@ -8,6 +8,7 @@ import resources from '../../content/resources.json' with { type: 'json' };
 import { bookSchema, type Layout } from '../../src/collections/schemas/books.ts';
 import { SLUG } from '../../src/domain/ebooks/product.ts';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
+import { aboutPage } from './front-matter.ts';
 import { FOODS_HERE, withServing, writeFoods } from './nutrition.ts';
 import { DAYS_HERE, rangeOfDays, totalsOfDays, writeDays, type DayTotal } from './plan-days.ts';
 import { drawingsOf } from './page-kit.ts';
@@ -61,7 +62,11 @@ export async function readBookText(slug: string): Promise<BookText> {
     throw new Error(`${file} says slug "${data.slug}". Write "${slug}", the name of the file.`);
   }
   const { layouts = {}, forms = [] } = data;
+  if (!text.includes(LAST_PAGE)) {
+    throw new Error(`${file} has no page "Important". Write "## Important" before its last page.`);
+  }
   const words = text
+    .replace(LAST_PAGE, () => `\n${aboutPage(data)}\n${LAST_PAGE}`)
     .replaceAll(SIGNS_HERE, writeSigns())
     .replace(FOODS_HERE, () => writeFoods(text))
     .replace(DAYS_HERE, () => writeDays(rangeOfDays(daysOf(text, layouts, file))));
@@ -90,6 +95,9 @@ function daysOf(text: string, layouts: BookText['layouts'], file: string): DayTo
   const pages = sectionsOf(parseMarkdown(text).children);
   return totalsOfDays(pages, (page) => layoutOf(page, layouts), file);
 }
+
+/** The page about the book itself comes before this one. */
+const LAST_PAGE = '\n## Important\n';
 
 /** Placeholder line for the signs of a stroke in a book's text. */
 const SIGNS_HERE = '{{The signs of a stroke}}';
