@@ -1,5 +1,6 @@
 import type { Code } from 'mdast';
 import type { Element, ElementContent } from 'hast';
+import { MEASURES } from './measures.ts';
 
 /**
  * A kind of page-kit block: what a book page can contain besides text, such as options to circle,
@@ -130,6 +131,20 @@ const KINDS = {
     line: 'What to draw or glue in',
     read: (line) => named(line, []),
     typst: 'kit-frame',
+    grows: true,
+  },
+  date: { line: 'Date', read: (line) => named(line, ['Initials']), typst: 'kit-date', html: 'line' },
+  record: {
+    line: 'Whose day it is',
+    read: (line) => named(line, MEASURES),
+    typst: 'kit-record',
+    html: 'fields',
+  },
+  hours: {
+    line: 'Label: one, two, three',
+    read: readChoices,
+    typst: 'kit-hours',
+    html: 'fields',
     grows: true,
   },
   clock: {
@@ -427,6 +442,54 @@ export const KIT_IN_TYPST = `
 #let kit-frame(label, options, room: 1) = kit-block[
   #kit-label(label)
   #over(label, art(rect(width: 100%, height: 180pt * room, stroke: (paint: rule, thickness: 1.4pt, dash: "dashed"), radius: 8pt)))
+]
+// Who wrote the page, and when. Later entries can only be compared if both are known.
+#let dated(high) = grid(columns: (3fr, 2fr), column-gutter: 14pt, align: horizon, rows: high,
+  [*Date* #room-for("Date", high) #line-to-fill("Date")], [*Initials* #room-for("Initials", high) #line-to-fill("Initials")])
+#let high-to-record = if least-letters > 0pt { 38pt } else { 28pt }
+#let kit-date(label, options) = block(width: 100%, above: 0.6em, below: 0.8em, small-words(0.875, dated(high-to-record)))
+// The numbers of a day, in the same order and on the same scales in every book.
+#let kit-record(label, (energy, pain, pressure, medicines, practice)) = {
+  let is-large = least-letters > 0pt
+  let high = high-to-record
+  let choice(one) = box(inset: (x: 8pt, y: if is-large { 6pt } else { 4pt }), stroke: 1.3pt + ink, radius: 12pt, one)
+  let scale(name, most) = {
+    let size = if is-large { 27pt } else { 22pt }
+    grid(columns: (if is-large { 72pt } else { 64pt }, ..(if is-large { () } else { (40pt,) }), ..(1fr,) * 11, if is-large { 0pt } else { 46pt }), rows: high, align: horizon + center,
+      align(left, strong(name)), ..(if is-large { () } else { (text(size: 0.86em)[0 none],) }),
+      ..range(11).map(at => field("one", name, option: str(at), bubble(size: size, str(at)))),
+      if not is-large { align(right, text(size: 0.86em, most)) })
+  }
+  block(width: 100%, above: 0.7em, below: 1em, inset: (x: 10pt, y: 6pt), radius: 8pt, stroke: 1.3pt + ink, breakable: false, context {
+    set text(size: calc.max(least-letters, 14pt))
+    set par(leading: 0.5em)
+    set block(spacing: if is-large { 4pt } else { 2pt })
+    dated(high)
+    scale(energy, [10 full])
+    scale(pain, [10 worst])
+    if is-large { block(above: 2pt, below: 6pt)[0 is none. 10 is full energy, or the worst pain.] }
+    let of-pressure = (strong(pressure), [#room-for(pressure, high)#line-to-fill(pressure + ", top number")], [/], line-to-fill(pressure + ", bottom number"), [at], line-to-fill(pressure + ", time"))
+    let of-practice = (strong(practice), [#room-for(practice, high)#line-to-fill(practice + ", minutes")], [min])
+    let row(columns, ..cells) = grid(columns: columns, column-gutter: 6pt, rows: high, align: horizon, ..cells)
+    if is-large {
+      row((auto, 1fr, auto, 1fr, auto, 1.3fr), ..of-pressure)
+      row((auto, 1fr, auto), ..of-practice)
+    } else { row((auto, 1fr, auto, 1fr, auto, 1.3fr, 4pt, auto, 1fr, auto), ..of-pressure, [], ..of-practice) }
+    block(above: if is-large { 8pt } else { 3pt }, below: 3pt)[#strong(medicines) #h(6pt) #("morning", "noon", "evening", "night").map(one => field("some", medicines, option: one, choice(one))).join(h(5pt))]
+  })
+}
+#let kit-hours(label, options, room: 1) = kit-block[
+  #kit-label(label)
+  #let high = box-to-write(25pt, room)
+  #let half = calc.ceil(options.len() / 2)
+  #let column(some) = grid(columns: (auto, 1fr), column-gutter: 8pt, align: bottom, ..some.map(one => (
+    block(height: high, align(bottom, small-words(0.85, one))),
+    block(height: high, width: 100%, align(bottom, [#room-for(label + ": " + one, high)#field("words", label + ": " + one, block(width: 100%, height: high - 4pt, stroke: (bottom: 0.9pt + rule)))])),
+  )).flatten())
+  // Half a page has one column.
+  #layout(size => if size.width < 300pt { column(options) } else {
+    grid(columns: (1fr, 1fr), column-gutter: 18pt, column(options.slice(0, half)), column(options.slice(half)))
+  })
 ]
 #let kit-clock(label, options, room: 1) = kit-block[
   #kit-label(label)

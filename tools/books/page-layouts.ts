@@ -41,6 +41,7 @@ function isCard(layout: Layout | undefined): boolean {
  * - `pairs`: the third-level sections side by side, 2 per row
  * - `lists`: the same for checklists, in 2 columns of about equal height
  * - `cut`: a page with a border to cut along
+ * - `day`: a day of a planner, with its hours next to its tasks
  * - `wallet`: each third-level section is a wallet card with a border to cut along
  *
  * Large print has a single column, so a card or recipe takes 2 pages, with the caution and the
@@ -59,6 +60,7 @@ export function writePage(
   if (isCard(layout) && print !== 'large') return writeCardSheet([section], { '': layout });
   if (layout === 'recipe' || layout === 'card') return writeRecipe(takeApart(section), print);
   const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
+  if (layout === 'day' && print === 'standard') return writeDay(section, name);
   const words = inParts ? writeParts(section, layout, print) : markdownToTypst(section);
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
   const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
@@ -67,6 +69,20 @@ export function writePage(
   // In the fill-in edition, navigation links appear above these pages.
   const top = print === 'fill-in' ? '54pt' : '46pt';
   return `#page(margin: (x: 54pt, top: ${top}, bottom: 62pt))[\n${toWrite}\n]`;
+}
+
+/**
+ * Renders a day of a planner: its idea and its numbers, then the hours next to the tasks.
+ * @throws if the page has no hours
+ */
+function writeDay(section: readonly RootContent[], name: string): string {
+  const hours = section.findIndex((node) => node.type === 'code' && node.lang === 'hours');
+  if (hours === -1) throw new Error(`The page ${name} has no block "hours", but its layout is "day".`);
+  const parts = [section.slice(0, hours), section.slice(hours, hours + 1), section.slice(hours + 1)];
+  const [top, left, right] = parts.map((nodes) => `[\n${markdownToTypst(nodes)}\n]`);
+  return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[
+#page-to-write(${name}, (writing-lines, empty-cell, room) => day-page(${top}, ${left}, ${right}))
+]`;
 }
 
 /**
@@ -253,6 +269,13 @@ export const LAYOUTS_IN_TYPST = `
   grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
   rest
 })
+#let day-page(top, hours, tasks) = {
+  top
+  grid(columns: (1fr, 1.15fr), column-gutter: 26pt, hours, {
+    set par(leading: 0.6em, spacing: 0.9em)
+    tasks
+  })
+}
 #let one-below-another(room, ..parts) = parts.pos().join(parbreak())
 #let small-parts(body) = {
   set text(size: 0.92em)
@@ -276,11 +299,33 @@ export const LAYOUTS_IN_TYPST = `
   let best = ways.sorted(key: way => way.height).first()
   grid(columns: (1fr, 1fr), column-gutter: 22pt, ..best.columns.map(column))
 })
-// A card folds to the size of a bank card. Large print needs the full page width.
+// Each pair of parts is the front and the back of a card of the size of a bank card, 3.37 × 2.13
+// inches. It's cut out as one strip and folded in the middle. Large print needs the full page width.
+#let wallet-wide = 242.6pt
+#let wallet-high = 153.4pt
+#let wallet-side(body) = {
+  let written(letters) = {
+    set text(size: letters)
+    set par(leading: 0.42em, spacing: 0.6em)
+    set list(spacing: 0.5em, marker: none, indent: 0pt, body-indent: 0pt)
+    show std.heading.where(level: 3): set text(size: letters + 1pt, fill: accent)
+    show std.heading.where(level: 3): set block(above: 0pt, below: 0.6em)
+    body
+  }
+  let size = (width: wallet-wide - 20pt, height: wallet-high - 16pt)
+  let height(letters) = measure(block(width: size.width, written(letters))).height
+  let letters = (12pt, 11.5pt, 11pt, 10.5pt, 10pt, 9.5pt).find(one => height(one) <= size.height)
+  if letters == none { too-long("Cards for my wallet", "a side of a card", height(9.5pt) - size.height) }
+  block(width: wallet-wide, height: wallet-high, inset: (x: 10pt, y: 8pt), written(letters))
+}
 #let in-wallet(room, ..parts) = {
-  let edge = (inset: 13pt, stroke: (paint: ink, thickness: 1.2pt, dash: "dashed"))
-  if least-letters > 0pt { parts.pos().map(part => block(width: 100%, breakable: false, ..edge, part)).join(parbreak()) } else {
-    small-parts(grid(columns: (252pt, 252pt), ..edge, ..parts))
+  let edge = (paint: ink, thickness: 1.2pt, dash: "dashed")
+  if least-letters > 0pt { parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: edge, part)).join(parbreak()) } else {
+    context for pair in parts.pos().chunks(2) {
+      block(width: 2 * wallet-wide, above: 14pt, below: 14pt, stroke: edge, breakable: false, grid(
+        columns: (wallet-wide,) * 2, rows: wallet-high, stroke: (x, _) => if x == 1 { (left: 0.6pt + rule) }, ..pair.map(wallet-side),
+      ))
+    }
   }
 }
 #let week-page(name, heading, body) = page(flipped: true, margin: (x: 40pt, top: 36pt, bottom: 56pt), footer-descent: 8pt, layout(size => {

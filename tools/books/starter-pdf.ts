@@ -67,7 +67,7 @@ ${writeCover(back)}
  * heads are cropped.
  */
 const OPENING: Record<Print, string> = {
-  standard: 'height: 250pt, fit: "cover"',
+  standard: 'height: 205pt, fit: "cover"',
   large: 'height: 115pt, fit: "contain"',
   'fill-in': 'height: 230pt, fit: "cover"',
 };

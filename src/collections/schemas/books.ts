@@ -13,6 +13,7 @@ const LAYOUTS = [
   'lists',
   'cut',
   'wallet',
+  'day',
 ] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
