@@ -21,17 +21,25 @@ export interface BookFrame {
   find?: string | undefined;
 }
 
-/** How a book is printed: on paper in two sizes, or with form fields in the writing areas. */
+/** How a book is printed: on paper in two sizes, or in large letters with fields to type into. */
 export type Print = 'standard' | 'large' | 'fill-in';
 
 /** Text size relative to standard print: 16 and 22 pt. */
-const SCALE: Record<Print, number> = { standard: 1, large: 1.375, 'fill-in': 1 };
+const SCALE: Record<Print, number> = { standard: 1, large: 1.375, 'fill-in': 1.375 };
+
+/** Returns whether a print has large letters: on paper, and to type into. */
+export function isLarge(print: Print): boolean {
+  return print !== 'standard';
+}
 
 /**
- * Size of writing areas in large print relative to standard print, on pages where both can be at
- * their largest.
+ * Size of writing areas in large print relative to standard print. It leaves a margin above what the
+ * check asks for.
  */
-const LARGER = 1.17;
+const LARGER = 1.32;
+
+/** How much boxes grow to fill a page of standard print. In large print they grow at least as much. */
+const BOXES_GROW = 1.15;
 
 /** Smallest letters in large print, in points, including tables and captions. */
 export const LEAST_LETTERS = 18;
@@ -52,24 +60,23 @@ export function setUpBook({
   const size = (points: number) => `${Math.round(points * SCALE[print])}pt`;
   // Titles are already large, and a long word has to fit on a line or in a cell.
   const titleSize = (points: number) => `${Math.round(points * Math.sqrt(SCALE[print]))}pt`;
-  // Large letters use the margin space, and large handwriting needs more room than small.
-  const gap = (points: number) => `${Math.round(points / Math.sqrt(SCALE[print]))}pt`;
-  const room = (points: number) => `${Math.round(points * (print === 'large' ? LARGER : 1))}pt`;
+  // Large handwriting needs more room than small.
+  const room = (points: number) => `${Math.round(points * (isLarge(print) ? LARGER : 1))}pt`;
   const space = (em: number) => `${em / SCALE[print]}em`;
   return `${COLORS}
-#let least-letters = ${print === 'large' ? LEAST_LETTERS : 0}pt
+#let least-letters = ${isLarge(print) ? LEAST_LETTERS : 0}pt
 #let gap-to-write = ${room(22)}
-#let gap-to-tick = ${print === 'large' ? '14pt' : '9pt'}
+#let gap-to-tick = ${isLarge(print) ? '14pt' : '9pt'}
 #let to-write(table-of-cells) = {
-  ${print === 'large' ? 'set table(inset: (x: 7pt, y: 8pt))' : ''}
+  ${isLarge(print) ? 'set table(inset: (x: 7pt, y: 8pt))' : ''}
   table-of-cells
 }
-#let box-to-write(height, share) = ${print === 'large' ? `height * ${LARGER} * calc.max(share, 1.08)` : 'height * calc.min(share, 1.25)'}
+#let box-to-write(height, share) = ${isLarge(print) ? `height * ${LARGER} * calc.max(share, ${BOXES_GROW})` : `height * calc.min(share, ${BOXES_GROW})`}
 #let find = ${find === undefined ? 'none' : JSON.stringify(find)}
 ${print === 'fill-in' ? FIELDS_IN_TYPST : PAPER_IN_TYPST}
 ${DRAWING}
 #let writing-lines-of(share) = (count, name) => lines-to-write(count, ${room(34)} * share, ${room(24)} * share, name)
-#let empty-cell-of(share) = name => cell-to-write(${room(18)} * share, name)
+#let empty-cell-of(share) = name => cell-to-write(${isLarge(print) ? 30 : 18}pt * share, name)
 #let writing-lines = writing-lines-of(1)
 #let empty-cell = empty-cell-of(1)
 #let room = 1
@@ -95,16 +102,16 @@ ${DRAWING}
     set text(size: letters)
     set par(leading: leading, spacing: ${space(1.3)} + leading - 0.83em)
     set table(inset: (x: 7pt, y: 8pt * calc.min(share, 1)))
-    let lines = ${print === 'large' ? 'calc.clamp(share, 0.88, 2.3)' : 'calc.min(share, 1)'}
+    let lines = ${isLarge(print) ? 'calc.clamp(share, 1, 2.3)' : 'calc.min(share, 1)'}
     body(writing-lines-of(lines), empty-cell-of(lines), share)
   }
   let height(share, ..closer) = measure(block(width: size.width, written(share, ..closer))).height
   let growing = (1.6, 1.45, 1.3, 1.2, 1.1, 1)
   let shrinking = (0.92, 0.85, 0.77, 0.7, 0.62, 0.55)
   let room = size.height - 3pt
-  let share = ${print === 'large' ? 'first-that(share => height(share) <= room, ..growing, ..shrinking)' : '(..growing, ..shrinking).find(share => height(share) <= room)'}
+  let share = ${isLarge(print) ? 'first-that(share => height(share) <= room, ..growing, ..shrinking)' : '(..growing, ..shrinking).find(share => height(share) <= room)'}
   ${
-    print === 'large'
+    isLarge(print)
       ? `if share != none { written(share) } else {
     let closer = ((1em, 0.7em), (0.95em, 0.7em), (0.91em, 0.7em), (0.91em, 0.62em)).map(((letters, leading)) => (letters: letters, leading: leading))
     let tight = none
@@ -131,8 +138,8 @@ ${DRAWING}
 #set par(leading: 0.83em, spacing: ${space(1.3)}, justify: false)
 #set page(
   paper: "us-letter",
-  margin: (x: ${gap(72)}, top: ${gap(54)}, bottom: ${gap(68)}),
-  footer-descent: ${print === 'large' ? '8pt' : '14pt'},
+  margin: ${isLarge(print) ? '(x: 50pt, top: 46pt, bottom: 60pt)' : '(x: 72pt, top: 54pt, bottom: 68pt)'},
+  footer-descent: ${isLarge(print) ? '8pt' : '14pt'},
   footer: context {
     set text(size: calc.max(least-letters, ${size(12)}), fill: ink)
     line(length: 100%, stroke: 0.6pt + rule)
@@ -145,6 +152,7 @@ ${DRAWING}
 #show table: set text(size: ${size(14)})
 #show table: set par(leading: 0.55em)
 #show table.cell.where(y: 0): set text(weight: 700)
+#show link: it => if type(it.dest) == str and not it.dest.starts-with("${FIELD_ADDRESS}") { underline(offset: 0.18em, it) } else { it }
 #show heading: set text(weight: 700, fill: ink)
 #show heading.where(level: 1): set text(size: ${titleSize(34)})
 #show heading.where(level: 1): set par(leading: 0.35em)
@@ -183,13 +191,13 @@ const PAPER_IN_TYPST = `#let ways = none
  */
 const FIELDS_IN_TYPST = `#let room-for(name, height) = none
 #let page-name = state("page", "")
-#let way(to, words) = link(to, box(inset: (x: 10pt, y: 7pt), radius: 13pt, stroke: 1.3pt + ink, text(size: 12pt, weight: 700, words)))
+#let way(to, words) = link(to, box(inset: (x: 10pt, y: 7pt), radius: 13pt, stroke: 1.3pt + ink, text(size: 14pt, weight: 700, words)))
 #let at-page(number) = (page: number, x: 0pt, y: 0pt)
 // Links to other pages are at the top of each page, in the space of the paper margin.
 #let ways = context place(top + left, dy: -36pt, (
   way(<contents>, "Contents"),
   if find != none { way(<find>, find) },
-  way(at-page(here().page() - 1), "Page before"),
+  way(at-page(here().page() - 1), "Previous page"),
   way(at-page(here().page() + 1), "Next page"),
 ).filter(one => one != none).join(h(8pt)))
 #let turn-to(name) = page-name.update(name) + [#metadata(name) <turn>] + ways
@@ -198,13 +206,14 @@ const FIELDS_IN_TYPST = `#let room-for(name, height) = none
   pagebreak(weak: true)
   ways
   [#heading(level: 2, outlined: false, bookmarked: true, find) <find>]
-  [Press a number.]
+  [Select a number.]
   context {
     let turns = query(<turn>)
-    grid(columns: (1fr,) * 7, gutter: 8pt, ..names.map(((name, number)) => {
+    let many = names.len() > 42
+    grid(columns: (1fr,) * 7, gutter: if many { 6pt } else { 8pt }, ..names.map(((name, number)) => {
       let there = turns.find(one => one.value == name)
       if there != none {
-        link(there.location(), block(width: 100%, height: 50pt, radius: 8pt, stroke: 1.3pt + ink, align(center + horizon, text(size: 20pt, weight: 700, number))))
+        link(there.location(), block(width: 100%, height: if many { 36pt } else { 50pt }, radius: 8pt, stroke: 1.3pt + ink, align(center + horizon, text(size: 20pt, weight: 700, number))))
       }
     }))
   }

@@ -10,6 +10,7 @@ import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import { aboutPage } from './front-matter.ts';
 import { FOODS_HERE, withServing, writeFoods } from './nutrition.ts';
 import { DAYS_HERE, rangeOfDays, totalsOfDays, writeDays, type DayTotal } from './plan-days.ts';
+import { linkContacts } from './contact-links.ts';
 import { drawingsOf } from './page-kit.ts';
 import { WEEK_HERE, writeWeek } from './measures.ts';
 import { writeShoppingLists } from './shopping-list.ts';
@@ -98,7 +99,7 @@ export async function readBookText(slug: string): Promise<BookText> {
       [...new Set(named)].map(async (url) => [url, await readPicture(url, file)] as const),
     ),
   );
-  return { ...data, layouts, forms, body: { ...body, children }, pictures };
+  return { ...data, layouts, forms, body: { ...body, children: linkContacts(children) }, pictures };
 }
 
 /** Returns the daily totals from the weekly tables in a text. */

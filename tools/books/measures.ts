@@ -24,7 +24,7 @@ const IN_A_TABLE: Partial<Record<(typeof MEASURES)[number], string>> = {
 
 /** Returns a table with a row for each day of a week, as Markdown. */
 export function writeWeek(): string {
-  const heads = ['Day', 'Date', ...MEASURES.map((name) => IN_A_TABLE[name] ?? name), 'Initials'];
+  const heads = ['Day', ...MEASURES.map((name) => IN_A_TABLE[name] ?? name), 'Initials'];
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
     row(heads),

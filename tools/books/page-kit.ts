@@ -444,10 +444,10 @@ export const KIT_IN_TYPST = `
   #over(label, art(rect(width: 100%, height: 180pt * room, stroke: (paint: rule, thickness: 1.4pt, dash: "dashed"), radius: 8pt)))
 ]
 // Who wrote the page, and when. Later entries can only be compared if both are known.
-#let dated(high) = grid(columns: (3fr, 2fr), column-gutter: 14pt, align: horizon, rows: high,
-  [*Date* #room-for("Date", high) #line-to-fill("Date")], [*Initials* #room-for("Initials", high) #line-to-fill("Initials")])
+#let dated(high, label: "Date") = grid(columns: (3fr, 2fr), column-gutter: 14pt, align: horizon, rows: high,
+  [#strong(label) #room-for(label, high) #line-to-fill(label)], [*Initials* #room-for("Initials", high) #line-to-fill("Initials")])
 #let high-to-record = if least-letters > 0pt { 38pt } else { 28pt }
-#let kit-date(label, options) = block(width: 100%, above: 0.6em, below: 0.8em, small-words(0.875, dated(high-to-record)))
+#let kit-date(label, options) = block(width: 100%, above: 0.6em, below: 0.8em, small-words(0.875, dated(high-to-record, label: label)))
 // The numbers of a day, in the same order and on the same scales in every book.
 #let kit-record(label, (energy, pain, pressure, medicines, practice)) = {
   let is-large = least-letters > 0pt

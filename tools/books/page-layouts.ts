@@ -1,6 +1,6 @@
 import type { Image, Paragraph, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
-import type { Print } from './book-style.ts';
+import { isLarge, type Print } from './book-style.ts';
 import type { Layout } from '../../src/collections/schemas/books.ts';
 import { layoutOf, type BookText } from './book-text.ts';
 import { markdownToTypst, writePicture } from './markdown-to-typst.ts';
@@ -18,7 +18,7 @@ export function writePages(
     const section = sections[at] ?? [];
     const layout = layoutOf(section, layouts);
     const next = sections[at + 1];
-    const isPair = print !== 'large' && isCard(layout) && next && isCard(layoutOf(next, layouts));
+    const isPair = !isLarge(print) && isCard(layout) && next && isCard(layoutOf(next, layouts));
     if (isPair) at += 1;
     written.push(
       isPair ? writeCardSheet([section, next], layouts) : writePage(section, layout, print),
@@ -44,8 +44,8 @@ function isCard(layout: Layout | undefined): boolean {
  * - `day`: a day of a planner, with its hours next to its tasks
  * - `wallet`: each third-level section is a wallet card with a border to cut along
  *
- * Large print has a single column, so a card or recipe takes 2 pages, with the caution and the
- * steps together on the second.
+ * Large print has a single column, so a card or recipe takes 2 pages that face each other, with the
+ * caution and the steps together on the second.
  */
 export function writePage(
   section: readonly RootContent[],
@@ -55,20 +55,18 @@ export function writePage(
   const name = JSON.stringify(nameOf(section));
   if (layout === 'week') {
     const [heading, ...table] = section;
-    return `#week-page${print === 'large' ? '-in-large-print' : ''}(${name}, [\n${markdownToTypst(heading ? [heading] : [])}\n], pictured => [\n${markdownToTypst(table)}\n])`;
+    return `#week-page${isLarge(print) ? '-in-large-print' : ''}(${name}, [\n${markdownToTypst(heading ? [heading] : [])}\n], pictured => [\n${markdownToTypst(table)}\n])`;
   }
-  if (isCard(layout) && print !== 'large') return writeCardSheet([section], { '': layout });
+  if (isCard(layout) && !isLarge(print)) return writeCardSheet([section], { '': layout });
   if (layout === 'recipe' || layout === 'card') return writeRecipe(takeApart(section), print);
   const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
-  if (layout === 'day' && print === 'standard') return writeDay(section, name);
+  if (layout === 'day' && !isLarge(print)) return writeDay(section, name);
   const words = inParts ? writeParts(section, layout, print) : markdownToTypst(section);
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
   const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   if (layout === 'wide') return `#page(flipped: true)[\n${toWrite}\n]`;
-  if (!inParts || print === 'large') return `#pagebreak(weak: true)\n${toWrite}`;
-  // In the fill-in edition, navigation links appear above these pages.
-  const top = print === 'fill-in' ? '54pt' : '46pt';
-  return `#page(margin: (x: 54pt, top: ${top}, bottom: 62pt))[\n${toWrite}\n]`;
+  if (!inParts || isLarge(print)) return `#pagebreak(weak: true)\n${toWrite}`;
+  return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[\n${toWrite}\n]`;
 }
 
 /**
@@ -103,7 +101,7 @@ function writeParts(
   const cells = parts.map((part) => {
     const [heading, drawing, first, ...rest] = part;
     if (!heading || !drawing || !isPicture(drawing)) return `[${markdownToTypst(part)}]`;
-    return `part-${print === 'large' ? 'beside' : 'below'}(room, ${[
+    return `part-${isLarge(print) ? 'beside' : 'below'}(room, ${[
       [heading],
       [drawing],
       first ? [first] : [],
@@ -115,7 +113,7 @@ function writeParts(
   return `${markdownToTypst(section.slice(0, start === -1 ? undefined : start))}
 #{
   let tick-list = tick-column
-  ${print === 'large' && layout !== 'wallet' ? 'one-below-another' : `in-${layout}`}(room, ${cells.join(', ')})
+  ${isLarge(print) && layout !== 'wallet' ? 'one-below-another' : `in-${layout}`}(room, ${cells.join(', ')})
 }`;
 }
 
@@ -231,8 +229,8 @@ function writeCard(parts: Parts, isToWrite: boolean): string {
 function writeRecipe(parts: Parts, print: Print): string {
   const { heading, name, picture, lead, need, caution, steps, step, asked, keep } = parts;
   const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
-  const isLarge = print === 'large';
-  return `#recipe-${isLarge ? 'in-large-print' : 'page'}([
+  const large = isLarge(print);
+  return `#recipe-${large ? 'in-large-print' : 'page'}([
 ${heading}
 ], [
 ${picture}
@@ -246,11 +244,11 @@ ${need}
 #let note = close-note
 ${steps}
 
-${isLarge ? asked : ''}
+${large ? asked : ''}
 ], [
 #let note(body) = block(above: 1.2em, body)
 ${keep}
-], ${JSON.stringify(name)}, ${isLarge ? drawn : `[\n#let kit-circle = circle-in-a-row\n${asked}\n]`})`;
+], ${JSON.stringify(name)}, ${large ? drawn : `[\n#let kit-circle = circle-in-a-row\n${asked}\n]`})`;
 }
 
 /**
@@ -489,9 +487,10 @@ export const LAYOUTS_IN_TYPST = `
   })
 })
 // Large print needs 2 pages: the ingredients first, then the caution with the steps. The second
-// page repeats the name.
+// page repeats the name. Both face each other in a bound book, because a cook with one hand can't
+// turn pages.
 #let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name, step) = {
-  pagebreak(weak: true)
+  pagebreak(weak: true, to: "even")
   show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
   layout(size => {
     let words = {

@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
-import { setUpBook, type Print } from './book-style.ts';
+import { isLarge, setUpBook, type Print } from './book-style.ts';
 import { sectionsOf, type BookText } from './book-text.ts';
 import { authorOf, byline, EDITION, editionLines } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
@@ -10,7 +10,7 @@ import { LAYOUTS_IN_TYPST, writePages } from './page-layouts.ts';
 const EDITIONS: Record<Print, readonly string[]> = {
   standard: [],
   large: ['large print'],
-  'fill-in': ['to type into'],
+  'fill-in': ['large print to type into'],
 };
 
 /** An image that Typst places on a page of its own. */
@@ -48,7 +48,7 @@ ${markdownToTypst(firstWords.slice(0, 1))}
 
 ${markdownToTypst(firstWords.slice(1))}
 
-#note[${editionLines(book)
+#${isLarge(print) ? 'small-words(0.82)' : 'note'}[${editionLines(book)
     .map((line) => `#${JSON.stringify(line)};`)
     .join('#linebreak();')}]
 
@@ -68,8 +68,8 @@ ${writeCover(back)}
  */
 const OPENING: Record<Print, string> = {
   standard: 'height: 205pt, fit: "cover"',
-  large: 'height: 115pt, fit: "contain"',
-  'fill-in': 'height: 230pt, fit: "cover"',
+  large: 'height: 95pt, fit: "contain"',
+  'fill-in': 'height: 95pt, fit: "contain"',
 };
 
 function openingOf(drawing: string, print: Print): string {
@@ -78,7 +78,7 @@ function openingOf(drawing: string, print: Print): string {
 }
 
 /** Maximum number of contents lines that fit below the title. */
-const LINES_OF_CONTENTS: Record<Print, number> = { standard: 27, large: 6, 'fill-in': 27 };
+const LINES_OF_CONTENTS: Record<Print, number> = { standard: 27, large: 6, 'fill-in': 6 };
 
 /**
  * Maximum number of contents lines on a page of their own in standard print, with tighter spacing.
@@ -95,10 +95,10 @@ function writeContents(pages: readonly RootContent[], print: Print): string {
   );
   const outline = 'outline(title: none, target: heading.where(level: 2))';
   const staysTogether = lines.length <= LINES_OF_CONTENTS[print];
-  const isLong = print !== 'large' && lines.length > LINES_OF_A_PAGE;
+  const isLong = !isLarge(print) && lines.length > LINES_OF_A_PAGE;
   const list = isLong ? `#in-2-columns(${outline})` : `#${outline}`;
-  const isClose = print === 'large' || (!staysTogether && !isLong);
-  const closer = isClose ? '#show outline.entry: set block(above: 0.48em)' : '';
+  const isClose = isLarge(print) || (!staysTogether && !isLong);
+  const closer = isClose ? '#show outline.entry: set block(above: 0.45em)' : '';
   return `${staysTogether ? '' : '#pagebreak(weak: true)'}
 #block(breakable: ${!staysTogether})[
   #ways
