@@ -17,12 +17,27 @@ export interface BookFrame {
   footer: string;
   /** `large` for readers who want 22 pt letters on paper. */
   print?: Print;
+  /** Light letters on a dark page, for reading at night. Only in the fill-in edition. */
+  night?: boolean | undefined;
   /** Label of the link to the page that lists all days, in the fill-in edition. */
   find?: string | undefined;
 }
 
 /** How a book is printed: on paper in two sizes, or in large letters with fields to type into. */
 export type Print = 'standard' | 'large' | 'fill-in';
+
+/**
+ * Size and margins of a page. A page to type into is for a screen, so it's as tall as its content,
+ * with room for links at its top.
+ */
+const PAGES: Record<Print, string> = {
+  standard: 'paper: "us-letter", margin: (x: 72pt, top: 54pt, bottom: 68pt)',
+  large: 'paper: "us-letter", margin: (x: 50pt, top: 46pt, bottom: 60pt)',
+  'fill-in': 'width: 612pt, height: auto, margin: (x: 50pt, top: 66pt, bottom: 60pt)',
+};
+
+/** On pages without an end, nothing has to be measured or to grow. */
+const SCREEN_PAGES = `#let page-to-write(name, body) = turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1)`;
 
 /** Text size relative to standard print: 16 and 22 pt. */
 const SCALE: Record<Print, number> = { standard: 1, large: 1.375, 'fill-in': 1.375 };
@@ -54,6 +69,7 @@ export function setUpBook({
   language,
   footer,
   print = 'standard',
+  night = false,
   find,
 }: BookFrame): string {
   const [lang, region] = language.split('-');
@@ -63,7 +79,7 @@ export function setUpBook({
   // Large handwriting needs more room than small.
   const room = (points: number) => `${Math.round(points * (isLarge(print) ? LARGER : 1))}pt`;
   const space = (em: number) => `${em / SCALE[print]}em`;
-  return `${COLORS}
+  return `${colors(night)}
 #let least-letters = ${isLarge(print) ? LEAST_LETTERS : 0}pt
 #let gap-to-write = ${room(22)}
 #let gap-to-tick = ${isLarge(print) ? '14pt' : '9pt'}
@@ -130,6 +146,7 @@ ${DRAWING}
       : 'if share == none { too-long(name, "its page", height(0.55) - room) } else { written(share) }'
   }
 })
+${print === 'fill-in' ? SCREEN_PAGES : ''}
 #set document(title: ${JSON.stringify(title)}, author: ${JSON.stringify(author)})
 #set text(
   font: ${JSON.stringify(BOOK_FONT)}, size: ${size(16)}, lang: ${JSON.stringify(lang)},
@@ -137,8 +154,8 @@ ${DRAWING}
 )
 #set par(leading: 0.83em, spacing: ${space(1.3)}, justify: false)
 #set page(
-  paper: "us-letter",
-  margin: ${isLarge(print) ? '(x: 50pt, top: 46pt, bottom: 60pt)' : '(x: 72pt, top: 54pt, bottom: 68pt)'},
+  ${PAGES[print]},
+  ${night ? 'fill: rgb("#111c21"),' : ''}
   footer-descent: ${isLarge(print) ? '8pt' : '14pt'},
   footer: context {
     set text(size: calc.max(least-letters, ${size(12)}), fill: ink)
@@ -164,10 +181,18 @@ ${DRAWING}
 #show outline.entry: set block(above: 0.68em)`;
 }
 
-const COLORS = `#let ink = rgb("#10353b")
-#let accent = rgb("#8f3512")
-#let rule = rgb("#6f7f7a")
-#let tint = rgb("#f3ebda")`;
+/** Dark letters on white paper, or light ones on a dark screen. */
+function colors(night: boolean): string {
+  return `#let is-night = ${night}
+#let ink = rgb("${night ? '#efe3c8' : '#10353b'}")
+#let accent = rgb("${night ? '#efaa7c' : '#8f3512'}")
+#let rule = rgb("${night ? '#93a09c' : '#6f7f7a'}")
+#let tint = rgb("${night ? '#22343a' : '#f3ebda'}")
+#let field-paper = rgb("${night ? '#1b2a30' : '#f4f9f9'}")
+// Drawings have dark lines, so at night they stand on a plate that's not too bright.
+#let plate = ${night ? 'rgb("#cfc5ae")' : 'none'}
+#let drawn-ink = rgb("#10353b")`;
+}
 
 /** On paper, a writing area is just what's drawn there. */
 const PAPER_IN_TYPST = `#let ways = none
@@ -221,12 +246,11 @@ const FIELDS_IN_TYPST = `#let room-for(name, height) = none
 #let field(kind, name, body, option: none) = context link(
   "${FIELD_ADDRESS}" + json.encode((kind: kind, page: page-name.get(), name: name, option: option), pretty: false), body,
 )
-#let paper = rgb("#f4f9f9")
 #let lines-to-write(count, above, below, name) = block(above: 12pt, below: 14pt, field(
-  "words", name, block(width: 100%, height: count * above, stroke: 0.9pt + rule, radius: 4pt, fill: paper),
+  "words", name, block(width: 100%, height: count * above, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper),
 ))
-#let cell-to-write(height, name) = pad(x: -4pt, y: -5pt, field("words", name, block(width: 100%, height: height + 10pt, fill: paper)))
-#let line-to-fill(name) = field("words", name, box(width: 1fr, height: 24pt, baseline: 7pt, stroke: 0.9pt + rule, radius: 4pt, fill: paper))
+#let cell-to-write(height, name) = pad(x: -4pt, y: -5pt, field("words", name, block(width: 100%, height: height + 10pt, fill: field-paper)))
+#let line-to-fill(name) = field("words", name, box(width: 1fr, height: 24pt, baseline: 7pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 // A field on top of a drawing.
 #let over(name, body, kind: "words", option: none) = layout(size => {
   let (width, height) = measure(body, width: size.width)
@@ -238,7 +262,7 @@ const FIELDS_IN_TYPST = `#let room-for(name, height) = none
 // A field for writing below a drawing, because text on top of its lines would be unreadable.
 #let below(name, body) = {
   body
-  field("words", name, block(width: 100%, height: 40pt, above: 6pt, stroke: 0.9pt + rule, radius: 4pt, fill: paper))
+  field("words", name, block(width: 100%, height: 40pt, above: 6pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 }`;
 
 /** Shapes used by the text and the converter. A page that's too long stops the build. */

@@ -270,12 +270,12 @@ export const KIT_IN_TYPST = `
   #par(leading: 20pt)[#options.map(one => field("some", label, option: one, pill(one))).join(h(7pt))]
 ]
 #let face(mood, size: 40pt) = art(box(width: size, height: size, {
-  place(circle(radius: size / 2, stroke: 1.6pt + ink, fill: (rgb("#e3ebd2"), rgb("#eef2e2"), rgb("#fbf3e0"), rgb("#f7e0cf"), rgb("#f0c3a4")).at(mood)))
-  for x in (0.33, 0.67) { place(dx: size * x - 2.3pt, dy: size * 0.34, circle(radius: 2.3pt, fill: ink)) }
+  place(circle(radius: size / 2, stroke: 1.6pt + drawn-ink, fill: (rgb("#e3ebd2"), rgb("#eef2e2"), rgb("#fbf3e0"), rgb("#f7e0cf"), rgb("#f0c3a4")).at(mood)))
+  for x in (0.33, 0.67) { place(dx: size * x - 2.3pt, dy: size * 0.34, circle(radius: 2.3pt, fill: drawn-ink)) }
   let bend = (0.2, 0.11, 0, -0.1, -0.18).at(mood)
   let y = (0.62, 0.64, 0.68, 0.72, 0.76).at(mood)
   place(curve(
-    stroke: (paint: ink, thickness: 2pt, cap: "round"),
+    stroke: (paint: drawn-ink, thickness: 2pt, cap: "round"),
     curve.move((size * 0.29, size * y)),
     curve.quad((size * 0.5, size * (y + bend * 1.6)), (size * 0.71, size * y)),
   ))
@@ -344,7 +344,8 @@ export const KIT_IN_TYPST = `
   #let many = options.len()
   #let columns = if many <= 5 { many } else if calc.rem(many, 5) == 0 { 5 } else if many == 6 { 3 } else { 4 }
   #grid(columns: (1fr,) * columns, gutter: 8pt, ..options.map(one => field("some", label, option: one, block(
-    width: 100%, inset: 7pt, radius: 9pt, stroke: 1.3pt + rule, breakable: false, align(center)[
+    width: 100%, inset: 7pt, radius: 9pt, stroke: 1.3pt + rule, fill: plate, breakable: false, align(center)[
+      #set text(fill: drawn-ink)
       #art(image("/art/point/" + lower(one).replace(" ", "-") + ".svg", height: 48pt))
       #v(-0.7em)
       #small-words(0.82, strong(one))
@@ -398,8 +399,10 @@ export const KIT_IN_TYPST = `
 // As tall as the space allows, but no wider than the page.
 #let drawn(name, height) = art(layout(size => {
   let path = "/art/outlines/" + name + ".svg"
-  let is-wide = measure(image(path, height: height)).width > size.width
-  align(center, if is-wide { image(path, width: 100%) } else { image(path, height: height) })
+  // Lines of an outline are as light as the letters at night.
+  let file = if is-night { bytes(read(path).replace("#10353b", ink.to-hex()).replace("#6f7f7a", rule.to-hex()).replace("#fff\\"", "#111c21\\"")) } else { path }
+  let is-wide = measure(image(file, height: height)).width > size.width
+  align(center, if is-wide { image(file, width: 100%) } else { image(file, height: height) })
 }))
 #let kit-outline(label, options, room: 1) = kit-block[
   #kit-label(label)

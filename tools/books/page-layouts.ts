@@ -64,7 +64,8 @@ export function writePage(
   const words = inParts ? writeParts(section, layout, print) : markdownToTypst(section);
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
   const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
-  if (layout === 'wide') return `#page(flipped: true)[\n${toWrite}\n]`;
+  if (layout === 'wide')
+    return `#page(${print === 'fill-in' ? 'width: 792pt' : 'flipped: true'})[\n${toWrite}\n]`;
   if (!inParts || isLarge(print)) return `#pagebreak(weak: true)\n${toWrite}`;
   return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[\n${toWrite}\n]`;
 }

@@ -29,13 +29,13 @@ export function writeBook(
   { front, back }: { front: CoverPicture; back: CoverPicture },
   print: Print,
 ): string {
-  const { title, language, opening, layouts, body } = book;
+  const { title, language, opening, layouts, body, night } = book;
   const firstPage = body.children.findIndex((node) => node.type === 'heading' && node.depth === 2);
   const firstWords = firstPage === -1 ? body.children : body.children.slice(0, firstPage);
   const pages = firstPage === -1 ? [] : body.children.slice(firstPage);
   const row = longestRow(pages);
   const edition = [EDITION, ...EDITIONS[print]].join(', ');
-  return `${setUpBook({ title: [title, ...EDITIONS[print]].join(', '), author: authorOf(), language, footer: edition, print, find: row && `Find my ${row.word}` })}
+  return `${setUpBook({ title: [title, ...EDITIONS[print]].join(', '), author: authorOf(), language, footer: edition, print, night: print === 'fill-in' && night, find: row && `Find my ${row.word}` })}
 
 ${LAYOUTS_IN_TYPST}
 ${COLUMNS}
@@ -98,7 +98,7 @@ function writeContents(pages: readonly RootContent[], print: Print): string {
   const isLong = !isLarge(print) && lines.length > LINES_OF_A_PAGE;
   const list = isLong ? `#in-2-columns(${outline})` : `#${outline}`;
   const isClose = isLarge(print) || (!staysTogether && !isLong);
-  const closer = isClose ? '#show outline.entry: set block(above: 0.45em)' : '';
+  const closer = isClose ? '#show outline.entry: set block(above: 0.42em)\n  #set text(size: 0.95em)' : '';
   return `${staysTogether ? '' : '#pagebreak(weak: true)'}
 #block(breakable: ${!staysTogether})[
   #ways
@@ -150,7 +150,7 @@ const COLUMNS = `#let in-2-columns(list) = layout(size => {
 
 /** A cover bleeds to the edges of its page. */
 function writeCover({ path, alt }: CoverPicture): string {
-  return `#page(margin: 0pt, footer: none, {
+  return `#page(width: 612pt, height: 792pt, margin: 0pt, footer: none, {
   image(${JSON.stringify(path)}, width: 100%, height: 100%, fit: "cover", alt: ${JSON.stringify(alt)})
 })`;
 }
