@@ -33,7 +33,7 @@ function isCard(layout: Layout | undefined): boolean {
 
 /**
  * Renders one book page: a second-level heading and the content below it.
- * - `card`: a 4 × 6 inch card, with the front on one side of a sheet and the back on the other
+ * - `card`: a 5 × 8 inch card, with the front on one side of a sheet and the back on the other
  * - `own-card`: the same card, left blank to write on
  * - `recipe`: a drawing next to the marks and the caution, then ingredients next to the steps
  * - `wide`: a landscape page for wide tables
@@ -355,11 +355,11 @@ export const LAYOUTS_IN_TYPST = `
   small-words(0.8)[Cut along the dashed line.]
   block(width: 100%, above: 6pt, inset: 16pt, radius: 8pt, stroke: (paint: ink, thickness: 1.2pt, dash: "dashed"), body)
 }
-// A card is 6 inches wide and 4 inches high. Two cards share a corner of the sheet, so 3 cuts are
+// A card is 8 inches wide and 5 inches high. Two cards share a corner of the sheet, so 3 cuts are
 // enough: one down the side of both, one between them, and one below. When the sheet is flipped on
 // its long edge, the backs are on the opposite side.
-#let card-wide = 432pt
-#let card-high = 288pt
+#let card-wide = 576pt
+#let card-high = 360pt
 #let step-drawn(step, width) = box(width: width, radius: 6pt, clip: true, {
   show block: set block(above: 0pt, below: 0pt)
   step.picture
@@ -376,15 +376,15 @@ export const LAYOUTS_IN_TYPST = `
     set par(leading: 0.55em, spacing: 0.8em)
     set list(spacing: 0.65em)
     set enum(spacing: 0.7em)
-    show std.heading.where(level: 2): set text(size: 19pt)
+    show std.heading.where(level: 2): set text(size: 24pt)
     show std.heading.where(level: 2): set block(above: 0pt, below: 9pt, inset: 0pt, stroke: none)
     show std.heading.where(level: 3): set text(size: letters + 1pt)
     show std.heading.where(level: 3): set block(above: 9pt, below: 8pt)
     body
   }
   let height(letters) = measure(block(width: size.width, written(letters))).height
-  let letters = (16pt, 15.5pt, 15pt, 14.5pt, 14pt, 13.5pt).find(one => height(one) <= size.height)
-  if letters == none { too-long(name, place, height(13.5pt) - size.height) }
+  let letters = (20pt, 19pt, 18pt, 17.5pt, 17pt).find(one => height(one) <= size.height)
+  if letters == none { too-long(name, place, height(17pt) - size.height) }
   block(width: size.width, height: size.height, written(letters))
 }
 #let card-note(body) = block(
@@ -402,7 +402,7 @@ export const LAYOUTS_IN_TYPST = `
   for-card(card.lead)
   if card.to-write { for-card(card.need) } else {
     v(2pt)
-    grid(columns: (1fr, 190pt), column-gutter: 12pt, for-card(card.need), {
+    grid(columns: (1fr, 260pt), column-gutter: 14pt, for-card(card.need), {
       show block: set block(above: 0pt, below: 0pt)
       box(radius: 6pt, clip: true, card.picture)
     })
@@ -412,12 +412,12 @@ export const LAYOUTS_IN_TYPST = `
 #let card-back(card) = card-side(card.name, "the back of its card", {
   turn-to(card.name)
   block(width: 100%, fill: ink, radius: 4pt, inset: (x: 9pt, y: 5pt), below: if card.to-write { 12pt } else { 7pt }, {
-    show std.heading: set text(size: 15pt, fill: white)
+    show std.heading: set text(size: 19pt, fill: white)
     std.heading(level: 2, outlined: false, bookmarked: false, card.name)
   })
   for-card(card.caution)
   if card.step == none { for-card(card.steps) } else {
-    grid(columns: (1fr, 132pt), column-gutter: 12pt, for-card(card.steps), step-drawn(card.step, 132pt))
+    grid(columns: (1fr, 168pt), column-gutter: 14pt, for-card(card.steps), step-drawn(card.step, 168pt))
   }
 })
 #let only-odd(name) = context if calc.even(here().page()) {
@@ -425,23 +425,23 @@ export const LAYOUTS_IN_TYPST = `
 }
 #let card-sheet(..cards) = {
   let cut = (paint: accent, thickness: 1pt, dash: "dashed")
-  let mark(number) = pdf.artifact(circle(radius: 11pt, fill: accent, align(center + horizon, text(size: 13pt, weight: 700, fill: white, number))))
-  let sheet(left, side, words) = page(margin: (x: 54pt, top: 0pt, bottom: 62pt), {
-    let on-paper(x, y, body) = place(top + std.left, dx: x - 54pt, dy: y, body)
+  let mark(number) = pdf.artifact(circle(radius: 8pt, fill: accent, align(center + horizon, text(size: 12pt, weight: 700, fill: white, number))))
+  let sheet(left, side, words) = page(margin: (x: 36pt, top: 0pt, bottom: 54pt), footer-descent: 3pt, {
+    let on-paper(x, y, body) = place(top + std.left, dx: x - 36pt, dy: y, body)
     for (at, card) in cards.pos().enumerate() {
-      on-paper(left + if left == 0pt { 23pt } else { 13pt }, at * card-high + 19pt, side(card))
+      on-paper(left + 18pt, at * card-high + if at == 0 { 20pt } else { 16pt }, side(card))
     }
     let beside = if left == 0pt { card-wide } else { left }
     let outward(x) = if left == 0pt { x } else { -x }
     let below = cards.pos().len() * card-high
-    on-paper(beside, 0pt, line(angle: 90deg, length: 2 * card-high + 34pt, stroke: cut))
+    on-paper(beside, 0pt, line(angle: 90deg, length: 2 * card-high + 6pt, stroke: cut))
     for at in range(cards.pos().len()) { on-paper(left, (at + 1) * card-high, line(length: card-wide, stroke: cut)) }
-    on-paper(beside - 11pt, 2 * card-high + 34pt, mark("1"))
-    for at in range(cards.pos().len()) { on-paper(beside + outward(22pt) - 11pt, (at + 1) * card-high - 11pt, mark(str(at + 2))) }
-    on-paper(54pt, 2 * card-high + 66pt, block(width: 504pt, text(size: 12pt, words)))
+    on-paper(beside + outward(8pt) - 8pt, 2 * card-high - 40pt, mark("1"))
+    for at in range(cards.pos().len()) { on-paper(beside + outward(8pt) - 8pt, (at + 1) * card-high - 8pt, mark(str(at + 2))) }
+    on-paper(36pt, 2 * card-high + 5pt, block(width: 540pt, text(size: 11.5pt, words)))
   })
-  sheet(0pt, card => { only-odd(cards.pos().first().name); card-front(card) }, [*Fronts.* The page after this one has the backs. Print both on one sheet: choose *Actual size* and *Flip on long edge*. Then cut along line 1, 2 and 3.])
-  sheet(612pt - card-wide, card-back, [*Backs.* They belong behind the fronts on the page before. Cut along the lines only where you print on one side: then put front and back together in a sleeve.])
+  sheet(0pt, card => { only-odd(cards.pos().first().name); card-front(card) }, [*Fronts.* Print the next page on the back: *Actual size*, *Flip on long edge*. Cut along lines 1, 2, 3.])
+  sheet(612pt - card-wide, card-back, [*Backs* of the previous page. Printed on one side only? Cut them out, too, and put both in a sleeve.])
 }
 #let close-note(body) = block(
   width: 100%, inset: (x: 11pt, y: 8pt), above: 9pt, below: 9pt, radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
