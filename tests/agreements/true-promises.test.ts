@@ -116,18 +116,21 @@ describe('promised counts in the books', () => {
     },
   );
 
-  testOf('recovery-planner')('91 planner days with the same numbers, each with an idea and a rest', () => {
-    const days = book('recovery-planner').match(
-      /^## Day \d+\n\n\*\*An idea.*\n\n\{\{My day in numbers\}\}\n\n\{\{Day [A-G]\}\}/gm,
-    );
-    expect(days).toHaveLength(91);
-    for (const campaign of 'ABCDEFG') {
-      const [, layout = ''] = book('recovery-planner').split(
-        new RegExp(`^## Day ${campaign}$`, 'm'),
+  testOf('recovery-planner')(
+    '91 planner days with the same numbers, each with an idea and a rest',
+    () => {
+      const days = book('recovery-planner').match(
+        /^## Day \d+\n\n\*\*An idea.*\n\n\{\{My day in numbers\}\}\n\n\{\{Day [A-G]\}\}/gm,
       );
-      expect(layout.split(/^## /m, 1)[0]).toContain('I will rest at:');
-    }
-  });
+      expect(days).toHaveLength(91);
+      for (const campaign of 'ABCDEFG') {
+        const [, layout = ''] = book('recovery-planner').split(
+          new RegExp(`^## Day ${campaign}$`, 'm'),
+        );
+        expect(layout.split(/^## /m, 1)[0]).toContain('I will rest at:');
+      }
+    },
+  );
 });
 
 test('states before payment in which formats every book comes', () => {

@@ -25,7 +25,9 @@ export function checkPages(pages: readonly PrintedPage[], forms: readonly string
   return inner.flatMap((page, at) => [
     ...strayWords(page),
     ...tornCaution(page),
-    ...(isForm(page) || isBeforeSpread(at) || goesOn(page, at) ? [] : [...fewWords(page), ...samePage(page, inner.slice(0, at))]),
+    ...(isForm(page) || isBeforeSpread(at) || goesOn(page, at)
+      ? []
+      : [...fewWords(page), ...samePage(page, inner.slice(0, at))]),
   ]);
 }
 
@@ -101,7 +103,9 @@ const WORDS_OF_A_FOOTER = 10;
 
 /** Returns whether a page has only a footer. One may stand before 2 pages that face each other. */
 export function isBlank(page: PrintedPage | undefined): boolean {
-  return page !== undefined && page.drawn <= SHAPES_OF_A_FOOTER && countWords(page) <= WORDS_OF_A_FOOTER;
+  return (
+    page !== undefined && page.drawn <= SHAPES_OF_A_FOOTER && countWords(page) <= WORDS_OF_A_FOOTER
+  );
 }
 
 function samePage(page: PrintedPage, before: readonly PrintedPage[]): string[] {

@@ -34,9 +34,7 @@ function linksIn(text: Text): PhrasingContent[] {
     at = index + words.length;
   }
   if (at === 0) return [text];
-  return at < text.value.length
-    ? [...found, { type: 'text', value: text.value.slice(at) }]
-    : found;
+  return at < text.value.length ? [...found, { type: 'text', value: text.value.slice(at) }] : found;
 }
 
 function urlOf(words: string): string {

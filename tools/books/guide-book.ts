@@ -163,8 +163,7 @@ function writePicture(day: GuideDay): string {
 function writeDay(guideDay: GuideDay): string {
   const { day, title, habit, minutes, blocks } = guideDay;
   const deeper = linkContacts(withoutPageLinks(blocks.filter((node) => !isDrawing(node)))).map(
-    (node) =>
-      node.type === 'heading' && node.depth === 2 ? { ...node, depth: 3 as const } : node,
+    (node) => (node.type === 'heading' && node.depth === 2 ? { ...node, depth: 3 as const } : node),
   );
   return `#pagebreak(weak: true)
 #day-page(${JSON.stringify(`Day ${day}`)}, ${writePicture(guideDay)}, picture => [

@@ -133,7 +133,12 @@ const KINDS = {
     typst: 'kit-frame',
     grows: true,
   },
-  date: { line: 'Date', read: (line) => named(line, ['Initials']), typst: 'kit-date', html: 'line' },
+  date: {
+    line: 'Date',
+    read: (line) => named(line, ['Initials']),
+    typst: 'kit-date',
+    html: 'line',
+  },
   record: {
     line: 'Whose day it is',
     read: (line) => named(line, MEASURES),

@@ -90,11 +90,13 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
     const parts = [top, middle, rest].map(write).join(', ');
     return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt), one-page(${name}, day-page(${parts})))`;
   }
-  const pages = [[...top, ...tasks], [...middle, ...others]].map(write);
-  if (print === 'fill-in') return `#pagebreak(weak: true)\n#turn-to(${name})\n${pages.map((page) => `#${page}`).join('\n')}`;
-  return pages
-    .map((page) => `#pagebreak(weak: true)\n#one-page(${name}, ${page})`)
-    .join('\n');
+  const pages = [
+    [...top, ...tasks],
+    [...middle, ...others],
+  ].map(write);
+  if (print === 'fill-in')
+    return `#pagebreak(weak: true)\n#turn-to(${name})\n${pages.map((page) => `#${page}`).join('\n')}`;
+  return pages.map((page) => `#pagebreak(weak: true)\n#one-page(${name}, ${page})`).join('\n');
 }
 
 /**

@@ -98,7 +98,9 @@ function writeContents(pages: readonly RootContent[], print: Print): string {
   const isLong = !isLarge(print) && lines.length > LINES_OF_A_PAGE;
   const list = isLong ? `#in-2-columns(${outline})` : `#${outline}`;
   const isClose = isLarge(print) || (!staysTogether && !isLong);
-  const closer = isClose ? '#show outline.entry: set block(above: 0.42em)\n  #set text(size: 0.95em)' : '';
+  const closer = isClose
+    ? '#show outline.entry: set block(above: 0.42em)\n  #set text(size: 0.95em)'
+    : '';
   return `${staysTogether ? '' : '#pagebreak(weak: true)'}
 #block(breakable: ${!staysTogether})[
   #ways

@@ -48,7 +48,10 @@ function run({ name, variable, ending, command }: Validator, bytes: Uint8Array):
     const [first, ...rest] = command(program, file);
     const { status, stdout, stderr, error } = spawnSync(first, rest, { encoding: 'utf8' });
     if (error)
-      return { checked: [`not run: ${name}, because it does not start: ${error.message}`], wrong: [] };
+      return {
+        checked: [`not run: ${name}, because it does not start: ${error.message}`],
+        wrong: [],
+      };
     const said = `${stdout}${stderr}`.trim().replaceAll(file, `the file`);
     return { checked: [name], wrong: status === 0 ? [] : [`${name}: ${said}`] };
   } finally {

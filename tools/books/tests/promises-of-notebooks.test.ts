@@ -103,11 +103,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
     },
     'A handover page to photograph, a skin page with a body outline, and pictures to point at':
       () => {
-        everyPage(
-          named(log, 'Handover page'),
-          1,
-          /take a photo of this page[\s\S]*Last medicines/,
-        );
+        everyPage(named(log, 'Handover page'), 1, /take a photo of this page[\s\S]*Last medicines/);
         expect(named(log, /^Skin/).map(({ layout }) => layout)).toEqual([
           expect.stringContaining('body'),
         ]);
@@ -115,7 +111,11 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       },
     'When to call 911, and an emergency sheet to cut out': async () => {
       everyPage(named(log, 'When to call, and whom'), 1, /Call 911 at once/);
-      everyPage(named(log, 'Emergency sheet'), 1, /Cut this sheet out[\s\S]*Call 911[\s\S]*Blood thinner: last taken/);
+      everyPage(
+        named(log, 'Emergency sheet'),
+        1,
+        /Cut this sheet out[\s\S]*Call 911[\s\S]*Blood thinner: last taken/,
+      );
       const { layouts } = await readBookText('caregiver-daily-log');
       expect(layouts['Emergency sheet']).toBe('cut');
     },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import products from '../../../content/products.json' with { type: 'json' };
 import { formatsOf } from '../../../src/domain/ebooks/book-format.ts';
 import { readBookText, sectionsOf } from '../book-text.ts';
-import { everyPage, layoutsOf, named, pagesOf } from './book-pages.ts';
+import { everyPage, named, pagesOf } from './book-pages.ts';
 import { isTested } from '../../../tests/support/editions.ts';
 
 const [recipeBook, planner, cardBook, trial] = await Promise.all(
@@ -248,7 +248,11 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
     'A page to test how large the text is for you': () =>
       everyPage(named(trial, 'How the text reads'), 1, /Size of text.*16 points/s),
     'The signs of stroke and when to call 911': () =>
-      everyPage(named(trial, 'Important'), 1, /Call 911 at once.*Balance:.*Eyes:.*Face:.*Arm:.*Speech:.*Time:/s),
+      everyPage(
+        named(trial, 'Important'),
+        1,
+        /Call 911 at once.*Balance:.*Eyes:.*Face:.*Arm:.*Speech:.*Time:/s,
+      ),
   },
   'kitchen-bundle': {
     '46 recipes, each with a one-hand tip': () => everyPage(recipes, 46, /^With one hand: \S/m),

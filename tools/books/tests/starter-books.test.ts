@@ -461,7 +461,9 @@ describeOf('recovery-planner')('a form field', () => {
     const cell = '#box(width: 0pt, field("words", "One", box(width: 90pt, height: 20pt)))';
     const over = await addFields(await printBook(page(`${cell}${cell}`), 'a.md'));
     expect((await checkFillIn(over)).wrong.join()).toContain('"One" and "One" overlap on page 1');
-    const nameless = printBook(page(cell.replace('"One"', '""')), 'a.md').then((bytes) => addFields(bytes));
+    const nameless = printBook(page(cell.replace('"One"', '""')), 'a.md').then((bytes) =>
+      addFields(bytes),
+    );
     await expect(nameless).rejects.toThrow(/name/);
     const empty = await addFields(await printBook(page('Words'), 'a.md'));
     expect((await checkFillIn(empty)).wrong).toContain('It has no field.');

@@ -124,9 +124,9 @@ describe('the fillable edition', () => {
 
 describe('links in the text of a book', () => {
   const urls = (text: string) =>
-    [...JSON.stringify(linkContacts(parseMarkdown(text).children)).matchAll(/"url":"([^"]+)"/g)].map(
-      ([, url]) => url,
-    );
+    [
+      ...JSON.stringify(linkContacts(parseMarkdown(text).children)).matchAll(/"url":"([^"]+)"/g),
+    ].map(([, url]) => url);
 
   test.each([
     ['Call 911. **Call or text 988** now.', ['tel:911', 'tel:988']],
@@ -168,8 +168,7 @@ describe('the front matter', () => {
 });
 
 describeOf('one-handed-kitchen-cards')('an EPUB', () => {
-  const read = async () =>
-    unzipSync(await makeStarterBook('one-handed-kitchen-cards', 'epub'));
+  const read = async () => unzipSync(await makeStarterBook('one-handed-kitchen-cards', 'epub'));
 
   test('has a JPEG cover, and phone numbers that work', async () => {
     const files = await read();
