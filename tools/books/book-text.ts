@@ -8,7 +8,8 @@ import resources from '../../content/resources.json' with { type: 'json' };
 import { bookSchema, type Layout } from '../../src/collections/schemas/books.ts';
 import { SLUG } from '../../src/domain/ebooks/product.ts';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
-import { FOODS_HERE, withServing, writeFoods } from './nutrition.ts';
+import { writeDishesByCaution, writeLimits, type Dish } from './cautions.ts';
+import { FOODS_HERE, foodOf, readDish, withCaution, withServing, writeFoods } from './nutrition.ts';
 import { DAYS_HERE, rangeOfDays, totalsOfDays, writeDays, type DayTotal } from './plan-days.ts';
 import { drawingsOf } from './page-kit.ts';
 import { writeShoppingLists } from './shopping-list.ts';
@@ -64,6 +65,7 @@ export async function readBookText(slug: string): Promise<BookText> {
   const words = text
     .replaceAll(SIGNS_HERE, writeSigns())
     .replace(FOODS_HERE, () => writeFoods(text))
+    .replace(LIMITS_HERE, () => writeLimits())
     .replace(DAYS_HERE, () => writeDays(rangeOfDays(daysOf(text, layouts, file))));
   const body = parseMarkdown(words);
   const pages = withDinnerPictures(sectionsOf(placePatterns(body.children, file)));
@@ -71,10 +73,16 @@ export async function readBookText(slug: string): Promise<BookText> {
   const children = pages.flatMap((page) => {
     const layout = layoutOf(page, layouts);
     if (layout === 'recipe') return withServing(page, file);
+    if (layout === 'card' && isFoodCard(page)) {
+      return withCaution(page, readDish(page, file, SERVINGS_OF_A_CARD));
+    }
     const [heading] = page;
     // A checklist comes after the page it belongs to, which is already listed in the contents.
     if (layout === 'lists' && heading?.type === 'heading') heading.data = { comesAgain: true };
-    return page.flatMap((node) => lists.get(node) ?? [node]);
+    return page.flatMap((node) => {
+      if (toString(node) === DISHES_HERE) return dishesByCaution(pages, layouts, file);
+      return lists.get(node) ?? [node];
+    });
   });
   const named = [...children.flatMap(picturesOf), ...(data.opening ? [data.opening] : [])];
   const pictures = new Map(
@@ -89,6 +97,33 @@ export async function readBookText(slug: string): Promise<BookText> {
 function daysOf(text: string, layouts: BookText['layouts'], file: string): DayTotal[] {
   const pages = sectionsOf(parseMarkdown(text).children);
   return totalsOfDays(pages, (page) => layoutOf(page, layouts), file);
+}
+
+/** Placeholder lines for the recipes of each caution, and for the limits behind the cautions. */
+const DISHES_HERE = '{{Recipes by caution}}';
+const LIMITS_HERE = '{{The limits behind the cautions}}';
+
+/** Each food card is for one person. */
+const SERVINGS_OF_A_CARD = 1;
+
+/** Returns whether a card is for something to eat or drink. Cards for tasks have no marks. */
+function isFoodCard(page: readonly RootContent[]): boolean {
+  return page.some((node) => node.type === 'code' && node.lang === 'marks') && !!foodOf(page);
+}
+
+/** Returns the table of the book's numbered recipes by caution. */
+function dishesByCaution(
+  pages: readonly RootContent[][],
+  layouts: BookText['layouts'],
+  file: string,
+): RootContent[] {
+  const dishes = pages
+    .filter((page) => layoutOf(page, layouts) === 'recipe')
+    .map((page): Dish => {
+      const [, number] = /^\w+ (\d+): /.exec(page[0] ? toString(page[0]) : '') ?? [];
+      return { ...readDish(page, file), number: Number(number) };
+    });
+  return parseMarkdown(writeDishesByCaution(dishes)).children;
 }
 
 /** Placeholder line for the signs of a stroke in a book's text. */

@@ -1,5 +1,5 @@
 import type { RootContent } from 'mdast';
-import { gramsOf, rowOf, type Ingredient, type Nutrient } from './ingredients.ts';
+import { amountOf, type Ingredient } from './ingredients.ts';
 import { mealsOfDays } from './shopping-list.ts';
 
 /** Totals for one person on one day of a plan. */
@@ -32,27 +32,18 @@ export function totalsOfDays(
     return {
       day,
       calories: sum((one) => caloriesOf(one, file)),
-      sodium: sum((one) => fromRow(one, 'sodium') ?? 0),
+      sodium: sum((one) => amountOf(one, 'sodium') ?? 0),
     };
   });
 }
 
 function caloriesOf(ingredient: Ingredient, file: string): number {
-  const { food, amount, unit, line } = ingredient;
-  if (food.trace) return 0;
-  if (food.calories !== undefined && unit === food.buy) return amount * food.calories;
-  const calories = fromRow(ingredient, 'energy');
-  if (calories !== undefined) return calories;
+  const calories = amountOf(ingredient, 'energy');
+  if (calories !== null) return calories;
+  const { food, line } = ingredient;
   throw new Error(
-    `${file}: nobody knows the calories of "${line}". Add a row or "calories" to "${food.name}" in tools/books/foods.json.`,
+    `${file}: nobody knows the calories of "${line}". Add a row or a weight to "${food.name}" in tools/books/foods.json.`,
   );
-}
-
-function fromRow(ingredient: Ingredient, nutrient: Nutrient): number | undefined {
-  const per100 = rowOf(ingredient.food)?.[nutrient];
-  const grams = gramsOf(ingredient);
-  if (per100 === undefined || per100 === null || grams === undefined) return undefined;
-  return (per100 * grams) / 100;
 }
 
 /**
