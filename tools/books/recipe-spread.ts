@@ -64,7 +64,7 @@ export const SPREAD_IN_TYPST = `
   set enum(spacing: 0.95em)
   show std.heading.where(level: 2): set block(below: 12pt)
   show std.heading.where(level: 3): set text(size: letters + 3pt)
-  show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
+  show std.heading.where(level: 3): set block(above: 16pt, below: 12pt)
   body
 }
 #let recipe-spread(name, heading, picture, lead, caution, need, numbers, steps, keep, asked) = {
@@ -80,14 +80,16 @@ export const SPREAD_IN_TYPST = `
         block(above: 12pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, need, { v(-8pt); numbers }))
       })
       let height(..how) = measure(block(width: size.width, written(..how))).height
-      let ways = (306pt, 280pt, 256pt, 232pt, 208pt).map(width => (17pt, 16pt, 15pt, 14.5pt, 14pt).map(letters => (letters, width))).join()
-      let best = ways.find(way => height(..way) <= size.height)
+      let is-level(letters, width) = measure(block(width: size.width - width - 18pt, set-closer(letters, 0.6em, lead))).height <= width * 2 / 3 + 12pt
+      let ways = (19pt, 18pt, 17pt, 16pt, 15pt, 14.5pt, 14pt).map(letters => (320pt, 300pt, 282pt, 264pt, 246pt, 228pt, 210pt).map(width => (letters, width))).join()
+      let best = ways.find(way => is-level(..way) and height(..way) <= size.height)
+      if best == none { best = ways.rev().find(way => height(..way) <= size.height) }
       if best == none { too-long(name, "its left page", height(..ways.last()) - size.height) }
       written(..best)
     })
   })
   page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
-    fitted(name, "its right page", (20pt, 19pt, 18pt, 17pt, 16pt, 15.5pt), letters => set-closer(letters, 0.66em, {
+    fitted(name, "its right page", (23pt, 22pt, 21pt, 20pt, 19pt, 18pt, 17pt, 16pt, 15.5pt), letters => set-closer(letters, 0.66em, {
       later-page(name, steps + keep + asked)
     }))
   })

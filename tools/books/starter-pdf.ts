@@ -152,7 +152,7 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
     if starts.at(at) == none { panic("The chapter \\"" + name + "\\" starts at a page \\"" + start + "\\", which is not there. Correct it at the top of the text.") }
     let own = heading.where(level: 2, outlined: true).after(starts.at(at).location())
     let next = starts.at(at + 1, default: none)
-    block(above: 1em, below: 0.5em, sticky: true, strong(name))
+    block(above: 0.8em, below: 0.45em, sticky: true, strong(name))
     outline(title: none, target: if next == none { own } else { own.before(next.location(), inclusive: false) })
   }
 }
