@@ -79,7 +79,7 @@ export async function readBookText(slug: string): Promise<BookText> {
     const layout = layoutOf(page, layouts);
     if (isRecipe(layout)) return withServing(page, file);
     if (layout === 'card' && isFoodCard(page)) {
-      return withCaution(page, readDish(page, file, SERVINGS_OF_A_CARD));
+      return withCaution(page, readDish(page, file, SERVINGS_OF_A_CARD), 'brief');
     }
     const [heading] = page;
     // A checklist comes after the page it belongs to, which is already listed in the contents.
