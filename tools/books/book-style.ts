@@ -10,6 +10,7 @@ export const ROOM_TO_WRITE = 'room-to-write';
 /** Settings that apply to every page of a book. */
 export interface BookFrame {
   title: string;
+  author: string;
   /** Language tag, for example en-US. */
   language: string;
   /** Line in the footer of every page, next to the page number. */
@@ -41,6 +42,7 @@ export const LEAST_LETTERS = 18;
  */
 export function setUpBook({
   title,
+  author,
   language,
   footer,
   print = 'standard',
@@ -121,7 +123,7 @@ ${DRAWING}
       : 'if share == none { too-long(name, "its page", height(0.55) - room) } else { written(share) }'
   }
 })
-#set document(title: ${JSON.stringify(title)}, author: "Your recovery coach")
+#set document(title: ${JSON.stringify(title)}, author: ${JSON.stringify(author)})
 #set text(
   font: ${JSON.stringify(BOOK_FONT)}, size: ${size(16)}, lang: ${JSON.stringify(lang)},
   region: ${JSON.stringify(region)}, hyphenate: false, fill: ink,
@@ -234,6 +236,7 @@ const FIELDS_IN_TYPST = `#let room-for(name, height) = none
 const DRAWING = `#let too-long(name, place, more) = panic(
   "The page \\"" + name + "\\" is " + str(calc.ceil(more.pt())) + " points too long for " + place + ". Shorten its words.",
 )
+#let byline(words) = block(above: 0pt, below: 1.1em, text(size: 0.95em, fill: accent, weight: 700, words))
 #let note(body) = block(
   width: 100%, inset: (x: 14pt, y: 12pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
   breakable: false, body,

@@ -9,6 +9,7 @@ import { bookSchema, type Layout } from '../../src/collections/schemas/books.ts'
 import { SLUG } from '../../src/domain/ebooks/product.ts';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import { writeDishesByCaution, writeLimits, type Dish } from './cautions.ts';
+import { aboutPage } from './front-matter.ts';
 import { FOODS_HERE, foodOf, readDish, withCaution, withServing, writeFoods } from './nutrition.ts';
 import {
   dayOf,
@@ -74,7 +75,11 @@ export async function readBookText(slug: string): Promise<BookText> {
     throw new Error(`${file} says slug "${data.slug}". Write "${slug}", the name of the file.`);
   }
   const { layouts = {}, forms = [] } = data;
+  if (!text.includes(LAST_PAGE)) {
+    throw new Error(`${file} has no page "Important". Write "## Important" before its last page.`);
+  }
   const words = text
+    .replace(LAST_PAGE, () => `\n${aboutPage(data)}\n${LAST_PAGE}`)
     .replaceAll(SIGNS_HERE, writeSigns())
     .replace(FOODS_HERE, () => writeFoods(text))
     .replace(LIMITS_HERE, () => writeLimits())
@@ -154,6 +159,8 @@ function dishesByCaution(
     });
   return parseMarkdown(writeDishesByCaution(dishes)).children;
 }
+/** The page about the book itself comes before this one. */
+const LAST_PAGE = '\n## Important\n';
 
 /** Placeholder line for the signs of a stroke in a book's text. */
 const SIGNS_HERE = '{{The signs of a stroke}}';

@@ -11,6 +11,7 @@ import { guideDaySchema } from '../../src/collections/schemas/guide.ts';
 import { describeSteps } from '../../src/domain/articles/drawing.ts';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import { setUpBook } from './book-style.ts';
+import { authorOf, SETTINGS_IN_BOOKS } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 import { printBook } from './print-book.ts';
 
@@ -54,7 +55,7 @@ async function readDays(): Promise<GuideDay[]> {
  */
 export async function printGuide(): Promise<Uint8Array> {
   const days = await readDays();
-  const source = `${setUpBook({ title: TITLE, language: 'en-US', footer: site.name })}
+  const source = `${setUpBook({ title: TITLE, author: authorOf(), language: 'en-US', footer: site.name })}
 ${PAGES}
 ${writeCover(days.length)}
 #heading(level: 1)[Before you begin]
@@ -74,7 +75,7 @@ ${writeNumbers(days)}
 export async function inputsOfGuide(): Promise<string[]> {
   const days = await readDays();
   return [
-    'content/site.json#/name',
+    ...SETTINGS_IN_BOOKS,
     `content${COVER}`,
     'content/resources.json#/quickReference/fast',
     ...PLACES_TO_CALL.map(

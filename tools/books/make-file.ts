@@ -58,7 +58,6 @@ async function make(made: MadeFile): Promise<Made> {
       const inputs = [
         ...(await inputsOfBook(made.slug)),
         'src/collections/book-pages.ts',
-        'node_modules/sharp/package.json#/version',
       ];
       const kilobytes = Math.ceil(content.byteLength / 1024);
       const isLarge = content.byteLength > MOST_OF_A_PICTURE;

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { toString } from 'mdast-util-to-string';
 import { setUpBook } from './book-style.ts';
 import { layoutOf, readBookText, sectionsOf } from './book-text.ts';
+import { authorOf } from './front-matter.ts';
 import { LAYOUTS_IN_TYPST, writePage } from './page-layouts.ts';
 import { drawPages } from './print-book.ts';
 
@@ -27,7 +28,7 @@ export async function drawBookPage(
       `A page of the site shows the page "${name}" of content/books/${slug}.md, which is not there. Choose another page in src/collections/book-pages.ts.`,
     );
   }
-  const source = `${setUpBook({ title, language, footer: '' })}
+  const source = `${setUpBook({ title, author: authorOf(), language, footer: '' })}
 #set page(footer: none)
 ${LAYOUTS_IN_TYPST}
 ${writePage(section, layoutOf(section, layouts), 'standard')}`;

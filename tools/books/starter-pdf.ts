@@ -2,14 +2,9 @@ import type { RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { setUpBook, type Print } from './book-style.ts';
 import { sectionsOf, type BookText } from './book-text.ts';
+import { authorOf, byline, EDITION, editionLines } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 import { LAYOUTS_IN_TYPST, writePages } from './page-layouts.ts';
-
-/** Appears in the footer of every page of a starter edition, and in every other format. */
-export const STARTER_NOTICE = 'Starter edition';
-/** Explains what a starter edition is. */
-export const STARTER_WORDS =
-  'This is the starter edition. It is a whole book, made from the texts of this site. Your coach may replace it with a new edition. You can then get the new one for free.';
 
 /** Extra words for the edition in the page footer and the file's title. */
 const EDITIONS: Record<Print, readonly string[]> = {
@@ -30,25 +25,32 @@ export interface CoverPicture {
  * heading, and back cover.
  */
 export function writeBook(
-  { title, language, opening, layouts, body }: BookText,
+  book: BookText,
   { front, back }: { front: CoverPicture; back: CoverPicture },
   print: Print,
 ): string {
+  const { title, language, opening, layouts, body } = book;
   const firstPage = body.children.findIndex((node) => node.type === 'heading' && node.depth === 2);
   const firstWords = firstPage === -1 ? body.children : body.children.slice(0, firstPage);
   const pages = firstPage === -1 ? [] : body.children.slice(firstPage);
   const row = longestRow(pages);
-  const edition = [STARTER_NOTICE, ...EDITIONS[print]].join(', ');
-  return `${setUpBook({ title: `${title} (${edition.toLowerCase()})`, language, footer: edition, print, find: row && `Find my ${row.word}` })}
+  const edition = [EDITION, ...EDITIONS[print]].join(', ');
+  return `${setUpBook({ title: [title, ...EDITIONS[print]].join(', '), author: authorOf(), language, footer: edition, print, find: row && `Find my ${row.word}` })}
 
 ${LAYOUTS_IN_TYPST}
 ${COLUMNS}
-${writeCover(front, `place(bottom + right, dx: -26pt, dy: -26pt, block(fill: rgb("#fffdf7"), inset: 9pt, radius: 3pt)[#${JSON.stringify(STARTER_NOTICE)};])`)}
+${writeCover(front)}
 
 ${opening === undefined ? '' : openingOf(opening, print)}
-${markdownToTypst(firstWords)}
+${markdownToTypst(firstWords.slice(0, 1))}
 
-#note[#${JSON.stringify(STARTER_WORDS)};]
+#byline(${JSON.stringify(byline())})
+
+${markdownToTypst(firstWords.slice(1))}
+
+#note[${editionLines(book)
+    .map((line) => `#${JSON.stringify(line)};`)
+    .join('#linebreak();')}]
 
 ${writeContents(pages, print)}
 
@@ -147,9 +149,8 @@ const COLUMNS = `#let in-2-columns(list) = layout(size => {
 })`;
 
 /** A cover bleeds to the edges of its page. */
-function writeCover({ path, alt }: CoverPicture, over = 'none'): string {
+function writeCover({ path, alt }: CoverPicture): string {
   return `#page(margin: 0pt, footer: none, {
   image(${JSON.stringify(path)}, width: 100%, height: 100%, fit: "cover", alt: ${JSON.stringify(alt)})
-  ${over}
 })`;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SLUG } from '#src/domain/ebooks/product.ts';
+import { checkedFacts, line, list, namesOneSource, sourceLink } from './shared-fields.ts';
 
 /** Page layouts besides the default one from top to bottom. */
 const LAYOUTS = [
@@ -33,6 +34,29 @@ export const bookSchema = z.strictObject({
     .array(z.string().min(1))
     .optional()
     .describe('First words of the headings of forms: such pages may be alike, or have few words'),
+  chapters: z
+    .record(z.string(), line(3, 60))
+    .optional()
+    .describe(
+      'Chapters of the table of contents: the first words of the heading each one starts at, and its name',
+    ),
+  sources: list(
+    z
+      .strictObject({
+        label: line(5, 160).describe('Who says it and where'),
+        url: sourceLink().describe('The address of the page or paper itself'),
+      })
+      .refine(namesOneSource, {
+        error:
+          'has an address without the DOI, PMID or PMC of its label. Give the address of that paper',
+      }),
+    1,
+  ).describe('Where the facts come from. The book prints them'),
+  checkedBy: list(checkedFacts().checkedBy.unwrap(), 1)
+    .optional()
+    .describe(
+      'Real health professionals who read the whole book and agreed to be named in it: name, profession, day',
+    ),
 });
 
 const exercise = z.strictObject({
