@@ -38,6 +38,7 @@ function isCard(layout: Layout | undefined): boolean {
  * - `recipe`: a drawing next to the marks and the caution, then ingredients next to the steps
  * - `wide`: a landscape page for wide tables
  * - `week`: a landscape page for the fridge, filled by its table
+ * - `menu`: a day of a plan, in close notes and tables
  * - `pairs`: the third-level sections side by side, 2 per row
  * - `lists`: the same for checklists, in 2 columns of about equal height
  * - `cut`: a page with a border to cut along
@@ -63,6 +64,9 @@ export function writePage(
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
   const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   if (layout === 'wide') return `#page(flipped: true)[\n${toWrite}\n]`;
+  if (layout === 'menu') {
+    return `#menu-page${print === 'large' ? '-in-large-print' : ''}(${name}, [\n${words}\n])`;
+  }
   if (!inParts || print === 'large') return `#pagebreak(weak: true)\n${toWrite}`;
   // In the fill-in edition, navigation links appear above these pages.
   const top = print === 'fill-in' ? '54pt' : '46pt';
@@ -403,44 +407,59 @@ export const LAYOUTS_IN_TYPST = `
   width: 100%, inset: (x: 11pt, y: 8pt), above: 9pt, below: 9pt, radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
   breakable: false, body,
 )
-#let recipe-page(heading, picture, lead, caution, need, steps, keep, name, asked) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
-  show std.heading.where(level: 2): set block(below: 12pt)
-  let gutter = 18pt
-  let beside = {
-    lead
-    caution
-  }
-  let set-in(letters, body) = {
+#let menu-page(name, body) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), layout(size => {
+  let written(letters) = {
     set text(size: letters)
-    set par(leading: 0.62em, spacing: 1em)
-    show std.heading.where(level: 3): set text(size: 17pt)
-    show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
-    set list(spacing: 0.75em)
-    set enum(spacing: 0.8em)
+    set par(leading: 0.58em, spacing: 0.9em)
+    show table: set text(size: 0.92 * letters)
+    set table(inset: (x: 7pt, y: 0.3 * letters))
     body
   }
-  // Show the whole dish, with the marks and the caution next to it.
+  let height(letters) = measure(block(width: size.width, written(letters))).height
+  let letters = (18pt, 17.5pt, 17pt, 16.5pt, 16pt, 15.5pt, 15pt, 14.5pt, 14pt).find(letters => height(letters) <= size.height)
+  if letters == none { too-long(name, "its page", height(14pt) - size.height) } else { written(letters) }
+}))
+#let menu-page-in-large-print(name, body) = {
+  pagebreak(weak: true)
+  body
+}
+#let recipe-page(heading, picture, lead, caution, need, steps, keep, name, asked) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
+  show std.heading.where(level: 2): set block(below: 12pt)
+  let set-in(letters, body) = {
+    set text(size: letters)
+    set par(leading: 0.58em, spacing: 0.9em)
+    show std.heading.where(level: 3): set text(size: 17pt)
+    show std.heading.where(level: 3): set block(above: 12pt, below: 9pt)
+    set list(spacing: 0.65em)
+    set enum(spacing: 0.7em)
+    body
+  }
+  // The caution with its numbers can be as long as the steps, so both share the wide column.
   let written(letters, width) = {
     heading
     set-in(letters, {
-      block(above: 0pt, below: 16pt, grid(columns: (width, 1fr), column-gutter: gutter, {
-        show block: set block(above: 0pt, below: 0pt)
-        box(radius: 10pt, clip: true, picture)
-      }, beside))
-      grid(columns: (196pt, 1fr), column-gutter: 22pt, need, steps)
-      text(size: 15.5pt, keep)
+      grid(columns: (width, 1fr), column-gutter: 20pt, {
+        block(above: 0pt, below: 12pt, {
+          show block: set block(above: 0pt, below: 0pt)
+          box(radius: 10pt, clip: true, picture)
+        })
+        need
+      }, {
+        lead
+        caution
+        steps
+      })
+      keep
       asked
     })
   }
-  // Find the largest version that fits the page: first the drawing size, limited by the height of
-  // the text next to it, then the text size.
+  // Find the largest text that fits the page, then the largest drawing.
   layout(size => {
     let height(letters, width) = measure(block(width: size.width, written(letters, width))).height
-    let is-level(letters, width) = measure(block(width: size.width - width - gutter, set-in(letters, beside))).height <= width * 2 / 3 + 34pt
-    let ways = (324pt, 306pt, 288pt, 270pt, 252pt, 234pt, 216pt).map(width => (18pt, 17pt, 16pt, 15.5pt).map(letters => (letters, width))).join()
-    let best = ways.find(way => is-level(..way) and height(..way) <= size.height)
+    let ways = (18pt, 17pt, 16.5pt, 16pt, 15.5pt, 15pt, 14.5pt, 14pt).map(letters => (250pt, 230pt, 212pt, 198pt, 186pt).map(width => (letters, width))).join()
+    let best = ways.find(way => height(..way) <= size.height)
     let last = ways.last()
-    if best != none { written(..best) } else if height(..last) <= size.height { written(..last) } else { too-long(name, "its page", height(..last) - size.height) }
+    if best != none { written(..best) } else { too-long(name, "its page", height(..last) - size.height) }
   })
 })
 // Large print needs 2 pages: the ingredients first, then the caution with the steps. The second

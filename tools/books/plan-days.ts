@@ -1,4 +1,4 @@
-import type { Code, Image, RootContent } from 'mdast';
+import type { Code, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import { sayAmount } from './amounts.ts';
@@ -206,8 +206,9 @@ export const MENU = 'Menu for day ';
 
 /** Returns the page that comes before a day's dinner: its meals, greens, additions, and totals. */
 export function writeMenu({ day, meals, greens, steady, adds, totals }: PlanDay): RootContent[] {
-  const eaten = meals.map(
-    ({ when, name, meal }) => `| ${when} | ${meal.picture ? pictureOf(meal.picture) : ''}${name} |`,
+  const cells = meals.map(
+    ({ when, name, meal }) =>
+      `${meal.picture ? `![](${meal.picture.url})` : ''}**${when}:** ${name}`,
   );
   const added = [...adds].map(([target, { name, lines }]) => {
     const both = target === TARGETS[1] ? '' : ' also';
@@ -217,13 +218,18 @@ export function writeMenu({ day, meals, greens, steady, adds, totals }: PlanDay)
     const cells = TARGETS.map((target) => sayAmount(nutrient, totals[target][nutrient]).text);
     return `| ${ROWS[nutrient]} | ${cells.join(' | ')} |`;
   });
-  const cells = TARGETS.map(
+  const steadyCells = TARGETS.map(
     (target) => sayAmount('vitaminK', totals[target].steadyVitaminK).text,
   );
   return parseMarkdown(
     [
       `## ${MENU}${day}`,
-      ['| Meal | For 2 people |', '| --- | --- |', ...eaten].join('\n'),
+      [
+        `| Meals for 2 | Day ${day} |`,
+        '| --- | --- |',
+        `| ${cells.slice(0, 2).join(' | ')} |`,
+        `| ${cells.slice(2).join(' | ')} |`,
+      ].join('\n'),
       `**Greens for 2:** ${greens.words}`,
       `**Steady greens instead, if you take warfarin:** ${steady.words}`,
       ...added,
@@ -231,15 +237,10 @@ export function writeMenu({ day, meals, greens, steady, adds, totals }: PlanDay)
         `| One person gets about | ${TARGETS.map(sayNumber).join(' | ')} |`,
         '| --- | --- | --- | --- |',
         ...rows,
-        `| ${STEADY_ROW} | ${cells.join(' | ')} |`,
+        `| ${STEADY_ROW} | ${steadyCells.join(' | ')} |`,
       ].join('\n'),
     ].join('\n\n'),
   ).children;
-}
-
-/** A drawing beside its name has no words of its own. */
-function pictureOf({ url }: Image): string {
-  return `![](${url})`;
 }
 
 /** Placeholder line for the totals of all days in one version. */

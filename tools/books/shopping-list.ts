@@ -6,10 +6,11 @@ import { bought, type Ingredient } from './ingredients.ts';
 import { TARGETS, type PlanDay, type Target } from './plan-days.ts';
 import { FROM_DAY } from './plan-meals.ts';
 
-/** Aisles on each of the list's 2 pages. */
+/** Aisles in each part of a list. */
 const PARTS: Readonly<Record<string, readonly Aisle[]>> = {
   fresh: AISLES.slice(0, 3),
-  'shelf and freezer': AISLES.slice(3),
+  shelf: AISLES.slice(3, 5),
+  'freezer and home': AISLES.slice(5),
 };
 
 /** Greens are listed apart, because readers buy one of the two. */

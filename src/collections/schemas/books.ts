@@ -9,6 +9,7 @@ const LAYOUTS = [
   'recipe',
   'wide',
   'week',
+  'menu',
   'pairs',
   'lists',
   'cut',
