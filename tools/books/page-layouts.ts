@@ -468,25 +468,29 @@ export const LAYOUTS_IN_TYPST = `
   pagebreak(weak: true)
   show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
   layout(size => {
-    let words = {
-      lead
+    // The drawing stands next to the marks, so that the foods and the numbers fit below.
+    let words(letters, wide) = {
+      set text(size: letters * 1em)
+      set par(leading: 0.62em, spacing: 0.9em)
+      set list(spacing: 0.7em)
+      grid(columns: (wide, 1fr), column-gutter: 18pt, {
+        show block: set block(above: 0pt, below: 0pt)
+        box(radius: 10pt, clip: true, picture)
+      }, lead)
       need
     }
-    let room = size.height - measure(block(width: size.width, heading + words)).height - 34pt
-    if room < 90pt { too-long(name, "its first page in large print", 90pt - room) }
+    let height(letters, wide) = measure(block(width: size.width, heading + words(letters, wide))).height
+    let ways = (1, 0.95, 0.91, 0.87, 0.83).map(letters => (340pt, 300pt, 260pt, 220pt).map(wide => (letters, wide))).join()
+    let best = ways.find(way => height(..way) <= size.height - 12pt)
+    if best == none { too-long(name, "its first page in large print", height(..ways.last()) - size.height + 12pt) }
     heading
-    // Show the whole drawing: if it's too tall, scale it down.
-    let share = calc.min(1, room / measure(block(width: size.width, picture)).height)
-    align(center, box(width: share * size.width, radius: 10pt, clip: true, {
-      show block: set block(above: 0pt, below: 0pt)
-      picture
-    }))
-    words
+    words(..best)
   })
   pagebreak()
   layout(size => {
     let words(letters, wide: 150pt) = {
       set text(size: letters * 1em)
+      set par(leading: if letters < 1 { 0.62em } else { 0.83em }, spacing: if letters < 1 { 0.85em } else { 0.95em })
       show std.heading.where(level: 3): set text(size: letters * 22pt)
       strong(name)
       caution
@@ -495,9 +499,10 @@ export const LAYOUTS_IN_TYPST = `
       keep
     }
     let height(letters) = measure(block(width: size.width, words(letters))).height
-    // The steps are read from a distance, so use the largest text that fits.
-    let letters = (1.25, 1.18, 1.1, 1).find(letters => height(letters) <= size.height)
-    if letters == none { too-long(name, "its second page in large print", height(1) - size.height) }
+    // The steps are read from a distance, so use the largest text that fits. 0.83 is 18 points.
+    let sizes = (1.25, 1.18, 1.1, 1, 0.95, 0.91, 0.87, 0.83)
+    let letters = sizes.find(letters => height(letters) <= size.height)
+    if letters == none { too-long(name, "its second page in large print", height(sizes.last()) - size.height) }
     // Drawings are 4:3. Give the drawing the height left by the text.
     words(letters, wide: calc.min(size.width, 340pt, 150pt + (size.height - height(letters)) * 4 / 3))
   })

@@ -87,7 +87,10 @@ function writeGreens(days: readonly PlanDay[]): RootContent[] {
   const items = (of: (day: PlanDay) => readonly Ingredient[]) =>
     [...Map.groupBy(days.flatMap(of), ({ food }) => food)]
       .filter(([food]) => food.buy !== undefined)
-      .map(([food, uses]) => sayItem(food, uses.map((one) => ({ one, from: TARGETS[0] }))));
+      .map(([food, uses]) => {
+        const name = food.aisle === 'Freezer' ? `Frozen ${food.name.toLowerCase()}` : food.name;
+        return sayItem({ ...food, name }, uses.map((one) => ({ one, from: TARGETS[0] })));
+      });
   return parseMarkdown(
     [
       section('Greens', items(({ greens }) => greens.ingredients)),
@@ -155,6 +158,6 @@ function sayCounts(
     .filter(({ count }, at) => at > 0 && count !== counts[at - 1]?.count)
     .map(({ target, count }) => `${target.toLocaleString('en-US')}: ${sold(count)}`)
     .join('; ');
-  if (!first || first.count === 0) return more;
+  if (!first || first.count === 0) return `only for ${more}`;
   return more === '' ? sold(first.count) : `${sold(first.count)} (${more})`;
 }
