@@ -90,7 +90,7 @@ export async function readBookText(slug: string): Promise<BookText> {
   const lists = writeShoppingLists(pages, days, file);
   const children = pages.flatMap((page) => {
     const layout = layoutOf(page, layouts);
-    if (layout === 'recipe') {
+    if (isRecipe(layout)) {
       return [...menuOf(page, days), ...withServing(withoutMenu(page), file)];
     }
     if (layout === 'card' && isFoodCard(page)) {
@@ -140,6 +140,10 @@ const LIMITS_HERE = '{{The limits behind the cautions}}';
 /** Each food card is for one person. */
 const SERVINGS_OF_A_CARD = 1;
 
+function isRecipe(layout: Layout | undefined): boolean {
+  return layout === 'recipe' || layout === 'spread';
+}
+
 /** Returns whether a card is for something to eat or drink. Cards for tasks have no marks. */
 function isFoodCard(page: readonly RootContent[]): boolean {
   return page.some((node) => node.type === 'code' && node.lang === 'marks') && !!foodOf(page);
@@ -152,7 +156,7 @@ function dishesByCaution(
   file: string,
 ): RootContent[] {
   const dishes = pages
-    .filter((page) => layoutOf(page, layouts) === 'recipe')
+    .filter((page) => isRecipe(layoutOf(page, layouts)))
     .map((page): Dish => {
       const [, number] = /^\w+ (\d+): /.exec(page[0] ? toString(page[0]) : '') ?? [];
       return { ...readDish(page, file), number: Number(number) };

@@ -22,7 +22,7 @@ interface Source {
 }
 
 const DAILY_VALUES: Source = {
-  name: 'US Food and Drug Administration: Daily Value on the Nutrition and Supplement Facts Labels',
+  name: 'US Food and Drug Administration, Daily Value on the Nutrition Facts Label',
   url: 'https://www.fda.gov/food/nutrition-facts-label/daily-value-nutrition-and-supplement-facts-labels',
 };
 
@@ -38,16 +38,16 @@ export const CAUTIONS: readonly CautionRule[] = [
     why: 'a quarter of the 2,000 mg a day of a low-potassium diet',
     sources: [
       {
-        name: 'National Kidney Foundation: Potassium and the Kidney Diet',
+        name: 'National Kidney Foundation, Potassium and the Kidney Diet',
         url: 'https://www.kidney.org/kidney-topics/caribbean-potassium-and-kidney-diet',
       },
       {
-        name: 'Cleveland Clinic Journal of Medicine 2019;86:601, ACE inhibitors and ARBs',
+        name: 'Cleveland Clinic Journal of Medicine 2019;86:601 (ACE inhibitors and ARBs)',
         url: 'https://www.ccjm.org/content/86/9/601',
       },
     ],
     say: (amount) =>
-      `High in potassium (${amount}): with kidney disease, lisinopril, losartan, spironolactone, or a similar medicine, ask your pharmacist.`,
+      `High in potassium (${amount}): ask first if you have kidney disease or take lisinopril, losartan, spironolactone, or a similar medicine.`,
   },
   {
     nutrient: 'vitaminK',
@@ -57,12 +57,12 @@ export const CAUTIONS: readonly CautionRule[] = [
     sources: [
       DAILY_VALUES,
       {
-        name: 'Nutrition Reviews 1999;57:288, Vitamin K: a Practical Guide to the Dietary Management of Patients on Warfarin',
+        name: 'Nutrition Reviews 1999;57:288 (warfarin)',
         url: 'https://doi.org/10.1111/j.1753-4887.1999.tb01815.x',
       },
     ],
     say: (amount) =>
-      `High in vitamin K (${amount}): if you take warfarin, eat about the same amount each week, and ask your pharmacist before you change it.`,
+      `High in vitamin K (${amount}): if you take warfarin, eat about the same amount each week.`,
   },
   {
     nutrient: 'sodium',
@@ -70,7 +70,8 @@ export const CAUTIONS: readonly CautionRule[] = [
     from: 460,
     why: '20% of the Daily Value of 2,300 mg, which is high',
     sources: [DAILY_VALUES],
-    say: (amount) => `High in sodium (${amount}): if you limit salt, eat less that day.`,
+    say: (amount) =>
+      `High in sodium (${amount}): if you limit salt, choose low-salt food for the rest of the day.`,
   },
   {
     nutrient: 'carbohydrate',
@@ -79,7 +80,7 @@ export const CAUTIONS: readonly CautionRule[] = [
     why: '20% of the Daily Value of 275 g, which is high',
     sources: [DAILY_VALUES],
     say: (amount) =>
-      `High in carbohydrate (${amount}): if you take insulin or another diabetes medicine, count it, and ask your pharmacist.`,
+      `High in carbohydrate (${amount}): if you take insulin or another diabetes medicine, count it.`,
   },
   {
     nutrient: 'addedSugar',
@@ -94,15 +95,15 @@ export const CAUTIONS: readonly CautionRule[] = [
     nutrient: 'alcohol',
     title: 'Alcohol',
     from: 0.1,
-    why: 'any amount that the food table can measure, because some medicines and some people allow none',
+    why: 'any amount the table can measure, because some people can have none',
     sources: [
       {
-        name: 'National Institute on Alcohol Abuse and Alcoholism: Mixing Alcohol With Medicines',
+        name: 'National Institute on Alcohol Abuse and Alcoholism, Mixing Alcohol With Medicines',
         url: 'https://www.niaaa.nih.gov/publications/brochures-and-fact-sheets/harmful-interactions-mixing-alcohol-with-medicines',
       },
     ],
     say: (amount) =>
-      `Has a little alcohol (${amount}): with warfarin or a diabetes medicine, ask your pharmacist, or leave it out.`,
+      `Has a little alcohol (${amount}): leave it out if you take warfarin or a diabetes medicine.`,
   },
 ];
 
@@ -157,11 +158,30 @@ export function allergensOf(ingredients: readonly Ingredient[]): Allergen[] {
 
 const join = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
+/** Returns the foods that a line offers as a second choice and that bring new allergens. */
+function otherAllergens(ingredients: readonly Ingredient[]): { name: string; list: Allergen[] }[] {
+  const known = allergensOf(ingredients);
+  return ingredients.flatMap(({ other }) => {
+    const list = (other?.allergens ?? []).filter((one) => !known.includes(one));
+    return other && list.length > 0 ? [{ name: shortName(other.name), list }] : [];
+  });
+}
+
+/** Matches a caution about a medicine, which a pharmacist knows best. */
+const MEDICINE = /medicine|warfarin/;
+
 /** Returns the computed start of a dish's caution. It's empty if there's nothing to warn about. */
 export function writeCaution(ingredients: readonly Ingredient[], servings: number): string {
   const allergens = allergensOf(ingredients);
-  const contains = allergens.length === 0 ? [] : [`Contains ${join.format(allergens)}.`];
-  return [...contains, ...flagsOf(ingredients, servings).map(({ sentence }) => sentence)].join(' ');
+  const flags = flagsOf(ingredients, servings);
+  return [
+    ...(allergens.length === 0 ? [] : [`Contains ${join.format(allergens)}.`]),
+    ...otherAllergens(ingredients).map(
+      ({ name, list }) => `With ${name}, it contains ${join.format(list)}.`,
+    ),
+    ...flags.map(({ sentence }) => sentence),
+    ...(flags.some(({ sentence }) => MEDICINE.test(sentence)) ? ['Ask your pharmacist.'] : []),
+  ].join(' ');
 }
 
 /** Words that only the computed part of a caution may use. */
@@ -196,14 +216,15 @@ export function writeDishesByCaution(dishes: readonly Dish[]): string {
       ),
     ),
   ];
-  return ['| Caution | Recipes |', '| --- | --- |', ...rows].join('\n');
+  return ['| Ask first, or leave out | Recipes |', '| --- | --- |', ...rows].join('\n');
 }
 
 /** Writes the limits behind the cautions and their sources, as Markdown. */
 export function writeLimits(): string {
-  return CAUTIONS.map(({ nutrient, from, why, sources }) => {
+  const limits = CAUTIONS.map(({ nutrient, from, why }) => {
     const { text, name } = sayAmount(nutrient, from);
-    const cited = sources.map((source) => source.name).join('; ');
-    return `- **${name}: ${text} or more in a serving,** ${why}. Source: ${cited}.`;
-  }).join('\n');
+    return `- **${name}: ${text} or more in a serving,** ${why}.`;
+  });
+  const sources = new Set(CAUTIONS.flatMap((rule) => rule.sources.map(({ name }) => name)));
+  return `${limits.join('\n')}\n\n**Sources:** ${[...sources].join('; ')}.`;
 }

@@ -31,7 +31,7 @@ const DRAWN: Readonly<Record<string, RegExp | undefined>> = {
   fish: /salmon|cod|trout|tuna|sardine/,
   herb: /parsley|basil|mint|dill|cilantro|chives|oregano|thyme/,
   kale: undefined,
-  leaf: /leaves|spinach|arugula|basil|mint|parsley|cilantro|kale|collard/,
+  leaf: /leaves|greens|spinach|arugula|basil|mint|parsley|cilantro|kale|collard/,
   lemon: undefined,
   lentil: undefined,
   lime: undefined,
@@ -97,5 +97,5 @@ export function wrongDrawing(
     return needs ? !lines.some((line) => needs.test(line)) : !inDish.has(word);
   });
   if (wrong === undefined) return undefined;
-  return `${where}, line ${drawing.position?.start.line ?? '?'}: the drawing ${drawing.url} shows "${wrong}", which is not in the dish. Add it below "You need", or show another drawing.`;
+  return `${where}, "${drawing.alt}": the drawing ${drawing.url} shows "${wrong}", which is not in the dish. Add it below "You need", or show another drawing.`;
 }

@@ -7,6 +7,8 @@ export interface Ingredient {
   food: Food;
   amount: number;
   unit: Unit;
+  /** Second food of a line that offers 2. It doesn't count, but its allergens do. */
+  other?: Food | undefined;
 }
 
 /** Data for 100 grams of a food. `null` means not measured. */
@@ -62,15 +64,18 @@ const LINE =
 export function readIngredient(line: string): Ingredient | undefined {
   const [, start = '', whole = '', fraction = '', unit = '', rest = ''] =
     LINE.exec(line.replaceAll(/ ?\([^)]*\)/g, '').trim()) ?? [];
-  const food = findFood(rest.split(/,? or /)[0] ?? '');
+  const [first = '', second = ''] = rest.split(/,? or /);
+  const food = findFood(first);
   if (!food) return undefined;
-  if (/pinch/i.test(start)) return { line, food, amount: PINCH, unit: 'teaspoon' };
+  const other = findFood(second);
+  if (/pinch/i.test(start)) return { line, food, amount: PINCH, unit: 'teaspoon', other };
   const amount = Number(whole) + (FRACTIONS[fraction] ?? 0);
   return {
     line,
     food,
     amount: /squeeze/i.test(start) ? SQUEEZE : amount,
     unit: UNITS[unit.toLowerCase()] ?? 'each',
+    other,
   };
 }
 

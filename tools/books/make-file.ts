@@ -55,10 +55,7 @@ async function make(made: MadeFile): Promise<Made> {
     }
     case 'page-picture': {
       const content = await drawBookPage(made.slug, made.name, PAGE_SIZE);
-      const inputs = [
-        ...(await inputsOfBook(made.slug)),
-        'src/collections/book-pages.ts',
-      ];
+      const inputs = [...(await inputsOfBook(made.slug)), 'src/collections/book-pages.ts'];
       const kilobytes = Math.ceil(content.byteLength / 1024);
       const isLarge = content.byteLength > MOST_OF_A_PICTURE;
       const wrong = isLarge ? [`It has ${kilobytes} KB, and may have 20. Show another page.`] : [];

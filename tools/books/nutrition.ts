@@ -99,9 +99,9 @@ export function readDish(page: readonly RootContent[], file: string, servings?: 
   const ingredients = needFoods(food, where);
   const caution = cautionOf(page);
   const typed = caution && typedByHand(toString(caution));
-  if (typed !== undefined) {
+  if (caution && typed !== undefined) {
     throw new Error(
-      `${where}, line ${caution?.position?.start.line ?? '?'}: the caution says "${typed}", and no number stands behind it. Take it out: the press adds what the numbers decide, from tools/books/cautions.ts.`,
+      `${where}, "${toString(caution)}": the caution says "${typed}", and no number stands behind it. Take it out: the press adds what the numbers decide, from tools/books/cautions.ts.`,
     );
   }
   const drawn = wrongDrawing(page, food, where);

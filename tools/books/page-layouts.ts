@@ -4,6 +4,7 @@ import type { Print } from './book-style.ts';
 import type { Layout } from '../../src/collections/schemas/books.ts';
 import { layoutOf, type BookText } from './book-text.ts';
 import { markdownToTypst, writePicture } from './markdown-to-typst.ts';
+import { SPREAD_IN_TYPST, writeSpread } from './recipe-spread.ts';
 
 /**
  * Renders the pages of a book in order. Except in large print, two consecutive cards share a sheet.
@@ -14,12 +15,14 @@ export function writePages(
   print: Print,
 ): string {
   const written: string[] = [];
+  const first = sections.findIndex((section) => layoutOf(section, layouts) === 'spread');
   for (let at = 0; at < sections.length; at += 1) {
     const section = sections[at] ?? [];
     const layout = layoutOf(section, layouts);
     const next = sections[at + 1];
     const isPair = print !== 'large' && isCard(layout) && next && isCard(layoutOf(next, layouts));
     if (isPair) at += 1;
+    if (at === first) written.push(`#on-a-left-page([${takeApart(section).picture}])`);
     written.push(
       isPair ? writeCardSheet([section, next], layouts) : writePage(section, layout, print),
     );
@@ -36,6 +39,7 @@ function isCard(layout: Layout | undefined): boolean {
  * - `card`: a 4 × 6 inch card, with the front on one side of a sheet and the back on the other
  * - `own-card`: the same card, left blank to write on
  * - `recipe`: a drawing next to the marks and the caution, then ingredients next to the steps
+ * - `spread`: a recipe on 2 pages that face each other
  * - `wide`: a landscape page for wide tables
  * - `week`: a landscape page for the fridge, filled by its table
  * - `menu`: a day of a plan, in close notes and tables
@@ -59,6 +63,7 @@ export function writePage(
   }
   if (isCard(layout) && print !== 'large') return writeCardSheet([section], { '': layout });
   if (layout === 'recipe' || layout === 'card') return writeRecipe(takeApart(section), print);
+  if (layout === 'spread') return writeSpread(takeApart(section), print);
   const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
   const words = inParts ? writeParts(section, layout, print) : markdownToTypst(section);
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
@@ -119,6 +124,8 @@ interface Parts {
   lead: string;
   /** Ingredients or supplies. */
   need: string;
+  /** Nutrients of one serving. Empty on a card. */
+  numbers: string;
   caution: string;
   /** The steps and everything after them. */
   steps: string;
@@ -154,7 +161,8 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
     name,
     picture: drawing ? writePicture(drawing.children[0]) : '',
     lead: markdownToTypst(others.slice(0, food)),
-    need: markdownToTypst(others.slice(food, caution)),
+    need: markdownToTypst(others.slice(food, caution).filter((node) => !isNumbers(node))),
+    numbers: markdownToTypst(others.filter(isNumbers)),
     caution: markdownToTypst(others.slice(caution, steps)),
     steps: markdownToTypst(others.slice(steps)),
     step: step && readStep(step.children[0], others.slice(steps), name),
@@ -179,6 +187,10 @@ function readStep(
   throw new Error(
     `The page "${name}" shows the drawing ${image.url}, but not for which step. Write ![words](${image.url} "Step 2"), with the number of a step of the page.`,
   );
+}
+
+function isNumbers(node: RootContent): boolean {
+  return node.type === 'code' && node.lang === 'serving';
 }
 
 function isPicture(node: RootContent): node is Paragraph & { children: [Image] } {
@@ -217,7 +229,8 @@ function writeCard(parts: Parts, isToWrite: boolean): string {
 }
 
 function writeRecipe(parts: Parts, print: Print): string {
-  const { heading, name, picture, lead, need, caution, steps, step, asked, keep } = parts;
+  const { heading, name, picture, lead, caution, steps, step, asked, keep } = parts;
+  const need = `${parts.need}\n\n${parts.numbers}`;
   const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
   const isLarge = print === 'large';
   return `#recipe-${isLarge ? 'in-large-print' : 'page'}([
@@ -507,4 +520,5 @@ export const LAYOUTS_IN_TYPST = `
     words(letters, wide: calc.min(size.width, 340pt, 150pt + (size.height - height(letters)) * 4 / 3))
   })
 }
+${SPREAD_IN_TYPST}
 `;

@@ -39,7 +39,17 @@ const FOLDER = 'EPUB';
  * @returns the bytes of the file, always the same for the same source
  */
 export function writeEpub(source: EpubSource): Uint8Array {
-  const { title, author, edition, slug, language, cover, coverAlt, pictures, chapters: groups = {} } = source;
+  const {
+    title,
+    author,
+    edition,
+    slug,
+    language,
+    cover,
+    coverAlt,
+    pictures,
+    chapters: groups = {},
+  } = source;
   const chapters = readChapters(title, source.body).map((chapter, index) => ({
     ...chapter,
     file: `chapter-${index + 1}.xhtml`,
@@ -143,7 +153,9 @@ function cautionFirst(content: HtmlRoot): HtmlRoot {
   const { children } = content;
   const food = children.findIndex((node) => isTag(node, 'h3'));
   const steps = children.findIndex((node) => isTag(node, 'h3') && textOf(node) === 'Steps');
-  const caution = children.findIndex((node) => isTag(node, 'p') && textOf(node).startsWith('Caution:'));
+  const caution = children.findIndex(
+    (node) => isTag(node, 'p') && textOf(node).startsWith('Caution:'),
+  );
   if (food === -1 || caution < food || caution > steps) return content;
   const [moved] = children.slice(caution, caution + 1);
   const rest = children.filter((node) => node !== moved);

@@ -7,6 +7,7 @@ const LAYOUTS = [
   'card',
   'own-card',
   'recipe',
+  'spread',
   'wide',
   'week',
   'menu',

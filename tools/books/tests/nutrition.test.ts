@@ -137,14 +137,17 @@ describe('cautions', () => {
     );
     expect(allergensOf(foodsOf(['¼ cup quick barley', '½ cup rolled oats']))).toEqual(['gluten']);
     expect(of('1 apple')).toBe('');
+    expect(of('1 cup milk or fortified soy drink')).toBe(
+      'Contains milk. With soy drink, it contains soy.',
+    );
   });
 
   test('name the amount, the foods, and the medicines', () => {
     expect(of('1 can white beans with no salt added')).toBe(
-      'High in potassium (750 mg, mostly from white beans): with kidney disease, lisinopril, losartan, spironolactone, or a similar medicine, ask your pharmacist.',
+      'High in potassium (750 mg, mostly from white beans): ask first if you have kidney disease or take lisinopril, losartan, spironolactone, or a similar medicine. Ask your pharmacist.',
     );
     expect(of('½ cup frozen spinach')).toBe(
-      'High in vitamin K (145 mcg, mostly from spinach): if you take warfarin, eat about the same amount each week, and ask your pharmacist before you change it.',
+      'High in vitamin K (145 mcg, mostly from spinach): if you take warfarin, eat about the same amount each week. Ask your pharmacist.',
     );
     expect(of('2 teaspoons honey')).toMatch(
       /^Has added sugar \(6 g, mostly from honey\): .*diabetes/,
@@ -243,13 +246,13 @@ describe('a page that the press refuses', () => {
 
   test('has a caution that no number and no source stands behind', () => {
     refuses('1 can white beans', 'With warfarin, ask first.').toThrow(
-      'a.md: the page "Beans", line 13: the caution says "warfarin", and no number stands behind it. Take it out: the press adds what the numbers decide, from tools/books/cautions.ts.',
+      'a.md: the page "Beans", "Caution: With warfarin, ask first.": the caution says "warfarin", and no number stands behind it. Take it out: the press adds what the numbers decide, from tools/books/cautions.ts.',
     );
   });
 
   test("shows a food that isn't in the dish", () => {
     refuses('1 can white beans', 'Soft.', '![Beans and leaves.](../art/dishes/a.svg)').toThrow(
-      'a.md: the page "Beans", line 3: the drawing ../art/dishes/a.svg shows "leaf", which is not in the dish. Add it below "You need", or show another drawing.',
+      'a.md: the page "Beans", "Beans and leaves.": the drawing ../art/dishes/a.svg shows "leaf", which is not in the dish. Add it below "You need", or show another drawing.',
     );
   });
 
