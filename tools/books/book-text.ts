@@ -35,6 +35,8 @@ export interface BookText extends z.infer<typeof bookSchema> {
   body: Root;
   /** Page drawings: SVG source by the URL used in the text. */
   pictures: ReadonlyMap<string, string>;
+  /** The days of a meal plan. Empty for other books. */
+  days: readonly PlanDay[];
 }
 
 declare module 'mdast' {
@@ -114,7 +116,7 @@ export async function readBookText(slug: string): Promise<BookText> {
       [...new Set(named)].map(async (url) => [url, await readPicture(url, file)] as const),
     ),
   );
-  return { ...data, layouts, forms, body: { ...body, children }, pictures };
+  return { ...data, layouts, forms, body: { ...body, children }, pictures, days };
 }
 
 /** Returns the days of the weekly tables in a text. */
@@ -161,7 +163,8 @@ function dishesByCaution(
       const [, number] = /^\w+ (\d+): /.exec(page[0] ? toString(page[0]) : '') ?? [];
       return { ...readDish(page, file), number: Number(number) };
     });
-  return parseMarkdown(writeDishesByCaution(dishes)).children;
+  const isPlan = pages.some((page) => dayOf(page) !== undefined);
+  return parseMarkdown(writeDishesByCaution(dishes, isPlan ? 'Dinners' : 'Recipes')).children;
 }
 /** The page about the book itself comes before this one. */
 const LAST_PAGE = '\n## Important\n';

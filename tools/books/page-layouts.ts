@@ -43,6 +43,7 @@ function isCard(layout: Layout | undefined): boolean {
  * - `wide`: a landscape page for wide tables
  * - `week`: a landscape page for the fridge, filled by its table
  * - `menu`: a day of a plan, in close notes and tables
+ * - `numbers`: a long table of numbers, landscape in large print
  * - `pairs`: the third-level sections side by side, 2 per row
  * - `lists`: the same for checklists, in 2 columns of about equal height
  * - `cut`: a page with a border to cut along
@@ -69,7 +70,8 @@ export function writePage(
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
   const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   if (layout === 'wide') return `#page(flipped: true)[\n${toWrite}\n]`;
-  if (layout === 'menu') {
+  if (layout === 'numbers' && print === 'large') return `#page(flipped: true)[\n${words}\n]`;
+  if (layout === 'menu' || layout === 'numbers') {
     return `#menu-page${print === 'large' ? '-in-large-print' : ''}(${name}, [\n${words}\n])`;
   }
   if (!inParts || print === 'large') return `#pagebreak(weak: true)\n${toWrite}`;
@@ -301,15 +303,18 @@ export const LAYOUTS_IN_TYPST = `
   }
 }
 #let week-page(name, heading, body) = page(flipped: true, margin: (x: 40pt, top: 36pt, bottom: 56pt), footer-descent: 8pt, layout(size => {
-  let written(room) = {
-    show table: set text(size: 15pt)
-    set table(inset: (x: 7pt, y: 3pt), rows: (26pt, room))
+  let written(letters, room) = {
+    show table: set text(size: letters)
+    set table(inset: (x: 7pt, y: 3pt), rows: (26pt + letters - 15pt, room))
     grid(rows: (auto, room), row-gutter: 10pt, heading, body(pictured))
   }
-  let natural = measure(block(width: size.width, written(auto))).height
-  if natural > size.height { too-long(name, "its page", natural - size.height) }
+  let natural(letters) = measure(block(width: size.width, written(letters, auto))).height
+  if natural(15pt) > size.height { too-long(name, "its page", natural(15pt) - size.height) }
+  // All rows are as high as the highest one, so larger letters need room to spare.
+  let letters = (22pt, 19pt, 16.5pt).find(letters => natural(letters) <= 0.75 * size.height)
+  if letters == none { letters = 15pt }
   // The day rows share the height left below the heading and the table header.
-  written(1fr)
+  written(letters, 1fr)
 }))
 // In large print, drop the drawings if the page doesn't fit with them.
 #let week-page-in-large-print(name, heading, body) = page(flipped: true, margin: (x: 34pt, top: 30pt, bottom: 58pt), layout(size => {

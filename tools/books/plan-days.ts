@@ -2,6 +2,7 @@ import type { Code, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import { sayAmount } from './amounts.ts';
+import { allergensOf } from './cautions.ts';
 import { amountOf, type Ingredient, type Nutrient } from './ingredients.ts';
 import { needFood } from './nutrition.ts';
 import { isMenu, readWeeks, type Meal, type Weeks } from './plan-meals.ts';
@@ -202,7 +203,9 @@ const ROWS: Record<OfADay, string> = {
 const STEADY_ROW = 'Vitamin K, steady greens';
 
 /** Start of the heading of a day's menu. */
-export const MENU = 'Menu for day ';
+const MENU = 'Menu for day ';
+
+const join = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** Returns the page that comes before a day's dinner: its meals, greens, additions, and totals. */
 export function writeMenu({ day, meals, greens, steady, adds, totals }: PlanDay): RootContent[] {
@@ -214,6 +217,11 @@ export function writeMenu({ day, meals, greens, steady, adds, totals }: PlanDay)
     const both = target === TARGETS[1] ? '' : ' also';
     return `**For ${sayNumber(target)} calories,${both} add for one person:** ${name} (${lines.join(', ')}).`;
   });
+  const allergens = allergensOf(
+    [...meals.map(({ meal }) => meal), ...adds.values(), greens, steady].flatMap((one) => [
+      ...one.ingredients,
+    ]),
+  );
   const rows = OF_A_DAY.map((nutrient) => {
     const cells = TARGETS.map((target) => sayAmount(nutrient, totals[target][nutrient]).text);
     return `| ${ROWS[nutrient]} | ${cells.join(' | ')} |`;
@@ -233,6 +241,7 @@ export function writeMenu({ day, meals, greens, steady, adds, totals }: PlanDay)
       `**Greens for 2:** ${greens.words}`,
       `**Steady greens instead, if you take warfarin:** ${steady.words}`,
       ...added,
+      `With its additions, the day contains ${join.format(allergens)}.`,
       [
         `| One person gets about | ${TARGETS.map(sayNumber).join(' | ')} |`,
         '| --- | --- | --- | --- |',

@@ -48,8 +48,8 @@ export function isMenu(node: RootContent): node is Code {
 }
 
 /**
- * Reads the meals of a book and its weekly tables, whose first column is "Day". Returns nothing if
- * the book has no page of a day's dinner, such as "Day 1: Bean soup".
+ * Reads the meals of a book and its weekly tables, with a column "Day" and a column "Dinner".
+ * Returns nothing if the book has no page of a day's dinner, such as "Day 1: Bean soup".
  * @param layoutOf Returns the layout of a page: dinners use `recipe`, small meals are sections of a
  * `pairs` page.
  * @throws If a day has no dinner, a meal in a table isn't in the book, a dinner is in no table, a
@@ -92,8 +92,9 @@ function headingOf([heading]: readonly RootContent[]): string {
 /** Returns the table of a week on its page. */
 export function weekOf(page: readonly RootContent[]): Table | undefined {
   return page.find((node): node is Table => {
-    const head = node.type === 'table' ? node.children[0]?.children[0] : undefined;
-    return head !== undefined && toString(head) === 'Day';
+    const [head] = node.type === 'table' ? node.children : [];
+    const [first, ...columns] = (head?.children ?? []).map((cell) => toString(cell));
+    return first === 'Day' && columns.includes('Dinner');
   });
 }
 
