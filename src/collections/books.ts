@@ -57,7 +57,9 @@ export async function shownMeals(): Promise<NonNullable<BookExtract['meals']>> {
 export async function shownSizes(): Promise<NonNullable<BookExtract['sizes']>> {
   const { sizes } = await readExtract('meal-plan');
   if (sizes) return sizes;
-  throw new Error('content/books/editions/meal-plan.json has no sizes. Run npm run books -- --all.');
+  throw new Error(
+    'content/books/editions/meal-plan.json has no sizes. Run npm run books -- --all.',
+  );
 }
 
 /** The book whose exercises have their own pages with audio. */

@@ -130,9 +130,7 @@ function menuOf(page: readonly RootContent[], days: readonly PlanDay[]): RootCon
   const plan = days.find(({ day }) => day === dayOf(page));
   if (!plan) return [];
   const [heading, ...rest] = writeMenu(plan);
-  return heading?.type === 'heading'
-    ? [{ ...heading, data: { comesAgain: true } }, ...rest]
-    : rest;
+  return heading?.type === 'heading' ? [{ ...heading, data: { comesAgain: true } }, ...rest] : rest;
 }
 
 /** Placeholder lines for the recipes of each caution, and for the limits behind the cautions. */

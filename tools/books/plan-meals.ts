@@ -69,7 +69,9 @@ export function readWeeks(
     return table ? rowsOf(table).map((row) => readRow(row, week, meals, file)) : [];
   });
   checkLeftovers(days, meals, file);
-  const homeless = meals.find(({ day }) => day !== undefined && !days.some((one) => one.day === day));
+  const homeless = meals.find(
+    ({ day }) => day !== undefined && !days.some((one) => one.day === day),
+  );
   if (homeless) {
     throw new Error(
       `${file}: the dinner of day ${homeless.day} is in no week. Write its day into the table of a week, or take the page out.`,
@@ -220,7 +222,9 @@ function checkLeftovers(
       );
     }
   }
-  const unused = meals.find((meal) => isTwice(meal) && !eaten.some(({ from }) => from === meal.day));
+  const unused = meals.find(
+    (meal) => isTwice(meal) && !eaten.some(({ from }) => from === meal.day),
+  );
   if (unused) {
     throw new Error(
       `${file}: day ${unused.day} is cooked for 2 meals, and no lunch is from day ${unused.day}. Write one into the table of its week.`,

@@ -46,7 +46,7 @@ export function writeShoppingLists(
           `${file} asks for "${toString(node)}". Write the heading of a week and one of: ${[...Object.keys(PARTS), GREENS].join(', ')}.`,
         );
       }
-      return [node, aisles ? writeAisles(eaten, aisles) : writeGreens(eaten)];
+      return [node, aisles ? writeAisles(eaten, aisles, file) : writeGreens(eaten, file)];
     }),
   );
 }
@@ -72,29 +72,43 @@ function usesOf(days: readonly PlanDay[]): Use[] {
   ]);
 }
 
-function writeAisles(days: readonly PlanDay[], aisles: readonly Aisle[]): RootContent[] {
+function writeAisles(
+  days: readonly PlanDay[],
+  aisles: readonly Aisle[],
+  file: string,
+): RootContent[] {
   const byFood = Map.groupBy(usesOf(days), ({ one }) => one.food);
   const sections = aisles.flatMap((aisle) => {
     const items = [...byFood]
       .filter(([food]) => food.aisle === aisle)
-      .map(([food, uses]) => sayItem(food, uses));
+      .map(([food, uses]) => sayItem(food, uses, file));
     return items.length === 0 ? [] : [section(aisle, items)];
   });
   return parseMarkdown(sections.join('\n\n')).children;
 }
 
-function writeGreens(days: readonly PlanDay[]): RootContent[] {
+function writeGreens(days: readonly PlanDay[], file: string): RootContent[] {
   const items = (of: (day: PlanDay) => readonly Ingredient[]) =>
     [...Map.groupBy(days.flatMap(of), ({ food }) => food)]
       .filter(([food]) => food.buy !== undefined)
       .map(([food, uses]) => {
         const name = food.aisle === 'Freezer' ? `Frozen ${food.name.toLowerCase()}` : food.name;
-        return sayItem({ ...food, name }, uses.map((one) => ({ one, from: TARGETS[0] })));
+        return sayItem(
+          { ...food, name },
+          uses.map((one) => ({ one, from: TARGETS[0] })),
+          file,
+        );
       });
   return parseMarkdown(
     [
-      section('Greens', items(({ greens }) => greens.ingredients)),
-      section('Or steady greens', items(({ steady }) => steady.ingredients)),
+      section(
+        'Greens',
+        items(({ greens }) => greens.ingredients),
+      ),
+      section(
+        'Or steady greens',
+        items(({ steady }) => steady.ingredients),
+      ),
     ].join('\n\n'),
   ).children;
 }
@@ -120,19 +134,19 @@ const ROUNDING = 1e-6;
  * Formats what to buy of a food, such as "Milk or soy drink, half gallon: 1 (2,200: 2)". Staples
  * that last for weeks have no amount.
  */
-function sayItem(food: Food, uses: readonly Use[]): string {
+function sayItem(food: Food, uses: readonly Use[], file: string): string {
   const { name, buy, pack } = food;
   if (buy === undefined) return name;
   const sold = pack ? String : SOLD[buy];
   if (!sold) {
     throw new Error(
-      `Nobody knows how "${name}" is sold. Add its "pack" to it in tools/books/foods.json: the name of a package, and how many times "${buy}" it holds.`,
+      `${file}, "${uses[0]?.one.line}": nobody knows how "${name}" is sold. Add its "pack" to it in tools/books/foods.json: the name of a package, and how many times "${buy}" it holds.`,
     );
   }
   const counts = TARGETS.map((target) => {
     const amount = uses
       .filter(({ from }) => from <= target)
-      .reduce((sum, { one }) => sum + needAmount(one, food, buy), 0);
+      .reduce((sum, { one }) => sum + needAmount(one, food, buy, file), 0);
     return { target, count: Math.ceil(amount / (pack?.holds ?? 1) - ROUNDING) };
   });
   const words = sayCounts(counts, sold);
@@ -140,11 +154,11 @@ function sayItem(food: Food, uses: readonly Use[]): string {
   return `${name}${pack ? `, ${pack.name}` : ''}: ${words.replaceAll(/(?<=\d) /g, '\u00A0')}`;
 }
 
-function needAmount(one: Ingredient, food: Food, buy: Unit): number {
+function needAmount(one: Ingredient, food: Food, buy: Unit, file: string): number {
   const amount = bought(one, buy);
   if (amount !== undefined) return amount;
   throw new Error(
-    `Nobody knows how much "${one.line}" is in the unit "${buy}". Add what it weighs to "${food.name}" in tools/books/foods.json.`,
+    `${file}, "${one.line}": nobody knows how much it is in the unit "${buy}". Add what it weighs to "${food.name}" in tools/books/foods.json.`,
   );
 }
 

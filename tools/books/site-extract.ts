@@ -3,7 +3,7 @@ import { toString } from 'mdast-util-to-string';
 import { SHOWN_DAY } from '../../src/collections/book-pages.ts';
 import type { BookExtract } from '../../src/collections/schemas/books.ts';
 import { mapElements, readChapters, textOf, writeMarkup } from './book-html.ts';
-import { layoutOf, readBookText, sectionsOf, type BookText } from './book-text.ts';
+import { readBookText, sectionsOf, type BookText } from './book-text.ts';
 import { rangesOfDays } from './plan-days.ts';
 import { weekOf } from './plan-meals.ts';
 

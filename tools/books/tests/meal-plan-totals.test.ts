@@ -76,10 +76,11 @@ function add(lines: readonly string[], people: number): Numbers {
 }
 
 const plus = (...all: Numbers[]): Numbers =>
-  Object.fromEntries(NAMES.map((name) => [name, all.reduce((sum, one) => sum + (one[name] ?? 0), 0)]));
+  Object.fromEntries(
+    NAMES.map((name) => [name, all.reduce((sum, one) => sum + (one[name] ?? 0), 0)]),
+  );
 
-const linesOf = (text = '') =>
-  [...text.matchAll(/^- ([\d¼½¾].*)$/gm)].map(([, line = '']) => line);
+const linesOf = (text = '') => [...text.matchAll(/^- ([\d¼½¾].*)$/gm)].map(([, line = '']) => line);
 
 const parts = source.split(/^## /m);
 /** The lines below a heading such as "### Oats with banana". */
