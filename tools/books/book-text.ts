@@ -4,7 +4,6 @@ import type { Nodes, Root, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { parse } from 'yaml';
 import type { z } from 'zod';
-import resources from '../../content/resources.json' with { type: 'json' };
 import { bookSchema, type Layout } from '../../src/collections/schemas/books.ts';
 import { SLUG } from '../../src/domain/ebooks/product.ts';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
@@ -25,7 +24,17 @@ import {
 } from './plan-days.ts';
 import { drawingsOf } from './page-kit.ts';
 import { weekOf } from './plan-meals.ts';
+import { linkContacts } from './contact-links.ts';
+import { WEEK_HERE, writeWeek } from './measures.ts';
 import { writeShoppingLists } from './shopping-list.ts';
+import {
+  SIGNS_HERE,
+  SIGNS_ON_A_CARD,
+  WAIT_ON_A_CARD,
+  writeSigns,
+  writeSignsOnCard,
+  writeWait,
+} from './stroke-signs.ts';
 import { withDinnerPictures } from './week-pictures.ts';
 
 /** The parsed text of a starter edition. */
@@ -43,7 +52,7 @@ declare module 'mdast' {
   interface HeadingData {
     /**
      * A page that repeats an earlier one. Its heading becomes a bookmark but isn't listed in the
-     * printed contents.
+     * printed contents, which list the first page of each week.
      */
     comesAgain?: boolean;
   }
@@ -83,6 +92,9 @@ export async function readBookText(slug: string): Promise<BookText> {
   const words = text
     .replace(LAST_PAGE, () => `\n${aboutPage(data)}\n${LAST_PAGE}`)
     .replaceAll(SIGNS_HERE, writeSigns())
+    .replaceAll(SIGNS_ON_A_CARD, writeSignsOnCard())
+    .replaceAll(WAIT_ON_A_CARD, writeWait())
+    .replaceAll(WEEK_HERE, writeWeek())
     .replace(FOODS_HERE, () => writeFoods(text))
     .replace(LIMITS_HERE, () => writeLimits())
     .replace(DAYS_HERE, () => writeDays(rangesOfDays(daysOf(text, layouts, file))));
@@ -96,7 +108,7 @@ export async function readBookText(slug: string): Promise<BookText> {
       return [...menuOf(page, days), ...withServing(withoutMenu(page), file)];
     }
     if (layout === 'card' && isFoodCard(page)) {
-      return withCaution(page, readDish(page, file, SERVINGS_OF_A_CARD));
+      return withCaution(page, readDish(page, file, SERVINGS_OF_A_CARD), 'brief');
     }
     const [heading] = page;
     // A checklist comes after the page it belongs to, which is already listed in the contents.
@@ -116,7 +128,14 @@ export async function readBookText(slug: string): Promise<BookText> {
       [...new Set(named)].map(async (url) => [url, await readPicture(url, file)] as const),
     ),
   );
-  return { ...data, layouts, forms, body: { ...body, children }, pictures, days };
+  return {
+    ...data,
+    layouts,
+    forms,
+    body: { ...body, children: linkContacts(children) },
+    pictures,
+    days,
+  };
 }
 
 /** Returns the days of the weekly tables in a text. */
@@ -167,20 +186,6 @@ function dishesByCaution(
 /** The page about the book itself comes before this one. */
 const LAST_PAGE = '\n## Important\n';
 
-/** Placeholder line for the signs of a stroke in a book's text. */
-const SIGNS_HERE = '{{The signs of a stroke}}';
-
-/** Returns the signs of a stroke as Markdown, from the same record as the Resources page. */
-function writeSigns(): string {
-  const { signs, note, beFast, wait } = resources.quickReference.fast;
-  const list = signs
-    // "Time to call" appears above the list.
-    .filter(({ letter }) => letter !== 'T')
-    .map(({ word, text }) => `- **${word}:** ${text}`)
-    .join('\n');
-  return `**Call 911 at once** for a sign of a stroke, even if it passes:\n\n${list}\n\n${note} ${beFast}\n\n${wait}`;
-}
-
 /** Returns the URLs of the pictures in part of a text. */
 function picturesOf(node: Nodes): string[] {
   if (node.type === 'image') return [node.url];
@@ -223,9 +228,16 @@ export function placePatterns(blocks: readonly RootContent[], file: string): Roo
     ({ name }) => name,
   );
   const used = new Set<string>();
+  const weeks = new Set<string>();
   const pages = sectionsOf(blocks.slice(0, end)).flatMap((page) => {
     const names = page.flatMap((node) => nameOfPattern(node) ?? []);
-    const comesAgain = names.length > 0 && names.every((name) => used.has(name));
+    const [week] = /^Week \d+\b/.exec(page[0] ? toString(page[0]) : '') ?? [];
+    const isNewWeek = week !== undefined && !weeks.has(week);
+    if (week !== undefined) weeks.add(week);
+    const isDay = /^Day \d+$/.test(page[0] ? toString(page[0]) : '');
+    const isUsed = (name: string) => used.has(name);
+    const comesAgain =
+      !isNewWeek && names.length > 0 && (isDay ? names.some(isUsed) : names.every(isUsed));
     for (const name of names) {
       if (!patterns.has(name)) {
         throw new Error(

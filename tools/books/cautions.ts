@@ -14,6 +14,8 @@ interface CautionRule {
   sources: readonly Source[];
   /** @param amount The amount in a serving and the foods that it mostly comes from. */
   say: (amount: string) => string;
+  /** The same for a kitchen card, which has room for few words and prints no numbers. */
+  brief: string;
 }
 
 interface Source {
@@ -48,6 +50,7 @@ export const CAUTIONS: readonly CautionRule[] = [
     ],
     say: (amount) =>
       `High in potassium (${amount}): ask first if you have kidney disease or take lisinopril, losartan, spironolactone, or a similar medicine.`,
+    brief: 'High in potassium (kidney disease, lisinopril, losartan, spironolactone).',
   },
   {
     nutrient: 'vitaminK',
@@ -63,6 +66,7 @@ export const CAUTIONS: readonly CautionRule[] = [
     ],
     say: (amount) =>
       `High in vitamin K (${amount}): if you take warfarin, eat about the same amount each week.`,
+    brief: 'High in vitamin K (warfarin).',
   },
   {
     nutrient: 'sodium',
@@ -72,6 +76,7 @@ export const CAUTIONS: readonly CautionRule[] = [
     sources: [DAILY_VALUES],
     say: (amount) =>
       `High in sodium (${amount}): if you limit salt, choose low-salt food for the rest of the day.`,
+    brief: 'High in sodium (low-salt diet).',
   },
   {
     nutrient: 'carbohydrate',
@@ -81,6 +86,7 @@ export const CAUTIONS: readonly CautionRule[] = [
     sources: [DAILY_VALUES],
     say: (amount) =>
       `High in carbohydrate (${amount}): if you take insulin or another diabetes medicine, count it.`,
+    brief: 'High in carbohydrate (diabetes medicines).',
   },
   {
     nutrient: 'addedSugar',
@@ -90,6 +96,7 @@ export const CAUTIONS: readonly CautionRule[] = [
     sources: [DAILY_VALUES],
     say: (amount) =>
       `Has added sugar (${amount}): if you take a diabetes medicine, count it or leave it out.`,
+    brief: 'Has added sugar (diabetes medicines).',
   },
   {
     nutrient: 'alcohol',
@@ -104,6 +111,7 @@ export const CAUTIONS: readonly CautionRule[] = [
     ],
     say: (amount) =>
       `Has a little alcohol (${amount}): leave it out if you take warfarin or a diabetes medicine.`,
+    brief: 'Has a little alcohol (warfarin, diabetes medicines).',
   },
 ];
 
@@ -167,11 +175,18 @@ function otherAllergens(ingredients: readonly Ingredient[]): { name: string; lis
   });
 }
 
+/** Length of a caution: with numbers on a recipe page, without on a kitchen card. */
+export type CautionForm = 'full' | 'brief';
+
 /** Matches a caution about a medicine, which a pharmacist knows best. */
 const MEDICINE = /medicine|warfarin/;
 
 /** Returns the computed start of a dish's caution. It's empty if there's nothing to warn about. */
-export function writeCaution(ingredients: readonly Ingredient[], servings: number): string {
+export function writeCaution(
+  ingredients: readonly Ingredient[],
+  servings: number,
+  form: CautionForm = 'full',
+): string {
   const allergens = allergensOf(ingredients);
   const flags = flagsOf(ingredients, servings);
   return [
@@ -179,7 +194,7 @@ export function writeCaution(ingredients: readonly Ingredient[], servings: numbe
     ...otherAllergens(ingredients).map(
       ({ name, list }) => `With ${name}, it contains ${join.format(list)}.`,
     ),
-    ...flags.map(({ sentence }) => sentence),
+    ...flags.map(({ rule, sentence }) => (form === 'brief' ? rule.brief : sentence)),
     ...(flags.some(({ sentence }) => MEDICINE.test(sentence)) ? ['Ask your pharmacist.'] : []),
   ].join(' ');
 }

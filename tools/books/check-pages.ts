@@ -4,7 +4,7 @@ import { countWords, type Box, type PrintedPage } from './printed-page.ts';
 export const PAGE_CHECKS = [
   'words stay in their boxes and columns, and off the edges of the paper',
   'each caution stands above its steps, on one page with them or on the page to their left, and with their name',
-  'no page holds fewer than 40 words, but for drawings and for forms that the book names',
+  'no page holds fewer than 40 words, but for drawings, forms that the book names, the end of a page to write on, and a blank one before 2 facing pages',
   'no 2 pages are the same but for a number, but for forms that the book names',
 ] as const;
 
@@ -17,10 +17,17 @@ export const PAGE_CHECKS = [
 export function checkPages(pages: readonly PrintedPage[], forms: readonly string[]): string[] {
   const isForm = ({ name }: PrintedPage) => forms.some((start) => name.startsWith(start));
   const inner = pages.slice(1, -1);
+  const isBeforeSpread = (at: number) =>
+    isBlank(inner[at]) && inner[at + 2]?.texts.some(({ words }) => words.trim() === 'Steps');
+  // A page to write on that goes on, in large print, has few words but lines or boxes.
+  const goesOn = (page: PrintedPage, at: number) =>
+    inner[at - 1]?.name === page.name && page.drawn > SHAPES_OF_A_FOOTER;
   return inner.flatMap((page, at) => [
     ...strayWords(page),
     ...(isSpread(page, inner[at + 1]) || isSpread(inner[at - 1], page) ? [] : tornCaution(page)),
-    ...(isForm(page) ? [] : [...fewWords(page), ...samePage(page, inner.slice(0, at))]),
+    ...(isForm(page) || isBeforeSpread(at) || goesOn(page, at)
+      ? []
+      : [...fewWords(page), ...samePage(page, inner.slice(0, at))]),
   ]);
 }
 
@@ -102,6 +109,18 @@ function fewWords(page: PrintedPage): string[] {
   return [
     `${at(page)} holds ${words} words with its foot: what stands before it is too long for its page, or it is empty. Shorten the page before it, or name it in "forms" at the top of the text if it is a form.`,
   ];
+}
+
+/** The line above a footer. */
+const SHAPES_OF_A_FOOTER = 1;
+/** The most words of a footer: the edition, the print, and the page number. */
+const WORDS_OF_A_FOOTER = 10;
+
+/** Returns whether a page has only a footer. One may stand before 2 pages that face each other. */
+export function isBlank(page: PrintedPage | undefined): boolean {
+  return (
+    page !== undefined && page.drawn <= SHAPES_OF_A_FOOTER && countWords(page) <= WORDS_OF_A_FOOTER
+  );
 }
 
 function samePage(page: PrintedPage, before: readonly PrintedPage[]): string[] {

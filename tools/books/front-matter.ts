@@ -48,19 +48,19 @@ export function aboutPage(
   settings: Settings = site,
 ): string {
   const reviewed = checkedBy
-    ? `${namesOf(checkedBy)}.`
-    : `${NOT_REVIEWED} Show the pages to your care team before you rely on them.`;
+    ? `**Reviewed by** ${namesOf(checkedBy)}.`
+    : `**${NOT_REVIEWED}** Show the pages to your care team before you rely on them.`;
   return `## About this book
 
 ${byline(settings)}.
 
-**Edition:** ${EDITION}. © ${YEAR} ${settings.name}.
+**Edition.** ${EDITION}. © ${YEAR} ${settings.name}.
 
-**Reviewed by:** ${reviewed}
+${reviewed}
 
-**Free new editions:** On our website, open My Downloads and enter the email address you bought this book with. We'll send you a link to the newest files.
+**Free new editions.** Open My Downloads on our website, and enter the email address you bought this book with. We'll send you a link.
 
-**Please do:** Print pages for yourself, as often as you like. Let a caregiver help you with them. Please don't sell the book or share it in public.
+**Your copy.** Print it as often as you like. Please don't sell it or share it in public.
 
 ### Where the facts come from
 

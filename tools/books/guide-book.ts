@@ -10,6 +10,7 @@ import site from '../../content/site.json' with { type: 'json' };
 import { guideDaySchema } from '../../src/collections/schemas/guide.ts';
 import { describeSteps } from '../../src/domain/articles/drawing.ts';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
+import { BE_FAST, OTHER_SIGNS } from './stroke-signs.ts';
 import { setUpBook } from './book-style.ts';
 import { authorOf, SETTINGS_IN_BOOKS } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
@@ -206,7 +207,7 @@ function writePlace(title: string): string {
 
 /** The signs come from the record that all pages use. */
 function writeCards(): string {
-  const { signs, note, wait } = resources.quickReference.fast;
+  const { wait } = resources.quickReference.fast;
   return `#pagebreak(weak: true)
 #heading(level: 2)[Cards to cut out]
 #[
@@ -214,10 +215,10 @@ function writeCards(): string {
 #set par(leading: 0.55em, spacing: 0.8em)
 #let write = write.with(room: 1.7em)
 #cut[
-  #text(size: 20pt, weight: 700)[FAST: the signs of a stroke]
+  #text(size: 20pt, weight: 700)[BE-FAST: the signs of a stroke]
 
-  ${signs.map(({ letter, word, text }) => `#grid(columns: (28pt, 1fr), column-gutter: 8pt, text(size: 22pt, weight: 700, fill: accent)[${letter}], [#strong[${word}.] ${say(text)}])`).join('\n  ')}
-  ${say(note)}
+  ${BE_FAST.map(({ letter, word, text }) => `#grid(columns: (28pt, 1fr), column-gutter: 8pt, text(size: 22pt, weight: 700, fill: accent)[${letter}], [#strong[${word}.] ${say(text)}])`).join('\n  ')}
+  ${say(OTHER_SIGNS)}
 
   ${say(wait)}
 ]

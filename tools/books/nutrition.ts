@@ -1,6 +1,6 @@
 import type { Code, List, Paragraph, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
-import { typedByHand, writeCaution } from './cautions.ts';
+import { typedByHand, writeCaution, type CautionForm } from './cautions.ts';
 import { AISLES, FOODS, type Aisle } from './foods.ts';
 import table from './food-rows.json' with { type: 'json' };
 import { addUp, sayServing } from './amounts.ts';
@@ -116,8 +116,9 @@ export function readDish(page: readonly RootContent[], file: string, servings?: 
 export function withCaution(
   page: readonly RootContent[],
   { where, ingredients, servings }: DishPage,
+  form: CautionForm = 'full',
 ): RootContent[] {
-  const computed = writeCaution(ingredients, servings);
+  const computed = writeCaution(ingredients, servings, form);
   const caution = cautionOf(page);
   if (!caution) {
     throw new Error(

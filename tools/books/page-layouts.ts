@@ -1,6 +1,6 @@
 import type { Image, Paragraph, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
-import type { Print } from './book-style.ts';
+import { isLarge, type Print } from './book-style.ts';
 import type { Layout } from '../../src/collections/schemas/books.ts';
 import { layoutOf, type BookText } from './book-text.ts';
 import { markdownToTypst, writePicture } from './markdown-to-typst.ts';
@@ -20,7 +20,7 @@ export function writePages(
     const section = sections[at] ?? [];
     const layout = layoutOf(section, layouts);
     const next = sections[at + 1];
-    const isPair = print !== 'large' && isCard(layout) && next && isCard(layoutOf(next, layouts));
+    const isPair = !isLarge(print) && isCard(layout) && next && isCard(layoutOf(next, layouts));
     if (isPair) at += 1;
     if (at === first) written.push(`#on-a-left-page([${takeApart(section).picture}])`);
     written.push(
@@ -36,7 +36,7 @@ function isCard(layout: Layout | undefined): boolean {
 
 /**
  * Renders one book page: a second-level heading and the content below it.
- * - `card`: a 4 × 6 inch card, with the front on one side of a sheet and the back on the other
+ * - `card`: a 5 × 8 inch card, with the front on one side of a sheet and the back on the other
  * - `own-card`: the same card, left blank to write on
  * - `recipe`: a drawing next to the marks and the caution, then ingredients next to the steps
  * - `spread`: a recipe on 2 pages that face each other
@@ -47,10 +47,11 @@ function isCard(layout: Layout | undefined): boolean {
  * - `pairs`: the third-level sections side by side, 2 per row
  * - `lists`: the same for checklists, in 2 columns of about equal height
  * - `cut`: a page with a border to cut along
+ * - `day`: a day of a planner, with its hours next to its tasks
  * - `wallet`: each third-level section is a wallet card with a border to cut along
  *
- * Large print has a single column, so a card or recipe takes 2 pages, with the caution and the
- * steps together on the second.
+ * Large print has a single column, so a card or recipe takes 2 pages that face each other, with the
+ * caution and the steps together on the second.
  */
 export function writePage(
   section: readonly RootContent[],
@@ -60,24 +61,43 @@ export function writePage(
   const name = JSON.stringify(nameOf(section));
   if (layout === 'week') {
     const [heading, ...table] = section;
-    return `#week-page${print === 'large' ? '-in-large-print' : ''}(${name}, [\n${markdownToTypst(heading ? [heading] : [])}\n], pictured => [\n${markdownToTypst(table)}\n])`;
+    return `#week-page${isLarge(print) ? '-in-large-print' : ''}(${name}, [\n${markdownToTypst(heading ? [heading] : [])}\n], pictured => [\n${markdownToTypst(table)}\n])`;
   }
-  if (isCard(layout) && print !== 'large') return writeCardSheet([section], { '': layout });
+  if (isCard(layout) && !isLarge(print)) return writeCardSheet([section], { '': layout });
   if (layout === 'recipe' || layout === 'card') return writeRecipe(takeApart(section), print);
   if (layout === 'spread') return writeSpread(takeApart(section), print);
   const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
+  if (layout === 'day' && !isLarge(print)) return writeDay(section, name);
   const words = inParts ? writeParts(section, layout, print) : markdownToTypst(section);
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
   const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
-  if (layout === 'wide') return `#page(flipped: true)[\n${toWrite}\n]`;
-  if (layout === 'numbers' && print === 'large') return `#page(flipped: true)[\n${words}\n]`;
+  if (layout === 'wide')
+    return `#page(${print === 'fill-in' ? 'width: 792pt' : 'flipped: true'})[\n${toWrite}\n]`;
+  if (layout === 'numbers' && isLarge(print)) return `#page(flipped: true)[\n${words}\n]`;
   if (layout === 'menu' || layout === 'numbers') {
-    return `#menu-page${print === 'large' ? '-in-large-print' : ''}(${name}, [\n${words}\n])`;
+    return `#menu-page${isLarge(print) ? '-in-large-print' : ''}(${name}, [\n${words}\n])`;
   }
-  if (!inParts || print === 'large') return `#pagebreak(weak: true)\n${toWrite}`;
-  // In the fill-in edition, navigation links appear above these pages.
-  const top = print === 'fill-in' ? '54pt' : '46pt';
-  return `#page(margin: (x: 54pt, top: ${top}, bottom: 62pt))[\n${toWrite}\n]`;
+  if (!inParts || isLarge(print)) return `#pagebreak(weak: true)\n${toWrite}`;
+  return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[\n${toWrite}\n]`;
+}
+
+/**
+ * Renders a day of a planner: its idea and its numbers, then the hours next to the tasks.
+ * @throws if the page has no hours
+ */
+function writeDay(section: readonly RootContent[], name: string): string {
+  const hours = section.findIndex((node) => node.type === 'code' && node.lang === 'hours');
+  if (hours === -1)
+    throw new Error(`The page ${name} has no block "hours", but its layout is "day".`);
+  const parts = [
+    section.slice(0, hours),
+    section.slice(hours, hours + 1),
+    section.slice(hours + 1),
+  ];
+  const [top, left, right] = parts.map((nodes) => `[\n${markdownToTypst(nodes)}\n]`);
+  return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[
+#page-to-write(${name}, (writing-lines, empty-cell, room) => day-page(${top}, ${left}, ${right}))
+]`;
 }
 
 /**
@@ -98,7 +118,7 @@ function writeParts(
   const cells = parts.map((part) => {
     const [heading, drawing, first, ...rest] = part;
     if (!heading || !drawing || !isPicture(drawing)) return `[${markdownToTypst(part)}]`;
-    return `part-${print === 'large' ? 'beside' : 'below'}(room, ${[
+    return `part-${isLarge(print) ? 'beside' : 'below'}(room, ${[
       [heading],
       [drawing],
       first ? [first] : [],
@@ -110,7 +130,7 @@ function writeParts(
   return `${markdownToTypst(section.slice(0, start === -1 ? undefined : start))}
 #{
   let tick-list = tick-column
-  ${print === 'large' && layout !== 'wallet' ? 'one-below-another' : `in-${layout}`}(room, ${cells.join(', ')})
+  ${isLarge(print) && layout !== 'wallet' ? 'one-below-another' : `in-${layout}`}(room, ${cells.join(', ')})
 }`;
 }
 
@@ -234,8 +254,8 @@ function writeRecipe(parts: Parts, print: Print): string {
   const { heading, name, picture, lead, caution, steps, step, asked, keep } = parts;
   const need = `${parts.need}\n\n${parts.numbers}`;
   const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
-  const isLarge = print === 'large';
-  return `#recipe-${isLarge ? 'in-large-print' : 'page'}([
+  const large = isLarge(print);
+  return `#recipe-${large ? 'in-large-print' : 'page'}([
 ${heading}
 ], [
 ${picture}
@@ -249,11 +269,11 @@ ${need}
 #let note = close-note
 ${steps}
 
-${isLarge ? asked : ''}
+${large ? asked : ''}
 ], [
 #let note(body) = block(above: 1.2em, body)
 ${keep}
-], ${JSON.stringify(name)}, ${isLarge ? drawn : `[\n#let kit-circle = circle-in-a-row\n${asked}\n]`})`;
+], ${JSON.stringify(name)}, ${large ? drawn : `[\n#let kit-circle = circle-in-a-row\n${asked}\n]`})`;
 }
 
 /**
@@ -272,6 +292,13 @@ export const LAYOUTS_IN_TYPST = `
   grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
   rest
 })
+#let day-page(top, hours, tasks) = {
+  top
+  grid(columns: (1fr, 1.15fr), column-gutter: 26pt, hours, {
+    set par(leading: 0.6em, spacing: 0.9em)
+    tasks
+  })
+}
 #let one-below-another(room, ..parts) = parts.pos().join(parbreak())
 #let small-parts(body) = {
   set text(size: 0.92em)
@@ -295,11 +322,33 @@ export const LAYOUTS_IN_TYPST = `
   let best = ways.sorted(key: way => way.height).first()
   grid(columns: (1fr, 1fr), column-gutter: 22pt, ..best.columns.map(column))
 })
-// A card folds to the size of a bank card. Large print needs the full page width.
+// Each pair of parts is the front and the back of a card of the size of a bank card, 3.37 × 2.13
+// inches. It's cut out as one strip and folded in the middle. Large print needs the full page width.
+#let wallet-wide = 242.6pt
+#let wallet-high = 153.4pt
+#let wallet-side(body) = {
+  let written(letters) = {
+    set text(size: letters)
+    set par(leading: 0.42em, spacing: 0.6em)
+    set list(spacing: 0.5em, marker: none, indent: 0pt, body-indent: 0pt)
+    show std.heading.where(level: 3): set text(size: letters + 1pt, fill: accent)
+    show std.heading.where(level: 3): set block(above: 0pt, below: 0.6em)
+    body
+  }
+  let size = (width: wallet-wide - 20pt, height: wallet-high - 16pt)
+  let height(letters) = measure(block(width: size.width, written(letters))).height
+  let letters = (12pt, 11.5pt, 11pt, 10.5pt, 10pt, 9.5pt).find(one => height(one) <= size.height)
+  if letters == none { too-long("Cards for my wallet", "a side of a card", height(9.5pt) - size.height) }
+  block(width: wallet-wide, height: wallet-high, inset: (x: 10pt, y: 8pt), written(letters))
+}
 #let in-wallet(room, ..parts) = {
-  let edge = (inset: 13pt, stroke: (paint: ink, thickness: 1.2pt, dash: "dashed"))
-  if least-letters > 0pt { parts.pos().map(part => block(width: 100%, breakable: false, ..edge, part)).join(parbreak()) } else {
-    small-parts(grid(columns: (252pt, 252pt), ..edge, ..parts))
+  let edge = (paint: ink, thickness: 1.2pt, dash: "dashed")
+  if least-letters > 0pt { parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: edge, part)).join(parbreak()) } else {
+    context for pair in parts.pos().chunks(2) {
+      block(width: 2 * wallet-wide, above: 14pt, below: 14pt, stroke: edge, breakable: false, grid(
+        columns: (wallet-wide,) * 2, rows: wallet-high, stroke: (x, _) => if x == 1 { (left: 0.6pt + rule) }, ..pair.map(wallet-side),
+      ))
+    }
   }
 }
 #let week-page(name, heading, body) = page(flipped: true, margin: (x: 40pt, top: 36pt, bottom: 56pt), footer-descent: 8pt, layout(size => {
@@ -333,11 +382,11 @@ export const LAYOUTS_IN_TYPST = `
   small-words(0.8)[Cut along the dashed line.]
   block(width: 100%, above: 6pt, inset: 16pt, radius: 8pt, stroke: (paint: ink, thickness: 1.2pt, dash: "dashed"), body)
 }
-// A card is 6 inches wide and 4 inches high. Two cards share a corner of the sheet, so 3 cuts are
+// A card is 8 inches wide and 5 inches high. Two cards share a corner of the sheet, so 3 cuts are
 // enough: one down the side of both, one between them, and one below. When the sheet is flipped on
 // its long edge, the backs are on the opposite side.
-#let card-wide = 432pt
-#let card-high = 288pt
+#let card-wide = 576pt
+#let card-high = 360pt
 #let step-drawn(step, width) = box(width: width, radius: 6pt, clip: true, {
   show block: set block(above: 0pt, below: 0pt)
   step.picture
@@ -354,15 +403,15 @@ export const LAYOUTS_IN_TYPST = `
     set par(leading: 0.55em, spacing: 0.8em)
     set list(spacing: 0.65em)
     set enum(spacing: 0.7em)
-    show std.heading.where(level: 2): set text(size: 19pt)
+    show std.heading.where(level: 2): set text(size: 24pt)
     show std.heading.where(level: 2): set block(above: 0pt, below: 9pt, inset: 0pt, stroke: none)
     show std.heading.where(level: 3): set text(size: letters + 1pt)
     show std.heading.where(level: 3): set block(above: 9pt, below: 8pt)
     body
   }
   let height(letters) = measure(block(width: size.width, written(letters))).height
-  let letters = (16pt, 15.5pt, 15pt, 14.5pt, 14pt, 13.5pt).find(one => height(one) <= size.height)
-  if letters == none { too-long(name, place, height(13.5pt) - size.height) }
+  let letters = (20pt, 19pt, 18pt, 17.5pt, 17pt).find(one => height(one) <= size.height)
+  if letters == none { too-long(name, place, height(17pt) - size.height) }
   block(width: size.width, height: size.height, written(letters))
 }
 #let card-note(body) = block(
@@ -380,7 +429,7 @@ export const LAYOUTS_IN_TYPST = `
   for-card(card.lead)
   if card.to-write { for-card(card.need) } else {
     v(2pt)
-    grid(columns: (1fr, 190pt), column-gutter: 12pt, for-card(card.need), {
+    grid(columns: (1fr, 260pt), column-gutter: 14pt, for-card(card.need), {
       show block: set block(above: 0pt, below: 0pt)
       box(radius: 6pt, clip: true, card.picture)
     })
@@ -390,12 +439,12 @@ export const LAYOUTS_IN_TYPST = `
 #let card-back(card) = card-side(card.name, "the back of its card", {
   turn-to(card.name)
   block(width: 100%, fill: ink, radius: 4pt, inset: (x: 9pt, y: 5pt), below: if card.to-write { 12pt } else { 7pt }, {
-    show std.heading: set text(size: 15pt, fill: white)
+    show std.heading: set text(size: 19pt, fill: white)
     std.heading(level: 2, outlined: false, bookmarked: false, card.name)
   })
   for-card(card.caution)
   if card.step == none { for-card(card.steps) } else {
-    grid(columns: (1fr, 132pt), column-gutter: 12pt, for-card(card.steps), step-drawn(card.step, 132pt))
+    grid(columns: (1fr, 168pt), column-gutter: 14pt, for-card(card.steps), step-drawn(card.step, 168pt))
   }
 })
 #let only-odd(name) = context if calc.even(here().page()) {
@@ -403,23 +452,23 @@ export const LAYOUTS_IN_TYPST = `
 }
 #let card-sheet(..cards) = {
   let cut = (paint: accent, thickness: 1pt, dash: "dashed")
-  let mark(number) = pdf.artifact(circle(radius: 11pt, fill: accent, align(center + horizon, text(size: 13pt, weight: 700, fill: white, number))))
-  let sheet(left, side, words) = page(margin: (x: 54pt, top: 0pt, bottom: 62pt), {
-    let on-paper(x, y, body) = place(top + std.left, dx: x - 54pt, dy: y, body)
+  let mark(number) = pdf.artifact(circle(radius: 8pt, fill: accent, align(center + horizon, text(size: 12pt, weight: 700, fill: white, number))))
+  let sheet(left, side, words) = page(margin: (x: 36pt, top: 0pt, bottom: 54pt), footer-descent: 3pt, {
+    let on-paper(x, y, body) = place(top + std.left, dx: x - 36pt, dy: y, body)
     for (at, card) in cards.pos().enumerate() {
-      on-paper(left + if left == 0pt { 23pt } else { 13pt }, at * card-high + 19pt, side(card))
+      on-paper(left + 18pt, at * card-high + if at == 0 { 20pt } else { 16pt }, side(card))
     }
     let beside = if left == 0pt { card-wide } else { left }
     let outward(x) = if left == 0pt { x } else { -x }
     let below = cards.pos().len() * card-high
-    on-paper(beside, 0pt, line(angle: 90deg, length: 2 * card-high + 34pt, stroke: cut))
+    on-paper(beside, 0pt, line(angle: 90deg, length: 2 * card-high + 6pt, stroke: cut))
     for at in range(cards.pos().len()) { on-paper(left, (at + 1) * card-high, line(length: card-wide, stroke: cut)) }
-    on-paper(beside - 11pt, 2 * card-high + 34pt, mark("1"))
-    for at in range(cards.pos().len()) { on-paper(beside + outward(22pt) - 11pt, (at + 1) * card-high - 11pt, mark(str(at + 2))) }
-    on-paper(54pt, 2 * card-high + 66pt, block(width: 504pt, text(size: 12pt, words)))
+    on-paper(beside + outward(8pt) - 8pt, 2 * card-high - 40pt, mark("1"))
+    for at in range(cards.pos().len()) { on-paper(beside + outward(8pt) - 8pt, (at + 1) * card-high - 8pt, mark(str(at + 2))) }
+    on-paper(36pt, 2 * card-high + 5pt, block(width: 540pt, text(size: 11.5pt, words)))
   })
-  sheet(0pt, card => { only-odd(cards.pos().first().name); card-front(card) }, [*Fronts.* The page after this one has the backs. Print both on one sheet: choose *Actual size* and *Flip on long edge*. Then cut along line 1, 2 and 3.])
-  sheet(612pt - card-wide, card-back, [*Backs.* They belong behind the fronts on the page before. Cut along the lines only where you print on one side: then put front and back together in a sleeve.])
+  sheet(0pt, card => { only-odd(cards.pos().first().name); card-front(card) }, [*Fronts.* Print the next page on the back: *Actual size*, *Flip on long edge*. Cut along lines 1, 2, 3.])
+  sheet(612pt - card-wide, card-back, [*Backs* of the previous page. Printed on one side only? Cut them out, too, and put both in a sleeve.])
 }
 #let close-note(body) = block(
   width: 100%, inset: (x: 11pt, y: 8pt), above: 9pt, below: 9pt, radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
@@ -481,9 +530,10 @@ export const LAYOUTS_IN_TYPST = `
   })
 })
 // Large print needs 2 pages: the ingredients first, then the caution with the steps. The second
-// page repeats the name.
+// page repeats the name. Both face each other in a bound book, because a cook with one hand can't
+// turn pages.
 #let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name, step) = {
-  pagebreak(weak: true)
+  pagebreak(weak: true, to: "even")
   show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
   layout(size => {
     // The drawing stands next to the marks, so that the foods and the numbers fit below.

@@ -1,4 +1,4 @@
-import type { Print } from './book-style.ts';
+import { isLarge, type Print } from './book-style.ts';
 
 /** Parts of a recipe, as Typst. */
 interface SpreadParts {
@@ -25,9 +25,9 @@ interface SpreadParts {
 export function writeSpread(parts: SpreadParts, print: Print): string {
   const block = (typst: string) => `[\n${typst}\n]`;
   const { heading, name, picture, lead, caution, need, numbers, steps, keep, asked } = parts;
-  const circle = print === 'large' ? asked : `#let kit-circle = circle-in-a-row\n${asked}`;
+  const circle = isLarge(print) ? asked : `#let kit-circle = circle-in-a-row\n${asked}`;
   const content = [heading, picture, lead, caution, need, numbers, steps, keep, circle];
-  const kind = print === 'large' ? 'large-spread' : 'spread';
+  const kind = isLarge(print) ? 'large-spread' : 'spread';
   return `#recipe-${kind}(${JSON.stringify(name)}, ${content.map(block).join(', ')})`;
 }
 

@@ -41,7 +41,7 @@ export async function makeStarterBook(slug: string, format: BookFormat): Promise
   }
   const print = PRINTS[format];
   const bytes = await printBook(write(product, text, print), `content/books/${slug}.md`);
-  return print === 'fill-in' ? addFields(bytes) : packPdf(bytes);
+  return print === 'fill-in' ? addFields(bytes, { night: text.night }) : packPdf(bytes);
 }
 
 /** Lists the inputs of a starter edition: its text, drawings, covers, and cover descriptions. */

@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
-import { setUpBook, type Print } from './book-style.ts';
+import { isLarge, setUpBook, type Print } from './book-style.ts';
 import { sectionsOf, type BookText } from './book-text.ts';
 import { authorOf, byline, EDITION, editionLines } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
@@ -10,7 +10,7 @@ import { LAYOUTS_IN_TYPST, writePages } from './page-layouts.ts';
 const EDITIONS: Record<Print, readonly string[]> = {
   standard: [],
   large: ['large print'],
-  'fill-in': ['to type into'],
+  'fill-in': ['large print to type into'],
 };
 
 /** An image that Typst places on a page of its own. */
@@ -29,13 +29,13 @@ export function writeBook(
   { front, back }: { front: CoverPicture; back: CoverPicture },
   print: Print,
 ): string {
-  const { title, language, opening, layouts, body } = book;
+  const { title, language, opening, layouts, body, night } = book;
   const firstPage = body.children.findIndex((node) => node.type === 'heading' && node.depth === 2);
   const firstWords = firstPage === -1 ? body.children : body.children.slice(0, firstPage);
   const pages = firstPage === -1 ? [] : body.children.slice(firstPage);
   const row = longestRow(pages);
   const edition = [EDITION, ...EDITIONS[print]].join(', ');
-  return `${setUpBook({ title: [title, ...EDITIONS[print]].join(', '), author: authorOf(), language, footer: edition, print, find: row && `Find my ${row.word}` })}
+  return `${setUpBook({ title: [title, ...EDITIONS[print]].join(', '), author: authorOf(), language, footer: edition, print, night: print === 'fill-in' && night, find: row && `Find my ${row.word}` })}
 
 ${LAYOUTS_IN_TYPST}
 ${COLUMNS}
@@ -48,7 +48,7 @@ ${markdownToTypst(firstWords.slice(0, 1))}
 
 ${markdownToTypst(firstWords.slice(1))}
 
-#note[${editionLines(book)
+#${isLarge(print) ? 'small-words(0.82)' : 'note'}[${editionLines(book)
     .map((line) => `#${JSON.stringify(line)};`)
     .join('#linebreak();')}]
 
@@ -67,9 +67,9 @@ ${writeCover(back)}
  * heads are cropped.
  */
 const OPENING: Record<Print, string> = {
-  standard: 'height: 250pt, fit: "cover"',
-  large: 'height: 115pt, fit: "contain"',
-  'fill-in': 'height: 230pt, fit: "cover"',
+  standard: 'height: 205pt, fit: "cover"',
+  large: 'height: 95pt, fit: "contain"',
+  'fill-in': 'height: 95pt, fit: "contain"',
 };
 
 function openingOf(drawing: string, print: Print): string {
@@ -78,7 +78,7 @@ function openingOf(drawing: string, print: Print): string {
 }
 
 /** Maximum number of contents lines that fit below the title. */
-const LINES_OF_CONTENTS: Record<Print, number> = { standard: 27, large: 6, 'fill-in': 27 };
+const LINES_OF_CONTENTS: Record<Print, number> = { standard: 27, large: 6, 'fill-in': 6 };
 
 /**
  * Maximum number of contents lines on a page of their own in standard print, with tighter spacing.
@@ -103,10 +103,12 @@ function writeContents(
         .join('')}))`
     : 'outline(title: none, target: heading.where(level: 2))';
   const staysTogether = lines.length <= LINES_OF_CONTENTS[print];
-  const isLong = print !== 'large' && lines.length > LINES_OF_A_PAGE;
+  const isLong = !isLarge(print) && lines.length > LINES_OF_A_PAGE;
   const list = isLong ? `#in-2-columns(${outline})` : `#${outline}`;
-  const isClose = print === 'large' || (!staysTogether && !isLong);
-  const closer = isClose ? '#show outline.entry: set block(above: 0.48em)' : '';
+  const isClose = isLarge(print) || (!staysTogether && !isLong);
+  const closer = isClose
+    ? '#show outline.entry: set block(above: 0.42em)\n  #set text(size: 0.95em)'
+    : '';
   return `${staysTogether ? '' : '#pagebreak(weak: true)'}
 #block(breakable: ${!staysTogether})[
   #ways
@@ -171,7 +173,7 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
 
 /** A cover bleeds to the edges of its page. */
 function writeCover({ path, alt }: CoverPicture): string {
-  return `#page(margin: 0pt, footer: none, {
+  return `#page(width: 612pt, height: 792pt, margin: 0pt, footer: none, {
   image(${JSON.stringify(path)}, width: 100%, height: 100%, fit: "cover", alt: ${JSON.stringify(alt)})
 })`;
 }

@@ -16,6 +16,7 @@ const LAYOUTS = [
   'lists',
   'cut',
   'wallet',
+  'day',
 ] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
@@ -43,6 +44,10 @@ export const bookSchema = z.strictObject({
     .describe(
       'Chapters of the table of contents: the first words of the heading each one starts at, and its name',
     ),
+  night: z
+    .boolean()
+    .optional()
+    .describe('true: the edition to type into has light letters on a dark page'),
   sources: list(
     z
       .strictObject({
