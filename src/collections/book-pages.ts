@@ -36,15 +36,15 @@ export const SHOWN_PAGES = {
   'meal-plan': [
     {
       name: 'Day 3: White bean and tomato stew',
-      alt: 'The page Day 3: White bean and tomato stew. It has a drawing of the bowl, the time and the energy, a caution, the food for 2 people and what one serving has, 4 steps, an easier choice, a tip for one hand, and how to keep half for lunch.',
+      alt: 'The page Day 3: White bean and tomato stew. It has a drawing of the bowl, the time and the minutes of work, a caution with numbers, the food for 2 people and what one serving has, 4 steps, an easier choice, a tip for one hand, and how to keep half for lunch.',
+    },
+    {
+      name: 'Menu for day 3',
+      alt: 'The page Menu for day 3. It has drawings of the 4 meals, greens and steady greens, what to add for 1,800 and 2,200 calories, and a table of what one person gets, from calories to vitamin K.',
     },
     {
       name: 'Shopping for week 1: fresh',
-      alt: 'The page Shopping for week 1: fresh. It has boxes to tick for fruit and vegetables, the fridge, and fish and meat, and 3 lines of your own.',
-    },
-    {
-      name: 'Breakfasts for 2',
-      alt: 'The page Breakfasts for 2. It has 4 drawings of breakfasts: oats with berries, yogurt with peaches, eggs with tomato, and oats with apple sauce. Below each are the food and the way to make it.',
+      alt: 'The page Shopping for week 1: fresh. It has boxes to check for fruit and vegetables, the fridge, and fish and meat, with how many tubs, bags, and dozens to buy.',
     },
   ],
   'recovery-planner': [

@@ -10,9 +10,21 @@ import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import { writeDishesByCaution, writeLimits, type Dish } from './cautions.ts';
 import { aboutPage } from './front-matter.ts';
 import { FOODS_HERE, foodOf, readDish, withCaution, withServing, writeFoods } from './nutrition.ts';
-import { DAYS_HERE, rangeOfDays, totalsOfDays, writeDays, type DayTotal } from './plan-days.ts';
-import { linkContacts } from './contact-links.ts';
+import {
+  dayOf,
+  DAYS_HERE,
+  NUMBERS_HERE,
+  rangesOfDays,
+  readPlan,
+  withoutMenu,
+  writeDays,
+  writeMenu,
+  writeNumbers,
+  type PlanDay,
+} from './plan-days.ts';
 import { drawingsOf } from './page-kit.ts';
+import { weekOf } from './plan-meals.ts';
+import { linkContacts } from './contact-links.ts';
 import { WEEK_HERE, writeWeek } from './measures.ts';
 import { writeShoppingLists } from './shopping-list.ts';
 import {
@@ -32,6 +44,8 @@ export interface BookText extends z.infer<typeof bookSchema> {
   body: Root;
   /** Page drawings: SVG source by the URL used in the text. */
   pictures: ReadonlyMap<string, string>;
+  /** The days of a meal plan. Empty for other books. */
+  days: readonly PlanDay[];
 }
 
 declare module 'mdast' {
@@ -83,21 +97,28 @@ export async function readBookText(slug: string): Promise<BookText> {
     .replaceAll(WEEK_HERE, writeWeek())
     .replace(FOODS_HERE, () => writeFoods(text))
     .replace(LIMITS_HERE, () => writeLimits())
-    .replace(DAYS_HERE, () => writeDays(rangeOfDays(daysOf(text, layouts, file))));
+    .replace(DAYS_HERE, () => writeDays(rangesOfDays(daysOf(text, layouts, file))));
   const body = parseMarkdown(words);
   const pages = withDinnerPictures(sectionsOf(placePatterns(body.children, file)));
-  const lists = writeShoppingLists(pages, (page) => layoutOf(page, layouts), file);
+  const days = readPlan(pages, (page) => layoutOf(page, layouts), file);
+  const lists = writeShoppingLists(pages, days, file);
   const children = pages.flatMap((page) => {
     const layout = layoutOf(page, layouts);
-    if (isRecipe(layout)) return withServing(page, file);
+    if (isRecipe(layout)) {
+      return [...menuOf(page, days), ...withServing(withoutMenu(page), file)];
+    }
     if (layout === 'card' && isFoodCard(page)) {
       return withCaution(page, readDish(page, file, SERVINGS_OF_A_CARD), 'brief');
     }
     const [heading] = page;
     // A checklist comes after the page it belongs to, which is already listed in the contents.
-    if (layout === 'lists' && heading?.type === 'heading') heading.data = { comesAgain: true };
+    if (layout === 'lists' && heading?.type === 'heading' && !weekOf(page)) {
+      heading.data = { comesAgain: true };
+    }
     return page.flatMap((node) => {
       if (toString(node) === DISHES_HERE) return dishesByCaution(pages, layouts, file);
+      const [, version] = NUMBERS_HERE.exec(toString(node)) ?? [];
+      if (version !== undefined) return writeNumbers(days, version);
       return lists.get(node) ?? [node];
     });
   });
@@ -107,13 +128,28 @@ export async function readBookText(slug: string): Promise<BookText> {
       [...new Set(named)].map(async (url) => [url, await readPicture(url, file)] as const),
     ),
   );
-  return { ...data, layouts, forms, body: { ...body, children: linkContacts(children) }, pictures };
+  return {
+    ...data,
+    layouts,
+    forms,
+    body: { ...body, children: linkContacts(children) },
+    pictures,
+    days,
+  };
 }
 
-/** Returns the daily totals from the weekly tables in a text. */
-function daysOf(text: string, layouts: BookText['layouts'], file: string): DayTotal[] {
+/** Returns the days of the weekly tables in a text. */
+function daysOf(text: string, layouts: BookText['layouts'], file: string): PlanDay[] {
   const pages = sectionsOf(parseMarkdown(text).children);
-  return totalsOfDays(pages, (page) => layoutOf(page, layouts), file);
+  return readPlan(pages, (page) => layoutOf(page, layouts), file);
+}
+
+/** Returns the menu of the day that a dinner belongs to. The contents list the dinner. */
+function menuOf(page: readonly RootContent[], days: readonly PlanDay[]): RootContent[] {
+  const plan = days.find(({ day }) => day === dayOf(page));
+  if (!plan) return [];
+  const [heading, ...rest] = writeMenu(plan);
+  return heading?.type === 'heading' ? [{ ...heading, data: { comesAgain: true } }, ...rest] : rest;
 }
 
 /** Placeholder lines for the recipes of each caution, and for the limits behind the cautions. */
@@ -144,7 +180,8 @@ function dishesByCaution(
       const [, number] = /^\w+ (\d+): /.exec(page[0] ? toString(page[0]) : '') ?? [];
       return { ...readDish(page, file), number: Number(number) };
     });
-  return parseMarkdown(writeDishesByCaution(dishes)).children;
+  const isPlan = pages.some((page) => dayOf(page) !== undefined);
+  return parseMarkdown(writeDishesByCaution(dishes, isPlan ? 'Dinners' : 'Recipes')).children;
 }
 /** The page about the book itself comes before this one. */
 const LAST_PAGE = '\n## Important\n';

@@ -216,7 +216,7 @@ export interface Dish {
 }
 
 /** Writes the table of dishes by allergen and by high nutrient, as Markdown. */
-export function writeDishesByCaution(dishes: readonly Dish[]): string {
+export function writeDishesByCaution(dishes: readonly Dish[], name: string): string {
   const row = (title: string, has: (dish: Dish) => boolean) => {
     const numbers = dishes.filter(has).map(({ number }) => number);
     return numbers.length === 0 ? [] : [`| ${title} | ${numbers.join(', ')} |`];
@@ -231,7 +231,7 @@ export function writeDishesByCaution(dishes: readonly Dish[]): string {
       ),
     ),
   ];
-  return ['| Ask first, or leave out | Recipes |', '| --- | --- |', ...rows].join('\n');
+  return [`| Ask first, or leave out | ${name} |`, '| --- | --- |', ...rows].join('\n');
 }
 
 /** Writes the limits behind the cautions and their sources, as Markdown. */

@@ -29,34 +29,40 @@ const AMOUNT = /^(?:[\d¼⅓½⅔¾]|a pinch|a squeeze|juice of)/i;
 
 /**
  * Parses the foods of a page.
- * @throws If a food is unknown, has no row in the table, or its unit can't be converted to grams.
- * The message has the file, the page, the line, and what to do.
+ * @throws as `needFood`
  */
 export function needFoods(list: List, where: string): Ingredient[] {
   return list.children
     .map((item) => toString(item))
     .filter((line) => AMOUNT.test(line))
-    .map((line) => {
-      const one = readIngredient(line);
-      const place = `${where}, "${line}":`;
-      if (!one) {
-        throw new Error(
-          `${place} no such food. Add it to tools/books/foods.json with its row, or write it in other words.`,
-        );
-      }
-      if (one.food.trace) return one;
-      if (one.food.row === undefined) {
-        throw new Error(
-          `${place} "${one.food.name}" has no row. Add "row" to it in tools/books/foods.json and run take-food-rows.ts.`,
-        );
-      }
-      if (gramsOf(one) === undefined || Number.isNaN(one.amount) || one.amount === 0) {
-        throw new Error(
-          `${place} nobody knows what one "${one.unit}" of "${one.food.name}" weighs. Add it to "weighs" in tools/books/foods.json, or write another unit.`,
-        );
-      }
-      return one;
-    });
+    .map((line) => needFood(line, where));
+}
+
+/**
+ * Parses a line with a food.
+ * @throws If the food is unknown, has no row in the table, or its unit can't be converted to grams.
+ * The message has the file, the page, the line, and what to do.
+ */
+export function needFood(line: string, where: string): Ingredient {
+  const one = readIngredient(line);
+  const place = `${where}, "${line}":`;
+  if (!one) {
+    throw new Error(
+      `${place} no such food. Add it to tools/books/foods.json with its row, or write it in other words.`,
+    );
+  }
+  if (one.food.trace) return one;
+  if (one.food.row === undefined) {
+    throw new Error(
+      `${place} "${one.food.name}" has no row. Add "row" to it in tools/books/foods.json and run take-food-rows.ts.`,
+    );
+  }
+  if (gramsOf(one) === undefined || Number.isNaN(one.amount) || one.amount === 0) {
+    throw new Error(
+      `${place} nobody knows what one "${one.unit}" of "${one.food.name}" weighs. Add it to "weighs" in tools/books/foods.json, or write another unit.`,
+    );
+  }
+  return one;
 }
 
 /** Returns the paragraph that starts with "Caution:". */

@@ -22,9 +22,10 @@ const xml = new XMLParser({
 const file = z.object({
   food: z.object({
     name: z.string(),
-    measure: z.array(
-      z.object({ name: z.string(), grams: z.coerce.number(), amount: z.coerce.number() }),
-    ),
+    // Some foods, such as raw tilapia, are only measured by weight.
+    measure: z
+      .array(z.object({ name: z.string(), grams: z.coerce.number(), amount: z.coerce.number() }))
+      .default([]),
     nutrient: z.array(z.object({ name: z.string(), amount: z.coerce.number() })),
   }),
 });

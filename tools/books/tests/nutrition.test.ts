@@ -189,6 +189,7 @@ describe('cautions', () => {
 
   for (const [slug, servings] of [
     ['brain-recipes', 2],
+    ['meal-plan', 2],
     ['one-handed-kitchen-cards', 1],
   ] as const) {
     testOf(slug)(`on every page of ${slug} agree with its numbers`, async () => {
@@ -200,7 +201,10 @@ describe('cautions', () => {
         const lines = food.children
           .map((item) => toString(item))
           .filter((line) => readIngredient(line) && /^[\d¼⅓½⅔¾AJ]/.test(line));
-        const { potassium, vitaminK, sodium } = addAgain(lines, servings);
+        const isTwice = page.some(
+          (node) => node.type === 'code' && /^For: 2 people, 2 meals$/m.test(node.value),
+        );
+        const { potassium, vitaminK, sodium } = addAgain(lines, servings * (isTwice ? 2 : 1));
         const caution = page.map((node) => toString(node)).find((one) => /^Caution:/.test(one));
         const says = (words: string) => caution?.includes(words) ?? false;
         const expected: [string, boolean][] = [

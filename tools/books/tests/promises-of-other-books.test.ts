@@ -236,15 +236,18 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
   },
   'kitchen-bundle': {
     '46 recipes, each with a one-hand tip': () => everyPage(recipes, 46, /^With one hand: \S/m),
-    '30 dinners in short steps, each with a drawing, amounts for 2 people and a caution': () =>
+    '30 dinners in short steps, each with a drawing, amounts for 2 people, and a caution': () =>
       expect(featuresOf('meal-plan')[0]).toBe(
-        '30 dinners, each on a page with a drawing, amounts for 2 people, a caution and short steps',
+        '30 dinners, each on a page with a drawing, amounts for 2 people, a caution, and short steps',
       ),
-    '8 breakfasts, 8 lunches and 6 snacks, and a shopping list for each week': () => {
-      const all = featuresOf('meal-plan').join();
-      expect(all).toContain('8 breakfasts, 8 lunches and 6 snacks with amounts');
-      expect(all).toContain('a shopping list for each week');
-    },
+    'A menu for each of 30 days in 3 sizes, 8 breakfasts, 8 lunches, and 6 snacks, and a shopping list for each week':
+      () => {
+        const all = featuresOf('meal-plan').join();
+        expect(all).toContain('A menu for each day, with calories');
+        expect(all).toContain('at 1,500, 1,800, and 2,200 calories');
+        expect(all).toContain('8 breakfasts, 8 lunches, and 6 snacks with amounts');
+        expect(all).toContain('A page for the fridge for each week, and shopping lists');
+      },
     '27 kitchen cards: 19 snacks and drinks, 8 tasks': () => {
       expect([cards.length, snacks.length, tasks.length]).toEqual([27, 19, 8]);
     },

@@ -79,6 +79,31 @@ testOf('brain-recipes')('a dish in both books has the same energy level in each'
     );
   const [recipes, dinners] = [energyOf('brain-recipes'), energyOf('meal-plan')];
   const shared = [...recipes].filter(([drawing]) => dinners.has(drawing));
-  expect(shared.length).toBeGreaterThan(10);
+  expect(shared).toHaveLength(4);
   expect(shared.filter(([drawing, energy]) => dinners.get(drawing) !== energy)).toEqual([]);
 });
+
+testOf('brain-recipes')(
+  'at most 4 dinners of the plan are in the recipe book, and it names them',
+  () => {
+    if (!isTested('meal-plan')) return;
+    const dishesOf = (slug: string) =>
+      new Map(
+        linesOf(slug)
+          .join('\n')
+          .split(/^## /m)
+          .flatMap((page) => {
+            const [, name] = /^(?:Recipe|Day) \d+: (.+)$/m.exec(page) ?? [];
+            const [, drawing] = /\((\.\.\/art\/dishes\/[a-z-]+\.svg)\)/.exec(page) ?? [];
+            return name === undefined || drawing === undefined ? [] : [[drawing, name] as const];
+          }),
+      );
+    const [recipes, dinners] = [dishesOf('brain-recipes'), dishesOf('meal-plan')];
+    const shared = [...dinners].filter(([drawing]) => recipes.has(drawing)).map(([, name]) => name);
+    expect(dinners.size).toBe(30);
+    expect(shared).toHaveLength(4);
+    const [, named] =
+      /^(4 of the dinners are in our recipe book.+)$/m.exec(linesOf('meal-plan').join('\n')) ?? [];
+    for (const name of shared) expect(named?.toLowerCase()).toContain(name.toLowerCase());
+  },
+);
