@@ -116,11 +116,11 @@ describe('promised counts in the books', () => {
     },
   );
 
-  testOf('recovery-planner')('28 planner days in 7 layouts, each with an idea and a rest', () => {
+  testOf('recovery-planner')('91 planner days with the same numbers, each with an idea and a rest', () => {
     const days = book('recovery-planner').match(
-      /^## Day \d+\n\n\*\*An idea.*\n\n\{\{Day [A-G]\}\}/gm,
+      /^## Day \d+\n\n\*\*An idea.*\n\n\{\{My day in numbers\}\}\n\n\{\{Day [A-G]\}\}/gm,
     );
-    expect(days).toHaveLength(28);
+    expect(days).toHaveLength(91);
     for (const campaign of 'ABCDEFG') {
       const [, layout = ''] = book('recovery-planner').split(
         new RegExp(`^## Day ${campaign}$`, 'm'),
@@ -130,22 +130,23 @@ describe('promised counts in the books', () => {
   });
 });
 
-test('states before payment that every book is a starter edition, and in which formats', () => {
+test('states before payment in which formats every book comes', () => {
   for (const { kind, slug, features } of products) {
     if (kind !== 'book' || !isStarterEdition(slug)) continue;
     const other = otherFormatsOf(slug).includes('epub')
       ? 'large-print and reading-app files'
       : 'large-print and fillable files';
-    expect(features.join(), slug).toContain(`Starter edition with ${other} included`);
+    const [first, ...rest] = other;
+    expect(features.join(), slug).toContain(`${first?.toUpperCase()}${rest.join('')} included`);
   }
 });
 
 test("shows each product's formats and edition next to the price", () => {
   const box = readFileSync('src/components/shop/BuyBox.astro', 'utf8');
   expect(box).toContain('text: otherFormatWords(product)');
-  expect(box).toContain('Starter edition. New editions are free');
+  expect(box).toContain('New editions are free');
   expect(page('checkout')).toMatch(
-    /large print[\s\S]*reading\s+apps[\s\S]*to type into[\s\S]*starter editions/,
+    /large print[\s\S]*reading\s+apps[\s\S]*to type into[\s\S]*New\s+editions are free/,
   );
 });
 

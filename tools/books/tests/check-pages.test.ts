@@ -8,7 +8,7 @@ const FILL = 'A page needs words to be a page of a book. '.repeat(5);
 
 /** Returns what the checks report for pages between two covers. */
 async function findings(pages: string, forms: readonly string[] = []): Promise<readonly string[]> {
-  const source = `${setUpBook({ title: 'A', language: 'en-US', footer: 'A book' })}
+  const source = `${setUpBook({ title: 'A', author: 'A', language: 'en-US', footer: 'A book' })}
 = A
 ${pages}
 #pagebreak()

@@ -64,25 +64,6 @@ describe.each(['brain-recipes'])('%s', (slug) => {
   });
 });
 
-testOf('brain-recipes')('a dish in both books has the same energy level in each', () => {
-  if (!isTested('meal-plan')) return;
-  const energyOf = (slug: string) =>
-    new Map(
-      linesOf(slug)
-        .join('\n')
-        .split(/^## /m)
-        .flatMap((page) => {
-          const [, drawing] = /\((\.\.\/art\/dishes\/[a-z-]+\.svg)\)/.exec(page) ?? [];
-          const [, energy] = /^Energy: (\w+)$/m.exec(page) ?? [];
-          return drawing === undefined || energy === undefined ? [] : [[drawing, energy] as const];
-        }),
-    );
-  const [recipes, dinners] = [energyOf('brain-recipes'), energyOf('meal-plan')];
-  const shared = [...recipes].filter(([drawing]) => dinners.has(drawing));
-  expect(shared).toHaveLength(4);
-  expect(shared.filter(([drawing, energy]) => dinners.get(drawing) !== energy)).toEqual([]);
-});
-
 testOf('brain-recipes')(
   'at most 4 dinners of the plan are in the recipe book, and it names them',
   () => {
