@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import products from '../../../content/products.json' with { type: 'json' };
 import { formatsOf } from '../../../src/domain/ebooks/book-format.ts';
 import { readBookText, sectionsOf } from '../book-text.ts';
-import { everyPage, layoutsOf, named, pagesOf } from './book-pages.ts';
+import { everyPage, named, pagesOf } from './book-pages.ts';
 import { isTested } from '../../../tests/support/editions.ts';
 
 const [recipeBook, planner, cardBook, trial] = await Promise.all(
