@@ -223,7 +223,12 @@ export function writeDishesByCaution(dishes: readonly Dish[], name: string): str
   };
   const rows = [
     ...ALLERGENS.flatMap((allergen) =>
-      row(`Contains ${allergen}`, ({ ingredients }) => allergensOf(ingredients).includes(allergen)),
+      row(
+        `Contains ${allergen}`,
+        ({ ingredients }) =>
+          allergensOf(ingredients).includes(allergen) ||
+          otherAllergens(ingredients).some(({ list }) => list.includes(allergen)),
+      ),
     ),
     ...CAUTIONS.flatMap((rule) =>
       row(rule.title, ({ ingredients, servings }) =>
