@@ -104,14 +104,20 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         /Never lift or carry anything hot with one hand/,
       );
     },
-    'Lists to choose a recipe by energy and by caution': () => {
-      everyPage(
-        named(recipeBook, 'Which recipe today?'),
-        1,
-        /Very tired.*Some energy.*More energy/s,
-      );
-      everyPage(named(recipeBook, 'Recipes by caution'), 1, /milk.*egg.*fish.*wheat.*warfarin/s);
-    },
+    'Lists to choose a recipe by energy and by caution, and questions to ask about food and medicine':
+      () => {
+        everyPage(
+          named(recipeBook, 'Which recipe today?'),
+          1,
+          /Very tired.*Some energy.*More energy/s,
+        );
+        everyPage(named(recipeBook, 'Recipes by caution'), 1, /milk.*egg.*fish.*wheat.*warfarin/s);
+        everyPage(
+          named(recipeBook, 'Questions about food and medicine'),
+          1,
+          /Warfarin.*ACE inhibitor.*Diabetes medicine.*Grapefruit.*Salt substitutes/s,
+        );
+      },
     'Foods to keep at home, 8 ways to add flavor without salt, and what to do with half a can':
       () => {
         const [keep] = named(recipeBook, 'Foods to keep at home');
@@ -122,12 +128,6 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         expect(ways.match(/^\d+\. /gm)).toHaveLength(8);
         everyPage(named(recipeBook, 'Keep and warm up'), 1, /What to do with half a can/);
       },
-    'Questions to ask about food and medicine': () =>
-      everyPage(
-        named(recipeBook, 'Questions about food and medicine'),
-        1,
-        /Warfarin.*Grapefruit.*Salt substitutes/s,
-      ),
     'Large-print and reading-app files included. New editions are free': () =>
       expect(formatsOf('brain-recipes')).toEqual(['pdf', 'large-print', 'epub']),
   },
