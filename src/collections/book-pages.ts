@@ -17,6 +17,12 @@ export const SHOWN_DAY = 3;
  */
 export const PAGE_SIZE = { width: 800, height: 1035 } as const;
 
+/**
+ * Maximum size of a page's picture, in bytes. A page full of words takes 27 KB at a quality that
+ * keeps them readable. Pictures load when a visitor scrolls to them.
+ */
+export const MOST_BYTES_OF_A_PAGE = 28 * 1024;
+
 /** Pages shown on the site, by product slug. A book with its own page shows the first one large. */
 export const SHOWN_PAGES = {
   'brain-recipes': [

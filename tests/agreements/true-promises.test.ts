@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { PAGE_SIZE, SHOWN_DAY, shownPages, SHOWN_PAGES } from '#src/collections/book-pages.ts';
+import {
+  MOST_BYTES_OF_A_PAGE,
+  PAGE_SIZE,
+  SHOWN_DAY,
+  shownPages,
+  SHOWN_PAGES,
+} from '#src/collections/book-pages.ts';
 import { otherFormatsOf } from '#src/domain/ebooks/book-format.ts';
 import products from '#content/products.json' with { type: 'json' };
 import { isStarterEdition, isTested, testOf } from '#tests/support/editions.ts';
@@ -21,7 +27,7 @@ test.each(Object.keys(SHOWN_PAGES).filter(isTested))(
       const picture = readFileSync(`public${src}`);
       const { format, width, height } = await sharp(picture).metadata();
       expect([format, width, height]).toEqual(['heif', PAGE_SIZE.width, PAGE_SIZE.height]);
-      expect(picture.byteLength).toBeLessThanOrEqual(20 * 1024);
+      expect(picture.byteLength).toBeLessThanOrEqual(MOST_BYTES_OF_A_PAGE);
     }
   },
 );
