@@ -17,12 +17,18 @@ export const SHOWN_DAY = 3;
  */
 export const PAGE_SIZE = { width: 800, height: 1035 } as const;
 
+/**
+ * Maximum size of a page's picture, in bytes. A page full of words takes 27 KB at a quality that
+ * keeps them readable. Pictures load when a visitor scrolls to them.
+ */
+export const MOST_BYTES_OF_A_PAGE = 28 * 1024;
+
 /** Pages shown on the site, by product slug. A book with its own page shows the first one large. */
 export const SHOWN_PAGES = {
   'brain-recipes': [
     {
       name: 'Recipe 1: Soft oats with berries',
-      alt: 'The page Recipe 1: Soft oats with berries. It has a drawing of the bowl, the time and the energy, a caution, the food for 2 people and what one serving has, 4 steps, and a tip for one hand.',
+      alt: 'The left page of Recipe 1: Soft oats with berries. It has a drawing of the bowl, how much it makes, the time, the pan, and the energy, a caution, the food for 2 people, and what one serving has.',
     },
     {
       name: 'Which recipe today?',
@@ -30,21 +36,21 @@ export const SHOWN_PAGES = {
     },
     {
       name: 'Recipe 12: Red lentil and carrot soup',
-      alt: 'The page Recipe 12: Red lentil and carrot soup. It has a drawing of the soup, the time and the energy, a caution, the food for 2 people, 4 steps, what one serving has, and a tip for one hand.',
+      alt: 'The left page of Recipe 12: Red lentil and carrot soup. It has a drawing of the soup, how much it makes, the time, the pan, and the energy, a caution, the food for 2 people, and what one serving has.',
     },
   ],
   'meal-plan': [
     {
       name: 'Day 3: White bean and tomato stew',
-      alt: 'The page Day 3: White bean and tomato stew. It has a drawing of the bowl, the time and the energy, a caution, the food for 2 people and what one serving has, 4 steps, an easier choice, a tip for one hand, and how to keep half for lunch.',
+      alt: 'The page Day 3: White bean and tomato stew. It has a drawing of the bowl, the time and the minutes of work, a caution with numbers, the food for 2 people and what one serving has, 4 steps, an easier choice, a tip for one hand, and how to keep half for lunch.',
+    },
+    {
+      name: 'Menu for day 3',
+      alt: 'The page Menu for day 3. It has drawings of the 4 meals, greens and steady greens, what to add for 1,800 and 2,200 calories, and a table of what one person gets, from calories to vitamin K.',
     },
     {
       name: 'Shopping for week 1: fresh',
-      alt: 'The page Shopping for week 1: fresh. It has boxes to tick for fruit and vegetables, the fridge, and fish and meat, and 3 lines of your own.',
-    },
-    {
-      name: 'Breakfasts for 2',
-      alt: 'The page Breakfasts for 2. It has 4 drawings of breakfasts: oats with berries, yogurt with peaches, eggs with tomato, and oats with apple sauce. Below each are the food and the way to make it.',
+      alt: 'The page Shopping for week 1: fresh. It has boxes to check for fruit and vegetables, the fridge, and fish and meat, with how many tubs, bags, and dozens to buy.',
     },
   ],
   'recovery-planner': [

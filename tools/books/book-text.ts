@@ -7,11 +7,24 @@ import type { z } from 'zod';
 import { bookSchema, type Layout } from '../../src/collections/schemas/books.ts';
 import { SLUG } from '../../src/domain/ebooks/product.ts';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
+import { writeDishesByCaution, writeLimits, type Dish } from './cautions.ts';
 import { aboutPage } from './front-matter.ts';
-import { FOODS_HERE, withServing, writeFoods } from './nutrition.ts';
-import { DAYS_HERE, rangeOfDays, totalsOfDays, writeDays, type DayTotal } from './plan-days.ts';
-import { linkContacts } from './contact-links.ts';
+import { FOODS_HERE, foodOf, readDish, withCaution, withServing, writeFoods } from './nutrition.ts';
+import {
+  dayOf,
+  DAYS_HERE,
+  NUMBERS_HERE,
+  rangesOfDays,
+  readPlan,
+  withoutMenu,
+  writeDays,
+  writeMenu,
+  writeNumbers,
+  type PlanDay,
+} from './plan-days.ts';
 import { drawingsOf } from './page-kit.ts';
+import { weekOf } from './plan-meals.ts';
+import { linkContacts } from './contact-links.ts';
 import { WEEK_HERE, writeWeek } from './measures.ts';
 import { writeShoppingLists } from './shopping-list.ts';
 import {
@@ -31,6 +44,8 @@ export interface BookText extends z.infer<typeof bookSchema> {
   body: Root;
   /** Page drawings: SVG source by the URL used in the text. */
   pictures: ReadonlyMap<string, string>;
+  /** The days of a meal plan. Empty for other books. */
+  days: readonly PlanDay[];
 }
 
 declare module 'mdast' {
@@ -81,17 +96,31 @@ export async function readBookText(slug: string): Promise<BookText> {
     .replaceAll(WAIT_ON_A_CARD, writeWait())
     .replaceAll(WEEK_HERE, writeWeek())
     .replace(FOODS_HERE, () => writeFoods(text))
-    .replace(DAYS_HERE, () => writeDays(rangeOfDays(daysOf(text, layouts, file))));
+    .replace(LIMITS_HERE, () => writeLimits())
+    .replace(DAYS_HERE, () => writeDays(rangesOfDays(daysOf(text, layouts, file))));
   const body = parseMarkdown(words);
   const pages = withDinnerPictures(sectionsOf(placePatterns(body.children, file)));
-  const lists = writeShoppingLists(pages, (page) => layoutOf(page, layouts), file);
+  const days = readPlan(pages, (page) => layoutOf(page, layouts), file);
+  const lists = writeShoppingLists(pages, days, file);
   const children = pages.flatMap((page) => {
     const layout = layoutOf(page, layouts);
-    if (layout === 'recipe') return withServing(page, file);
+    if (isRecipe(layout)) {
+      return [...menuOf(page, days), ...withServing(withoutMenu(page), file)];
+    }
+    if (layout === 'card' && isFoodCard(page)) {
+      return withCaution(page, readDish(page, file, SERVINGS_OF_A_CARD), 'brief');
+    }
     const [heading] = page;
     // A checklist comes after the page it belongs to, which is already listed in the contents.
-    if (layout === 'lists' && heading?.type === 'heading') heading.data = { comesAgain: true };
-    return page.flatMap((node) => lists.get(node) ?? [node]);
+    if (layout === 'lists' && heading?.type === 'heading' && !weekOf(page)) {
+      heading.data = { comesAgain: true };
+    }
+    return page.flatMap((node) => {
+      if (toString(node) === DISHES_HERE) return dishesByCaution(pages, layouts, file);
+      const [, version] = NUMBERS_HERE.exec(toString(node)) ?? [];
+      if (version !== undefined) return writeNumbers(days, version);
+      return lists.get(node) ?? [node];
+    });
   });
   const named = [...children.flatMap(picturesOf), ...(data.opening ? [data.opening] : [])];
   const pictures = new Map(
@@ -99,15 +128,61 @@ export async function readBookText(slug: string): Promise<BookText> {
       [...new Set(named)].map(async (url) => [url, await readPicture(url, file)] as const),
     ),
   );
-  return { ...data, layouts, forms, body: { ...body, children: linkContacts(children) }, pictures };
+  return {
+    ...data,
+    layouts,
+    forms,
+    body: { ...body, children: linkContacts(children) },
+    pictures,
+    days,
+  };
 }
 
-/** Returns the daily totals from the weekly tables in a text. */
-function daysOf(text: string, layouts: BookText['layouts'], file: string): DayTotal[] {
+/** Returns the days of the weekly tables in a text. */
+function daysOf(text: string, layouts: BookText['layouts'], file: string): PlanDay[] {
   const pages = sectionsOf(parseMarkdown(text).children);
-  return totalsOfDays(pages, (page) => layoutOf(page, layouts), file);
+  return readPlan(pages, (page) => layoutOf(page, layouts), file);
 }
 
+/** Returns the menu of the day that a dinner belongs to. The contents list the dinner. */
+function menuOf(page: readonly RootContent[], days: readonly PlanDay[]): RootContent[] {
+  const plan = days.find(({ day }) => day === dayOf(page));
+  if (!plan) return [];
+  const [heading, ...rest] = writeMenu(plan);
+  return heading?.type === 'heading' ? [{ ...heading, data: { comesAgain: true } }, ...rest] : rest;
+}
+
+/** Placeholder lines for the recipes of each caution, and for the limits behind the cautions. */
+const DISHES_HERE = '{{Recipes by caution}}';
+const LIMITS_HERE = '{{The limits behind the cautions}}';
+
+/** Each food card is for one person. */
+const SERVINGS_OF_A_CARD = 1;
+
+function isRecipe(layout: Layout | undefined): boolean {
+  return layout === 'recipe' || layout === 'spread';
+}
+
+/** Returns whether a card is for something to eat or drink. Cards for tasks have no marks. */
+function isFoodCard(page: readonly RootContent[]): boolean {
+  return page.some((node) => node.type === 'code' && node.lang === 'marks') && !!foodOf(page);
+}
+
+/** Returns the table of the book's numbered recipes by caution. */
+function dishesByCaution(
+  pages: readonly RootContent[][],
+  layouts: BookText['layouts'],
+  file: string,
+): RootContent[] {
+  const dishes = pages
+    .filter((page) => isRecipe(layoutOf(page, layouts)))
+    .map((page): Dish => {
+      const [, number] = /^\w+ (\d+): /.exec(page[0] ? toString(page[0]) : '') ?? [];
+      return { ...readDish(page, file), number: Number(number) };
+    });
+  const isPlan = pages.some((page) => dayOf(page) !== undefined);
+  return parseMarkdown(writeDishesByCaution(dishes, isPlan ? 'Dinners' : 'Recipes')).children;
+}
 /** The page about the book itself comes before this one. */
 const LAST_PAGE = '\n## Important\n';
 

@@ -3,7 +3,7 @@ import { countWords, type Box, type PrintedPage } from './printed-page.ts';
 /** Checks for each page between the covers. The report lists exactly these. */
 export const PAGE_CHECKS = [
   'words stay in their boxes and columns, and off the edges of the paper',
-  'each caution stands above its steps, on one page with them and with their name',
+  'each caution stands above its steps, on one page with them or on the page to their left, and with their name',
   'no page holds fewer than 40 words, but for drawings, forms that the book names, the end of a page to write on, and a blank one before 2 facing pages',
   'no 2 pages are the same but for a number, but for forms that the book names',
 ] as const;
@@ -24,7 +24,7 @@ export function checkPages(pages: readonly PrintedPage[], forms: readonly string
     inner[at - 1]?.name === page.name && page.drawn > SHAPES_OF_A_FOOTER;
   return inner.flatMap((page, at) => [
     ...strayWords(page),
-    ...tornCaution(page),
+    ...(isSpread(page, inner[at + 1]) || isSpread(inner[at - 1], page) ? [] : tornCaution(page)),
     ...(isForm(page) || isBeforeSpread(at) || goesOn(page, at)
       ? []
       : [...fewWords(page), ...samePage(page, inner.slice(0, at))]),
@@ -48,6 +48,24 @@ function strayWords(page: PrintedPage): string[] {
   });
 }
 
+/** Whether a recipe has its caution on a left page, and its steps on the page that faces it. */
+function isSpread(left: PrintedPage | undefined, right: PrintedPage | undefined): boolean {
+  if (!left || !right || left.number % 2 === 1 || left.name !== right.name) return false;
+  const has = (page: PrintedPage, is: (words: string) => boolean) =>
+    page.texts.filter(({ words }) => is(words.trim())).length;
+  const [cautions, steps] = [isCaution, isSteps].map((is) => [has(left, is), has(right, is)]);
+  const isApart = `${cautions},${steps}` === '1,0,0,1';
+  return isApart && [left, right].every((page) => wordsOf(page).includes(tight(left.name)));
+}
+
+function isCaution(words: string): boolean {
+  return words.startsWith('Caution');
+}
+
+function isSteps(words: string): boolean {
+  return words === 'Steps';
+}
+
 /** A page of cards has several cautions, one below the other, each above its own steps. */
 function tornCaution(page: PrintedPage): string[] {
   const { texts, names } = page;
@@ -56,8 +74,8 @@ function tornCaution(page: PrintedPage): string[] {
       .filter(({ words }) => is(words.trim()))
       .map(({ box }) => box[1])
       .toSorted((one, other) => other - one);
-  const cautions = heights((words) => words.startsWith('Caution'));
-  const steps = heights((words) => words === 'Steps');
+  const cautions = heights(isCaution);
+  const steps = heights(isSteps);
   if (cautions.length === 0 && steps.length === 0) return [];
   const found: string[] = [];
   const remedy = 'Shorten what stands before it, or the recipe.';

@@ -54,7 +54,8 @@ function readChoices(line: string): Entry | undefined {
 function readFacts(line: string): Entry | undefined {
   const [, label = '', words = ''] = /^([^:]+):(.+)$/.exec(line) ?? [];
   const options = words
-    .split(',')
+    // A comma inside a number, such as 1,150, doesn't separate.
+    .split(/,(?!\d)/)
     .map((word) => word.trim())
     .filter(Boolean);
   return options.length === 0 ? undefined : named(label, options);

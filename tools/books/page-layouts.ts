@@ -4,6 +4,7 @@ import { isLarge, type Print } from './book-style.ts';
 import type { Layout } from '../../src/collections/schemas/books.ts';
 import { layoutOf, type BookText } from './book-text.ts';
 import { markdownToTypst, writePicture } from './markdown-to-typst.ts';
+import { SPREAD_IN_TYPST, writeSpread } from './recipe-spread.ts';
 
 /**
  * Renders the pages of a book in order. Except in large print, two consecutive cards share a sheet.
@@ -14,12 +15,14 @@ export function writePages(
   print: Print,
 ): string {
   const written: string[] = [];
+  const first = sections.findIndex((section) => layoutOf(section, layouts) === 'spread');
   for (let at = 0; at < sections.length; at += 1) {
     const section = sections[at] ?? [];
     const layout = layoutOf(section, layouts);
     const next = sections[at + 1];
     const isPair = !isLarge(print) && isCard(layout) && next && isCard(layoutOf(next, layouts));
     if (isPair) at += 1;
+    if (at === first) written.push(`#on-a-left-page([${takeApart(section).picture}])`);
     written.push(
       isPair ? writeCardSheet([section, next], layouts) : writePage(section, layout, print),
     );
@@ -36,8 +39,11 @@ function isCard(layout: Layout | undefined): boolean {
  * - `card`: a 5 × 8 inch card, with the front on one side of a sheet and the back on the other
  * - `own-card`: the same card, left blank to write on
  * - `recipe`: a drawing next to the marks and the caution, then ingredients next to the steps
+ * - `spread`: a recipe on 2 pages that face each other
  * - `wide`: a landscape page for wide tables
  * - `week`: a landscape page for the fridge, filled by its table
+ * - `menu`: a day of a plan, in close notes and tables
+ * - `numbers`: a long table of numbers, landscape in large print
  * - `pairs`: the third-level sections side by side, 2 per row
  * - `lists`: the same for checklists, in 2 columns of about equal height
  * - `cut`: a page with a border to cut along
@@ -59,6 +65,7 @@ export function writePage(
   }
   if (isCard(layout) && !isLarge(print)) return writeCardSheet([section], { '': layout });
   if (layout === 'recipe' || layout === 'card') return writeRecipe(takeApart(section), print);
+  if (layout === 'spread') return writeSpread(takeApart(section), print);
   const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
   if (layout === 'day') return writeDay(section, name, print);
   const words = inParts ? writeParts(section, layout, print) : markdownToTypst(section);
@@ -66,6 +73,10 @@ export function writePage(
   const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   if (layout === 'wide')
     return `#page(${print === 'fill-in' ? 'width: 792pt' : 'flipped: true'})[\n${toWrite}\n]`;
+  if (layout === 'numbers' && isLarge(print)) return `#page(flipped: true)[\n${words}\n]`;
+  if (layout === 'menu' || layout === 'numbers') {
+    return `#menu-page${isLarge(print) ? '-in-large-print' : ''}(${name}, [\n${words}\n])`;
+  }
   if (!inParts || isLarge(print)) return `#pagebreak(weak: true)\n${toWrite}`;
   return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[\n${toWrite}\n]`;
 }
@@ -145,6 +156,8 @@ interface Parts {
   lead: string;
   /** Ingredients or supplies. */
   need: string;
+  /** Nutrients of one serving. Empty on a card. */
+  numbers: string;
   caution: string;
   /** The steps and everything after them. */
   steps: string;
@@ -180,7 +193,8 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
     name,
     picture: drawing ? writePicture(drawing.children[0]) : '',
     lead: markdownToTypst(others.slice(0, food)),
-    need: markdownToTypst(others.slice(food, caution)),
+    need: markdownToTypst(others.slice(food, caution).filter((node) => !isNumbers(node))),
+    numbers: markdownToTypst(others.filter(isNumbers)),
     caution: markdownToTypst(others.slice(caution, steps)),
     steps: markdownToTypst(others.slice(steps)),
     step: step && readStep(step.children[0], others.slice(steps), name),
@@ -205,6 +219,10 @@ function readStep(
   throw new Error(
     `The page "${name}" shows the drawing ${image.url}, but not for which step. Write ![words](${image.url} "Step 2"), with the number of a step of the page.`,
   );
+}
+
+function isNumbers(node: RootContent): boolean {
+  return node.type === 'code' && node.lang === 'serving';
 }
 
 function isPicture(node: RootContent): node is Paragraph & { children: [Image] } {
@@ -243,7 +261,8 @@ function writeCard(parts: Parts, isToWrite: boolean): string {
 }
 
 function writeRecipe(parts: Parts, print: Print): string {
-  const { heading, name, picture, lead, need, caution, steps, step, asked, keep } = parts;
+  const { heading, name, picture, lead, caution, steps, step, asked, keep } = parts;
+  const need = `${parts.need}\n\n${parts.numbers}`;
   const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
   const large = isLarge(print);
   return `#recipe-${large ? 'in-large-print' : 'page'}([
@@ -348,15 +367,18 @@ export const LAYOUTS_IN_TYPST = `
   }
 }
 #let week-page(name, heading, body) = page(flipped: true, margin: (x: 40pt, top: 36pt, bottom: 56pt), footer-descent: 8pt, layout(size => {
-  let written(room) = {
-    show table: set text(size: 15pt)
-    set table(inset: (x: 7pt, y: 3pt), rows: (26pt, room))
+  let written(letters, room) = {
+    show table: set text(size: letters)
+    set table(inset: (x: 7pt, y: 3pt), rows: (26pt + letters - 15pt, room))
     grid(rows: (auto, room), row-gutter: 10pt, heading, body(pictured))
   }
-  let natural = measure(block(width: size.width, written(auto))).height
-  if natural > size.height { too-long(name, "its page", natural - size.height) }
+  let natural(letters) = measure(block(width: size.width, written(letters, auto))).height
+  if natural(15pt) > size.height { too-long(name, "its page", natural(15pt) - size.height) }
+  // All rows are as high as the highest one, so larger letters need room to spare.
+  let letters = (22pt, 19pt, 16.5pt).find(letters => natural(letters) <= 0.75 * size.height)
+  if letters == none { letters = 15pt }
   // The day rows share the height left below the heading and the table header.
-  written(1fr)
+  written(letters, 1fr)
 }))
 // In large print, drop the drawings if the page doesn't fit with them.
 #let week-page-in-large-print(name, heading, body) = page(flipped: true, margin: (x: 34pt, top: 30pt, bottom: 58pt), layout(size => {
@@ -467,44 +489,59 @@ export const LAYOUTS_IN_TYPST = `
   width: 100%, inset: (x: 11pt, y: 8pt), above: 9pt, below: 9pt, radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
   breakable: false, body,
 )
-#let recipe-page(heading, picture, lead, caution, need, steps, keep, name, asked) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
-  show std.heading.where(level: 2): set block(below: 12pt)
-  let gutter = 18pt
-  let beside = {
-    lead
-    caution
-  }
-  let set-in(letters, body) = {
+#let menu-page(name, body) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), layout(size => {
+  let written(letters) = {
     set text(size: letters)
-    set par(leading: 0.62em, spacing: 1em)
-    show std.heading.where(level: 3): set text(size: 17pt)
-    show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
-    set list(spacing: 0.75em)
-    set enum(spacing: 0.8em)
+    set par(leading: 0.58em, spacing: 0.9em)
+    show table: set text(size: 0.92 * letters)
+    set table(inset: (x: 7pt, y: 0.3 * letters))
     body
   }
-  // Show the whole dish, with the marks and the caution next to it.
+  let height(letters) = measure(block(width: size.width, written(letters))).height
+  let letters = (18pt, 17.5pt, 17pt, 16.5pt, 16pt, 15.5pt, 15pt, 14.5pt, 14pt).find(letters => height(letters) <= size.height)
+  if letters == none { too-long(name, "its page", height(14pt) - size.height) } else { written(letters) }
+}))
+#let menu-page-in-large-print(name, body) = {
+  pagebreak(weak: true)
+  body
+}
+#let recipe-page(heading, picture, lead, caution, need, steps, keep, name, asked) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
+  show std.heading.where(level: 2): set block(below: 12pt)
+  let set-in(letters, body) = {
+    set text(size: letters)
+    set par(leading: 0.58em, spacing: 0.9em)
+    show std.heading.where(level: 3): set text(size: 17pt)
+    show std.heading.where(level: 3): set block(above: 12pt, below: 9pt)
+    set list(spacing: 0.65em)
+    set enum(spacing: 0.7em)
+    body
+  }
+  // The caution with its numbers can be as long as the steps, so both share the wide column.
   let written(letters, width) = {
     heading
     set-in(letters, {
-      block(above: 0pt, below: 16pt, grid(columns: (width, 1fr), column-gutter: gutter, {
-        show block: set block(above: 0pt, below: 0pt)
-        box(radius: 10pt, clip: true, picture)
-      }, beside))
-      grid(columns: (196pt, 1fr), column-gutter: 22pt, need, steps)
-      text(size: 15.5pt, keep)
+      grid(columns: (width, 1fr), column-gutter: 20pt, {
+        block(above: 0pt, below: 12pt, {
+          show block: set block(above: 0pt, below: 0pt)
+          box(radius: 10pt, clip: true, picture)
+        })
+        need
+      }, {
+        lead
+        caution
+        steps
+      })
+      keep
       asked
     })
   }
-  // Find the largest version that fits the page: first the drawing size, limited by the height of
-  // the text next to it, then the text size.
+  // Find the largest text that fits the page, then the largest drawing.
   layout(size => {
     let height(letters, width) = measure(block(width: size.width, written(letters, width))).height
-    let is-level(letters, width) = measure(block(width: size.width - width - gutter, set-in(letters, beside))).height <= width * 2 / 3 + 34pt
-    let ways = (324pt, 306pt, 288pt, 270pt, 252pt, 234pt, 216pt).map(width => (18pt, 17pt, 16pt, 15.5pt).map(letters => (letters, width))).join()
-    let best = ways.find(way => is-level(..way) and height(..way) <= size.height)
+    let ways = (18pt, 17pt, 16.5pt, 16pt, 15.5pt, 15pt, 14.5pt, 14pt).map(letters => (250pt, 230pt, 212pt, 198pt, 186pt).map(width => (letters, width))).join()
+    let best = ways.find(way => height(..way) <= size.height)
     let last = ways.last()
-    if best != none { written(..best) } else if height(..last) <= size.height { written(..last) } else { too-long(name, "its page", height(..last) - size.height) }
+    if best != none { written(..best) } else { too-long(name, "its page", height(..last) - size.height) }
   })
 })
 // Large print needs 2 pages: the ingredients first, then the caution with the steps. The second
@@ -514,25 +551,29 @@ export const LAYOUTS_IN_TYPST = `
   pagebreak(weak: true, to: "even")
   show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
   layout(size => {
-    let words = {
-      lead
+    // The drawing stands next to the marks, so that the foods and the numbers fit below.
+    let words(letters, wide) = {
+      set text(size: letters * 1em)
+      set par(leading: 0.62em, spacing: 0.9em)
+      set list(spacing: 0.7em)
+      grid(columns: (wide, 1fr), column-gutter: 18pt, {
+        show block: set block(above: 0pt, below: 0pt)
+        box(radius: 10pt, clip: true, picture)
+      }, lead)
       need
     }
-    let room = size.height - measure(block(width: size.width, heading + words)).height - 34pt
-    if room < 90pt { too-long(name, "its first page in large print", 90pt - room) }
+    let height(letters, wide) = measure(block(width: size.width, heading + words(letters, wide))).height
+    let ways = (1, 0.95, 0.91, 0.87, 0.83).map(letters => (340pt, 300pt, 260pt, 220pt).map(wide => (letters, wide))).join()
+    let best = ways.find(way => height(..way) <= size.height - 12pt)
+    if best == none { too-long(name, "its first page in large print", height(..ways.last()) - size.height + 12pt) }
     heading
-    // Show the whole drawing: if it's too tall, scale it down.
-    let share = calc.min(1, room / measure(block(width: size.width, picture)).height)
-    align(center, box(width: share * size.width, radius: 10pt, clip: true, {
-      show block: set block(above: 0pt, below: 0pt)
-      picture
-    }))
-    words
+    words(..best)
   })
   pagebreak()
   layout(size => {
     let words(letters, wide: 150pt) = {
       set text(size: letters * 1em)
+      set par(leading: if letters < 1 { 0.62em } else { 0.83em }, spacing: if letters < 1 { 0.85em } else { 0.95em })
       show std.heading.where(level: 3): set text(size: letters * 22pt)
       strong(name)
       caution
@@ -541,11 +582,13 @@ export const LAYOUTS_IN_TYPST = `
       keep
     }
     let height(letters) = measure(block(width: size.width, words(letters))).height
-    // The steps are read from a distance, so use the largest text that fits.
-    let letters = (1.25, 1.18, 1.1, 1).find(letters => height(letters) <= size.height)
-    if letters == none { too-long(name, "its second page in large print", height(1) - size.height) }
+    // The steps are read from a distance, so use the largest text that fits. 0.83 is 18 points.
+    let sizes = (1.25, 1.18, 1.1, 1, 0.95, 0.91, 0.87, 0.83)
+    let letters = sizes.find(letters => height(letters) <= size.height)
+    if letters == none { too-long(name, "its second page in large print", height(sizes.last()) - size.height) }
     // Drawings are 4:3. Give the drawing the height left by the text.
     words(letters, wide: calc.min(size.width, 340pt, 150pt + (size.height - height(letters)) * 4 / 3))
   })
 }
+${SPREAD_IN_TYPST}
 `;

@@ -52,7 +52,7 @@ ${markdownToTypst(firstWords.slice(1))}
     .map((line) => `#${JSON.stringify(line)};`)
     .join('#linebreak();')}]
 
-${writeContents(pages, print)}
+${writeContents(pages, print, book.chapters)}
 
 ${print === 'fill-in' && row ? writeFinder(row.names) : ''}
 
@@ -89,11 +89,19 @@ const LINES_OF_A_PAGE = 34;
  * Renders the table of contents. In standard print it stays on one page: if it's too long for one
  * column, it gets 2.
  */
-function writeContents(pages: readonly RootContent[], print: Print): string {
+function writeContents(
+  pages: readonly RootContent[],
+  print: Print,
+  chapters: BookText['chapters'],
+): string {
   const lines = pages.filter(
     (node) => node.type === 'heading' && node.depth === 2 && !node.data?.comesAgain,
   );
-  const outline = 'outline(title: none, target: heading.where(level: 2))';
+  const outline = chapters
+    ? `contents-by-chapter((${Object.entries(chapters)
+        .map(([start, name]) => `(${JSON.stringify(start)}, ${JSON.stringify(name)}), `)
+        .join('')}))`
+    : 'outline(title: none, target: heading.where(level: 2))';
   const staysTogether = lines.length <= LINES_OF_CONTENTS[print];
   const isLong = !isLarge(print) && lines.length > LINES_OF_A_PAGE;
   const list = isLong ? `#in-2-columns(${outline})` : `#${outline}`;
@@ -137,7 +145,20 @@ function writeFinder(names: readonly string[]): string {
 /**
  * Splits a long list into 2 columns of equal height, in the largest font size that fits the page.
  */
-const COLUMNS = `#let in-2-columns(list) = layout(size => {
+const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if body.has("children") { body.children.map(words-of).join() } else { "" }
+// Lists the pages of each chapter below its name.
+#let contents-by-chapter(chapters) = context {
+  let pages = query(heading.where(level: 2, outlined: true))
+  let starts = chapters.map(((start, name)) => pages.find(one => words-of(one.body).starts-with(start)))
+  for (at, (start, name)) in chapters.enumerate() {
+    if starts.at(at) == none { panic("The chapter \\"" + name + "\\" starts at a page \\"" + start + "\\", which is not there. Correct it at the top of the text.") }
+    let own = heading.where(level: 2, outlined: true).after(starts.at(at).location())
+    let next = starts.at(at + 1, default: none)
+    block(above: 0.8em, below: 0.45em, sticky: true, strong(name))
+    outline(title: none, target: if next == none { own } else { own.before(next.location(), inclusive: false) })
+  }
+}
+#let in-2-columns(list) = layout(size => {
   let written(points) = {
     set text(size: points)
     set par(leading: 0.4em)

@@ -7,8 +7,11 @@ const LAYOUTS = [
   'card',
   'own-card',
   'recipe',
+  'spread',
   'wide',
   'week',
+  'menu',
+  'numbers',
   'pairs',
   'lists',
   'cut',
@@ -92,7 +95,10 @@ export const bookExtractSchema = z.strictObject({
   exercises: z.array(exercise).min(1).optional(),
   /** The meals for the day of the meal plan shown on its sales page. */
   meals: z.array(meal).min(1).optional(),
-  /** Kilocalories per person in a day of the meal plan. */
-  calories: z.strictObject({ average: z.int(), least: z.int(), most: z.int() }).optional(),
+  /** Kilocalories per person in a day of the meal plan, in each of its sizes. */
+  sizes: z
+    .array(z.strictObject({ target: z.int(), average: z.int(), least: z.int(), most: z.int() }))
+    .min(1)
+    .optional(),
 });
 export type BookExtract = z.infer<typeof bookExtractSchema>;

@@ -57,6 +57,15 @@ test.each([
   expect((await findings(page('Soup', `${FILL}\n\n${body}`))).join()).toContain(words);
 });
 
+test('accepts a caution on a left page and its steps on the page that faces it', async () => {
+  const spread = page('Soup', `${FILL}${caution}`) + `#pagebreak()\nSoup. ${FILL}\n\n${steps}`;
+  expect(await findings(spread)).toEqual([]);
+  // A page before it moves the caution to a right page.
+  expect((await findings(page('Tea', FILL) + spread)).join()).toContain(
+    'the caution is on another page than the steps',
+  );
+});
+
 test("reports a caution and steps on a page without the recipe's name", async () => {
   const second = `#pagebreak()\n${FILL}\n\n${caution}\n\n${steps}`;
   expect((await findings(page('Soup', `${FILL}${second}`))).join()).toContain(

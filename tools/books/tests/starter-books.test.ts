@@ -81,6 +81,7 @@ const writeCards = (body: Root) =>
       language: 'en-US',
       layouts: { 'Card ': 'card' },
       forms: [],
+      days: [],
       pictures: new Map(),
       sources: [],
       body,

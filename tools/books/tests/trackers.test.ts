@@ -27,6 +27,7 @@ async function fillable(page: string, night = false): Promise<Uint8Array> {
     language: 'en-US' as const,
     layouts: {},
     forms: [],
+    days: [],
     sources: [],
     pictures: new Map(),
     night,
