@@ -105,8 +105,8 @@ export const CAUTIONS: readonly CautionRule[] = [
     why: 'any amount the table can measure, because some people can have none',
     sources: [
       {
-        name: 'National Institute on Alcohol Abuse and Alcoholism, Mixing Alcohol With Medicines',
-        url: 'https://www.niaaa.nih.gov/publications/brochures-and-fact-sheets/harmful-interactions-mixing-alcohol-with-medicines',
+        name: 'National Institute on Alcohol Abuse and Alcoholism, Alcohol-Medication Interactions',
+        url: 'https://www.niaaa.nih.gov/health-professionals-communities/core-resource-on-alcohol/alcohol-medication-interactions-potentially-dangerous-mixes',
       },
     ],
     say: (amount) =>
@@ -223,7 +223,12 @@ export function writeDishesByCaution(dishes: readonly Dish[], name: string): str
   };
   const rows = [
     ...ALLERGENS.flatMap((allergen) =>
-      row(`Contains ${allergen}`, ({ ingredients }) => allergensOf(ingredients).includes(allergen)),
+      row(
+        `Contains ${allergen}`,
+        ({ ingredients }) =>
+          allergensOf(ingredients).includes(allergen) ||
+          otherAllergens(ingredients).some(({ list }) => list.includes(allergen)),
+      ),
     ),
     ...CAUTIONS.flatMap((rule) =>
       row(rule.title, ({ ingredients, servings }) =>

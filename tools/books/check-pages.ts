@@ -100,12 +100,15 @@ function tornCaution(page: PrintedPage): string[] {
  * previous page.
  */
 const FEWEST_WORDS = 40;
+/** Dots between a title and its page number in the contents. */
+const LEADER = /\.{3}|(?:\. ){3}/;
 /** A drawing has at least this many shapes. */
 const SHAPES_OF_A_DRAWING = 25;
 
 function fewWords(page: PrintedPage): string[] {
   const words = countWords(page);
-  if (words >= FEWEST_WORDS || page.drawn >= SHAPES_OF_A_DRAWING) return [];
+  const isContents = page.texts.filter((text) => LEADER.test(text.words)).length > 1;
+  if (words >= FEWEST_WORDS || page.drawn >= SHAPES_OF_A_DRAWING || isContents) return [];
   return [
     `${at(page)} holds ${words} words with its foot: what stands before it is too long for its page, or it is empty. Shorten the page before it, or name it in "forms" at the top of the text if it is a form.`,
   ];

@@ -19,6 +19,7 @@ import { inputsOfGuide, printGuide } from './guide-book.ts';
 import { drawBookPage } from './page-picture.ts';
 import { extractForSite } from './site-extract.ts';
 import { checkWritingRoomOf, inputsOfBook, makeStarterBook } from './starter-book.ts';
+import { runEpubcheck, runVeraPdf } from './validators.ts';
 import { WRITING_ROOM_CHECK } from './writing-room.ts';
 
 /** Report that `make-books.ts` reads. */
@@ -74,7 +75,13 @@ async function makeEdition({
 }: Extract<MadeFile, { kind: 'edition' }>): Promise<Made> {
   const content = await makeStarterBook(slug, format);
   const { forms } = await readBookText(slug);
-  const report = await CHECKS[format](content, forms);
+  const own = await CHECKS[format](content, forms);
+  const other = format === 'epub' ? runEpubcheck(content) : runVeraPdf(content);
+  const report = {
+    pages: own.pages,
+    checked: [...own.checked, ...other.checked],
+    wrong: [...own.wrong, ...other.wrong],
+  };
   const inputs = await inputsOfBook(slug);
   if (format !== 'large-print') return { content, inputs, ...report };
   return {

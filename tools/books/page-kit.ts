@@ -256,12 +256,12 @@ export const KIT_IN_TYPST = `
   block(breakable: false, width: 100%, above: above, below: below, body)
 }
 #let kit-label(label) = block(above: 1.1em, below: 0.5em, sticky: true, strong(label))
-#let bubble(body, size: 28pt) = box(
-  width: size, height: size, stroke: 1.3pt + ink, radius: 50%, baseline: 30%,
-  align(center + horizon, text(size: 0.88em, body)),
-)
 // Text under a drawing is small, but never below the minimum size for this print.
 #let small-words(share, body) = context text(size: calc.max(least-letters, (share * 1em).to-absolute()), body)
+#let bubble(body, size: 28pt) = box(
+  width: size, height: size, stroke: 1.3pt + ink, radius: 50%, baseline: 30%,
+  align(center + horizon, small-words(0.88, body)),
+)
 #let kit-scale(label, options) = kit-block[
   #kit-label(label)
   #grid(columns: (1fr,) * options.len(), align: center, ..options.map(one => field("one", label, option: one, bubble(one))))
@@ -337,7 +337,8 @@ export const KIT_IN_TYPST = `
 // A calendar month without dates. 6 rows of weeks fit any month.
 #let kit-month(label, options, room: 1) = kit-block[
   #block(below: 10pt, [#strong(label): #line-to-fill(label)])
-  #let high = box-to-write(42pt, room)
+  // 6 weeks fit on a page at this height.
+  #let high = box-to-write(42pt, calc.min(room, 1.15))
   #grid(columns: (1fr,) * options.len(), stroke: 0.8pt + rule,
     ..options.map(one => grid.cell(fill: tint, inset: 6pt, align(center, small-words(0.85, strong(one))))),
     ..range(6 * options.len()).map(at => {

@@ -67,7 +67,7 @@ export function writePage(
   if (layout === 'recipe' || layout === 'card') return writeRecipe(takeApart(section), print);
   if (layout === 'spread') return writeSpread(takeApart(section), print);
   const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
-  if (layout === 'day' && !isLarge(print)) return writeDay(section, name);
+  if (layout === 'day') return writeDay(section, name, print);
   const words = inParts ? writeParts(section, layout, print) : markdownToTypst(section);
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
   const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
@@ -82,22 +82,32 @@ export function writePage(
 }
 
 /**
- * Renders a day of a planner: its idea and its numbers, then the hours next to the tasks.
+ * Renders a day of a planner: its idea and its numbers, then the hours next to the tasks. Large print
+ * takes 2 pages, with the hours on the second. A day isn't measured in several sizes like other
+ * pages, because a planner has so many of them.
  * @throws if the page has no hours
  */
-function writeDay(section: readonly RootContent[], name: string): string {
+function writeDay(section: readonly RootContent[], name: string, print: Print): string {
   const hours = section.findIndex((node) => node.type === 'code' && node.lang === 'hours');
   if (hours === -1)
     throw new Error(`The page ${name} has no block "hours", but its layout is "day".`);
-  const parts = [
-    section.slice(0, hours),
-    section.slice(hours, hours + 1),
-    section.slice(hours + 1),
-  ];
-  const [top, left, right] = parts.map((nodes) => `[\n${markdownToTypst(nodes)}\n]`);
-  return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[
-#page-to-write(${name}, (writing-lines, empty-cell, room) => day-page(${top}, ${left}, ${right}))
-]`;
+  const rest = section.slice(hours + 1);
+  const tasks = rest.filter(({ type }) => type === 'list');
+  const others = rest.filter(({ type }) => type !== 'list');
+  const write = (nodes: readonly RootContent[]) => `[\n${markdownToTypst(nodes)}\n]`;
+  const top = section.slice(0, hours);
+  const middle = section.slice(hours, hours + 1);
+  if (!isLarge(print)) {
+    const parts = [top, middle, rest].map(write).join(', ');
+    return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt), one-page(${name}, day-page(${parts})))`;
+  }
+  const pages = [
+    [...top, ...tasks],
+    [...middle, ...others],
+  ].map(write);
+  if (print === 'fill-in')
+    return `#pagebreak(weak: true)\n#turn-to(${name})\n${pages.map((page) => `#${page}`).join('\n')}`;
+  return pages.map((page) => `#pagebreak(weak: true)\n#one-page(${name}, ${page})`).join('\n');
 }
 
 /**
@@ -291,6 +301,11 @@ export const LAYOUTS_IN_TYPST = `
   heading
   grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
   rest
+})
+#let one-page(name, body) = turn-to(name) + layout(size => {
+  let more = measure(block(width: size.width, body)).height - size.height
+  if more > 0pt { too-long(name, "its page", more) }
+  body
 })
 #let day-page(top, hours, tasks) = {
   top

@@ -80,7 +80,7 @@ export const SPREAD_IN_TYPST = `
         block(above: 12pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, need, { v(-8pt); numbers }))
       })
       let height(..how) = measure(block(width: size.width, written(..how))).height
-      let is-level(letters, width) = measure(block(width: size.width - width - 18pt, set-closer(letters, 0.6em, lead))).height <= width * 2 / 3 + 12pt
+      let is-level(letters, width) = measure(block(width: size.width - width - 18pt, set-closer(letters, 0.6em, lead))).height <= width * 2 / 3 + 64pt
       let ways = (19pt, 18pt, 17pt, 16pt, 15pt, 14.5pt, 14pt).map(letters => (320pt, 300pt, 282pt, 264pt, 246pt, 228pt, 210pt).map(width => (letters, width))).join()
       let best = ways.find(way => is-level(..way) and height(..way) <= size.height)
       if best == none { best = ways.rev().find(way => height(..way) <= size.height) }

@@ -70,7 +70,7 @@ export const FORMAT_FACTS: Readonly<
   },
   'fill-in': {
     label: 'PDF to type into',
-    hint: 'For a computer or tablet',
+    hint: 'Large letters, for a computer or tablet',
     mediaType: 'application/pdf',
     ending: ', to type into.pdf',
   },

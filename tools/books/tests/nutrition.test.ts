@@ -228,6 +228,36 @@ describe('cautions', () => {
   }
 });
 
+testOf('brain-recipes')(
+  'the list of recipes by caution names exactly the pages with that caution',
+  async () => {
+    const pages = sectionsOf((await readBookText('brain-recipes')).body.children);
+    const table = pages
+      .find(([heading]) => heading && toString(heading) === 'Recipes by caution')
+      ?.find((node) => node.type === 'table');
+    const rows = new Map(
+      table?.children.map(({ children: [title, numbers] }) => [
+        title ? toString(title) : '',
+        numbers ? toString(numbers).split(', ').map(Number) : [],
+      ]),
+    );
+    const saying = (words: RegExp) =>
+      pages.flatMap((page) => {
+        const [, number] = /^Recipe (\d+): /.exec(page[0] ? toString(page[0]) : '') ?? [];
+        const caution = page.map((node) => toString(node)).find((one) => /^Caution:/.test(one));
+        return number !== undefined && words.test(caution ?? '') ? [Number(number)] : [];
+      });
+    expect(rows.get('Contains milk')).toEqual(saying(/Contains [^.]*milk/));
+    expect(rows.get('Contains fish')).toEqual(saying(/Contains [^.]*fish/));
+    expect(rows.get('Contains soy')).toEqual(saying(/[Cc]ontains [^.]*soy/));
+    expect(rows.get('High in vitamin K (warfarin)')).toEqual(saying(/High in vitamin K/));
+    expect(
+      rows.get('High in potassium (kidney disease, some heart and blood pressure pills)'),
+    ).toEqual(saying(/High in potassium/));
+    expect(rows.get('High in sodium (low-salt diet)')).toEqual(saying(/High in sodium/));
+  },
+);
+
 describe('a page that the press refuses', () => {
   const page = (food: string, caution = 'Bean skins stay whole.', drawing = '') =>
     parseMarkdown(

@@ -223,7 +223,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
         expect(medicine?.words).toContain(food);
       }
     },
-  'Starter edition with large-print and reading-app files included. New editions are free': () =>
+  'Large-print and reading-app files included. New editions are free': () =>
     expect(formatsOf('meal-plan')).toEqual(['pdf', 'large-print', 'epub']),
 };
 

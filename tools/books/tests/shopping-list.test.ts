@@ -1,3 +1,4 @@
+import type { RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { describe, expect, test } from 'vitest';
 import { parseMarkdown } from '../../../src/tooling/parse-markdown.ts';
@@ -82,7 +83,7 @@ For: 2 people
 `;
 
 const read = (text: string) => sectionsOf(parseMarkdown(text).children);
-const layout = (page: ReturnType<typeof read>[number]) => layoutOf(page, LAYOUTS);
+const layout = (page: readonly RootContent[]) => layoutOf(page, LAYOUTS);
 
 /** Days of a plan. The numbers of their totals don't matter here. */
 function daysOf(text: string): PlanDay[] {
