@@ -154,8 +154,9 @@ export function withServing(
 /** Placeholder line for the list of foods behind the numbers in a book's text. */
 export const FOODS_HERE = '{{The foods behind the numbers}}';
 
-/** Matches a line in a list of ingredients in Markdown. */
-const FOOD_LINE = /^- ((?:[\d¼⅓½⅔¾]|a pinch|a squeeze|juice of).+)$/gim;
+/** Matches a line in a list of ingredients in Markdown, or the first food of a menu's greens. */
+const FOOD_LINE =
+  /^(?:- |(?:steady )?greens: )((?:[\d¼⅓½⅔¾]|a pinch|a squeeze|juice of).+?)(?: and \d.*|\. .*)?$/gim;
 
 /** The first aisle on the second page of foods. */
 const SECOND_PAGE: Aisle = 'Grains and bread';
