@@ -106,7 +106,7 @@ export async function readBookText(slug: string): Promise<BookText> {
     const layout = layoutOf(page, layouts);
     if (isRecipe(layout)) {
       // A plan says once, at its start, whom to ask.
-      const form = dayOf(page) === undefined ? 'full' : 'brief';
+      const form = layout === 'spread' ? 'lines' : dayOf(page) === undefined ? 'full' : 'brief';
       return [...menuOf(page, days), ...withServing(withoutMenu(page), file, form)];
     }
     if (layout === 'card' && isFoodCard(page)) {

@@ -12,6 +12,7 @@ import { describeSteps } from '../../src/domain/articles/drawing.ts';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import { BE_FAST, OTHER_SIGNS } from './stroke-signs.ts';
 import { setUpBook } from './book-style.ts';
+import { linkContacts } from './contact-links.ts';
 import { authorOf, SETTINGS_IN_BOOKS } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 import { printBook } from './print-book.ts';
@@ -161,11 +162,9 @@ function writePicture(day: GuideDay): string {
 
 function writeDay(guideDay: GuideDay): string {
   const { day, title, habit, minutes, blocks } = guideDay;
-  const deeper = blocks
-    .filter((node) => !isDrawing(node))
-    .map((node) =>
-      node.type === 'heading' && node.depth === 2 ? { ...node, depth: 3 as const } : node,
-    );
+  const deeper = linkContacts(withoutPageLinks(blocks.filter((node) => !isDrawing(node)))).map(
+    (node) => (node.type === 'heading' && node.depth === 2 ? { ...node, depth: 3 as const } : node),
+  );
   return `#pagebreak(weak: true)
 #day-page(${JSON.stringify(`Day ${day}`)}, ${writePicture(guideDay)}, picture => [
 #grid(columns: (1fr, 150pt), column-gutter: 18pt, [
@@ -177,6 +176,16 @@ function writeDay(guideDay: GuideDay): string {
 
 ${markdownToTypst(deeper)}
 ])`;
+}
+
+/** A downloaded file doesn't know the address of the site, so links to its pages become words. */
+function withoutPageLinks(blocks: readonly RootContent[]): RootContent[] {
+  return blocks.flatMap((node): RootContent[] => {
+    if (node.type === 'link' && node.url.startsWith('/')) return node.children;
+    if (!('children' in node)) return [node];
+    const children = withoutPageLinks(node.children as RootContent[]);
+    return [{ ...node, children } as RootContent];
+  });
 }
 
 const WINS = `#pagebreak(weak: true)
@@ -202,7 +211,7 @@ function writePlace(title: string): string {
   const card = PLACES.flatMap(({ cards }) => cards).find((one) => one.title === title);
   if (!card?.phone) throw new Error(`content/resources.json has no number for "${title}".`);
   const words = [card.description, card.phoneNote, card.note].filter(Boolean).join(' ');
-  return `[#strong[${say(`${title}, ${card.phone}:`)}] ${say(words)}]`;
+  return `[#strong[${say(`${title}, `)}#link(${JSON.stringify(`tel:+${card.phone.replaceAll('-', '')}`)})[${say(card.phone)}]${say(':')}] ${say(words)}]`;
 }
 
 /** The signs come from the record that all pages use. */
@@ -238,12 +247,12 @@ function writeNumbers(days: readonly GuideDay[]): string {
 #heading(level: 2)[Numbers and sources]
 #set par(leading: 0.55em, spacing: 0.8em)
 #list(
-  [#strong[911:] any sign of a stroke, or any danger.],
-  [#strong[988:] call or text, day and night, when life feels too hard. It is free and private.],
+  [#strong[#link("tel:911")[911]:] any sign of a stroke, or any danger.],
+  [#strong[#link("tel:988")[988]:] call or text, 24 hours a day, when life feels too hard. It is free and private.],
   ${PLACES_TO_CALL.map(writePlace).join(', ')},
   [#strong[Medical ID:] look for these words in the settings of your phone, and put your help card there, too.],
 )
-More numbers and free pages to fill in: our page Resources.
+You can find more numbers, and free pages to fill in, on the Resources page of our website.
 
 #heading(level: 3)[Where the facts come from]
 #[

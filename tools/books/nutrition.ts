@@ -126,10 +126,17 @@ export function withCaution(
     );
   }
   const [label, ...typed] = caution.children;
-  if (computed === '' || label === undefined) return [...page];
-  const text = { type: 'text' as const, value: ` ${computed}` };
+  if (computed.length === 0 || label === undefined) return [...page];
+  const text = (value: string) => ({ type: 'text' as const, value });
+  const sentences =
+    form === 'lines'
+      ? computed.flatMap((one, at) => [
+          text(at === 0 ? ` ${one} ` : `${one} `),
+          { type: 'break' as const },
+        ])
+      : [text(` ${computed.join(' ')}`)];
   return page.map((node) =>
-    node === caution ? { ...caution, children: [label, text, ...typed] } : node,
+    node === caution ? { ...caution, children: [label, ...sentences, ...typed] } : node,
   );
 }
 

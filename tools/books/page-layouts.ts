@@ -425,8 +425,8 @@ export const LAYOUTS_IN_TYPST = `
     body
   }
   let height(letters) = measure(block(width: size.width, written(letters))).height
-  let letters = (20pt, 19pt, 18pt, 17.5pt, 17pt).find(one => height(one) <= size.height)
-  if letters == none { too-long(name, place, height(17pt) - size.height) }
+  let letters = (20pt, 19pt, 18pt).find(one => height(one) <= size.height)
+  if letters == none { too-long(name, place, height(18pt) - size.height) }
   block(width: size.width, height: size.height, written(letters))
 }
 #let card-note(body) = block(
