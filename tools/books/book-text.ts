@@ -105,7 +105,9 @@ export async function readBookText(slug: string): Promise<BookText> {
   const children = pages.flatMap((page) => {
     const layout = layoutOf(page, layouts);
     if (isRecipe(layout)) {
-      return [...menuOf(page, days), ...withServing(withoutMenu(page), file)];
+      // A plan says once, at its start, whom to ask.
+      const form = layout === 'spread' ? 'lines' : dayOf(page) === undefined ? 'full' : 'brief';
+      return [...menuOf(page, days), ...withServing(withoutMenu(page), file, form)];
     }
     if (layout === 'card' && isFoodCard(page)) {
       return withCaution(page, readDish(page, file, SERVINGS_OF_A_CARD), 'brief');

@@ -175,28 +175,40 @@ function otherAllergens(ingredients: readonly Ingredient[]): { name: string; lis
   });
 }
 
-/** Length of a caution: with numbers on a recipe page, without on a kitchen card. */
-export type CautionForm = 'full' | 'brief';
+/**
+ * Form of a caution: with numbers on a recipe page, each on its own line where a recipe has 2 pages,
+ * and without numbers on a kitchen card.
+ */
+export type CautionForm = 'full' | 'lines' | 'brief';
 
 /** Matches a caution about a medicine, which a pharmacist knows best. */
 const MEDICINE = /medicine|warfarin/;
 
-/** Returns the computed start of a dish's caution. It's empty if there's nothing to warn about. */
+/**
+ * Returns the sentences that start a dish's caution: its allergens, then each nutrient that's high.
+ * There are none if there's nothing to warn about.
+ */
 export function writeCaution(
   ingredients: readonly Ingredient[],
   servings: number,
   form: CautionForm = 'full',
-): string {
+): string[] {
   const allergens = allergensOf(ingredients);
   const flags = flagsOf(ingredients, servings);
-  return [
+  const contains = [
     ...(allergens.length === 0 ? [] : [`Contains ${join.format(allergens)}.`]),
     ...otherAllergens(ingredients).map(
       ({ name, list }) => `With ${name}, it contains ${join.format(list)}.`,
     ),
+  ];
+  const sentences = [
+    ...(contains.length === 0 ? [] : [contains.join(' ')]),
     ...flags.map(({ rule, sentence }) => (form === 'brief' ? rule.brief : sentence)),
-    ...(flags.some(({ sentence }) => MEDICINE.test(sentence)) ? ['Ask your pharmacist.'] : []),
-  ].join(' ');
+  ];
+  const isMedical = flags.some(({ sentence }) => MEDICINE.test(sentence));
+  return sentences.map((one, at) =>
+    isMedical && at === sentences.length - 1 ? `${one} Ask your pharmacist.` : one,
+  );
 }
 
 /** Words that only the computed part of a caution may use. */

@@ -126,10 +126,17 @@ export function withCaution(
     );
   }
   const [label, ...typed] = caution.children;
-  if (computed === '' || label === undefined) return [...page];
-  const text = { type: 'text' as const, value: ` ${computed}` };
+  if (computed.length === 0 || label === undefined) return [...page];
+  const text = (value: string) => ({ type: 'text' as const, value });
+  const sentences =
+    form === 'lines'
+      ? computed.flatMap((one, at) => [
+          text(at === 0 ? ` ${one} ` : `${one} `),
+          { type: 'break' as const },
+        ])
+      : [text(` ${computed.join(' ')}`)];
   return page.map((node) =>
-    node === caution ? { ...caution, children: [label, text, ...typed] } : node,
+    node === caution ? { ...caution, children: [label, ...sentences, ...typed] } : node,
   );
 }
 
@@ -137,19 +144,26 @@ export function withCaution(
  * Returns a recipe page with its computed caution, and its nutrition numbers below the ingredients.
  * @throws as `readDish`
  */
-export function withServing(page: readonly RootContent[], file: string): RootContent[] {
+export function withServing(
+  page: readonly RootContent[],
+  file: string,
+  form: CautionForm = 'full',
+): RootContent[] {
   const dish = readDish(page, file);
   const food = foodOf(page);
   const value = `${SERVING}: ${sayServing(addUp(dish.ingredients, dish.servings)).join(', ')}`;
   const numbers: Code = { type: 'code', lang: 'serving', value };
-  return withCaution(page, dish).flatMap((node) => (node === food ? [node, numbers] : [node]));
+  return withCaution(page, dish, form).flatMap((node) =>
+    node === food ? [node, numbers] : [node],
+  );
 }
 
 /** Placeholder line for the list of foods behind the numbers in a book's text. */
 export const FOODS_HERE = '{{The foods behind the numbers}}';
 
-/** Matches a line in a list of ingredients in Markdown. */
-const FOOD_LINE = /^- ((?:[\d¼⅓½⅔¾]|a pinch|a squeeze|juice of).+)$/gim;
+/** Matches a line in a list of ingredients in Markdown, or the first food of a menu's greens. */
+const FOOD_LINE =
+  /^(?:- |(?:steady )?greens: )((?:[\d¼⅓½⅔¾]|a pinch|a squeeze|juice of).+?)(?: and \d.*|\. .*)?$/gim;
 
 /** The first aisle on the second page of foods. */
 const SECOND_PAGE: Aisle = 'Grains and bread';

@@ -7,7 +7,7 @@ import { LAYOUTS_IN_TYPST, writePage } from './page-layouts.ts';
 import { drawPages } from './print-book.ts';
 
 /**
- * Draws one page of a book as printed, without its footer.
+ * Draws one page of a book as printed, without its footer. Of 2 facing pages, it's the left one.
  * @param slug Product slug.
  * @param name The page's heading.
  * @param size In pixels.
@@ -29,11 +29,14 @@ export async function drawBookPage(
     );
   }
   const source = `${setUpBook({ title, author: authorOf(), language, footer: '' })}
-#set page(footer: none)
+#set page(footer: none, fill: none)
 ${LAYOUTS_IN_TYPST}
 ${writePage(section, layoutOf(section, layouts), 'standard')}`;
+  // Of a recipe on 2 facing pages, which Typst puts one below the other, show the left one.
+  const position = layoutOf(section, layouts) === 'spread' ? 'top' : 'bottom';
   return sharp(Buffer.from(await drawPages(source, `content/books/${slug}.md`)))
-    .resize({ ...size, fit: 'cover', position: 'bottom' })
+    .resize({ ...size, fit: 'cover', position })
+    .flatten({ background: '#fff' })
     .avif({ quality: 24, effort: 2 })
     .toBuffer();
 }

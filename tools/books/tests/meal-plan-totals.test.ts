@@ -200,6 +200,20 @@ describe('a second addition of the meal plan', () => {
     expect(leafy.length).toBeGreaterThan(20);
   });
 
+  test('lists the row of every food, greens too', () => {
+    const pages = sectionsOf(book?.body.children ?? []).filter(
+      ([first]) => first && toString(first).endsWith('oods behind the numbers'),
+    );
+    const listed = pages.map((page) => page.map((node) => toString(node)).join()).join();
+    const menus = [...source.matchAll(/^(?:Steady g|G)reens: ([^.]+)\./gm)].flatMap(
+      ([, foods = '']) => foods.split(/ and (?=[\d¼½¾])/),
+    );
+    for (const line of [...small.values()].flat().concat(menus)) {
+      const { row = 'no row', trace } = foodIn((line.split(/,? or /)[0] ?? '').toLowerCase());
+      if (!trace) expect(listed, line).toContain(row);
+    }
+  });
+
   test('has a breakfast of 350 to 450 calories every day', () => {
     for (const { day, breakfast } of days) {
       expect(breakfast?.['energy'], `day ${day}`).toBeGreaterThanOrEqual(350);

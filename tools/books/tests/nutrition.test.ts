@@ -129,7 +129,7 @@ describe('nutrition per serving', () => {
 });
 
 describe('cautions', () => {
-  const of = (...lines: string[]) => writeCaution(foodsOf(lines), 2);
+  const of = (...lines: string[]) => writeCaution(foodsOf(lines), 2).join(' ');
 
   test('list the allergens of the foods', () => {
     expect(of('1 cup milk', '2 slices whole-grain bread', '2 eggs')).toMatch(
