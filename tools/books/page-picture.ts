@@ -2,11 +2,12 @@ import sharp from 'sharp';
 import { toString } from 'mdast-util-to-string';
 import { setUpBook } from './book-style.ts';
 import { layoutOf, readBookText, sectionsOf } from './book-text.ts';
+import { authorOf } from './front-matter.ts';
 import { LAYOUTS_IN_TYPST, writePage } from './page-layouts.ts';
 import { drawPages } from './print-book.ts';
 
 /**
- * Draws one page of a book as printed, without its footer.
+ * Draws one page of a book as printed, without its footer. Of 2 facing pages, it's the left one.
  * @param slug Product slug.
  * @param name The page's heading.
  * @param size In pixels.
@@ -27,12 +28,15 @@ export async function drawBookPage(
       `A page of the site shows the page "${name}" of content/books/${slug}.md, which is not there. Choose another page in src/collections/book-pages.ts.`,
     );
   }
-  const source = `${setUpBook({ title, language, footer: '' })}
-#set page(footer: none)
+  const source = `${setUpBook({ title, author: authorOf(), language, footer: '' })}
+#set page(footer: none, fill: none)
 ${LAYOUTS_IN_TYPST}
 ${writePage(section, layoutOf(section, layouts), 'standard')}`;
+  // Of a recipe on 2 facing pages, which Typst puts one below the other, show the left one.
+  const position = layoutOf(section, layouts) === 'spread' ? 'top' : 'bottom';
   return sharp(Buffer.from(await drawPages(source, `content/books/${slug}.md`)))
-    .resize({ ...size, fit: 'cover', position: 'bottom' })
+    .resize({ ...size, fit: 'cover', position })
+    .flatten({ background: '#fff' })
     .avif({ quality: 24, effort: 2 })
     .toBuffer();
 }
