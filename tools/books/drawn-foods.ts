@@ -2,8 +2,8 @@ import type { Image, List, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 
 /**
- * Foods that the descriptions of drawings mention, and what a recipe needs for each. By default
- * it's the same word.
+ * Foods that the descriptions of drawings and the steps mention, and what a recipe needs for each.
+ * By default it's the same word.
  */
 const DRAWN: Readonly<Record<string, RegExp | undefined>> = {
   almond: undefined,
@@ -28,7 +28,7 @@ const DRAWN: Readonly<Record<string, RegExp | undefined>> = {
   corn: undefined,
   cucumber: undefined,
   egg: undefined,
-  fish: /salmon|cod|trout|tuna|sardine/,
+  fish: /fish|salmon|cod|trout|tuna|sardine|tilapia/,
   herb: /parsley|basil|mint|dill|cilantro|chives|oregano|thyme/,
   kale: undefined,
   leaf: /leaves|greens|spinach|arugula|basil|mint|parsley|cilantro|kale|collard/,
@@ -44,7 +44,17 @@ const DRAWN: Readonly<Record<string, RegExp | undefined>> = {
   pea: undefined,
   peach: undefined,
   pear: undefined,
-  pepper: /peppers/,
+  garlic: undefined,
+  honey: undefined,
+  oil: undefined,
+  onion: undefined,
+  paprika: undefined,
+  parmesan: undefined,
+  pepper: undefined,
+  vinegar: undefined,
+  cumin: undefined,
+  oregano: undefined,
+  milk: undefined,
   pita: undefined,
   potato: undefined,
   rice: undefined,
@@ -76,6 +86,17 @@ function wordsOf(text: string): string[] {
   );
 }
 
+/** Returns the first food that a text mentions and that isn't in a dish. */
+export function foodNotInDish(text: string, lines: readonly string[]): string | undefined {
+  const low = lines.map((line) => line.toLowerCase());
+  const inDish = new Set(low.flatMap(wordsOf));
+  return wordsOf(text).find((word) => {
+    if (!(word in DRAWN)) return false;
+    const needs = DRAWN[word];
+    return needs ? !low.some((line) => needs.test(line)) : !inDish.has(word);
+  });
+}
+
 /**
  * Compares the first drawing of a page with its ingredients.
  * @returns what's wrong and what to do, or `undefined` if everything drawn is in the dish
@@ -89,13 +110,8 @@ export function wrongDrawing(
     .flatMap((node) => (node.type === 'paragraph' ? node.children : []))
     .find((node): node is Image => node.type === 'image');
   if (!drawing) return undefined;
-  const lines = food.children.map((item) => toString(item).toLowerCase());
-  const inDish = new Set(lines.flatMap(wordsOf));
-  const wrong = wordsOf(drawing.alt ?? '').find((word) => {
-    if (!(word in DRAWN)) return false;
-    const needs = DRAWN[word];
-    return needs ? !lines.some((line) => needs.test(line)) : !inDish.has(word);
-  });
+  const lines = food.children.map((item) => toString(item));
+  const wrong = foodNotInDish(drawing.alt ?? '', lines);
   if (wrong === undefined) return undefined;
   return `${where}, "${drawing.alt}": the drawing ${drawing.url} shows "${wrong}", which is not in the dish. Add it below "You need", or show another drawing.`;
 }

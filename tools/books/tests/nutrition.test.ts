@@ -7,6 +7,7 @@ import { readBookText, sectionsOf } from '../book-text.ts';
 import { testOf } from '../../../tests/support/editions.ts';
 import { gramsOf, readIngredient, type Ingredient } from '../ingredients.ts';
 import { addUp, sayAmount, sayServing } from '../amounts.ts';
+import { foodNotInDish } from '../drawn-foods.ts';
 import { allergensOf, CAUTIONS, writeCaution } from '../cautions.ts';
 import { foodOf, readDish, SERVING, withServing } from '../nutrition.ts';
 
@@ -255,6 +256,26 @@ testOf('brain-recipes')(
       rows.get('High in potassium (kidney disease, some heart and blood pressure pills)'),
     ).toEqual(saying(/High in potassium/));
     expect(rows.get('High in sodium (low-salt diet)')).toEqual(saying(/High in sodium/));
+  },
+);
+
+describe.each(['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'])(
+  'the steps of %s',
+  (slug) => {
+    testOf(slug)('use only what is below "You need"', async () => {
+      const pages = sectionsOf((await readBookText(slug)).body.children);
+      const wrong = pages.flatMap((page) => {
+        const food = foodOf(page);
+        const at = page.findIndex((node) => node.type === 'heading' && toString(node) === 'Steps');
+        const steps = page.slice(at).find((node) => node.type === 'list');
+        const isDish = page.some((node) => node.type === 'code' && node.lang === 'marks');
+        if (!food || !steps || !isDish) return [];
+        const lines = food.children.map((item) => toString(item));
+        const found = foodNotInDish(toString(steps).replaceAll('potato masher', ''), lines);
+        return found === undefined ? [] : [`${page[0] ? toString(page[0]) : ''}: ${found}`];
+      });
+      expect(wrong).toEqual([]);
+    });
   },
 );
 
