@@ -9,7 +9,7 @@ interface ShownPage {
 }
 
 /** The day of the meal plan shown on its sales page. */
-export const SHOWN_DAY = 3;
+export const SHOWN_DAY = 1;
 
 /**
  * US letter page in pixels. Sharp on a phone and in a column of a wide page, and within the picture
@@ -17,11 +17,8 @@ export const SHOWN_DAY = 3;
  */
 export const PAGE_SIZE = { width: 800, height: 1035 } as const;
 
-/**
- * Maximum size of a page's picture, in bytes. A page full of words takes 27 KB at a quality that
- * keeps them readable. Pictures load when a visitor scrolls to them.
- */
-export const MOST_BYTES_OF_A_PAGE = 28 * 1024;
+/** Maximum size of a page's picture, in bytes. The sales pages have the same budget. */
+export const MOST_BYTES_OF_A_PAGE = 20 * 1024;
 
 /** Pages shown on the site, by product slug. A book with its own page shows the first one large. */
 export const SHOWN_PAGES = {
@@ -41,12 +38,12 @@ export const SHOWN_PAGES = {
   ],
   'meal-plan': [
     {
-      name: 'Day 3: White bean and tomato stew',
-      alt: 'The page Day 3: White bean and tomato stew. It has a drawing of the bowl, the time and the minutes of work, a caution with numbers, the food for 2 people and what one serving has, 4 steps, an easier choice, a tip for one hand, and how to keep half for lunch.',
+      name: 'Day 1: Salmon with warm lentils',
+      alt: 'The page Day 1: Salmon with warm lentils. It has a drawing of the plate, the time and the minutes of work, a caution, the food for 2 people and what one serving has, 4 steps, an easier choice, a tip for one hand, and how to keep leftovers.',
     },
     {
-      name: 'Menu for day 3',
-      alt: 'The page Menu for day 3. It has drawings of the 4 meals, greens and steady greens, what to add for 1,800 and 2,200 calories, and a table of what one person gets, from calories to vitamin K.',
+      name: 'Menu for day 1',
+      alt: 'The page Menu for day 1. It has drawings of the 4 meals, greens and steady greens, what to add for 1,800 and 2,200 calories, and a table of what one person gets, from calories to vitamin K.',
     },
     {
       name: 'Shopping for week 1: fresh',

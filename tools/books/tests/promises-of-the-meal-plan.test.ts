@@ -349,16 +349,16 @@ test('the day on the sales page is in the book, with drawings of its meals', asy
   const { body } = await readBookText('meal-plan');
   const meals = mealsOfDay(SHOWN_DAY, { body });
   expect(meals.map(({ when, name }) => [when, name])).toEqual([
-    ['Breakfast', 'Eggs, toast, and tomato'],
-    ['Lunch', 'Hummus, pita, and cucumber'],
-    ['Dinner', 'White bean and tomato stew'],
-    ['Snack', 'Berries with cottage cheese'],
+    ['Breakfast', 'Oats with berries and walnuts'],
+    ['Lunch', 'White bean salad'],
+    ['Dinner', 'Salmon with warm lentils'],
+    ['Snack', 'Yogurt with banana'],
   ]);
-  expect(meals[2]?.food).toContain('2 cans white beans with no salt added');
+  expect(meals[2]?.food).toContain('8 oz salmon, with no skin and no bones');
   expect(meals.map(({ easier }) => easier)).toEqual([
     undefined,
     undefined,
-    'Heat all of it in a large bowl in the microwave. Stir twice.',
+    'Use canned carrots and skip step 1. Cook the rest to 145 °F.',
     undefined,
   ]);
   const page = readFileSync('src/pages/meal-plan.astro', 'utf8');
