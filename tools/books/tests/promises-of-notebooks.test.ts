@@ -24,7 +24,7 @@ const nights = named(evenings, /^Evening \d+: /);
  */
 const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
   'recovery-journal': {
-    '30 question pages to date, circle, draw, mark and write': () => {
+    '30 question pages with room for the date, where you circle, draw, mark or write': () => {
       everyPage(questions, 30, /\S/);
       for (const { layout } of questions) expect(layout).toMatch(/^date /);
       expect(layoutsOf(questions).size).toBeGreaterThanOrEqual(20);
@@ -42,7 +42,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         'circle',
       ]);
     },
-    '4 pages to look back at a week, each with a page of numbers, and 2 pages for wins': () => {
+    '4 pages for looking back on a week, each with a page of numbers, and 2 pages for wins': () => {
       const weeks = named(journal, /^Looking back at week \d$/);
       expect(weeks).toHaveLength(4);
       expect(layoutsOf(weeks).size).toBe(4);

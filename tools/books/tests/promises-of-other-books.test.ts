@@ -261,7 +261,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(named(trial, 'What to check'), 1, /☐ An email came with a link/),
     'A page that shows how large the text looks to you': () =>
       everyPage(named(trial, 'How the text reads'), 1, /Size of text.*16 points/s),
-    'The signs of stroke and when to call 911': () =>
+    'The signs of a stroke and when to call 911': () =>
       everyPage(
         named(trial, 'Important'),
         1,
@@ -279,7 +279,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         const all = featuresOf('meal-plan').join();
         expect(all).toContain('A menu for each day in 3 sizes, with calories');
         expect(all).toContain('8 breakfasts, 8 lunches, and 6 snacks with amounts');
-        expect(all).toContain('A page for the fridge for each week, and shopping lists');
+        expect(all).toContain('A fridge page for each week, and shopping lists');
       },
     '27 kitchen cards: 19 snacks and drinks, and 8 tasks': () => {
       expect([cards.length, snacks.length, tasks.length]).toEqual([27, 19, 8]);
