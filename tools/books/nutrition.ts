@@ -135,8 +135,11 @@ export function withCaution(
           { type: 'break' as const },
         ])
       : [text(` ${computed.join(' ')}`)];
+  const [first, ...others] = typed;
+  const rest =
+    form === 'lines' && first?.type === 'text' ? [text(first.value.trimStart()), ...others] : typed;
   return page.map((node) =>
-    node === caution ? { ...caution, children: [label, ...sentences, ...typed] } : node,
+    node === caution ? { ...caution, children: [label, ...sentences, ...rest] } : node,
   );
 }
 
