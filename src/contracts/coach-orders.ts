@@ -34,7 +34,7 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
     text: boundedText(longestToClean(254), 'Use at most 254 characters.')
       // Accepts order numbers as they appear in lists and emails.
       .overwrite((text) => cleanMachineText(text).replace(/^order\s+#?/i, ''))
-      .min(3, 'Type at least 3 characters.')
+      .min(1, 'Type what you’re looking for.')
       .max(254, 'Use at most 254 characters.'),
     before,
   }),
@@ -84,6 +84,8 @@ export interface OrderRow {
   number: string;
   at: number;
   live: boolean;
+  /** The buyer's first name. Empty if the buyer asked to be erased. */
+  firstName: string;
   emailMasked: string;
   titles: string[];
   totalCents: Cents;

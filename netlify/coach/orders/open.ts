@@ -12,14 +12,13 @@ import { readTimeline } from './timeline.ts';
  * @throws {HttpError} session_not_found
  */
 export async function openOrder(sessionId: string, services: OrderRecords): Promise<OrderDetail> {
-  const { orders, gifts, entitlements, orderAddresses, orderNotes, crypto } = services;
+  const { gifts, entitlements, orderAddresses, orderNotes, crypto } = services;
   const order = await requireOrder(sessionId, services);
-  const [{ timeline, money }, alerts, link, email, buyer, note, gift] = await Promise.all([
+  const [{ timeline, money }, alerts, link, contact, note, gift] = await Promise.all([
     readTimeline(order, services),
     namedAlerts(services).then((named) => alertsAbout(sessionId, named)),
     entitlements.newestLink(crypto.entitlementId(sessionId)),
-    orderAddresses.current(order),
-    orders.buyerOf(order),
+    orderAddresses.contact(order),
     orderNotes.current(order),
     gifts.find(order),
   ]);
@@ -37,9 +36,9 @@ export async function openOrder(sessionId: string, services: OrderRecords): Prom
       }),
     ));
   return {
-    ...rowOf(order, { email, money, facts: timeline, gift, alerts }),
-    name: [buyer?.firstName, buyer?.lastName].filter(Boolean).join(' '),
-    email: email ?? '',
+    ...rowOf(order, { contact, money, facts: timeline, gift, alerts }),
+    name: [contact.buyer?.firstName, contact.buyer?.lastName].filter(Boolean).join(' '),
+    email: contact.address ?? '',
     sums: sumsOf(order),
     ...(country === undefined ? {} : { country }),
     ...(withdrawalConsent === undefined ? {} : { withdrawalConsent }),
