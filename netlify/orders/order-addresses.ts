@@ -84,8 +84,8 @@ export function createOrderAddresses(
       order: Order,
     ): Promise<{ buyer: Buyer | undefined; addresses: readonly string[] }> {
       const { buyer, changes } = await newest(order);
-      const addresses = [buyer?.email, ...changes.map(({ address }) => address)];
-      return { buyer, addresses: addresses.filter((one) => one !== undefined && one !== '') };
+      const addresses = [buyer?.email ?? '', ...changes.map(({ address }) => address)];
+      return { buyer, addresses: addresses.filter(Boolean) };
     },
     /**
      * Returns where links to the books go: to the recipient of a gift, or else the same as

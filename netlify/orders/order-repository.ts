@@ -23,6 +23,7 @@ export type OrderRecords = Pick<
   | 'accessLog'
   | 'outbox'
   | 'alerts'
+  | 'messages'
   | 'emails'
 >;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedText, matchingText } from './bounded-text.ts';
 import { action } from './endpoint-action.ts';
 import { ALERT_KINDS, TASKS, type Alert, type Task } from '#src/domain/alerts/alert.ts';
+import type { CoachMessage } from './coach-messages.ts';
 import type { Cents } from '#src/domain/money.ts';
 import type { Access, CoachNote, Sums } from '#src/domain/orders/order.ts';
 import type { MailState, TimelineFact } from '#src/domain/orders/order-timeline.ts';
@@ -16,6 +17,9 @@ const before = matchingText(
   /^listed-[\w-]{1,300}$/,
   'We cannot find this place in the list. Open the list again.',
 ).optional();
+
+/** Maximum number of tasks in one response. */
+export const MOST_TASKS = 50;
 
 const alert = {
   kind: z.enum(ALERT_KINDS as [Alert['kind'], ...Alert['kind'][]]),
@@ -40,6 +44,7 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   }),
   action('tasks', {
     task: z.enum(Object.keys(TASKS) as [Task, ...Task[]]).optional(),
+    most: z.int().min(1).max(MOST_TASKS).default(MOST_TASKS),
   }),
   action('archived'),
   action('open', { sessionId }),
@@ -111,6 +116,8 @@ interface OrderLink {
 export interface OrderTask {
   alert: Alert;
   task: Task;
+  /** The message it's about, unless it has expired. */
+  message?: CoachMessage;
   /** The order it's compared with. */
   other?: OrderLink;
 }

@@ -9,6 +9,8 @@ export interface Alert {
   sessionId?: string | undefined;
   /** The order it's compared with: for a duplicate purchase, the earlier order. */
   otherSessionId?: string | undefined;
+  /** The contact message it's about. Contains no personal data. */
+  messageId?: string | undefined;
   /** What happened and what to do, for the coach. Contains no names or addresses. */
   note: string;
   /** Unix time in milliseconds. */
