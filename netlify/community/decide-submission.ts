@@ -68,7 +68,7 @@ export async function decideSubmission<One extends SubmissionKind>(
   return made(
     isMade,
     now,
-    'You have decided otherwise about this meanwhile, in another window or by the link of a mail. That stays. You can change it under “Posts” or “Reviews”.',
+    'You already decided differently about this, in another window or from an email. We kept that decision. You can change it under “Posts” or “Reviews”.',
   );
 }
 
@@ -89,12 +89,12 @@ export async function answerSubmission(
   const now = await readSubmission(kind, id, services);
   const shown =
     now.answer === undefined
-      ? 'The answer was taken away meanwhile, in another window.'
-      : `This was answered already, in another window. This is shown: “${now.answer}”`;
+      ? 'Your answer was removed in another window.'
+      : `You already answered this in another window. Readers see: “${now.answer}”`;
   return made(
     isMade,
     now,
-    `${shown} Your words are not sent. They stay in the form, here and under “Posts” or “Reviews”. Send them from there if they are to stand in its place.`,
+    `${shown} Your new words weren’t sent. They’re still in the form, here and under “Posts” or “Reviews”. To use them instead, send them from there.`,
   );
 }
 
@@ -112,7 +112,7 @@ export async function editPost(
   return made(
     isMade,
     now,
-    `The words of this post were changed meanwhile, in another window. This is kept: “${now.title}: ${now.text}” Your words stay in the form. Save once more to put them in its place.`,
+    `This post was changed in another window. It now says: “${now.title}: ${now.text}” Your words are still in the form. To use them instead, save again.`,
   );
 }
 

@@ -35,7 +35,7 @@ export async function handlePaymentEvent(
       await alerts.raise({
         kind: 'dispute',
         subject: `${paymentId}-${disputeId}`,
-        note: 'A buyer disputes this payment. Its books are closed until the dispute is won. Answer it in the Stripe dashboard; there is a deadline. If it is lost, put this aside: the books stay closed.',
+        note: 'A buyer asked their bank to take this payment back. They have no access to the books unless you win the dispute. Answer in Stripe before the deadline. If you lose the dispute, mark this as done.',
         at: now(),
       });
       return 'done';

@@ -75,7 +75,9 @@ export function createOrderAddresses(
      */
     current: async (order: Order) => (await newest(order)).address,
     /** Returns the buyer and the newest address in one read of each record. */
-    async contact(order: Order): Promise<{ buyer: Buyer | undefined; address: string | undefined }> {
+    async contact(
+      order: Order,
+    ): Promise<{ buyer: Buyer | undefined; address: string | undefined }> {
       const { buyer, address } = await newest(order);
       return { buyer, address };
     },

@@ -59,12 +59,18 @@ export function createPostgresOrderRepository(
     },
 
     search: (search, before) =>
-      searchOrders(search, before, { orderList }, { size: LOOKS_AT, most: MOST_LOOKS }, async (ids) => {
-        const asked = orderKeys(ids);
-        const rows = await select(OF_ORDERS, [asked, addressStems(ids), MOST_ADDRESSES]);
-        const facts = over(withAtHand(records, rows, new Set(asked), ADDRESS_WORDS));
-        return Promise.all(ids.map((id) => readSearched(id, facts)));
-      }),
+      searchOrders(
+        search,
+        before,
+        { orderList },
+        { size: LOOKS_AT, most: MOST_LOOKS },
+        async (ids) => {
+          const asked = orderKeys(ids);
+          const rows = await select(OF_ORDERS, [asked, addressStems(ids), MOST_ADDRESSES]);
+          const facts = over(withAtHand(records, rows, new Set(asked), ADDRESS_WORDS));
+          return Promise.all(ids.map((id) => readSearched(id, facts)));
+        },
+      ),
 
     async soldBooks(from, to, live) {
       const rows = await select(SOLD_BOOKS, [from, to, live ? 'live' : 'test']);

@@ -20,12 +20,12 @@ const MOST_KEYS = 40;
 
 const REFUSED: Readonly<Record<RefundError, string>> = {
   disputed:
-    'Nothing was given back: the bank decides about a dispute of this payment, and Stripe gives nothing back meanwhile. Look at the dispute in Stripe.',
+    'Nothing was refunded, because the buyer disputed this payment. Stripe makes no refunds until the bank decides. Check the dispute in Stripe.',
   'empty-balance':
-    'Nothing was given back: there is not enough money on your Stripe balance. Add money in Stripe (Balances), or wait for the next sales. Then give the money back here.',
+    'Nothing was refunded, because your Stripe balance is too low. Add money in Stripe (Balances) or wait for your next sales. Then refund it here.',
   'more-than-is-left':
-    'Nothing was given back: the sum is more than is left of this payment. Load this page again and look at the story.',
-  other: 'Stripe gave nothing back. Open the payment in Stripe to see why.',
+    'Nothing was refunded, because the amount is more than what’s left of this payment. Reload this page and check the history.',
+  other: 'Stripe made no refund. Open the payment in Stripe to see why.',
 };
 
 /**
@@ -41,18 +41,18 @@ export async function refundOrder(
   services: DeliveryServices & Pick<ShopServices, 'payments'>,
 ): Promise<string> {
   const { paymentId } = order;
-  if (!paymentId) throw refuse('Nothing was paid for this order, so nothing can be given back.');
+  if (!paymentId) throw refuse('Nothing was paid for this order, so there’s nothing to refund.');
   const given = await giveOnce(paymentId, cents, backCents, services).catch((error: unknown) => {
     if (!(error instanceof KeyMayNot)) throw error;
     throw refuse(
-      'Nothing was given back: Stripe says that the key of this site may not do it. In Stripe, open Developers, API keys, and give this key the right to write “Charges and Refunds”. Or give the money back in Stripe itself.',
+      'Nothing was refunded, because this site’s Stripe key isn’t allowed to. In Stripe, open Developers, then API keys, and let this key write “Charges and Refunds”. Or make the refund in Stripe.',
     );
   });
   const buyer = await services.orders.buyerOf(order);
-  const back = `Done. The buyer gets ${formatPrice(backOf(given))} back in all`;
+  const back = `Refunded ${formatPrice(backOf(given))} in all`;
   return buyer
-    ? `${back}, and an email about it.`
-    : `${back}. We cannot email them about it: they asked us to delete their address.`;
+    ? `${back}. We’ve emailed the buyer.`
+    : `${back}. We cannot email the buyer, because they asked us to delete their address.`;
 }
 
 /**
@@ -83,7 +83,9 @@ async function giveOnce(
   if (made.some((refund) => refund.cents === cents)) return after;
   if (after.madeCents !== before.madeCents) throw refuseSeen(backOf(after));
   if (answer?.outcome === 'refused') throw refuse(REFUSED[answer.why]);
-  throw failure ?? new PaymentsUnavailable('Stripe has given nothing back, and may yet.');
+  throw (
+    failure ?? new PaymentsUnavailable('Stripe didn’t confirm the refund and may still make it.')
+  );
 }
 
 /**
@@ -134,5 +136,5 @@ const refuse = (message: string) => new HttpError('refund_refused', message);
 
 const refuseSeen = (back: Cents) =>
   refuse(
-    `Nothing was sent now: the buyer has ${formatPrice(back)} back already. Load this page again and look at the story.`,
+    `Nothing was refunded now, because ${formatPrice(back)} had already been refunded. Reload this page and check the history.`,
   );

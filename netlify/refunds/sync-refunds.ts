@@ -45,7 +45,7 @@ async function notifyCoach(
       kind: 'refund-failed',
       subject: `${paymentId}-${refundId}`,
       sessionId: await orderList.ofPayment(paymentId),
-      note: 'The bank did not take money that you gave back. It is with you again, and the buyer was told. Look at this payment in Stripe, write to the buyer, and pay the money back in another way. The books can be opened again: stop access below the order once the buyer has all the money. Put this aside when it is over.',
+      note: 'The bank rejected a refund, so you have the money again. We emailed the buyer about it. Write to the buyer and agree on another way to pay them back. Until you stop access, they can open the books again.',
       at: now(),
     });
   }
@@ -90,7 +90,7 @@ async function tellOfUnsentGift(
   await alerts.raise({
     kind: 'gift-not-sent',
     subject: sessionId,
-    note: 'This order is a gift. It was not sent, because its money was on its way back, and then the bank did not take the money. Ask the buyer what they want. To send the gift, send a new link below the order.',
+    note: 'This order is a gift. We didn’t send it because you had refunded it, and then the bank rejected the refund. Ask the buyer what they want. To send the gift, open the order and send a new link.',
     at: now(),
   });
 }

@@ -99,6 +99,8 @@ export interface OrderRow {
   mail: MailState;
   gift?: OrderGift;
   backCents: Cents;
+  /** The payment in Stripe. Absent if nothing was paid. */
+  stripeUrl?: string;
   tasks: Task[];
 }
 
@@ -159,8 +161,6 @@ export interface OrderDetail extends OrderRow {
   country?: string;
   /** Version of the withdrawal text the buyer agreed to, if their country requires it. */
   withdrawalConsent?: string;
-  /** Where the coach can refund the order. */
-  stripeUrl?: string;
   /** The latest link. Missing until the books are delivered. */
   link?: { linkVersion: number; expiresAt: number; books: OrderBook[] };
   alerts: OrderTask[];

@@ -24,7 +24,6 @@ export async function openOrder(sessionId: string, services: OrderRecords): Prom
   ]);
   const entitlement = link && (await entitlements.find(crypto.entitlementId(sessionId)));
   const { country, withdrawalConsent } = order;
-  const stripeUrl = stripeUrlOf(order);
   const books =
     entitlement &&
     link &&
@@ -42,7 +41,6 @@ export async function openOrder(sessionId: string, services: OrderRecords): Prom
     sums: sumsOf(order),
     ...(country === undefined ? {} : { country }),
     ...(withdrawalConsent === undefined ? {} : { withdrawalConsent }),
-    ...(stripeUrl === undefined ? {} : { stripeUrl }),
     ...(link && books
       ? { link: { linkVersion: link.linkVersion, expiresAt: link.expiresAt, books } }
       : {}),
@@ -50,10 +48,6 @@ export async function openOrder(sessionId: string, services: OrderRecords): Prom
     note,
     timeline,
   };
-}
-
-function stripeUrlOf({ paymentId, live }: Order): string | undefined {
-  return paymentId && `https://dashboard.stripe.com/${live ? '' : 'test/'}payments/${paymentId}`;
 }
 
 /** @throws {HttpError} session_not_found */
@@ -69,6 +63,6 @@ export async function requireOrder(
 export function notPaid(): HttpError {
   return new HttpError(
     'session_not_found',
-    'There is no paid order here. Look at the payment in Stripe.',
+    'We cannot find a paid order here. Check the payment in Stripe.',
   );
 }

@@ -104,7 +104,14 @@ export function rowOf(order: Order, { contact, money, facts, gift, alerts }: Kno
     backCents: money.backCents ?? (access === 'refunded' ? totalCents : mailedCents),
     ...(on === undefined ? {} : { gift: { on, ...ofGift } }),
     tasks: tasksOf(alerts),
+    ...stripeUrlOf(order),
   };
+}
+
+function stripeUrlOf({ paymentId, live }: Order): { stripeUrl?: string } {
+  return paymentId === undefined
+    ? {}
+    : { stripeUrl: `https://dashboard.stripe.com/${live ? '' : 'test/'}payments/${paymentId}` };
 }
 
 const tasksOf = (alerts: readonly Alert[]): Task[] => [...new Set(alerts.map(taskOf))];

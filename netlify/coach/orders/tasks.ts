@@ -1,11 +1,15 @@
-import { MOST_TASKS, type OrderTask, type TaskRow, type TaskRows } from '#src/contracts/coach-orders.ts';
+import {
+  MOST_TASKS,
+  type OrderTask,
+  type TaskRow,
+  type TaskRows,
+} from '#src/contracts/coach-orders.ts';
 import { type Alert, type Task, taskOf } from '#src/domain/alerts/alert.ts';
 import { orderNumber } from '#src/domain/orders/order.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Services } from '#netlify/services.ts';
 import { forCoach } from '../messages.ts';
 import { readRow, sessionOf } from './rows.ts';
-
 
 /**
  * Returns the coach's open tasks, with those about money and the site first.

@@ -66,9 +66,7 @@ function isPart(word: string, texts: readonly string[], pieces: readonly string[
   // Names may consist of emoji, which have no beginnings to type.
   if (sizeOf(word) >= SHORTEST_PART || !/[\p{L}\p{N}]/u.test(word))
     return texts.some((text) => text.includes(word));
-  return pieces.some((piece) =>
-    sizeOf(word) === 1 ? piece === word : piece.startsWith(word),
-  );
+  return pieces.some((piece) => (sizeOf(word) === 1 ? piece === word : piece.startsWith(word)));
 }
 
 function isTypoOf(word: string, pieces: readonly string[]): boolean {

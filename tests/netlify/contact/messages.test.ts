@@ -42,9 +42,7 @@ test('lists a message with the words as they were written, once for two clicks',
       isAnswered: false,
     },
   ]);
-  expect(() =>
-    coachMessagesInput.parse({ action: 'answered', id: messages[0]?.id }),
-  ).not.toThrow();
+  expect(() => coachMessagesInput.parse({ action: 'answered', id: messages[0]?.id })).not.toThrow();
 });
 
 test('stores messages encrypted, with nothing personal in their keys', async () => {
