@@ -37,8 +37,8 @@ export const orderNoteForm = defineForm({
 export const forgetPersonForm = defineForm({
   name: 'forget-person',
   title: 'Forget a person',
-  button: 'See what we keep',
-  busy: 'Searching...',
+  button: 'Look what is kept',
+  busy: 'Looking...',
   fields: {
     email: {
       ...emailField,

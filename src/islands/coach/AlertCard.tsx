@@ -107,7 +107,7 @@ export function AlertCard({
       <p>
         <span className="text-s">{formatMoment(alert.at)}</span>
         <br />
-        {alert.note}
+        <span>{alert.note}</span>
       </p>
       {hasOrder && order && (
         <p>
@@ -115,7 +115,7 @@ export function AlertCard({
             {`Order ${order.number}`}
           </a>
           <br />
-          {`${buyerWords(order)}. ${order.titles.join(', ')}. ${paidWords(order)}.`}
+          <span>{`${buyerWords(order)}. ${order.titles.join(', ')}. ${paidWords(order)}.`}</span>
         </p>
       )}
       {other && (

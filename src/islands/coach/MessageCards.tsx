@@ -2,7 +2,7 @@ import { callFunction } from '#src/browser/api.ts';
 import type { CoachMessage } from '#src/contracts/coach-messages.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActionButton, type Action } from '../ui/action.tsx';
-import { Danger } from './Danger.tsx';
+import { Danger, READY_ANSWER } from './Danger.tsx';
 import { MessageWords } from './MessageWords.tsx';
 import { mailtoLink } from './order-words.ts';
 
@@ -34,22 +34,23 @@ export function MessageCards({
   return (
     <ul className="cards m-0 max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">
       {messages.map((message) => {
-        const { id, name, email, subject, isUrgent, isAnswered } = message;
+        const { id, name, email, subject, isAnswered } = message;
+        const isInDanger = message.isUrgent && !isAnswered;
         return (
           <li key={id} className="card flow">
             <h3>{`Message from ${name}`}</h3>
             <MessageWords message={message} />
-            {isUrgent && !isAnswered && <Danger who="message" />}
+            {isInDanger && <Danger who="message" />}
             <p>
               <a
                 className={isAnswered ? 'button' : 'button button--fill'}
-                href={mailtoLink(email, `Re: ${subject}`)}
+                href={mailtoLink(email, `Re: ${subject}`, isInDanger ? READY_ANSWER : undefined)}
               >
                 {isAnswered ? 'Write again' : 'Answer by email'}
                 <span className="visually-hidden">{`: ${name}`}</span>
               </a>
             </p>
-            <p className="text-s">{`Your email app will open. Your answer will go to ${email}.`}</p>
+            <p className="text-s">{`Your email app will open${isInDanger ? ' with kind words that you can change' : ''}. Your answer will go to ${email}.`}</p>
             <p>
               <ActionButton action={action} small about={name} onPress={() => void move(message)}>
                 {isAnswered ? 'Mark as open' : 'Mark as answered'}

@@ -184,7 +184,7 @@ function Facts({ order }: { order: OrderDetail }) {
   const { country, withdrawalConsent: consent } = order;
   const buyer = (
     <>
-      {name || 'This person’s data was deleted.'}
+      <span>{name || 'This person’s data was deleted.'}</span>
       {email !== '' && (
         <>
           <br />

@@ -166,9 +166,9 @@ function FoundOrders({ text }: { text: string }) {
         return (
           <>
             <p role="status">
-              {`Found: ${orders.length}.`}
-              {lookedBackTo !== undefined &&
-                ` We’ve looked at the orders back to ${shortDay(lookedBackTo)}, ${lookedBackTo.slice(0, 4)}. There are older ones.`}
+              {lookedBackTo === undefined
+                ? `Found: ${orders.length}.`
+                : `Found: ${orders.length}. We’ve looked at the orders back to ${shortDay(lookedBackTo)}, ${lookedBackTo.slice(0, 4)}. There are older ones.`}
             </p>
             {orders.length > 0 && <OrderTable orders={orders} focusAt={focusAt} />}
           </>
