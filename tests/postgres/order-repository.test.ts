@@ -150,7 +150,15 @@ test('the order list and search return the same on Postgres as on keys, whatever
       const { services } = await moved(world);
       const keys = world.services;
       expect(await listOrders(undefined, services)).toEqual(await listOrders(undefined, keys));
-      for (const text of [sessions[1] ?? '', 'tom.1@example.com']) {
+      for (const text of [
+        sessions[1] ?? '',
+        'tom.1@example.com',
+        'Maria',
+        'meal',
+        'reader.1@',
+        '19.99',
+        'toom.1@example.com',
+      ]) {
         expect(await findOrders(text, services)).toEqual(await findOrders(text, keys));
       }
       const today = await readToday(services);

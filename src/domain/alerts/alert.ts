@@ -28,7 +28,7 @@ export const TASKS = {
   'money-back': 'Someone asked for a refund',
   refund: 'A refund did not reach the buyer',
   duplicate: 'Paid twice',
-  payment: 'The payment does not match the order',
+  payment: 'The payment does not match',
   country: 'Paid from a country where you don’t sell',
   site: 'The site itself needs help',
 } as const;

@@ -5,7 +5,7 @@ import { TASKS } from '#src/domain/alerts/alert.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
-import { ActionButton, type Action } from '../ui/action.tsx';
+import { ActionButton, ActionStatus, useAction, type Action } from '../ui/action.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { MessageWords } from './MessageWords.tsx';
 import {
@@ -84,22 +84,25 @@ export function AlertCard({
   email,
   hasOrder = false,
   isDone = false,
-  action,
   perform,
-  onDone,
+  move,
+  show,
 }: {
   row: TaskRow;
   email?: string;
   hasOrder?: boolean;
   isDone?: boolean;
-  /** Shared by all alerts of a page, which shows its result above them. */
-  action: Action;
   perform: Perform;
-  /** Marks the alert as done, or as not done. */
-  onDone: () => void;
+  /** Marks the alert as done, or as not done, and returns the confirmation message. */
+  move: () => Promise<string>;
+  /** Shows a confirmation message above the list. */
+  show: (done: string) => void;
 }) {
   const { alert, task, order, other, message } = row;
   const about = order ? `order ${order.number}` : TASKS[task];
+  const action = useAction();
+  const run: Run = (busy, work) => void action.run(busy, async () => show(await work()));
+  const onMove = () => run('One moment...', move);
   return (
     <li className="card flow">
       <h3>{TASKS[task]}</h3>
@@ -131,7 +134,7 @@ export function AlertCard({
       )}
       {isDone ? (
         <p>
-          <ActionButton action={action} about={about} onPress={onDone}>
+          <ActionButton action={action} about={about} onPress={onMove}>
             Move back to the list
           </ActionButton>
         </p>
@@ -140,28 +143,38 @@ export function AlertCard({
           remedy={remedyOf(row, email)}
           about={about}
           action={action}
+          run={run}
           perform={perform}
-          onDone={onDone}
+          show={show}
+          onMove={onMove}
           answer={message}
         />
       )}
+      <ActionStatus action={action} />
     </li>
   );
 }
+
+/** Runs an action and shows its confirmation message above the list. */
+type Run = (busy: string, work: () => Promise<string>) => void;
 
 function RemedyButton({
   remedy,
   about,
   action,
+  run,
   perform,
-  onDone,
+  show,
+  onMove,
   answer,
 }: {
   remedy: Remedy;
   about: string;
   action: Action;
+  run: Run;
   perform: Perform;
-  onDone: () => void;
+  show: (done: string) => void;
+  onMove: () => void;
   /** The message that the alert is about. */
   answer: CoachMessage | undefined;
 }) {
@@ -187,7 +200,7 @@ function RemedyButton({
       )}
       {remedy.does !== 'done' && (
         <p>
-          <ActionButton action={action} small about={about} onPress={onDone}>
+          <ActionButton action={action} small about={about} onPress={onMove}>
             Mark as done
           </ActionButton>
         </p>
@@ -197,7 +210,7 @@ function RemedyButton({
   if (remedy.does === 'done')
     return (
       <>
-        {filled('Mark as done', 'It will move to the list “Done” under Orders.', onDone)}
+        {filled('Mark as done', 'It will move to the list “Done” under Orders.', onMove)}
         {others}
       </>
     );
@@ -222,6 +235,11 @@ function RemedyButton({
   const { sessionId, backCents } = order;
   const cents = leftToRefund(order);
   const refund = () => perform({ action: 'refund', sessionId, cents, backCents });
+  const changeAddress: Perform = async (help) => {
+    const done = await perform(help);
+    show(done);
+    return done;
+  };
   return (
     <>
       {!isOpen &&
@@ -233,15 +251,13 @@ function RemedyButton({
           title={`Refund ${formatPrice(cents)}? You cannot undo this.`}
           yes={`Yes, refund ${formatPrice(cents)}`}
           no="No, not yet"
-          onYes={() => void action.run('Sending the refund...', refund)}
+          onYes={() => run('Sending the refund...', refund)}
           onNo={() => setOpen(false)}
         />
       )}
       {remedy.does === 'new-link' &&
-        filled(
-          'Send a new link',
-          newLinkWords(order),
-          () => void action.run('Sending...', () => perform({ action: 'new-link', sessionId })),
+        filled('Send a new link', newLinkWords(order), () =>
+          run('Sending...', () => perform({ action: 'new-link', sessionId })),
         )}
       {!isOpen &&
         remedy.does === 'address' &&
@@ -250,7 +266,9 @@ function RemedyButton({
           'You’ll see the email before we send it. Later links will go to the new address, too.',
           () => setOpen(true),
         )}
-      {isOpen && remedy.does === 'address' && <OtherAddress order={order} perform={perform} />}
+      {isOpen && remedy.does === 'address' && (
+        <OtherAddress order={order} perform={changeAddress} />
+      )}
       {others}
     </>
   );

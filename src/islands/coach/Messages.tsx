@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { serverState } from '#src/stores/server-state.ts';
-import { ActionStatus, useAction } from '../ui/action.tsx';
 import { Pages } from '../ui/Pages.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
+import { useListResult } from './list-result.tsx';
 import { MessageCards } from './MessageCards.tsx';
 import { messagePagesQuery, type WhichMessages } from './queries.ts';
 
@@ -19,8 +19,7 @@ export default function MessagesPage() {
 function Messages() {
   const [which, setWhich] = useState<WhichMessages>('open');
   const query = useInfiniteQuery(messagePagesQuery(which), serverState);
-  const action = useAction();
-  const title = useRef<HTMLHeadingElement>(null);
+  const { result, show } = useListResult();
   return (
     <>
       <div className="field m-0">
@@ -37,10 +36,8 @@ function Messages() {
           <option value="answered">Answered messages</option>
         </select>
       </div>
-      <h2 className="m-0" tabIndex={-1} ref={title}>
-        {which === 'open' ? 'Open messages' : 'Answered messages'}
-      </h2>
-      <ActionStatus action={action} />
+      <h2 className="m-0">{which === 'open' ? 'Open messages' : 'Answered messages'}</h2>
+      {result}
       <Pages
         query={query}
         itemsOf={({ messages }) => messages}
@@ -50,9 +47,7 @@ function Messages() {
           <p>{which === 'open' ? 'No messages to answer.' : 'You haven’t answered any yet.'}</p>
         }
       >
-        {(messages) => (
-          <MessageCards messages={messages} action={action} onDone={() => title.current?.focus()} />
-        )}
+        {(messages) => <MessageCards messages={messages} show={show} />}
       </Pages>
       <p className="text-s">
         We delete messages after 30 days. You’ll still have them in your email.

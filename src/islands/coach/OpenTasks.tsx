@@ -1,14 +1,14 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import type { OrderTask } from '#src/contracts/coach-orders.ts';
 import type { CoachToday } from '#src/contracts/coach-today.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
-import { ActionStatus, useAction } from '../ui/action.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AlertCard } from './AlertCard.tsx';
+import { useListResult } from './list-result.tsx';
 import { MessageCards } from './MessageCards.tsx';
 import type { Perform } from './order-actions.tsx';
 import { messagesQuery, tasksQuery, TODAY_MESSAGES, TODAY_TASKS } from './queries.ts';
@@ -20,26 +20,19 @@ import { messagesQuery, tasksQuery, TODAY_MESSAGES, TODAY_TASKS } from './querie
 export function OpenTasks({ today }: { today: CoachToday }) {
   const { tasks, posts, reviews, messages } = today;
   const alerts = Object.values(tasks).reduce((sum, count) => sum + count, 0);
-  const action = useAction();
-  const status = useRef<HTMLDivElement>(null);
+  const { result, show } = useListResult();
   const isAllWell = alerts + posts.total + reviews.total + messages.total === 0;
   return (
     <>
-      <div ref={status} tabIndex={-1}>
-        <ActionStatus action={action} />
-      </div>
+      {result}
       {isAllWell && <p>Nothing needs your attention. All is well.</p>}
       <Danger today={today} />
-      {alerts > 0 && <Alerts action={action} onDone={() => status.current?.focus()} />}
+      {alerts > 0 && <Alerts show={show} />}
       {messages.total > 0 && (
         <Query query={messagesQuery('open', TODAY_MESSAGES)} busy="Loading your messages...">
           {({ messages: shown, total }) => (
             <>
-              <MessageCards
-                messages={shown}
-                action={action}
-                onDone={() => status.current?.focus()}
-              />
+              <MessageCards messages={shown} show={show} />
               {total > shown.length && (
                 <More href={routes.adminMessages}>{`See all ${total} messages`}</More>
               )}
@@ -98,24 +91,22 @@ function More({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** The first open alerts. The result of an action appears above, since its card may be gone. */
-function Alerts({ action, onDone }: { action: ReturnType<typeof useAction>; onDone: () => void }) {
+/** The first open alerts. */
+function Alerts({ show }: { show: (done: string) => void }) {
   const reload = async () => {
     await serverState.invalidateQueries({ queryKey: ['coach-orders'] });
     await serverState.invalidateQueries({ queryKey: ['coach-today'] });
-    onDone();
   };
   const perform: Perform = async (help) => {
     const { done = 'Done.' } = await callFunction('coach-orders', help);
     await reload();
     return `${done} (${formatMoment(Date.now())})`;
   };
-  const archive = ({ alert: { kind, subject } }: OrderTask) =>
-    action.run('One moment...', async () => {
-      await callFunction('coach-orders', { action: 'archive', kind, subject });
-      await reload();
-      return 'Marked as done.';
-    });
+  const archive = async ({ alert: { kind, subject } }: OrderTask) => {
+    await callFunction('coach-orders', { action: 'archive', kind, subject });
+    await reload();
+    return 'Marked as done.';
+  };
   return (
     <Query query={tasksQuery(undefined, TODAY_TASKS)} busy="Loading your alerts...">
       {({ tasks, total }) => (
@@ -126,9 +117,9 @@ function Alerts({ action, onDone }: { action: ReturnType<typeof useAction>; onDo
                 key={`${row.alert.kind}-${row.alert.subject}`}
                 row={row}
                 hasOrder
-                action={action}
                 perform={perform}
-                onDone={() => void archive(row)}
+                move={() => archive(row)}
+                show={show}
               />
             ))}
           </ul>

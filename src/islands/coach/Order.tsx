@@ -17,6 +17,7 @@ import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
 import { AlertCard } from './AlertCard.tsx';
 import { ForgetPerson } from './ForgetPerson.tsx';
+import { useListResult } from './list-result.tsx';
 import { newLinkWords, OtherAddress, Refund, type Perform } from './order-actions.tsx';
 import { ACCESS_WORDS, giftWords, mailtoLink, mailWords, paidWords } from './order-words.ts';
 import { CoachGuard } from './CoachGuard.tsx';
@@ -124,27 +125,17 @@ function Folded({
 
 /** The order's number, and its alerts, each with the action it calls for. */
 function Alerts({ order, perform }: { order: OrderDetail; perform: Perform }) {
-  const action = useAction();
-  const title = useRef<HTMLHeadingElement>(null);
+  const { result, show } = useListResult();
   const { number, alerts, email, sessionId } = order;
-  /** The card may be gone by then, so the result appears above. */
-  const performAbove: Perform = async (help) => {
-    const done = await perform(help);
-    title.current?.focus();
-    return done;
-  };
   const archive = async ({ alert: { kind, subject } }: OrderTask) => {
-    const isDone = await action.run('One moment...', async () => {
-      await callFunction('coach-orders', { action: 'archive', kind, subject });
-      await serverState.invalidateQueries(orderQuery(sessionId));
-      return 'Marked as done.';
-    });
-    if (isDone) title.current?.focus();
+    await callFunction('coach-orders', { action: 'archive', kind, subject });
+    await serverState.invalidateQueries(orderQuery(sessionId));
+    return 'Marked as done.';
   };
   return (
     <>
-      <h2 className="m-0" tabIndex={-1} ref={title}>{`Order ${number}`}</h2>
-      <ActionStatus action={action} />
+      <h2 className="m-0">{`Order ${number}`}</h2>
+      {result}
       {alerts.length > 0 && (
         <ul className="cards m-0 max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">
           {alerts.map((task) => (
@@ -152,9 +143,9 @@ function Alerts({ order, perform }: { order: OrderDetail; perform: Perform }) {
               key={`${task.alert.kind}-${task.alert.subject}`}
               row={{ ...task, order }}
               email={email}
-              action={action}
-              perform={performAbove}
-              onDone={() => void archive(task)}
+              perform={perform}
+              move={() => archive(task)}
+              show={show}
             />
           ))}
         </ul>

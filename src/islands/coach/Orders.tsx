@@ -8,10 +8,10 @@ import { formatPrice } from '#src/domain/money.ts';
 import { cleanMachineText } from '#src/domain/typed-text.ts';
 import { foundOrdersQuery, tasksQuery, ordersQuery, archivedQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
-import { ActionStatus, useAction } from '../ui/action.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { Pages, type FocusAt } from '../ui/Pages.tsx';
 import { AlertCard } from './AlertCard.tsx';
+import { useListResult } from './list-result.tsx';
 import type { Perform } from './order-actions.tsx';
 import { ACCESS_WORDS, buyerWords, giftWords, mailWords, orderPath } from './order-words.ts';
 import { CoachGuard } from './CoachGuard.tsx';
@@ -93,7 +93,7 @@ function Orders() {
       <h2 className="m-0" tabIndex={-1} ref={title}>
         {titleOf(shown)}
       </h2>
-      <List shown={shown} onDone={() => title.current?.focus()} />
+      <List shown={shown} />
       <p className="m-0 text-s">
         To get a table for your accountant,{' '}
         <a href="https://dashboard.stripe.com/payments" target="_blank" rel="noopener">
@@ -105,16 +105,16 @@ function Orders() {
   );
 }
 
-function List({ shown, onDone }: { shown: ShownList; onDone: () => void }) {
+function List({ shown }: { shown: ShownList }) {
   switch (shown.list) {
     case 'all':
       return <AllOrders />;
     case 'found':
       return <FoundOrders text={shown.text} />;
     case 'tasks':
-      return <TaskList key={shown.task ?? 'all'} query={tasksQuery(shown.task)} onDone={onDone} />;
+      return <TaskList key={shown.task ?? 'all'} query={tasksQuery(shown.task)} />;
     case 'archived':
-      return <TaskList key="archived" query={archivedQuery} areArchived onDone={onDone} />;
+      return <TaskList key="archived" query={archivedQuery} areArchived />;
   }
 }
 
@@ -181,37 +181,28 @@ function FoundOrders({ text }: { text: string }) {
 function TaskList({
   query,
   areArchived = false,
-  onDone,
 }: {
   query: typeof archivedQuery | ReturnType<typeof tasksQuery>;
   areArchived?: boolean;
-  onDone: () => void;
 }) {
-  const action = useAction();
+  const { result, show } = useListResult();
   const reload = () => serverState.invalidateQueries({ queryKey: ['coach-orders'] });
   const perform: Perform = async (help) => {
     const { done = 'Done.' } = await callFunction('coach-orders', help);
     await reload();
-    onDone();
     return `${done} (${formatMoment(Date.now())})`;
   };
   const move = async ({ alert: { kind, subject } }: TaskRow) => {
-    const isDone = await action.run('One moment...', async () => {
-      await callFunction('coach-orders', {
-        action: areArchived ? 'bring-back' : 'archive',
-        kind,
-        subject,
-      });
-      await reload();
-      return areArchived
-        ? 'It’s back in the list.'
-        : 'Marked as done. You’ll find it in the list “Done”.';
-    });
-    if (isDone) onDone();
+    const action = areArchived ? 'bring-back' : 'archive';
+    await callFunction('coach-orders', { action, kind, subject });
+    await reload();
+    return areArchived
+      ? 'It’s back in the list.'
+      : 'Marked as done. You’ll find it in the list “Done”.';
   };
   return (
     <>
-      <ActionStatus action={action} />
+      {result}
       <Query
         query={query as typeof archivedQuery}
         busy={areArchived ? 'Loading the list...' : 'Checking what needs your attention...'}
@@ -233,9 +224,9 @@ function TaskList({
                   row={row}
                   hasOrder
                   isDone={areArchived}
-                  action={action}
                   perform={perform}
-                  onDone={() => void move(row)}
+                  move={() => move(row)}
+                  show={show}
                 />
               ))}
             </ul>
