@@ -108,9 +108,7 @@ export function AlertCard({
       <h3>{TASKS[task]}</h3>
       {message && <MessageWords message={message} />}
       <p>
-        <span className="text-s">{formatMoment(alert.at)}</span>
-        <br />
-        <span>{alert.note}</span>
+        <span>{message ? alert.note : `${formatMoment(alert.at)}. ${alert.note}`}</span>
       </p>
       {hasOrder && order && (
         <p>

@@ -7,26 +7,34 @@ import type { ReactNode, Ref } from 'react';
 const CELL = { role: 'cell' } as const;
 
 /**
- * A table. Where it has less than 900 px, each row becomes a card with a label on each line. The explicit roles
- * keep table semantics, which some browsers drop when `display` changes.
+ * A table. Where it has less than 900 px, each row becomes a card with a label on each line. The
+ * explicit roles keep table semantics, which some browsers drop when `display` changes.
+ * @param widths Width class of each column. Empty for a column that takes what's left.
  */
 export function CardTable({
   heads,
+  widths,
   children,
 }: {
   heads: readonly string[];
+  widths?: readonly string[];
   children: readonly ReactNode[];
 }) {
   return (
     <div className="@container">
       <table
         role="table"
-        className="w-full border-collapse text-start @max-[56.25rem]:block @min-[56.25rem]:[&_:is(td,th)]:p-2 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top"
+        className={`${widths ? 'table-fixed' : ''} w-full border-collapse text-start break-words @max-[56.25rem]:block @min-[56.25rem]:[&_:is(td,th)]:p-2 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top`}
       >
         <thead className="@max-[56.25rem]:sr-only">
           <tr role="row" className="line-below">
-            {heads.map((head) => (
-              <th key={head} scope="col" role="columnheader" className="text-s">
+            {heads.map((head, index) => (
+              <th
+                key={head}
+                scope="col"
+                role="columnheader"
+                className={`text-s ${widths?.[index] ?? ''}`}
+              >
                 {head}
               </th>
             ))}

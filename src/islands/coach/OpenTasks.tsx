@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import type { OrderTask } from '#src/contracts/coach-orders.ts';
@@ -11,7 +12,7 @@ import { AlertCard } from './AlertCard.tsx';
 import { useListResult } from './list-result.tsx';
 import { MessageCards } from './MessageCards.tsx';
 import type { Perform } from './order-actions.tsx';
-import { messagesQuery, tasksQuery, TODAY_MESSAGES, TODAY_TASKS } from './queries.ts';
+import { messagesQuery, todayTasksQuery, TODAY_MESSAGES } from './queries.ts';
 
 /**
  * What needs the coach: people in danger first, then alerts, messages, posts, and reviews, each with
@@ -23,24 +24,13 @@ export function OpenTasks({ today }: { today: CoachToday }) {
   const { result, show } = useListResult();
   const isAllWell = alerts + posts.total + reviews.total + messages.total === 0;
   return (
-    <>
+    <div className="grid grid-cols-1 gap-4">
       {result}
-      {isAllWell && <p>Nothing needs your attention. All is well.</p>}
+      {isAllWell && <p className="m-0">Nothing needs your attention. All is well.</p>}
       <Danger today={today} />
       {alerts > 0 && <Alerts show={show} />}
-      {messages.total > 0 && (
-        <Query query={messagesQuery('open', TODAY_MESSAGES)} busy="Loading your messages...">
-          {({ messages: shown, total }) => (
-            <>
-              <MessageCards messages={shown} show={show} />
-              {total > shown.length && (
-                <More href={routes.adminMessages}>{`See all ${total} messages`}</More>
-              )}
-            </>
-          )}
-        </Query>
-      )}
-      <p className="actions empty:hidden">
+      {messages.total > 0 && <Messages hasAlerts={alerts > 0} show={show} />}
+      <p className="actions m-0 empty:hidden">
         {WRITTEN.map(
           ({ what, of }) =>
             today[of].total > 0 && (
@@ -50,7 +40,28 @@ export function OpenTasks({ today }: { today: CoachToday }) {
             ),
         )}
       </p>
-    </>
+    </div>
+  );
+}
+
+/** The first open messages, without those that are shown at an alert. */
+function Messages({ hasAlerts, show }: { hasAlerts: boolean; show: (done: string) => void }) {
+  const alerts = useQuery({ ...todayTasksQuery, enabled: hasAlerts }, serverState);
+  const atAlerts = (alerts.data?.tasks ?? []).map(({ message }) => message?.id);
+  return (
+    <Query query={messagesQuery('open', TODAY_MESSAGES)} busy="Loading your messages...">
+      {({ messages, total }) => (
+        <>
+          <MessageCards
+            messages={messages.filter(({ id }) => !atAlerts.includes(id))}
+            show={show}
+          />
+          {total > messages.length && (
+            <More href={routes.adminMessages}>{`See all ${total} messages`}</More>
+          )}
+        </>
+      )}
+    </Query>
   );
 }
 
@@ -108,7 +119,7 @@ function Alerts({ show }: { show: (done: string) => void }) {
     return 'Marked as done.';
   };
   return (
-    <Query query={tasksQuery(undefined, TODAY_TASKS)} busy="Loading your alerts...">
+    <Query query={todayTasksQuery} busy="Loading your alerts...">
       {({ tasks, total }) => (
         <>
           <ul className="cards m-0 grid-cols-[minmax(0,1fr)] gap-4">

@@ -243,10 +243,11 @@ const moreWords = (count: number) =>
   `${count} more ${count === 1 ? 'is' : 'are'} waiting. You’ll see ${count === 1 ? 'it' : 'them'} when some of these are done.`;
 
 const HEADS = ['Order', 'Paid', 'Refunded', 'Buyer and books', 'Status'] as const;
+const WIDTHS = ['w-[10.5rem]', 'w-[8rem]', 'w-[7rem]', '', 'w-[15rem]'];
 
 function OrderTable({ orders, focusAt }: { orders: readonly OrderRow[]; focusAt: FocusAt }) {
   return (
-    <CardTable heads={HEADS}>
+    <CardTable heads={HEADS} widths={WIDTHS}>
       {orders.map((order, place) => (
         <OrderLine key={order.sessionId} order={order} link={focusAt(place)} />
       ))}

@@ -53,7 +53,7 @@ export const foundOrdersQuery = (text: string) =>
   );
 
 /** Numbers of alerts and messages on the front page. */
-export const TODAY_TASKS = 5;
+const TODAY_TASKS = 5;
 export const TODAY_MESSAGES = 3;
 
 /** Tasks for the coach, optionally of one kind only. */
@@ -62,6 +62,9 @@ export const tasksQuery = (task: Task | undefined, most?: number) =>
     queryKey: ['coach-orders', 'tasks', task ?? 'all', most ?? 'all'],
     queryFn: () => callFunction('coach-orders', { action: 'tasks', task, most }),
   });
+
+/** The alerts on the front page. */
+export const todayTasksQuery = tasksQuery(undefined, TODAY_TASKS);
 
 export type WhichMessages = 'open' | 'answered';
 
