@@ -76,7 +76,7 @@ test('the coach refunds an order in two parts by keyboard; the buyer gets an ema
   await expect(page.getByText('Refund $5.00? You cannot undo this.')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Refunded $5.00 in all')).toBeVisible();
+  await expect(page.getByText(/^Refunded \$5\.00 in all\. We’ve/)).toBeVisible();
   await expect(page.getByText('Refund', { exact: true })).toBeFocused();
   await expect(sum).toBeHidden();
   await page.keyboard.press('Enter');

@@ -104,7 +104,7 @@ export function AlertCard({
   const run: Run = (busy, work) => void action.run(busy, async () => show(await work()));
   const onMove = () => run('One moment...', move);
   return (
-    <li className="card flow">
+    <li className="card flow wrap-anywhere">
       <h3>{TASKS[task]}</h3>
       {message && <MessageWords message={message} />}
       <p>

@@ -41,8 +41,8 @@ function Card({ message, show }: { message: CoachMessage; show: (done: string) =
     );
   };
   return (
-    <li className="card flow">
-      <h3 className="break-words">{`Message from ${name}`}</h3>
+    <li className="card flow wrap-anywhere">
+      <h3>{`Message from ${name}`}</h3>
       <MessageWords message={message} />
       {isInDanger && <Danger who="message" />}
       <p>
@@ -54,7 +54,7 @@ function Card({ message, show }: { message: CoachMessage; show: (done: string) =
           <span className="visually-hidden">{`: ${name}`}</span>
         </a>
       </p>
-      <p className="text-s break-words">
+      <p className="text-s">
         {`Your email app will open${isInDanger ? ' with kind words that you can change' : ''}. Your answer will go to ${email}.`}
       </p>
       <p>

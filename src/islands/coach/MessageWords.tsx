@@ -13,7 +13,7 @@ export function MessageWords({ message }: { message: CoachMessage }) {
   return (
     <>
       <blockquote className="flow ps-4 [border-inline-start:4px_solid_var(--color-sun)]">
-        <p className="font-[700] break-words">{subject}</p>
+        <p className="font-[700]">{subject}</p>
         <Lines text={lines.slice(0, FIRST).join('\n')} />
         {rest !== '' && (
           <details>
@@ -22,7 +22,7 @@ export function MessageWords({ message }: { message: CoachMessage }) {
           </details>
         )}
       </blockquote>
-      <p className="text-s break-words">
+      <p className="text-s">
         {[`${name}, ${formatMoment(at)}`, ...more.map((one) => one.text)].join('. ')}
       </p>
     </>

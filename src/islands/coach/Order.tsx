@@ -158,11 +158,11 @@ type Fact = readonly [term: string, words: ReactNode];
 
 function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="m-0 grid max-w-[48rem] gap-3">
+    <dl className="m-0 grid max-w-[48rem] grid-cols-1 gap-3">
       {facts.map(([term, words]) => (
-        <div key={term} className="sm:grid sm:grid-cols-[14rem_1fr] sm:gap-6">
+        <div key={term} className="sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-6">
           <dt className="font-[700]">{term}</dt>
-          <dd className="m-0 break-words whitespace-pre-line">{words}</dd>
+          <dd className="m-0 wrap-anywhere whitespace-pre-line">{words}</dd>
         </div>
       ))}
     </dl>

@@ -66,7 +66,7 @@ export function SubmissionCard({
   const { at, text, answer, state, soundsGrave, mayBeGrave } = item;
   const isWaiting = state === 'waiting';
   return (
-    <li className="card flow" tabIndex={-1} ref={card}>
+    <li className="card flow wrap-anywhere" tabIndex={-1} ref={card}>
       <h3>{headingOf(item)}</h3>
       <Lines text={text} />
       <p className="text-s">{`${bylineOf(item, isMixed)}, ${formatMoment(at)}`}</p>
