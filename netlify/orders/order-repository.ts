@@ -3,7 +3,7 @@ import { orderNumber, titleWords } from '#src/domain/orders/order.ts';
 import {
   endOfDay,
   isBeforeDay,
-  matchesOrder,
+  matchOrder,
   type OrderSearch,
   type SearchedOrder,
 } from '#src/domain/orders/order-search.ts';
@@ -42,6 +42,8 @@ export interface SoldBook {
 /** Sessions that match a search, and where to continue. `next` is `undefined` at the end. */
 export interface FoundSessions {
   sessions: string[];
+  /** Those that match only thanks to a typo. */
+  close: ReadonlySet<string>;
   next: string | undefined;
 }
 
@@ -94,13 +96,18 @@ export async function searchOrders(
     const next =
       day !== undefined && orders.some(({ at }) => isBeforeDay(at, day)) ? undefined : more;
     const found = await read(orders.map(({ sessionId }) => sessionId));
-    const sessions = found
-      .filter((order) => order !== undefined && matchesOrder(order, search))
-      .map((order) => order?.sessionId ?? '');
-    const some = sessions.slice(0, MOST_FOUND);
-    const last = orders.find(({ sessionId }) => sessionId === some.at(-1));
-    if (sessions.length > MOST_FOUND) return { sessions: some, next: last?.place };
-    if (sessions.length > 0 || next === undefined || look === most) return { sessions, next };
+    const matches = found.flatMap((order) => {
+      const match = order && matchOrder(order, search);
+      return order && match ? [{ sessionId: order.sessionId, match }] : [];
+    });
+    const some = matches.slice(0, MOST_FOUND);
+    const sessions = some.map(({ sessionId }) => sessionId);
+    const close = new Set(
+      some.filter(({ match }) => match === 'close').map(({ sessionId }) => sessionId),
+    );
+    const last = orders.find(({ sessionId }) => sessionId === sessions.at(-1));
+    if (matches.length > MOST_FOUND) return { sessions, close, next: last?.place };
+    if (matches.length > 0 || next === undefined || look === most) return { sessions, close, next };
     from = next;
   }
 }

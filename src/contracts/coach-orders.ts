@@ -102,6 +102,8 @@ export interface OrderRow {
   /** The payment in Stripe. Absent if nothing was paid. */
   stripeUrl?: string;
   tasks: Task[];
+  /** A search found it only thanks to a typo. */
+  isClose?: true;
 }
 
 export interface OrderRows {

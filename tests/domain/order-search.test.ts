@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  matchesOrder,
+  matchOrder,
   readOrderSearch,
   type SearchedOrder,
 } from '#src/domain/orders/order-search.ts';
@@ -16,7 +16,7 @@ const ORDER: SearchedOrder = {
   addresses: ['tom.barker@gmial.example', 'tom.barker@gmail.example'],
 };
 const isFound = (text: string, order: Partial<SearchedOrder> = {}) =>
-  matchesOrder({ ...ORDER, ...order }, readOrderSearch(text, NOW));
+  matchOrder({ ...ORDER, ...order }, readOrderSearch(text, NOW)) !== undefined;
 
 test.each([
   ['a first name without its accent', 'jose'],
@@ -79,4 +79,12 @@ test('finds names of one letter, of forty letters, and of emoji', () => {
   expect(isFound(`${long.slice(0, 20)}x${long.slice(21)}`, { names: [long] })).toBe(true);
   expect(isFound('🌻', { names: ['Sunny 🌻'] })).toBe(true);
   expect(isFound('🌻', { names: ['Sunny'] })).toBe(false);
+});
+
+test('tells a close match from an exact one', () => {
+  const matchOf = (text: string) => matchOrder(ORDER, readOrderSearch(text, NOW));
+  expect(matchOf('barker')).toBe('exact');
+  expect(matchOf('barkre')).toBe('close');
+  expect(matchOf('jose barkre')).toBe('close');
+  expect(matchOf('tom.braker@')).toBe('close');
 });

@@ -54,6 +54,7 @@ async function buyMany(world: TestServices, count: number): Promise<string[]> {
   for (let number = 0; number < count; number += 1) {
     const { sessionId } = await buy(world, {
       ebookId: BOOKS[number % 2],
+      customerFirstName: 'Robin',
       customerEmail: `${number % 3 === 0 ? 'Maria' : 'tom'}.${number}@example.com`,
       ...(number % 5 === 1 ? giftOf(number, world.clock.now) : {}),
       attemptId: crypto.randomUUID(),
@@ -223,7 +224,9 @@ describe('a shop with 70 orders on Postgres', () => {
 
   test("part of a recipient's address finds the gift", async () => {
     const { orders } = await findOrders('reader.6@', shop.services);
-    expect(orders).toMatchObject([{ sessionId: sessions[6], gift: { name: 'Reader 6' } }]);
+    expect(orders.filter(({ isClose }) => !isClose)).toMatchObject([
+      { sessionId: sessions[6], gift: { name: 'Reader 6' } },
+    ]);
   });
 
   test('an order with a changed address is found under the current one', async () => {

@@ -38,9 +38,11 @@ export async function findOrders(
   const found = sessionsFor(text, services, before);
   const sessions = found.then((all) => all.sessions.slice(0, MOST_FOUND));
   const rows = await readRows(sessions, services);
-  const { next } = await found;
+  const { next, close } = await found;
   return {
-    orders: rows.toSorted((a, b) => b.at - a.at),
+    orders: rows
+      .map((row) => (close.has(row.sessionId) ? { ...row, isClose: true as const } : row))
+      .toSorted((a, b) => b.at - a.at),
     ...(next === undefined ? {} : { next }),
   };
 }
@@ -52,7 +54,8 @@ async function sessionsFor(
 ): Promise<FoundSessions> {
   const { orderRepository, now } = services;
   const named = before === undefined ? await namedBy(text, services) : NOTHING;
-  if (named.sessions.length > 0 && named.isAll) return { ...named, next: undefined };
+  if (named.sessions.length > 0 && named.isAll)
+    return { sessions: named.sessions, close: new Set(), next: undefined };
   const found = await orderRepository.search(readOrderSearch(text, now()), before);
   return { ...found, sessions: [...new Set([...named.sessions, ...found.sessions])] };
 }

@@ -37,23 +37,31 @@ export function readOrderSearch(text: string, now: number): OrderSearch {
   return { day: readDay(words.join(' '), now), words };
 }
 
+/** How well an order matches: `close` if only thanks to a typo. */
+export type Match = 'exact' | 'close';
+
 /**
  * Returns whether an order matches a search: by day, or if each word is part of a name, an address,
  * a book's title, or the order number, or equals the amount paid. Longer words may contain typos.
  */
-export function matchesOrder(order: SearchedOrder, { day, words }: OrderSearch): boolean {
-  if (day !== undefined) return easternDay(order.at) === day;
-  const texts = [...order.names, ...order.titles, ...order.addresses].map(fold);
+export function matchOrder(order: SearchedOrder, { day, words }: OrderSearch): Match | undefined {
+  if (day !== undefined) return easternDay(order.at) === day ? 'exact' : undefined;
+  if (words.length === 0) return undefined;
+  const addresses = order.addresses.map(fold);
+  const texts = [...[...order.names, ...order.titles].map(fold), ...addresses];
   const pieces = [...new Set(texts.flatMap((text) => [text, ...text.split(/[\s@._+-]+/)]))];
+  const partsOfAddresses = addresses.flatMap((address) => [address, ...address.split('@')]);
   const number = order.number.toLowerCase();
-  if (words.length === 0) return false;
-  return words.every(
-    (word) =>
+  const matches = words.map((word): Match | undefined => {
+    const isExact =
       readTypedSum(word) === order.totalCents ||
       isPart(word, texts, pieces) ||
-      (sizeOf(word) >= SHORTEST_PART && number.startsWith(word.replace(/^#/, ''))) ||
-      isTypoOf(word, pieces),
-  );
+      (sizeOf(word) >= SHORTEST_PART && number.startsWith(word.replace(/^#/, '')));
+    if (isExact) return 'exact';
+    return isTypoOf(word, /[@.]/.test(word) ? partsOfAddresses : pieces) ? 'close' : undefined;
+  });
+  if (matches.includes(undefined)) return undefined;
+  return matches.includes('close') ? 'close' : 'exact';
 }
 
 /** Returns the end of an Eastern day, or up to an hour later, as Unix time in milliseconds. */

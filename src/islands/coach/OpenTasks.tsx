@@ -57,7 +57,7 @@ function Messages({ hasAlerts, show }: { hasAlerts: boolean; show: (done: string
             show={show}
           />
           {total > messages.length && (
-            <More href={routes.adminMessages}>{`See all ${total} messages`}</More>
+            <More href={routes.adminMessages}>{`See all messages (${total})`}</More>
           )}
         </>
       )}
@@ -135,7 +135,7 @@ function Alerts({ show }: { show: (done: string) => void }) {
             ))}
           </ul>
           {total > tasks.length && (
-            <More href={`${routes.adminOrders}?tasks=all`}>{`See all ${total} alerts`}</More>
+            <More href={`${routes.adminOrders}?tasks=all`}>{`See all alerts (${total})`}</More>
           )}
         </>
       )}

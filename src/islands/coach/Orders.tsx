@@ -144,7 +144,7 @@ function FoundOrders({ text }: { text: string }) {
   const query = useInfiniteQuery(foundOrdersQuery(text), serverState);
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
   const pages = data?.pages ?? [];
-  const isStillEmpty = pages.every(({ orders }) => orders.length === 0);
+  const isStillEmpty = pages.every(({ orders }) => orders.every(({ isClose }) => isClose));
   const continues = isStillEmpty && hasNextPage && !isError && pages.length < MOST_LOOKS;
   useEffect(() => {
     if (continues && !isFetching) void fetchNextPage();
@@ -162,13 +162,16 @@ function FoundOrders({ text }: { text: string }) {
     >
       {(found, focusAt) => {
         // A later page may find an order again that its number found first.
-        const orders = [...new Map(found.map((order) => [order.sessionId, order])).values()];
+        const once = [...new Map(found.map((order) => [order.sessionId, order])).values()];
+        const close = once.filter(({ isClose }) => isClose);
+        const orders = [...once.filter(({ isClose }) => !isClose), ...close];
+        const count = `Found: ${orders.length - close.length}.${close.length > 0 ? ` Close: ${close.length}.` : ''}`;
         return (
           <>
             <p role="status">
               {lookedBackTo === undefined
-                ? `Found: ${orders.length}.`
-                : `Found: ${orders.length}. We’ve looked at the orders back to ${shortDay(lookedBackTo)}, ${lookedBackTo.slice(0, 4)}. There are older ones.`}
+                ? count
+                : `${count} We’ve looked at the orders back to ${shortDay(lookedBackTo)}, ${lookedBackTo.slice(0, 4)}. There are older ones.`}
             </p>
             {orders.length > 0 && <OrderTable orders={orders} focusAt={focusAt} />}
           </>
