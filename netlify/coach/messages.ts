@@ -1,5 +1,6 @@
 import type { CoachMessage, CoachMessages } from '#src/contracts/coach-messages.ts';
 import { HttpError } from '#src/domain/http-error.ts';
+import { MESSAGE_DAYS } from '#src/domain/privacy/retention.ts';
 import type { StoredMessage } from '#netlify/contact/messages.ts';
 import type { Services } from '#netlify/services.ts';
 
@@ -9,7 +10,7 @@ export async function listMessages(
   { messages }: Pick<Services, 'messages'>,
 ): Promise<CoachMessages> {
   const { messages: found, total, inDanger, next } = await messages.list(which, most, after);
-  const shown = { messages: found.map(forCoach), total, inDanger };
+  const shown = { messages: found.map(forCoach), total, inDanger, days: MESSAGE_DAYS };
   return next === undefined ? shown : { ...shown, next };
 }
 
@@ -26,7 +27,7 @@ export async function setMessageAnswered(
   if (!message)
     throw new HttpError(
       'link_unknown',
-      'This message is no longer here. We delete messages after 30 days, or when the person asks us to. Reload the page.',
+      `This message is no longer here. We delete messages after ${MESSAGE_DAYS} days, or when the person asks us to. Reload the page.`,
     );
   await (isAnswered ? messages.markAnswered(id, now()) : messages.reopen(id));
   return forCoach({ ...message, isAnswered });

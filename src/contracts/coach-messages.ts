@@ -47,5 +47,7 @@ export interface CoachMessages {
   messages: CoachMessage[];
   total: number;
   inDanger: number;
+  /** How long messages are kept, in days. */
+  days: number;
   next?: string;
 }

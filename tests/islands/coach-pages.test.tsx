@@ -371,6 +371,30 @@ describe('coach signed out in the meantime', () => {
   });
 });
 
+test('keeps a half-typed address when the session has expired, and sends it after she signs in again', async () => {
+  history.replaceState(null, '', '/admin/order#s=cs_1');
+  const order = {
+    ...{ sessionId: 'cs_1', number: 'A-1001', at: AT, titles: ['Meal Plan'], totalCents: 2499 },
+    ...{ backCents: 0, live: true, access: 'open', mail: 'bounced', firstName: 'Ann' },
+    ...{ name: 'Ann Lee', email: 'ann@gmial.example', alerts: [], timeline: [], tasks: [] },
+    ...{ note: { text: '', number: 0 } },
+    sums: { subtotalCents: 2499, discountCents: 0, taxCents: 0, totalCents: 2499 },
+  };
+  answer('coach-orders', () => order);
+  await show(<OrderPage />);
+  await type('The other email address', 'ann@right.example');
+  answer('/auth', () => ({ status: 'ok', session: null }));
+  answer('coach-orders', () => httpError('sign_in_needed', 'You are not signed in.', 401));
+  await press('Preview the email');
+  await page.until(() => words().includes('You’re no longer signed in'));
+  expect(field('The other email address').value).toBe('ann@right.example');
+  answer('/auth', () => ({ status: 'ok', session: COACH }));
+  await settled(() => document.dispatchEvent(new Event('visibilitychange')));
+  answer('coach-orders', ({ email }) => ({ to: email, subject: 'Your books', text: 'Hello' }));
+  await press('Preview the email');
+  expect(words()).toContain('This email will go to ann@right.example');
+});
+
 describe('erasing a person’s data', () => {
   const LABEL = 'Email address of the person';
   let counts: Record<string, number>;

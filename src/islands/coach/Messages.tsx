@@ -19,6 +19,7 @@ export default function MessagesPage() {
 function Messages() {
   const [which, setWhich] = useState<WhichMessages>('open');
   const query = useInfiniteQuery(messagePagesQuery(which), serverState);
+  const days = query.data?.pages[0]?.days;
   const { result, show } = useListResult();
   return (
     <>
@@ -49,9 +50,9 @@ function Messages() {
       >
         {(messages) => <MessageCards messages={messages} show={show} />}
       </Pages>
-      <p className="text-s">
-        We delete messages after 30 days. You’ll still have them in your email.
-      </p>
+      {days !== undefined && (
+        <p className="text-s">{`We delete messages after ${days} days. You’ll still have them in your email.`}</p>
+      )}
     </>
   );
 }
