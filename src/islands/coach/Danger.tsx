@@ -11,14 +11,11 @@ export const READY_ANSWER =
 export function Danger({ who }: { who: 'post' | 'message' }) {
   return (
     <Notice kind="bad" title="The writer may be in danger. Answer now." level={4}>
-      <p>In danger right now: 911. For advice, call or text 988.</p>
+      <p>If someone is in danger, call 911. For advice, call or text 988.</p>
       <details>
         <summary className="min-h-target cursor-pointer py-2">What to do</summary>
         <ul>
-          <li>If someone is in danger right now, call 911.</li>
-          <li>
-            For advice, call or text 988. They also help people who are worried about someone else.
-          </li>
+          <li>988 also helps people who are worried about someone else.</li>
           <li>Answer kindly and soon.</li>
           {who === 'post' ? (
             <>

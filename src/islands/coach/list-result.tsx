@@ -10,7 +10,7 @@ export function useListResult(): { result: ReactNode; show: (done: string) => vo
   const [done, setDone] = useState('');
   const result = (
     <div ref={place} tabIndex={-1}>
-      <Answer className="min-h-[1lh] font-[700]">{done}</Answer>
+      <Answer className="m-0 font-[700]">{done}</Answer>
     </div>
   );
   const show = (words: string) => {
