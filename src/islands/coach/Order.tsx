@@ -187,7 +187,6 @@ function Facts({ order }: { order: OrderDetail }) {
     </>
   );
   const more: (Fact | undefined)[] = [
-    gift?.email ? ['Gift email address', gift.email] : undefined,
     gift?.words ? ['Gift message', gift.words] : undefined,
     ...linkFacts(order),
     country ? ['Country', countryName(country) ?? country] : undefined,
@@ -202,7 +201,12 @@ function Facts({ order }: { order: OrderDetail }) {
         facts={[
           ['Buyer', buyer],
           ['Paid', paidWords(order)],
-          ['Books', [titles.join(', '), ...(gift ? [giftWords(gift)] : [])].join('\n')],
+          [
+            'Books',
+            [titles.join(', '), ...(gift ? [giftWords(gift), gift.email] : [])]
+              .filter(Boolean)
+              .join('\n'),
+          ],
           ['Status', `${mailWords(order)}. ${ACCESS_WORDS[access]}.`],
         ]}
       />
