@@ -413,6 +413,7 @@ test('lists a bounced email as a task until the books are sent to a corrected ad
   await bounceReceipt(world, sessionId);
   const { tasks } = await listTasks('mail', services);
   expect(tasks).toMatchObject([{ task: 'mail', order: { sessionId, mail: 'bounced' } }]);
+  expect(tasks[0]?.alert.isOnlyNews).toBeUndefined();
 
   world.clock.now += MINUTE;
   const fixed = await sendBooks(sessionId, 'maria@gmail.com', services);

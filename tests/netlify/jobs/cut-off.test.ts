@@ -142,6 +142,7 @@ describe('a bounce alert', () => {
       'An email to the buyer of a gift did not arrive: this address doesn’t work.',
     );
     expect(alert?.note).toContain('Do not enter the buyer');
+    expect(alert?.isOnlyNews).toBe(true);
   });
 
   test('identifies the address of a helper', async () => {
@@ -162,6 +163,7 @@ describe('a bounce alert', () => {
     );
     const [alert] = await services.alerts.open();
     expect(alert?.note).toContain('A copy for a helper did not arrive');
+    expect(alert?.isOnlyNews).toBe(true);
   });
 });
 
