@@ -41,7 +41,7 @@ export const alertDigest = toCoach<{ alerts: readonly Alert[]; total: number }>(
         { heading: 'This is still open' },
         alerts.map((one) => `${TASKS[taskOf(one)]}. ${one.note}`),
         ...(left > 0 ? [`And ${left} more.`] : []),
-        'This email comes once a day while something is open. Press “Done” there when you have seen to it.',
+        'This email comes once a day while something is open. Select “Mark as done” there once you’ve taken care of it.',
         { label: 'Open what needs you', url: tasksUrl(services) },
       ],
       [FROM_SITE],

@@ -9,7 +9,7 @@ import { newsletterEndLines, unsubscribeLinks } from '#netlify/newsletter/emails
 export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersion: number }> = {
   to: 'recipient',
   stream: 'broadcast',
-  timeline: { name: 'news of a new version', counts: true },
+  timeline: { name: 'email about a new version', counts: true },
   write: ofOrder(async (order, { slug, linkVersion }, { mailId, services }) => {
     const { entitlements, crypto, orderAddresses, accessLog, subscribers } = services;
     const entitlement = await entitlements.find(crypto.entitlementId(order.sessionId));

@@ -122,7 +122,7 @@ export async function claimFile(
         kind: 'limit-reached',
         subject,
         sessionId: order.sessionId,
-        note: `A buyer used a link ${REDEMPTIONS_PER_LINK} times for one book. The buyer can ask for a new one, or you can send it.`,
+        note: `This buyer downloaded a book ${REDEMPTIONS_PER_LINK} times, so the link no longer works for it. The buyer can ask for a new link, or you can send one.`,
         at,
       })
       .then(async (made) => {

@@ -19,7 +19,7 @@ export const moneyBack: OrderMail<{
   to: 'buyer',
   stream: 'transactional',
   timeline: {
-    name: 'news of money back',
+    name: 'refund email',
     counts: true,
     more: ({ cents, newlyFailedCents: failedCents = 0 }, at) => [
       failedCents > 0

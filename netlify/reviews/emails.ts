@@ -11,7 +11,7 @@ import { ofOrder, toCoach, type OrderMail } from '#netlify/mail/email-definition
 export const reviewAsk = {
   to: 'buyer',
   stream: 'transactional',
-  timeline: { name: 'question about a review', counts: false },
+  timeline: { name: 'request for a review', counts: false },
   notBefore: ({ at }) => at + ASK_AFTER,
   write: ofOrder(async (order, { sessionId }: { sessionId: string }, { services }) => {
     const { orders, orderAddresses, accessLog, crypto, env } = services;

@@ -13,6 +13,7 @@ import type {
   coachSubscribersInput,
   SubscriberRows,
 } from './coach-campaigns.ts';
+import type { CoachMessage, CoachMessages, coachMessagesInput } from './coach-messages.ts';
 import type {
   coachOrdersInput,
   MailPreview,
@@ -91,6 +92,9 @@ export interface Functions {
     | ActionOf<typeof coachCampaignsInput, 'preview', CampaignPreview>
     | ActionOf<typeof coachCampaignsInput, 'test', { to: string }>
     | ActionOf<typeof coachCampaignsInput, 'open' | 'send' | 'pause' | 'resume', OpenedCampaign>;
+  'coach-messages':
+    | ActionOf<typeof coachMessagesInput, 'list', CoachMessages>
+    | ActionOf<typeof coachMessagesInput, 'answered' | 'reopen', CoachMessage>;
   'coach-orders':
     | ActionOf<typeof coachOrdersInput, 'list' | 'find', OrderRows>
     | ActionOf<typeof coachOrdersInput, 'tasks' | 'archived' | 'archive' | 'bring-back', TaskRows>

@@ -473,7 +473,9 @@ describe('the coach', () => {
     });
     const shown = await lookAtMail(sessionId, 'anne@example.com', world.services);
     const changed = await sendBooks(sessionId, 'anne@example.com', world.services);
-    expect(changed.done).toBe('Changed. The gift goes to a•••@example.com on December 24, 2026.');
+    expect(changed.done).toBe(
+      'Changed. We’ll send the gift to a•••@example.com on December 24, 2026.',
+    );
     world.clock.now = CHRISTMAS_NOON;
     await sweep(world.services);
     expect(mailsTo(world, 'ana@example.com')).toEqual([]);
