@@ -105,7 +105,7 @@ test('the coach goes through the whole dashboard on a phone and by keyboard; not
 
   await page.goto('/admin/reviews');
   await page.locator('summary', { hasText: 'Don’t show it, because' }).press('Enter');
-  await page.getByRole('button', { name: 'It insults or threatens somebody.' }).press('Enter');
+  await page.getByRole('button', { name: 'It insults or threatens someone.' }).press('Enter');
   await expect(
     page.getByText('This review is not shown. It insults or threatens someone.'),
   ).toHaveCount(2);

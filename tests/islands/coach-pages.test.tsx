@@ -488,7 +488,7 @@ describe('editing a post', () => {
   test("can't remove all the text", async () => {
     await type('Text', '');
     await press('Save');
-    expect(words()).toContain('Keep some text in the post');
+    expect(words()).toContain('Your post can’t be empty');
     expect(focused()).toBe(field('Text'));
     expect(edits()).toEqual([]);
   });
