@@ -6,7 +6,7 @@ import { routes } from '#src/routes.ts';
 import { composeMessage } from '#netlify/mail/layout.ts';
 import { findMailedOrder, toCoach, type EmailServices } from '#netlify/mail/email-definition.ts';
 
-const FROM_SITE = 'From your site, for you only. It holds no names and no addresses of buyers.';
+const FROM_SITE = 'From your site, just for you. It doesn’t include any buyers’ names or addresses.';
 
 const tasksUrl = ({ env }: EmailServices) => `${env.siteUrl}${routes.adminOrders}`;
 
@@ -41,7 +41,7 @@ export const alertDigest = toCoach<{ alerts: readonly Alert[]; total: number }>(
         { heading: 'This is still open' },
         alerts.map((one) => `${TASKS[taskOf(one)]}. ${one.note}`),
         ...(left > 0 ? [`And ${left} more.`] : []),
-        'This email comes once a day while something is open. Press “Done” there when you have seen to it.',
+        'You’ll get this email once a day while something is open. Select “Done” there when you have taken care of it.',
         { label: 'Open what needs you', url: tasksUrl(services) },
       ],
       [FROM_SITE],
@@ -65,7 +65,7 @@ export const sale = toCoach<{ sessionId: string }>(async ({ sessionId }, { servi
         url: `${services.env.siteUrl}${routes.adminOrder}#s=${sessionId}`,
       },
     ],
-    [FROM_SITE, 'You can switch these emails off: “Tell me about each sale”, in You and the site.'],
+    [FROM_SITE, 'To turn these emails off, go to “You and the site” and uncheck “Tell me about each sale.”'],
   );
 });
 
