@@ -100,7 +100,7 @@ test('notifies the buyer once per refund, and shows the amount in the list and t
   const part = world.refund(paymentId, 500);
   for (const event of [part, part]) expect(await handlePaymentEvent(event, services)).toBe('done');
   expect(news()).toHaveLength(1);
-  expect(news()[0]?.text).toContain('We have refunded $5.00 in all of the $19.99 you paid.');
+  expect(news()[0]?.text).toContain('We have refunded a total of $5.00 of the $19.99 you paid.');
   expect(news()[0]?.text).toContain('Your book is still yours.');
   expect(await shown()).toEqual([500, 500, 1]);
   const full = world.refund(paymentId);
