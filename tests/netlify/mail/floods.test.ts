@@ -63,7 +63,7 @@ describe('over the site-wide limit', () => {
     expect(kept).toHaveLength(1);
     expect(kept[0]?.subject).toBe('1 message was saved for you');
     expect(kept[0]?.text).toContain('I paid and got nothing');
-    expect(kept[0]?.text).toContain('answer to ana@example.com');
+    expect(kept[0]?.text).toContain('reply to ana@example.com');
     await sweepFor(world, HOUR);
     expect(taggedTo(world, 'kept-messages')).toHaveLength(1);
     expect(taggedTo(world, 'contact-note', 'ana@example.com')).toHaveLength(1);
