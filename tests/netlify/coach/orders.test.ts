@@ -116,7 +116,10 @@ test('sends only the latest refund email if an earlier one is still queued', asy
   const sums = () =>
     world.mails
       .slice(1)
-      .map(({ text }) => /We have refunded (?:your full payment of |a total of )?(\S+)/.exec(text)?.[1]);
+      .map(
+        ({ text }) =>
+          /We have refunded (?:your full payment of |a total of )?(\S+)/.exec(text)?.[1],
+      );
   await handlePaymentEvent(world.refund(paymentId, 700), services);
   world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
   await handlePaymentEvent(world.refund(paymentId, 200), services);
