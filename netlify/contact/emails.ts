@@ -31,7 +31,7 @@ export const contactMessage = toCoach<ContactMessage>(
             }),
           ],
           { quote: message },
-          `Reply to this email. Your answer will go to ${email}.`,
+          `Reply to this email. Your reply will go to ${email}.`,
         ],
         ['From the contact form on your site. We promise visitors an answer within 24 hours.'],
       ),

@@ -30,7 +30,7 @@ export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersio
     const message = composeMessage(
       'Your book has a new version',
       [
-        'You’ve already paid for this book, so the new version is yours too.',
+        'You’ve already paid for this book, so the new version is yours, too.',
         { books: mailBooks([{ slug, title }], services) },
         { label: 'Open my book', url: downloadUrl },
         `You’ll find both versions there. This link works through ${formatLastDay(expiresAt)}.`,

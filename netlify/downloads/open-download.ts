@@ -178,7 +178,7 @@ const STOPPED: Readonly<Record<Exclude<Access, 'open'>, string>> = {
     'We refunded this order, so its books can’t be opened. If that’s a mistake, contact us.',
   disputed:
     'Your bank is checking this payment. Until it’s done, the books can’t be opened. If that’s a mistake, contact us.',
-  stopped: 'We have stopped access to the books in this order. If that’s a mistake, contact us.',
+  stopped: 'We have turned off access to the books in this order. If that’s a mistake, contact us.',
 };
 
 const stopped = (message: string) => new HttpError('access_stopped', message);

@@ -109,7 +109,7 @@ export async function updateEbook(
   if (services.catalog.find(slug)) {
     throw new HttpError(
       'bad_request',
-      `The words and the price of "${slug}" are in the content of the site. Change them there.`,
+      `The text and the price of "${slug}" are in the site's content files. Change them there.`,
     );
   }
   const cover = change.cover && (await keepCover(change.cover, services));

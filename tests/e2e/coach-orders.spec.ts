@@ -82,7 +82,7 @@ test('the coach refunds an order in two parts by keyboard; the buyer gets an ema
   await page.keyboard.press('Enter');
   await expect(sum).toHaveValue('$14.99');
   expect((await mailbox.waitFor(address, 2))[0]?.text).toContain(
-    'We have refunded $5.00 in all of the $19.99 you paid.',
+    'We have refunded a total of $5.00 of the $19.99 you paid.',
   );
   await expectNoViolationsInAnyTheme(page, {
     state: 'money that went back in part',

@@ -102,7 +102,7 @@ test('notifies the buyer once per refund, and shows the amount in the list and t
   const part = world.refund(paymentId, 500);
   for (const event of [part, part]) expect(await handlePaymentEvent(event, services)).toBe('done');
   expect(news()).toHaveLength(1);
-  expect(news()[0]?.text).toContain('We have refunded $5.00 in all of the $19.99 you paid.');
+  expect(news()[0]?.text).toContain('We have refunded a total of $5.00 of the $19.99 you paid.');
   expect(news()[0]?.text).toContain('Your book is still yours.');
   expect(await shown()).toEqual([500, 500, 1]);
   const full = world.refund(paymentId);
@@ -118,7 +118,10 @@ test('sends only the latest refund email if an earlier one is still queued', asy
   const sums = () =>
     world.mails
       .slice(1)
-      .map(({ text }) => /We have refunded (?:your full payment of )?(\S+)/.exec(text)?.[1]);
+      .map(
+        ({ text }) =>
+          /We have refunded (?:your full payment of |a total of )?(\S+)/.exec(text)?.[1],
+      );
   await handlePaymentEvent(world.refund(paymentId, 700), services);
   world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
   await handlePaymentEvent(world.refund(paymentId, 200), services);
