@@ -20,6 +20,7 @@ import type {
   OrderDetail,
   OrderRows,
 } from './coach-orders.ts';
+import type { CoachPublishing, coachPublishingInput } from './coach-publishing.ts';
 import type { CoachToday, coachTodayInput } from './coach-today.ts';
 import type { coachUnansweredInput, UnansweredRows } from './coach-unanswered.ts';
 import type { CoachWriting, coachWritingInput } from './coach-writing.ts';
@@ -100,6 +101,7 @@ export interface Functions {
         'open' | 'new-link' | 'fix-address' | 'note' | 'refund' | 'stop-access' | 'give-access',
         OrderDetail
       >;
+  'coach-publishing': CallOf<typeof coachPublishingInput, CoachPublishing>;
   'coach-submissions':
     | ActionOf<typeof coachSubmissionsInput, 'list', CoachSubmissions>
     | ActionOf<typeof coachSubmissionsInput, 'decide' | 'answer' | 'edit', CoachSubmission>;

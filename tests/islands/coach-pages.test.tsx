@@ -325,12 +325,12 @@ describe('coach signed out in the meantime', () => {
   test('is notified on the next click, keeps what was typed, and gets back in through another tab', async () => {
     history.replaceState(null, '', '/admin/campaigns');
     answer('coach-campaigns', () => ({ campaigns: [], recipients: 3 }));
-    await show(<CampaignsPage sources={[]} />);
+    await show(<CampaignsPage sources={[]} pages={[]} />);
     await type('Subject', 'Good news');
     await type('Your words', 'A word to all of you.');
     answer('/auth', () => ({ status: 'ok', session: null }));
     answer('coach-campaigns', () => httpError('sign_in_needed', 'You are not signed in.', 401));
-    await press('Look at the letter');
+    await press('Preview');
     await page.until(() => words().includes(OUT));
     expect(focusedWords()).toContain(OUT);
     const way = named('Sign in as the coach (new tab)');
@@ -481,9 +481,11 @@ describe('newsletter campaigns', () => {
     html: '<body style="color: red"><p>Hi <a href="/x">there</a></p><script>alert(1)</script></body>',
     text: 'Hi <there>',
     recipients: 2,
+    links: [{ url: 'https://site.example/blog/small-wins', state: 'works' }],
   };
+  const PAGES = [{ label: 'Small wins', path: '/blog/small-wins' }];
   let campaigns: CoachCampaign[];
-  const open = () => show(<CampaignsPage sources={SOURCES} />);
+  const open = () => show(<CampaignsPage sources={SOURCES} pages={PAGES} />);
 
   test('opens at the top, and nothing takes the focus before a click', async () => {
     await open();
@@ -502,20 +504,18 @@ describe('newsletter campaigns', () => {
 
   test('starts with no campaigns, and refuses to preview an empty one', async () => {
     await open();
-    expect(words()).toContain('You have not sent a letter yet.');
-    await press('Look at the letter');
-    expect(page.summary()).toEqual(['Write a subject', 'Write the letter']);
+    expect(words()).toContain('You haven’t sent any emails yet.');
+    await press('Preview');
+    expect(page.summary()).toEqual(['Write a subject', 'Write something']);
     expect(field('Subject').getAttribute('aria-invalid')).toBe('true');
   });
 
   test('starts from an article, and can restore what was typed before', async () => {
     await open();
-    await press('Put it into the letter');
-    expect(status()).toContain('Choose an article or a book first, or write your own words below.');
     await type('Subject', 'My own');
-    await page.choose('Begin with (optional)', 'blog/small-wins');
-    await press('Put it into the letter');
+    await page.choose('Start from (optional)', 'blog/small-wins');
     expect(field('Subject').value).toBe('Small wins');
+    expect(field('Page that the button opens (optional)').value).toBe('/blog/small-wins');
     await press('Bring my words back');
     expect(field('Subject').value).toBe('My own');
     expect(status()).toContain('Your words are back.');
@@ -525,7 +525,7 @@ describe('newsletter campaigns', () => {
     await open();
     await type('Subject', 'Small wins');
     await type('Your words', 'One step.');
-    await press('Look at the letter');
+    await press('Preview');
     expect(focusedWords()).toBe('This is how your readers will see it');
     await press('Send it to 2 readers');
     expect(focusedWords()).toBe('Send “Small wins” to 2 readers now?');
@@ -538,11 +538,28 @@ describe('newsletter campaigns', () => {
     expect(words()).toContain('3 readers got it. 1 reader did not get it.');
   });
 
+  test.each([
+    ['works', 'This link works:', true],
+    ['not-tried', 'We didn’t try this link.', true],
+    ['broken', 'You can send it once every link works.', false],
+  ])('shows a link that is %s, and doesn’t send broken ones', async (state, text, canSend) => {
+    answer('coach-campaigns', ({ action }) => {
+      const links = [{ url: 'https://site.example/blog/nothing-here', state }];
+      return action === 'preview' ? { ...PREVIEW, links } : { campaigns, recipients: 10 };
+    });
+    await open();
+    await type('Subject', 'Small wins');
+    await type('Your words', 'One step.');
+    await press('Preview');
+    expect(words()).toContain(text);
+    expect(words().includes('Send it to 2 readers')).toBe(canSend);
+  });
+
   test('requires a new preview after any edit', async () => {
     await open();
     await type('Subject', 'Small wins');
     await type('Your words', 'One step.');
-    await press('Look at the letter');
+    await press('Preview');
     await press('Send a test to me');
     expect(status()).toContain('The test is on its way to coach@example.com.');
     await type('Your words', 'Two steps.');
@@ -553,7 +570,7 @@ describe('newsletter campaigns', () => {
     await open();
     await type('Subject', 'Small wins');
     await type('Your words', 'One step.');
-    await press('Look at the letter');
+    await press('Preview');
     const mail = document.querySelector('figure div')?.shadowRoot;
     expect(mail?.querySelector('p')?.textContent).toBe('Hi there');
     expect(mail?.querySelector('a')?.target).toBe('_blank');
@@ -576,7 +593,7 @@ describe('newsletter campaigns', () => {
     });
     await press('Pause: Small wins');
     expect(words()).toContain('You paused it.');
-    expect(named('Go on: Small wins')).toBeDefined();
+    expect(named('Resume: Small wins')).toBeDefined();
     expect(focused().querySelector('h3')?.textContent).toBe('Small wins');
   });
 
@@ -588,7 +605,7 @@ describe('newsletter campaigns', () => {
       ...CAMPAIGN,
       notReached: [{ address: 'old@example.com', reason: 'unknown' }],
     }));
-    const details = named('Who did not get it').closest('details');
+    const details = named('Who didn’t get it').closest('details');
     await settled(() => {
       if (details) details.open = true;
       details?.dispatchEvent(new Event('toggle'));

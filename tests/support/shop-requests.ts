@@ -251,6 +251,7 @@ export const SHOP_REQUESTS = {
     words: ['splint'],
   })),
   'the coach: questions without an answer': post('coach-unanswered', () => ({}), 'coach'),
+  'the coach: what is published': post('coach-publishing', () => ({ action: 'state' }), 'coach'),
   'the coach: where to write': post('coach-writing', () => ({}), 'coach'),
   'the coach: newsletter subscribers': post('coach-subscribers', () => ({}), 'coach'),
   'the coach: campaigns': post('coach-campaigns', () => ({ action: 'list' }), 'coach'),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { planAsk, sendReview } from '#netlify/reviews/send-review.ts';
 import { coachCampaignsInput } from '#src/contracts/coach-campaigns.ts';
+import { coachPublishingInput } from '#src/contracts/coach-publishing.ts';
 import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
 import { coachSubmissionsInput } from '#src/contracts/submissions.ts';
 import { ebooksInput } from '#src/contracts/ebooks.ts';
@@ -44,6 +45,7 @@ const CALLERS = {
   'coach-today': 'coach',
   'coach-campaigns': 'coach',
   'coach-orders': 'coach',
+  'coach-publishing': 'coach',
   'coach-submissions': 'coach',
   'coach-subscribers': 'coach',
   'coach-unanswered': 'coach',
@@ -142,6 +144,9 @@ const bodies = (): unknown[] => [
   { action: 'send', campaign: CAMPAIGN },
   { action: 'pause', campaignId: ID },
   { action: 'resume', campaignId: ID },
+  { action: 'state' },
+  { action: 'change', slug: 'meal-plan', seen: '24.99', price: '1.00' },
+  { action: 'drafts' },
   { action: 'select' },
   {
     action: 'insert',
@@ -162,6 +167,7 @@ const bodies = (): unknown[] => [
 
 /** Schemas of coach-only requests, in any function. */
 const COACH_INPUTS = {
+  'coach-publishing': coachPublishingInput,
   'coach-campaigns': coachCampaignsInput,
   'coach-orders': coachOrdersInput,
   'coach-submissions': coachSubmissionsInput,
@@ -269,6 +275,7 @@ test.each([
   ['coach-orders', { action: 'find', text: 'secret-buyer@example.com' }],
   ['coach-submissions', { action: 'list', kind: 'post', which: 'waiting' }],
   ['coach-submissions', { action: 'list', kind: 'review', which: 'waiting' }],
+  ['coach-publishing', { action: 'state' }],
   ['coach-subscribers', {}],
   ['coach-unanswered', {}],
   ['coach-writing', {}],

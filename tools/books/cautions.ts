@@ -116,7 +116,7 @@ export const CAUTIONS: readonly CautionRule[] = [
 ];
 
 /** A nutrient that's high in a serving. */
-export interface Flag {
+interface Flag {
   rule: CautionRule;
   /** Amount in one serving, rounded as it's printed. */
   amount: number;
@@ -131,7 +131,7 @@ const MOST = 0.5;
  * food, the known foods decide.
  * @param servings Number of servings the ingredients make.
  */
-export function flagsOf(ingredients: readonly Ingredient[], servings: number): Flag[] {
+function flagsOf(ingredients: readonly Ingredient[], servings: number): Flag[] {
   return CAUTIONS.flatMap((rule) => {
     const { nutrient, from, say } = rule;
     const { rounded, text } = sayAmount(nutrient, totalOf(ingredients, nutrient) / servings);

@@ -12,7 +12,7 @@ export interface Ingredient {
 }
 
 /** Data for 100 grams of a food. `null` means not measured. */
-export type Row = Record<InARow, number | null> & { measures: Partial<Record<string, number>> };
+type Row = Record<InARow, number | null> & { measures: Partial<Record<string, number>> };
 
 /** Nutrients that are added up. Only the sugar of a sweetener counts as added sugar. */
 export const NUTRIENTS = [

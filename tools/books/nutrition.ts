@@ -31,7 +31,7 @@ const AMOUNT = /^(?:[\d¼⅓½⅔¾]|a pinch|a squeeze|juice of)/i;
  * Parses the foods of a page.
  * @throws as `needFood`
  */
-export function needFoods(list: List, where: string): Ingredient[] {
+function needFoods(list: List, where: string): Ingredient[] {
   return list.children
     .map((item) => toString(item))
     .filter((line) => AMOUNT.test(line))

@@ -12,15 +12,15 @@ export const TARGETS = [1500, 1800, 2200] as const;
 export type Target = (typeof TARGETS)[number];
 
 /** Maximum difference between a day's calories and its target. */
-export const TOLERANCE = 0.1;
+const TOLERANCE = 0.1;
 
 /**
  * Vitamin K on every day with steady greens, in micrograms. US labels count 120 mcg as a full day.
  */
-export const STEADY = { from: 85, to: 125 } as const;
+const STEADY = { from: 85, to: 125 } as const;
 
 /** Nutrients of a day, in printed order. */
-export const OF_A_DAY = [
+const OF_A_DAY = [
   'energy',
   'protein',
   'fiber',
@@ -31,7 +31,7 @@ export const OF_A_DAY = [
 type OfADay = (typeof OF_A_DAY)[number];
 
 /** Totals for one person on one day. */
-export interface DayTotals extends Record<OfADay, number> {
+interface DayTotals extends Record<OfADay, number> {
   /** Vitamin K with the steady greens in place of the greens, in micrograms. */
   steadyVitaminK: number;
 }

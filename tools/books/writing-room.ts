@@ -5,7 +5,7 @@ export const WRITING_ROOM_CHECK =
   'each line, cell and box to write in is at least 1.3 times as high as in standard print';
 
 /** Minimum height of a writing area in large print, relative to standard print. */
-export const LEAST_ROOM = 1.3;
+const LEAST_ROOM = 1.3;
 
 /**
  * Compares the writing areas in two editions of a book. Large handwriting needs more space than

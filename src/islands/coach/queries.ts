@@ -124,6 +124,17 @@ export const unansweredQuery = queryOptions({
   queryFn: () => callFunction('coach-unanswered', {}),
 });
 
+/** Polling interval for a change that isn't live yet, in milliseconds. */
+const PUBLISHING_PACE = 15_000;
+
+/** Whether the dashboard can publish by itself, and what isn't live yet. */
+export const publishingQuery = queryOptions({
+  queryKey: ['coach-publishing'],
+  queryFn: () => callFunction('coach-publishing', { action: 'state' }),
+  refetchInterval: ({ state: { data } }) =>
+    data?.state === 'ready' && data.pending.length > 0 ? PUBLISHING_PACE : false,
+});
+
 /** Number of eBook files shown at a time. */
 const MOST_FILES = 12;
 

@@ -77,6 +77,7 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'the coach: questions without an answer': [8, 4],
   'the coach: newsletter subscribers': [9, 4],
   'the coach: where to write': [8, 4],
+  'the coach: what is published': [8, 4],
   'the coach: campaigns': [9, 4],
   'the coach: announce a file': [10, 6],
   'the coach: send a part of a file': [9, 5],

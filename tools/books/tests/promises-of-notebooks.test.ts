@@ -29,7 +29,8 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       for (const { layout } of questions) expect(layout).toMatch(/^date /);
       expect(layoutsOf(questions).size).toBeGreaterThanOrEqual(20);
     },
-    'An easier way to answer every question': () => everyPage(questions, 30, /^The easier way: \S/m),
+    'An easier way to answer every question': () =>
+      everyPage(questions, 30, /^The easier way: \S/m),
     'Faces, batteries and words to circle, and a body outline to mark': () => {
       const layouts = questions.map(({ layout }) => layout).join(' ');
       for (const kind of ['faces', 'battery', 'circle', 'body']) expect(layouts).toContain(kind);
@@ -74,12 +75,13 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       expect(MEASURES).toEqual(['Energy', 'Pain', 'Blood pressure', 'Medicines taken', 'Practice']);
       for (const { layout } of days) expect(layout).toMatch(/^record /);
     },
-    'Rows for food, drinks, bathroom trips, skin, sleep and mood, and one thing to watch for': () => {
-      everyPage(days, 28, /Food.*Drinks.*Bathroom.*Skin.*Sleep.*Mood/s);
-      everyPage(days, 28, /^Look for: \S/m);
-      expect(new Set(days.map(({ words }) => words.split('\n')[0])).size).toBe(28);
-      expect(layoutsOf(days).size).toBe(6);
-    },
+    'Rows for food, drinks, bathroom trips, skin, sleep and mood, and one thing to watch for':
+      () => {
+        everyPage(days, 28, /Food.*Drinks.*Bathroom.*Skin.*Sleep.*Mood/s);
+        everyPage(days, 28, /^Look for: \S/m);
+        expect(new Set(days.map(({ words }) => words.split('\n')[0])).size).toBe(28);
+        expect(layoutsOf(days).size).toBe(6);
+      },
     '4 grids for medicines by day and time, and a 4-week summary for the doctor': () => {
       everyPage(
         named(log, /^Week \d: medicines given$/),
@@ -119,11 +121,12 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       const { layouts } = await readBookText('caregiver-daily-log');
       expect(layouts['Emergency sheet']).toBe('cut');
     },
-    '3 pages for doctor visits, questions for your care team, and phone numbers for free help': () => {
-      everyPage(named(log, /^Visit \d$/), 3, /Question 3/);
-      everyPage(named(log, 'Questions for the care team'), 1, /☐/);
-      everyPage(named(log, 'Free help for caregivers'), 1, /1-888-478-7653/);
-    },
+    '3 pages for doctor visits, questions for your care team, and phone numbers for free help':
+      () => {
+        everyPage(named(log, /^Visit \d$/), 3, /Question 3/);
+        everyPage(named(log, 'Questions for the care team'), 1, /☐/);
+        everyPage(named(log, 'Free help for caregivers'), 1, /1-888-478-7653/);
+      },
   },
   'calm-evenings-workbook': {
     '30 evening pages, no two alike, each with a short exercise and an easier version': () => {
