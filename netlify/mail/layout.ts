@@ -182,7 +182,7 @@ function blockHtml(block: EmailBlock): string {
 }
 
 function booksHtml({ books, isLarge }: Books): string {
-  const [width, between] = isLarge ? [220, '</td></tr><tr>'] : [84, '</td>'];
+  const [width, between] = isLarge ? [160, '</td></tr><tr>'] : [84, '</td>'];
   const rows = books.map(({ title, cover }) => {
     const picture =
       cover &&

@@ -4,6 +4,8 @@ import { useFocus } from './use-focus.ts';
 /** One state of a multi-state page. A state that replaces another takes focus. */
 export function Step({
   title,
+  outcome,
+  picture,
   lead,
   isFirst = false,
   namesTab = false,
@@ -11,6 +13,10 @@ export function Step({
   children,
 }: {
   title: string;
+  /** What just happened, in small type above the title. The browser tab shows it, too. */
+  outcome?: string;
+  /** Puts the state on a panel, with this picture beside it on a wide window. */
+  picture?: ReactNode;
   lead?: ReactNode;
   /** Whether the page opened in this state, so focus stays where it is. */
   isFirst?: boolean;
@@ -22,12 +28,21 @@ export function Step({
 }) {
   const heading = useFocus<HTMLHeadingElement>(!isFirst && title);
   useEffect(() => {
-    if (namesTab) document.title = document.title.replace(/^[^|]+/, `${title} `);
-  }, [namesTab, title]);
+    const name = outcome ?? title;
+    if (namesTab) document.title = document.title.replace(/^[^|]+/, `${name} `);
+  }, [namesTab, outcome, title]);
   return (
-    <section className="flow">
+    <section className={picture === undefined ? 'flow' : 'flow gift-panel'}>
+      {picture}
       <h1 className="focus:shadow-none focus:outline-none" ref={heading} tabIndex={-1}>
-        {title}
+        {outcome === undefined ? (
+          title
+        ) : (
+          <>
+            <span className="outcome">{`${outcome} `}</span>
+            <span>{title}</span>
+          </>
+        )}
       </h1>
       {lead !== undefined && <p className="lead">{lead}</p>}
       {ways.length > 0 && (
