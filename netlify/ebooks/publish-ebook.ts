@@ -3,6 +3,8 @@ import { newestFirst, type EbookRecord } from '#src/domain/ebooks/ebook-record.t
 import { formerPriceProblem } from '#src/domain/ebooks/price.ts';
 import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import type { BookFile } from './book-files.ts';
+import site from '#content/site.json' with { type: 'json' };
+import { deployKind, samplesAllowed } from '#src/domain/build-info.ts';
 import { catalogRecords } from './ebook-list.ts';
 import type { PublishedEbook } from './ebooks.ts';
 import type { Services } from '#netlify/services.ts';
@@ -47,8 +49,16 @@ async function listAll(services: EbookServices): Promise<Listed[]> {
   return [...listCatalog(services), ...published.map(listedOf)];
 }
 
+const showsSamples = ({ mode, deployContext, stripe }: EbookServices['env']): boolean =>
+  samplesAllowed({
+    isWanted: site.showSamples,
+    isOwnContent: site.coach.name !== null,
+    kind: mode === 'embedded' ? 'local' : deployKind(deployContext),
+    isLive: stripe.live,
+  });
+
 const listCatalog = ({ catalog, env }: EbookServices): Listed[] =>
-  catalogRecords(!env.stripe.live).map((record) => ({
+  catalogRecords(showsSamples(env)).map((record) => ({
     record,
     hidden: catalog.find(record.id)?.hidden === true,
   }));

@@ -1,4 +1,5 @@
-import { deployKind } from '#src/domain/build-info.ts';
+import site from '#content/site.json' with { type: 'json' };
+import { deployKind, samplesAllowed } from '#src/domain/build-info.ts';
 import {
   editAddress,
   placeInEditor,
@@ -52,13 +53,16 @@ export function changeAddress(repository: Repository, file: string): string {
 }
 
 /**
- * Whether this build may show samples (ratings, reviews). The real site never does, because 16 CFR
- * 465 prohibits reviews that no buyer wrote. The key alone can't decide this, since a host can hide
- * it from the build.
+ * Whether this build shows samples. The key alone can't decide this, since a host can hide it from
+ * the build.
  */
 export function samplesMayShow(): boolean {
-  const isLive = /^(?:sk|rk)_live_/.test(process.env['STRIPE_SECRET_KEY'] ?? '');
-  return !isLive && deployKind(process.env['CONTEXT']) !== 'production';
+  return samplesAllowed({
+    isWanted: site.showSamples,
+    isOwnContent: site.coach.name !== null,
+    kind: deployKind(process.env['CONTEXT']),
+    isLive: /^(?:sk|rk)_live_/.test(process.env['STRIPE_SECRET_KEY'] ?? ''),
+  });
 }
 
 /**

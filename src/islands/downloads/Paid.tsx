@@ -113,8 +113,7 @@ export function Paid({
           <details className="flow">
             <summary>Not right for you?</summary>
             <p>
-              You have 30 days to ask for a refund.{' '}
-              <a href={routes.refunds}>How to get a refund</a>
+              You have 30 days to ask for a refund. <a href={routes.refunds}>How to get a refund</a>
             </p>
           </details>
         </div>

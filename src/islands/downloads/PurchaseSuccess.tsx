@@ -107,9 +107,7 @@ export default function PurchaseSuccess({
         )}
       </div>
       {/* Shown together with the response, so nothing shifts later. */}
-      <div className={isWaiting ? 'flow mt-4 hidden noscript:block' : 'flow mt-4'}>
-        {children}
-      </div>
+      <div className={isWaiting ? 'flow mt-4 hidden noscript:block' : 'flow mt-4'}>{children}</div>
     </>
   );
 }

@@ -65,8 +65,7 @@ export function PaidGift({
               Order number: <strong>{orderNumber(orderId)}</strong>.
             </p>
             <p>
-              You have 30 days to ask for a refund.{' '}
-              <a href={routes.refunds}>How to get a refund</a>
+              You have 30 days to ask for a refund. <a href={routes.refunds}>How to get a refund</a>
             </p>
           </details>
         </div>
