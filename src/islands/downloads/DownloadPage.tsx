@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { callFunction } from '#src/browser/api.ts';
 import type { OpenedLink } from '#src/contracts/download.ts';
@@ -24,11 +25,14 @@ export default function DownloadPage({
   email,
   support,
   covers,
+  children,
 }: {
   /** The shop's email address, and a link for writing to it about an order. */
   email: string;
   support: string;
   covers: Covers;
+  /** Content below the books. */
+  children?: ReactNode;
 }) {
   const isMounted = useMounted();
   const token = useLinkToken();
@@ -95,6 +99,8 @@ export default function DownloadPage({
           </Step>
         )}
       </div>
+      {/* Shown together with the response, so nothing shifts later. */}
+      <div hidden={isWaiting}>{children}</div>
     </>
   );
 }
@@ -119,6 +125,7 @@ function Opened({
       return (
         <Step
           title={hereWords(undefined, isOne)}
+          className="flow gift-panel"
           picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
           lead={isOne ? 'It’s yours to keep.' : 'They’re yours to keep.'}
         >

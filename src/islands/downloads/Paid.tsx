@@ -69,6 +69,7 @@ export function Paid({
           title={hereWords(name, isOne)}
           outcome={PAID}
           namesTab
+          className="flow gift-panel"
           picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
           lead={isRehearsal ? REHEARSAL : isOne ? ONE_IS_READY : SEVERAL_ARE_READY}
         >

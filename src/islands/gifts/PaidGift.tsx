@@ -43,6 +43,7 @@ export function PaidGift({
           title="Your gift is paid"
           outcome={PAID}
           namesTab
+          className="flow gift-panel"
           picture={first && <BookCover slug={first.slug} covers={covers} />}
           lead={gift}
         >

@@ -6,6 +6,7 @@ export function Step({
   title,
   outcome,
   picture,
+  className = 'flow',
   lead,
   isFirst = false,
   namesTab = false,
@@ -15,8 +16,9 @@ export function Step({
   title: string;
   /** What just happened, in small type above the title. The browser tab shows it, too. */
   outcome?: string;
-  /** Puts the state on a panel, with this picture beside it on a wide window. */
+  /** A picture before the title. */
   picture?: ReactNode;
+  className?: string;
   lead?: ReactNode;
   /** Whether the page opened in this state, so focus stays where it is. */
   isFirst?: boolean;
@@ -32,14 +34,14 @@ export function Step({
     if (namesTab) document.title = document.title.replace(/^[^|]+/, `${name} `);
   }, [namesTab, outcome, title]);
   return (
-    <section className={picture === undefined ? 'flow' : 'flow gift-panel'}>
+    <section className={className}>
       {picture}
       <h1 className="focus:shadow-none focus:outline-none" ref={heading} tabIndex={-1}>
         {outcome === undefined ? (
           title
         ) : (
           <>
-            <span className="outcome">{`${outcome} `}</span>
+            <span>{`${outcome} `}</span>
             <span>{title}</span>
           </>
         )}
