@@ -20,6 +20,7 @@ for (const path of ['/shop', '/ebook/meal-plan', '/ebooks', ...aSample]) {
     for (const viewport of WINDOWS) {
       await page.setViewportSize(viewport);
       await page.goto(path);
+      await addToCart(page).waitFor();
       const before = await page.locator('main').boundingBox();
       await addToCart(page).click();
       await expect(
@@ -164,6 +165,7 @@ for (const viewport of WINDOWS) {
       .getByRole('button', { name: /^Download/ })
       .first()
       .click();
+    await page.getByText(/^Saved as/).waitFor();
     await page.getByText('Other ways to read this book').first().click();
     await expect(page.getByText('You can open it 4 more times')).toBeVisible();
     await nothingCovered();
