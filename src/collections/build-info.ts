@@ -1,5 +1,4 @@
-import site from '#content/site.json' with { type: 'json' };
-import { deployKind, samplesAllowed } from '#src/domain/build-info.ts';
+import { deployKind } from '#src/domain/build-info.ts';
 import {
   editAddress,
   placeInEditor,
@@ -50,19 +49,6 @@ export function changeAddress(repository: Repository, file: string): string {
   const place = branch === repository.branch ? placeInEditor(file) : undefined;
   const site = process.env['SITE_URL'] || process.env['URL'] || '';
   return place ? `${site}${routes.edit}${place}` : editAddress({ ...repository, branch }, file);
-}
-
-/**
- * Whether this build shows samples. The key alone can't decide this, since a host can hide it from
- * the build.
- */
-export function samplesMayShow(): boolean {
-  return samplesAllowed({
-    isWanted: site.showSamples,
-    isOwnContent: site.coach.name !== null,
-    kind: deployKind(process.env['CONTEXT']),
-    isLive: /^(?:sk|rk)_live_/.test(process.env['STRIPE_SECRET_KEY'] ?? ''),
-  });
 }
 
 /**
