@@ -12,6 +12,7 @@ const EVENT = vi.hoisted(() => ({
 }));
 
 vi.mock('astro:content', () => ({
+  getEntry: () => Promise.resolve({ data: SITE }),
   getCollection: () =>
     Promise.resolve([
       { id: 'sample', data: EVENT },
