@@ -14,6 +14,7 @@ export const routes = {
   resources: '/resources',
   /** A page to print or fill in. */
   freePage: (slug: string) => `/resources/${slug}`,
+  practiceSheet: '/resources/practice-sheet',
   shop: '/shop',
   ebooks: '/ebooks',
   /** Cover of an eBook published since the last build. */

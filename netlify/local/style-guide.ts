@@ -93,7 +93,7 @@ export async function lookPage(root = process.cwd()): Promise<Response> {
     ...readingSettings.matchAll(/:root(\[data-theme[^{]+\{\s*color-scheme[^}]+\})/g),
   ].map(([, rule]) => rule);
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg"><title>The look</title>
-<style>${build(classes)}${font.replace(/url\('..\/fonts\/([\w-]+)[^)]*\)/g, (_, name: string) => `url(/_astro/${files.find((file) => file.startsWith(`${name}.`))})`)}
+<style>${build(classes)}${font.replace(/url\('..\/fonts\/([\w-]+)\.[^)]*\)/g, (_, name: string) => `url(/_astro/${files.find((file) => file.startsWith(`${name}.`))})`)}
 :root,[data-theme]{${values.map(([value]) => value).join('')}}${themes.join('')}.look{padding:2rem;background:var(--color-ground);color:var(--color-ink);font-family:var(--font-sans)}</style>
 ${files.map((name) => (/^(?:toast|form)\..*css$/.test(name) ? `<link rel="stylesheet" href="/_astro/${name}">` : '')).join('')}
 <body>${body}`;

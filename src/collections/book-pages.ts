@@ -9,7 +9,7 @@ interface ShownPage {
 }
 
 /** The day of the meal plan shown on its sales page. */
-export const SHOWN_DAY = 3;
+export const SHOWN_DAY = 1;
 
 /**
  * US letter page in pixels. Sharp on a phone and in a column of a wide page, and within the picture
@@ -17,12 +17,15 @@ export const SHOWN_DAY = 3;
  */
 export const PAGE_SIZE = { width: 800, height: 1035 } as const;
 
+/** Maximum size of a page's picture, in bytes. The sales pages have the same budget. */
+export const MOST_BYTES_OF_A_PAGE = 20 * 1024;
+
 /** Pages shown on the site, by product slug. A book with its own page shows the first one large. */
 export const SHOWN_PAGES = {
   'brain-recipes': [
     {
       name: 'Recipe 1: Soft oats with berries',
-      alt: 'The page Recipe 1: Soft oats with berries. It has a drawing of the bowl, the time and the energy, a caution, the food for 2 people and what one serving has, 4 steps, and a tip for one hand.',
+      alt: 'The left page of Recipe 1: Soft oats with berries. It has a drawing of the bowl, how much it makes, the time, the pan, and the energy, a caution, the food for 2 people, and what one serving has.',
     },
     {
       name: 'Which recipe today?',
@@ -30,27 +33,27 @@ export const SHOWN_PAGES = {
     },
     {
       name: 'Recipe 12: Red lentil and carrot soup',
-      alt: 'The page Recipe 12: Red lentil and carrot soup. It has a drawing of the soup, the time and the energy, a caution, the food for 2 people, 4 steps, what one serving has, and a tip for one hand.',
+      alt: 'The left page of Recipe 12: Red lentil and carrot soup. It has a drawing of the soup, how much it makes, the time, the pan, and the energy, a caution, the food for 2 people, and what one serving has.',
     },
   ],
   'meal-plan': [
     {
-      name: 'Day 3: White bean and tomato stew',
-      alt: 'The page Day 3: White bean and tomato stew. It has a drawing of the bowl, the time and the energy, a caution, the food for 2 people and what one serving has, 4 steps, an easier choice, a tip for one hand, and how to keep half for lunch.',
+      name: 'Day 1: Salmon with warm lentils',
+      alt: 'The page Day 1: Salmon with warm lentils. It has a drawing of the plate, the time and the minutes of work, a caution, the food for 2 people and what one serving has, 4 steps, an easier choice, a tip for one hand, and how to keep leftovers.',
+    },
+    {
+      name: 'Menu for day 1',
+      alt: 'The page Menu for day 1. It has drawings of the 4 meals, greens and steady greens, what to add for 1,800 and 2,200 calories, and a table of what one person gets, from calories to vitamin K.',
     },
     {
       name: 'Shopping for week 1: fresh',
-      alt: 'The page Shopping for week 1: fresh. It has boxes to tick for fruit and vegetables, the fridge, and fish and meat, and 3 lines of your own.',
-    },
-    {
-      name: 'Breakfasts for 2',
-      alt: 'The page Breakfasts for 2. It has 4 drawings of breakfasts: oats with berries, yogurt with peaches, eggs with tomato, and oats with apple sauce. Below each are the food and the way to make it.',
+      alt: 'The page Shopping for week 1: fresh. It has boxes to check for fruit and vegetables, the fridge, and fish and meat, with how many tubs, bags, and dozens to buy.',
     },
   ],
   'recovery-planner': [
     {
       name: 'Day 1',
-      alt: 'The page Day 1: an idea for today, circles from 0 to 10 for energy, 5 faces for the mood, 3 lines for tasks with boxes to tick, and places to write a rest and one small win.',
+      alt: 'The page Day 1. At the top are an idea for today and a box for the date, energy, pain, blood pressure, practice, and medicines. Below are the hours from 7 a.m. to 8 p.m., 3 tasks, a rest, and 5 faces for the mood.',
     },
     {
       name: 'My energy plan',
@@ -92,7 +95,7 @@ export const SHOWN_PAGES = {
   'caregiver-daily-log': [
     {
       name: 'Day 1',
-      alt: 'The page Day 1: what to look for, a table with rows from medicines to mood for 4 times of the day, 5 faces for the day, and lines for what is new and one good moment.',
+      alt: 'The page Day 1: what to look for, a box for the date, initials, energy, pain, blood pressure, practice, and medicines, a table from food to mood for 4 times of the day, and 5 faces for the day.',
     },
     {
       name: 'How we talk together',
@@ -113,8 +116,8 @@ export const SHOWN_PAGES = {
       alt: 'The page My evening plan. It has a table for 5 steps and their times, 4 boxes to tick for a safe room, and 4 drawings of quiet things: music, a book, a lamp and a pet.',
     },
     {
-      name: 'Evening 15: Tomorrow on one road',
-      alt: 'The page Evening 15: Tomorrow on one road. It has 3 steps, an easier way, a road with 4 circles from morning to evening, and times of the day to circle.',
+      name: 'Evening 15: Tomorrow in 4 steps',
+      alt: 'The page Evening 15: Tomorrow in 4 steps. It has 3 steps, an easier way, 4 stepping stones from morning to evening, and times of the day to circle.',
     },
   ],
 } as const satisfies Record<string, readonly ShownPage[]>;

@@ -53,12 +53,12 @@ export async function shownMeals(): Promise<NonNullable<BookExtract['meals']>> {
   );
 }
 
-/** Returns the kilocalories per person in a day of the meal plan, as stated in the book. */
-export async function shownCalories(): Promise<NonNullable<BookExtract['calories']>> {
-  const { calories } = await readExtract('meal-plan');
-  if (calories) return calories;
+/** Returns the sizes of the meal plan, with the kilocalories per person in a day. */
+export async function shownSizes(): Promise<NonNullable<BookExtract['sizes']>> {
+  const { sizes } = await readExtract('meal-plan');
+  if (sizes) return sizes;
   throw new Error(
-    'content/books/editions/meal-plan.json has no calories. Run npm run books -- --all.',
+    'content/books/editions/meal-plan.json has no sizes. Run npm run books -- --all.',
   );
 }
 

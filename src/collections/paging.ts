@@ -1,7 +1,8 @@
 /**
- * Items per page of a long list. A phone can display 24 cards easily, and a reader can scan them.
+ * Items per page of a long list. The chips of the blog and the shop filter a single page, so a page
+ * has room for all articles. A reader first sees the newest few.
  */
-const ON_A_PAGE = 24;
+const ON_A_PAGE = 40;
 
 /** Splits a long list into pages. An empty list becomes one empty page. */
 export function pagesOf<Item>(items: readonly Item[]): Item[][] {

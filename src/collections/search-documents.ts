@@ -174,6 +174,12 @@ const SERVICES: readonly Page[] = [
     'Phone numbers, groups and clinics, and the signs of a stroke.',
     'hotline helpline FAST signs symptoms',
   ),
+  service(
+    routes.practiceSheet,
+    'My practice sheet',
+    'Pick exercises with pictures, and print them together on one sheet.',
+    'home exercise program exercises cards print practice therapist worksheet',
+  ),
   service(routes.about, 'About', 'Who runs this site, and why.', 'coach founder story survivor'),
   service(
     routes.legal,

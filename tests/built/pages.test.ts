@@ -174,7 +174,7 @@ function lastOf(element: DefaultTreeAdapterTypes.Element): DefaultTreeAdapterTyp
 /** Pages that render progressively. */
 const LONG = [
   /^\/$/,
-  /^\/blog\/(?!not-found$)(?:1$|[a-z])/,
+  /^\/blog\/(?!not-found$|page-)(?:1$|[a-z])/,
   /^\/checkout$/,
   /^\/ebook\/(?!not-found$)[^/]+$/,
   /^\/(?:meal-plan|recovery-journal|recovery-planner)$/,

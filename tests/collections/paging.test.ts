@@ -4,14 +4,14 @@ import { laterPages, pagesOf } from '#src/collections/paging.ts';
 
 const lists = fc.array(fc.integer(), { maxLength: 130 });
 
-test('a paginated list has every item once, in order, with at most 24 per page', () => {
+test('a paginated list has every item once, in order, with at most 40 per page', () => {
   fc.assert(
     fc.property(lists, (items) => {
       const pages = pagesOf(items);
       expect(pages.flat()).toEqual(items);
       expect(pages.length).toBeGreaterThan(0);
-      for (const page of pages) expect(page.length).toBeLessThanOrEqual(24);
-      expect(pages.slice(0, -1).every((page) => page.length === 24)).toBe(true);
+      for (const page of pages) expect(page.length).toBeLessThanOrEqual(40);
+      expect(pages.slice(0, -1).every((page) => page.length === 40)).toBe(true);
     }),
   );
 });

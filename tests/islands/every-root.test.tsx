@@ -141,6 +141,7 @@ const PROPS: Readonly<Record<string, object>> = {
       },
     ],
   },
+  PracticeSheet: { cards: [] },
   Listen: { isPrivate: false, onClose: () => {} },
   SavePage: { paths: ['/blog'], what: 'article' },
   BuyerReviews: { slug: BOOK.slug, page: '/ebook/meal-plan' },

@@ -12,6 +12,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { z } from 'zod';
 import { FIELD_ADDRESS } from './book-style.ts';
+import { embedFieldFont } from './field-font.ts';
 
 /** Describes the field that a link becomes. Encoded in the link's URL. */
 const place = z.object({
@@ -33,16 +34,21 @@ interface Spot extends Place {
   id: string;
 }
 
-/** Colors used in books: dark green for text and check marks, reddish brown for circles. */
-const INK = '0.063 0.208 0.231';
-const ACCENT = '0.561 0.208 0.071';
+/** Colors of text and check marks, and of circles, on a white page and on a dark one. */
+interface Colors {
+  ink: string;
+  accent: string;
+}
+const DAY: Colors = { ink: '0.063 0.208 0.231', accent: '0.561 0.208 0.071' };
+const NIGHT: Colors = { ink: '0.937 0.890 0.784', accent: '0.937 0.667 0.486' };
 
-/**
- * Size thresholds for text fields, in points. Text is 13 points, or as large as a narrow cell
- * allows.
- */
-const NARROW = 90;
-const TALL = 36;
+/** Size of typed text in points, and in fields that are tall enough for 2 lines. */
+const LETTERS = 16;
+const LARGE_LETTERS = 18;
+const TALL = 60;
+
+/** Name of the font in the form. */
+const FONT = 'Book';
 
 /** Only the corners of an outline around a picture are rounded. */
 const ROUND = 18;
@@ -57,41 +63,39 @@ const PRINTED = 4;
  * the reading order. This adds their names, their appearance when selected, and their place in the
  * structure for screen readers.
  * @param bytes A PDF made by Typst.
- * @returns A PDF with a form. It doesn't claim PDF/UA conformance, because text typed by a reader
- * isn't part of the tagged content.
+ * @returns A PDF with a form. It keeps the PDF/UA mark of the pages: every field has a name, a place
+ * in the structure, and an embedded font.
  * @throws if a link doesn't contain valid field data
  */
-export async function addFields(bytes: Uint8Array): Promise<Uint8Array> {
+export async function addFields(
+  bytes: Uint8Array,
+  { night = false }: { night?: boolean | undefined } = {},
+): Promise<Uint8Array> {
+  const colors = night ? NIGHT : DAY;
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   const { context } = pdf;
   const fields: PDFRef[] = [];
   for (const [index, page] of pdf.getPages().entries()) {
+    page.node.set(PDFName.of('Tabs'), PDFName.of('S'));
     const spots = spotsOf(page.node.Annots(), `page-${index + 1}`);
     const groups: Spot[][] = [];
     for (const spot of spots) {
       becomeWidget(spot, page.ref);
-      if (spot.kind !== 'one') fields.push(writeField(spot, context));
+      if (spot.kind !== 'one') fields.push(writeField(spot, context, colors));
       else groupOf(spot, groups).push(spot);
     }
-    fields.push(...groups.map((group) => writeGroup(group, context)));
+    fields.push(...groups.map((group) => writeGroup(group, context, colors)));
   }
   retagLinks(pdf);
-  const font = context.obj({
-    Type: 'Font',
-    Subtype: 'Type1',
-    BaseFont: 'Helvetica',
-    Encoding: 'WinAnsiEncoding',
-  });
   pdf.catalog.set(
     PDFName.of('AcroForm'),
     context.obj({
       Fields: fields,
-      DR: { Font: { Helv: context.register(font) } },
-      DA: PDFString.of(`/Helv 13 Tf ${INK} rg`),
+      DR: { Font: { [FONT]: await embedFieldFont(context) } },
+      DA: appearance(LETTERS, colors),
     }),
   );
-  withoutClaim(pdf);
-  return pdf.save({ updateFieldAppearances: false, addDefaultPage: false });
+  return pdf.save({ useObjectStreams: true, updateFieldAppearances: false, addDefaultPage: false });
 }
 
 function spotsOf(annotations: PDFArray | undefined, page: string): Spot[] {
@@ -119,24 +123,18 @@ function becomeWidget({ annotation, page, name, option }: Spot, pageOf: PDFRef):
   annotation.set(PDFName.of('TU'), PDFHexString.fromText(said));
 }
 
-function writeField(spot: Spot, context: PDFContext): PDFRef {
-  const { annotation, kind, width, height, id } = spot;
+function writeField(spot: Spot, context: PDFContext, colors: Colors): PDFRef {
+  const { annotation, kind, height, id } = spot;
   annotation.set(PDFName.of('T'), PDFString.of(id));
   if (kind === 'words') {
-    const isTall = height >= TALL;
     annotation.set(PDFName.of('FT'), PDFName.of('Tx'));
-    annotation.set(PDFName.of('Ff'), PDFNumber.of(isTall ? SEVERAL_LINES : 0));
-    annotation.set(
-      PDFName.of('DA'),
-      PDFString.of(
-        `/Helv ${width < NARROW && !isTall ? 0 : width < NARROW ? 11 : 13} Tf ${INK} rg`,
-      ),
-    );
+    annotation.set(PDFName.of('Ff'), PDFNumber.of(SEVERAL_LINES));
+    annotation.set(PDFName.of('DA'), appearance(height >= TALL ? LARGE_LETTERS : LETTERS, colors));
     annotation.set(PDFName.of('AP'), context.obj({ N: draw(context, spot, '') }));
   } else {
     annotation.set(PDFName.of('FT'), PDFName.of('Btn'));
     annotation.set(PDFName.of('V'), PDFName.of('Off'));
-    chosenAs(spot, 'Yes', kind === 'tick' ? tick(spot) : ring(spot), context);
+    chosenAs(spot, 'Yes', kind === 'tick' ? tick(spot, colors) : ring(spot, colors), context);
   }
   return spot.at;
 }
@@ -150,7 +148,7 @@ function groupOf({ name, option }: Spot, groups: Spot[][]): Spot[] {
   return group;
 }
 
-function writeGroup(group: readonly Spot[], context: PDFContext): PDFRef {
+function writeGroup(group: readonly Spot[], context: PDFContext, colors: Colors): PDFRef {
   const [first] = group;
   const said = [first?.page, first?.name].filter(Boolean).join(', ');
   const parent = context.register(
@@ -165,7 +163,7 @@ function writeGroup(group: readonly Spot[], context: PDFContext): PDFRef {
   );
   for (const spot of group) {
     spot.annotation.set(PDFName.of('Parent'), parent);
-    chosenAs(spot, spot.option ?? 'Yes', ring(spot), context);
+    chosenAs(spot, spot.option ?? 'Yes', ring(spot, colors), context);
   }
   return parent;
 }
@@ -179,26 +177,40 @@ function chosenAs(spot: Spot, value: string, strokes: string, context: PDFContex
   spot.annotation.set(PDFName.of('AS'), PDFName.of('Off'));
 }
 
+/** Fields of the same size share their appearance, which makes a book half as large. */
+const drawings = new WeakMap<PDFContext, Map<string, PDFRef>>();
+
 function draw(context: PDFContext, { width, height }: Spot, strokes: string): PDFRef {
-  return context.register(
-    context.stream(strokes, { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height] }),
-  );
+  const known = drawings.get(context) ?? new Map<string, PDFRef>();
+  drawings.set(context, known);
+  const key = `${width} ${height} ${strokes}`;
+  const drawn =
+    known.get(key) ??
+    context.register(
+      context.stream(strokes, { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height] }),
+    );
+  known.set(key, drawn);
+  return drawn;
 }
 
-function tick({ width, height }: Spot): string {
+function appearance(letters: number, { ink }: Colors): PDFString {
+  return PDFString.of(`/${FONT} ${letters} Tf ${ink} rg`);
+}
+
+function tick({ width, height }: Spot, { ink }: Colors): string {
   const at = (x: number, y: number) => `${x * width} ${y * height}`;
-  return `q 1 J 1 j 3.5 w ${INK} RG ${at(0.2, 0.5)} m ${at(0.42, 0.24)} l ${at(0.82, 0.8)} l S Q`;
+  return `q 1 J 1 j 3.5 w ${ink} RG ${at(0.2, 0.5)} m ${at(0.42, 0.24)} l ${at(0.82, 0.8)} l S Q`;
 }
 
 /** Draws a thick outline around something, as with a pen: a circle, or a box with rounded ends. */
-function ring({ width, height }: Spot): string {
+function ring({ width, height }: Spot, { accent }: Colors): string {
   const edge = 2;
   const right = width - edge;
   const top = height - edge;
   const radius = Math.min(width / 2 - edge, height / 2 - edge, ROUND);
   const bend = radius * 0.448;
   return [
-    `q 3.4 w ${ACCENT} RG ${edge + radius} ${edge} m ${right - radius} ${edge} l`,
+    `q 3.4 w ${accent} RG ${edge + radius} ${edge} m ${right - radius} ${edge} l`,
     `${right - bend} ${edge} ${right} ${edge + bend} ${right} ${edge + radius} c ${right} ${top - radius} l`,
     `${right} ${top - bend} ${right - bend} ${top} ${right - radius} ${top} c ${edge + radius} ${top} l`,
     `${edge + bend} ${top} ${edge} ${top - bend} ${edge} ${top - radius} c ${edge} ${edge + radius} l`,
@@ -223,21 +235,5 @@ function isField(kid: PDFObject | undefined, context: PDFContext): boolean {
   const annotation = context.lookup(kid.get(PDFName.of('Obj')));
   return (
     annotation instanceof PDFDict && annotation.get(PDFName.of('Subtype')) === PDFName.of('Widget')
-  );
-}
-
-/** Removes the conformance claim from the file's metadata, because it's no longer true. */
-function withoutClaim({ catalog, context }: PDFDocument): void {
-  const metadata = catalog.get(PDFName.of('Metadata'));
-  if (!(metadata instanceof PDFRef)) return;
-  const stream = context.lookup(metadata);
-  if (!stream || !('getContents' in stream) || typeof stream.getContents !== 'function') return;
-  const words = Buffer.from(stream.getContents()).toString('utf8');
-  context.assign(
-    metadata,
-    context.stream(words.replace(/<pdfuaid:part>\d<\/pdfuaid:part>/, ''), {
-      Type: 'Metadata',
-      Subtype: 'XML',
-    }),
   );
 }

@@ -7,7 +7,8 @@ export const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('') +
   '\u00A0©°½¼¾×é–—‘’“”•…';
 
-const FONT_FILE = createRequire(import.meta.url).resolve(
+/** The variable font of the site. */
+export const FONT_FILE = createRequire(import.meta.url).resolve(
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
 );
 

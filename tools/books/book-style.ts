@@ -10,27 +10,51 @@ export const ROOM_TO_WRITE = 'room-to-write';
 /** Settings that apply to every page of a book. */
 export interface BookFrame {
   title: string;
+  author: string;
   /** Language tag, for example en-US. */
   language: string;
   /** Line in the footer of every page, next to the page number. */
   footer: string;
   /** `large` for readers who want 22 pt letters on paper. */
   print?: Print;
+  /** Light letters on a dark page, for reading at night. Only in the fill-in edition. */
+  night?: boolean | undefined;
   /** Label of the link to the page that lists all days, in the fill-in edition. */
   find?: string | undefined;
 }
 
-/** How a book is printed: on paper in two sizes, or with form fields in the writing areas. */
+/** How a book is printed: on paper in two sizes, or in large letters with fields to type into. */
 export type Print = 'standard' | 'large' | 'fill-in';
 
+/**
+ * Size and margins of a page. A page to type into is for a screen, so it's as tall as its content,
+ * with room for links at its top.
+ */
+const PAGES: Record<Print, string> = {
+  standard: 'paper: "us-letter", margin: (x: 72pt, top: 54pt, bottom: 68pt)',
+  large: 'paper: "us-letter", margin: (x: 50pt, top: 46pt, bottom: 60pt)',
+  'fill-in': 'width: 612pt, height: auto, margin: (x: 50pt, top: 66pt, bottom: 60pt)',
+};
+
+/** On pages without an end, nothing has to be measured or to grow. */
+const SCREEN_PAGES = `#let page-to-write(name, body) = turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1)`;
+
 /** Text size relative to standard print: 16 and 22 pt. */
-const SCALE: Record<Print, number> = { standard: 1, large: 1.375, 'fill-in': 1 };
+const SCALE: Record<Print, number> = { standard: 1, large: 1.375, 'fill-in': 1.375 };
+
+/** Returns whether a print has large letters: on paper, and to type into. */
+export function isLarge(print: Print): boolean {
+  return print !== 'standard';
+}
 
 /**
- * Size of writing areas in large print relative to standard print, on pages where both can be at
- * their largest.
+ * Size of writing areas in large print relative to standard print. It leaves a margin above what the
+ * check asks for.
  */
-const LARGER = 1.17;
+const LARGER = 1.32;
+
+/** How much boxes grow to fill a page of standard print. In large print they grow at least as much. */
+const BOXES_GROW = 1.15;
 
 /** Smallest letters in large print, in points, including tables and captions. */
 export const LEAST_LETTERS = 18;
@@ -41,33 +65,34 @@ export const LEAST_LETTERS = 18;
  */
 export function setUpBook({
   title,
+  author,
   language,
   footer,
   print = 'standard',
+  night = false,
   find,
 }: BookFrame): string {
   const [lang, region] = language.split('-');
   const size = (points: number) => `${Math.round(points * SCALE[print])}pt`;
   // Titles are already large, and a long word has to fit on a line or in a cell.
   const titleSize = (points: number) => `${Math.round(points * Math.sqrt(SCALE[print]))}pt`;
-  // Large letters use the margin space, and large handwriting needs more room than small.
-  const gap = (points: number) => `${Math.round(points / Math.sqrt(SCALE[print]))}pt`;
-  const room = (points: number) => `${Math.round(points * (print === 'large' ? LARGER : 1))}pt`;
+  // Large handwriting needs more room than small.
+  const room = (points: number) => `${Math.round(points * (isLarge(print) ? LARGER : 1))}pt`;
   const space = (em: number) => `${em / SCALE[print]}em`;
-  return `${COLORS}
-#let least-letters = ${print === 'large' ? LEAST_LETTERS : 0}pt
+  return `${colors(night)}
+#let least-letters = ${isLarge(print) ? LEAST_LETTERS : 0}pt
 #let gap-to-write = ${room(22)}
-#let gap-to-tick = ${print === 'large' ? '14pt' : '9pt'}
+#let gap-to-tick = ${isLarge(print) ? '14pt' : '9pt'}
 #let to-write(table-of-cells) = {
-  ${print === 'large' ? 'set table(inset: (x: 7pt, y: 8pt))' : ''}
+  ${isLarge(print) ? 'set table(inset: (x: 7pt, y: 8pt))' : ''}
   table-of-cells
 }
-#let box-to-write(height, share) = ${print === 'large' ? `height * ${LARGER} * calc.max(share, 1.08)` : 'height * calc.min(share, 1.25)'}
+#let box-to-write(height, share) = ${isLarge(print) ? `height * ${LARGER} * calc.max(share, ${BOXES_GROW})` : `height * calc.min(share, ${BOXES_GROW})`}
 #let find = ${find === undefined ? 'none' : JSON.stringify(find)}
 ${print === 'fill-in' ? FIELDS_IN_TYPST : PAPER_IN_TYPST}
 ${DRAWING}
 #let writing-lines-of(share) = (count, name) => lines-to-write(count, ${room(34)} * share, ${room(24)} * share, name)
-#let empty-cell-of(share) = name => cell-to-write(${room(18)} * share, name)
+#let empty-cell-of(share) = name => cell-to-write(${isLarge(print) ? 30 : 18}pt * share, name)
 #let writing-lines = writing-lines-of(1)
 #let empty-cell = empty-cell-of(1)
 #let room = 1
@@ -93,16 +118,16 @@ ${DRAWING}
     set text(size: letters)
     set par(leading: leading, spacing: ${space(1.3)} + leading - 0.83em)
     set table(inset: (x: 7pt, y: 8pt * calc.min(share, 1)))
-    let lines = ${print === 'large' ? 'calc.clamp(share, 0.88, 2.3)' : 'calc.min(share, 1)'}
+    let lines = ${isLarge(print) ? 'calc.clamp(share, 1, 2.3)' : 'calc.min(share, 1)'}
     body(writing-lines-of(lines), empty-cell-of(lines), share)
   }
   let height(share, ..closer) = measure(block(width: size.width, written(share, ..closer))).height
   let growing = (1.6, 1.45, 1.3, 1.2, 1.1, 1)
   let shrinking = (0.92, 0.85, 0.77, 0.7, 0.62, 0.55)
   let room = size.height - 3pt
-  let share = ${print === 'large' ? 'first-that(share => height(share) <= room, ..growing, ..shrinking)' : '(..growing, ..shrinking).find(share => height(share) <= room)'}
+  let share = ${isLarge(print) ? 'first-that(share => height(share) <= room, ..growing, ..shrinking)' : '(..growing, ..shrinking).find(share => height(share) <= room)'}
   ${
-    print === 'large'
+    isLarge(print)
       ? `if share != none { written(share) } else {
     let closer = ((1em, 0.7em), (0.95em, 0.7em), (0.91em, 0.7em), (0.91em, 0.62em)).map(((letters, leading)) => (letters: letters, leading: leading))
     let tight = none
@@ -121,16 +146,17 @@ ${DRAWING}
       : 'if share == none { too-long(name, "its page", height(0.55) - room) } else { written(share) }'
   }
 })
-#set document(title: ${JSON.stringify(title)}, author: "Your recovery coach")
+${print === 'fill-in' ? SCREEN_PAGES : ''}
+#set document(title: ${JSON.stringify(title)}, author: ${JSON.stringify(author)})
 #set text(
   font: ${JSON.stringify(BOOK_FONT)}, size: ${size(16)}, lang: ${JSON.stringify(lang)},
   region: ${JSON.stringify(region)}, hyphenate: false, fill: ink,
 )
 #set par(leading: 0.83em, spacing: ${space(1.3)}, justify: false)
 #set page(
-  paper: "us-letter",
-  margin: (x: ${gap(72)}, top: ${gap(54)}, bottom: ${gap(68)}),
-  footer-descent: ${print === 'large' ? '8pt' : '14pt'},
+  ${PAGES[print]},
+  ${night ? 'fill: rgb("#111c21"),' : ''}
+  footer-descent: ${isLarge(print) ? '8pt' : '14pt'},
   footer: context {
     set text(size: calc.max(least-letters, ${size(12)}), fill: ink)
     line(length: 100%, stroke: 0.6pt + rule)
@@ -143,6 +169,7 @@ ${DRAWING}
 #show table: set text(size: ${size(14)})
 #show table: set par(leading: 0.55em)
 #show table.cell.where(y: 0): set text(weight: 700)
+#show link: it => if type(it.dest) == str and not it.dest.starts-with("${FIELD_ADDRESS}") { underline(offset: 0.18em, it) } else { it }
 #show heading: set text(weight: 700, fill: ink)
 #show heading.where(level: 1): set text(size: ${titleSize(34)})
 #show heading.where(level: 1): set par(leading: 0.35em)
@@ -154,10 +181,18 @@ ${DRAWING}
 #show outline.entry: set block(above: 0.68em)`;
 }
 
-const COLORS = `#let ink = rgb("#10353b")
-#let accent = rgb("#8f3512")
-#let rule = rgb("#6f7f7a")
-#let tint = rgb("#f3ebda")`;
+/** Dark letters on white paper, or light ones on a dark screen. */
+function colors(night: boolean): string {
+  return `#let is-night = ${night}
+#let ink = rgb("${night ? '#efe3c8' : '#10353b'}")
+#let accent = rgb("${night ? '#efaa7c' : '#8f3512'}")
+#let rule = rgb("${night ? '#93a09c' : '#6f7f7a'}")
+#let tint = rgb("${night ? '#22343a' : '#f3ebda'}")
+#let field-paper = rgb("${night ? '#1b2a30' : '#f4f9f9'}")
+// Drawings have dark lines, so at night they stand on a plate that's not too bright.
+#let plate = ${night ? 'rgb("#cfc5ae")' : 'none'}
+#let drawn-ink = rgb("#10353b")`;
+}
 
 /** On paper, a writing area is just what's drawn there. */
 const PAPER_IN_TYPST = `#let ways = none
@@ -181,13 +216,13 @@ const PAPER_IN_TYPST = `#let ways = none
  */
 const FIELDS_IN_TYPST = `#let room-for(name, height) = none
 #let page-name = state("page", "")
-#let way(to, words) = link(to, box(inset: (x: 10pt, y: 7pt), radius: 13pt, stroke: 1.3pt + ink, text(size: 12pt, weight: 700, words)))
+#let way(to, words) = link(to, box(inset: (x: 10pt, y: 7pt), radius: 13pt, stroke: 1.3pt + ink, text(size: 14pt, weight: 700, words)))
 #let at-page(number) = (page: number, x: 0pt, y: 0pt)
 // Links to other pages are at the top of each page, in the space of the paper margin.
 #let ways = context place(top + left, dy: -36pt, (
   way(<contents>, "Contents"),
   if find != none { way(<find>, find) },
-  way(at-page(here().page() - 1), "Page before"),
+  way(at-page(here().page() - 1), "Previous page"),
   way(at-page(here().page() + 1), "Next page"),
 ).filter(one => one != none).join(h(8pt)))
 #let turn-to(name) = page-name.update(name) + [#metadata(name) <turn>] + ways
@@ -196,13 +231,14 @@ const FIELDS_IN_TYPST = `#let room-for(name, height) = none
   pagebreak(weak: true)
   ways
   [#heading(level: 2, outlined: false, bookmarked: true, find) <find>]
-  [Press a number.]
+  [Select a number.]
   context {
     let turns = query(<turn>)
-    grid(columns: (1fr,) * 7, gutter: 8pt, ..names.map(((name, number)) => {
+    let many = names.len() > 42
+    grid(columns: (1fr,) * 7, gutter: if many { 6pt } else { 8pt }, ..names.map(((name, number)) => {
       let there = turns.find(one => one.value == name)
       if there != none {
-        link(there.location(), block(width: 100%, height: 50pt, radius: 8pt, stroke: 1.3pt + ink, align(center + horizon, text(size: 20pt, weight: 700, number))))
+        link(there.location(), block(width: 100%, height: if many { 36pt } else { 50pt }, radius: 8pt, stroke: 1.3pt + ink, align(center + horizon, text(size: 20pt, weight: 700, number))))
       }
     }))
   }
@@ -210,12 +246,11 @@ const FIELDS_IN_TYPST = `#let room-for(name, height) = none
 #let field(kind, name, body, option: none) = context link(
   "${FIELD_ADDRESS}" + json.encode((kind: kind, page: page-name.get(), name: name, option: option), pretty: false), body,
 )
-#let paper = rgb("#f4f9f9")
 #let lines-to-write(count, above, below, name) = block(above: 12pt, below: 14pt, field(
-  "words", name, block(width: 100%, height: count * above, stroke: 0.9pt + rule, radius: 4pt, fill: paper),
+  "words", name, block(width: 100%, height: count * above, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper),
 ))
-#let cell-to-write(height, name) = pad(x: -4pt, y: -5pt, field("words", name, block(width: 100%, height: height + 10pt, fill: paper)))
-#let line-to-fill(name) = field("words", name, box(width: 1fr, height: 24pt, baseline: 7pt, stroke: 0.9pt + rule, radius: 4pt, fill: paper))
+#let cell-to-write(height, name) = pad(x: -4pt, y: -5pt, field("words", name, block(width: 100%, height: height + 10pt, fill: field-paper)))
+#let line-to-fill(name) = field("words", name, box(width: 1fr, height: 24pt, baseline: 7pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 // A field on top of a drawing.
 #let over(name, body, kind: "words", option: none) = layout(size => {
   let (width, height) = measure(body, width: size.width)
@@ -227,13 +262,14 @@ const FIELDS_IN_TYPST = `#let room-for(name, height) = none
 // A field for writing below a drawing, because text on top of its lines would be unreadable.
 #let below(name, body) = {
   body
-  field("words", name, block(width: 100%, height: 40pt, above: 6pt, stroke: 0.9pt + rule, radius: 4pt, fill: paper))
+  field("words", name, block(width: 100%, height: 40pt, above: 6pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 }`;
 
 /** Shapes used by the text and the converter. A page that's too long stops the build. */
 const DRAWING = `#let too-long(name, place, more) = panic(
   "The page \\"" + name + "\\" is " + str(calc.ceil(more.pt())) + " points too long for " + place + ". Shorten its words.",
 )
+#let byline(words) = block(above: 0pt, below: 1.1em, text(size: 0.95em, fill: accent, weight: 700, words))
 #let note(body) = block(
   width: 100%, inset: (x: 14pt, y: 12pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
   breakable: false, body,

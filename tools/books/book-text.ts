@@ -4,14 +4,37 @@ import type { Nodes, Root, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { parse } from 'yaml';
 import type { z } from 'zod';
-import resources from '../../content/resources.json' with { type: 'json' };
 import { bookSchema, type Layout } from '../../src/collections/schemas/books.ts';
 import { SLUG } from '../../src/domain/ebooks/product.ts';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
-import { FOODS_HERE, withServing, writeFoods } from './nutrition.ts';
-import { DAYS_HERE, rangeOfDays, totalsOfDays, writeDays, type DayTotal } from './plan-days.ts';
+import { writeDishesByCaution, writeLimits, type Dish } from './cautions.ts';
+import { aboutPage } from './front-matter.ts';
+import { FOODS_HERE, foodOf, readDish, withCaution, withServing, writeFoods } from './nutrition.ts';
+import {
+  dayOf,
+  DAYS_HERE,
+  NUMBERS_HERE,
+  rangesOfDays,
+  readPlan,
+  withoutMenu,
+  writeDays,
+  writeMenu,
+  writeNumbers,
+  type PlanDay,
+} from './plan-days.ts';
 import { drawingsOf } from './page-kit.ts';
+import { weekOf } from './plan-meals.ts';
+import { linkContacts } from './contact-links.ts';
+import { WEEK_HERE, writeWeek } from './measures.ts';
 import { writeShoppingLists } from './shopping-list.ts';
+import {
+  SIGNS_HERE,
+  SIGNS_ON_A_CARD,
+  WAIT_ON_A_CARD,
+  writeSigns,
+  writeSignsOnCard,
+  writeWait,
+} from './stroke-signs.ts';
 import { withDinnerPictures } from './week-pictures.ts';
 
 /** The parsed text of a starter edition. */
@@ -21,13 +44,15 @@ export interface BookText extends z.infer<typeof bookSchema> {
   body: Root;
   /** Page drawings: SVG source by the URL used in the text. */
   pictures: ReadonlyMap<string, string>;
+  /** The days of a meal plan. Empty for other books. */
+  days: readonly PlanDay[];
 }
 
 declare module 'mdast' {
   interface HeadingData {
     /**
      * A page that repeats an earlier one. Its heading becomes a bookmark but isn't listed in the
-     * printed contents.
+     * printed contents, which list the first page of each week.
      */
     comesAgain?: boolean;
   }
@@ -61,20 +86,43 @@ export async function readBookText(slug: string): Promise<BookText> {
     throw new Error(`${file} says slug "${data.slug}". Write "${slug}", the name of the file.`);
   }
   const { layouts = {}, forms = [] } = data;
+  if (!text.includes(LAST_PAGE)) {
+    throw new Error(`${file} has no page "Important". Write "## Important" before its last page.`);
+  }
   const words = text
+    .replace(LAST_PAGE, () => `\n${aboutPage(data)}\n${LAST_PAGE}`)
     .replaceAll(SIGNS_HERE, writeSigns())
+    .replaceAll(SIGNS_ON_A_CARD, writeSignsOnCard())
+    .replaceAll(WAIT_ON_A_CARD, writeWait())
+    .replaceAll(WEEK_HERE, writeWeek())
     .replace(FOODS_HERE, () => writeFoods(text))
-    .replace(DAYS_HERE, () => writeDays(rangeOfDays(daysOf(text, layouts, file))));
+    .replace(LIMITS_HERE, () => writeLimits())
+    .replace(DAYS_HERE, () => writeDays(rangesOfDays(daysOf(text, layouts, file))));
   const body = parseMarkdown(words);
   const pages = withDinnerPictures(sectionsOf(placePatterns(body.children, file)));
-  const lists = writeShoppingLists(pages, (page) => layoutOf(page, layouts), file);
+  const days = readPlan(pages, (page) => layoutOf(page, layouts), file);
+  const lists = writeShoppingLists(pages, days, file);
   const children = pages.flatMap((page) => {
     const layout = layoutOf(page, layouts);
-    if (layout === 'recipe') return withServing(page, file);
+    if (isRecipe(layout)) {
+      // A plan says once, at its start, whom to ask.
+      const form = layout === 'spread' ? 'lines' : dayOf(page) === undefined ? 'full' : 'brief';
+      return [...menuOf(page, days), ...withServing(withoutMenu(page), file, form)];
+    }
+    if (layout === 'card' && isFoodCard(page)) {
+      return withCaution(page, readDish(page, file, SERVINGS_OF_A_CARD), 'brief');
+    }
     const [heading] = page;
     // A checklist comes after the page it belongs to, which is already listed in the contents.
-    if (layout === 'lists' && heading?.type === 'heading') heading.data = { comesAgain: true };
-    return page.flatMap((node) => lists.get(node) ?? [node]);
+    if (layout === 'lists' && heading?.type === 'heading' && !weekOf(page)) {
+      heading.data = { comesAgain: true };
+    }
+    return page.flatMap((node) => {
+      if (toString(node) === DISHES_HERE) return dishesByCaution(pages, layouts, file);
+      const [, version] = NUMBERS_HERE.exec(toString(node)) ?? [];
+      if (version !== undefined) return writeNumbers(days, version);
+      return lists.get(node) ?? [node];
+    });
   });
   const named = [...children.flatMap(picturesOf), ...(data.opening ? [data.opening] : [])];
   const pictures = new Map(
@@ -82,28 +130,63 @@ export async function readBookText(slug: string): Promise<BookText> {
       [...new Set(named)].map(async (url) => [url, await readPicture(url, file)] as const),
     ),
   );
-  return { ...data, layouts, forms, body: { ...body, children }, pictures };
+  return {
+    ...data,
+    layouts,
+    forms,
+    body: { ...body, children: linkContacts(children) },
+    pictures,
+    days,
+  };
 }
 
-/** Returns the daily totals from the weekly tables in a text. */
-function daysOf(text: string, layouts: BookText['layouts'], file: string): DayTotal[] {
+/** Returns the days of the weekly tables in a text. */
+function daysOf(text: string, layouts: BookText['layouts'], file: string): PlanDay[] {
   const pages = sectionsOf(parseMarkdown(text).children);
-  return totalsOfDays(pages, (page) => layoutOf(page, layouts), file);
+  return readPlan(pages, (page) => layoutOf(page, layouts), file);
 }
 
-/** Placeholder line for the signs of a stroke in a book's text. */
-const SIGNS_HERE = '{{The signs of a stroke}}';
-
-/** Returns the signs of a stroke as Markdown, from the same record as the Resources page. */
-function writeSigns(): string {
-  const { signs, note, beFast, wait } = resources.quickReference.fast;
-  const list = signs
-    // "Time to call" appears above the list.
-    .filter(({ letter }) => letter !== 'T')
-    .map(({ word, text }) => `- **${word}:** ${text}`)
-    .join('\n');
-  return `**Call 911 at once** for a sign of a stroke, even if it passes:\n\n${list}\n\n${note} ${beFast}\n\n${wait}`;
+/** Returns the menu of the day that a dinner belongs to. The contents list the dinner. */
+function menuOf(page: readonly RootContent[], days: readonly PlanDay[]): RootContent[] {
+  const plan = days.find(({ day }) => day === dayOf(page));
+  if (!plan) return [];
+  const [heading, ...rest] = writeMenu(plan);
+  return heading?.type === 'heading' ? [{ ...heading, data: { comesAgain: true } }, ...rest] : rest;
 }
+
+/** Placeholder lines for the recipes of each caution, and for the limits behind the cautions. */
+const DISHES_HERE = '{{Recipes by caution}}';
+const LIMITS_HERE = '{{The limits behind the cautions}}';
+
+/** Each food card is for one person. */
+const SERVINGS_OF_A_CARD = 1;
+
+function isRecipe(layout: Layout | undefined): boolean {
+  return layout === 'recipe' || layout === 'spread';
+}
+
+/** Returns whether a card is for something to eat or drink. Cards for tasks have no marks. */
+function isFoodCard(page: readonly RootContent[]): boolean {
+  return page.some((node) => node.type === 'code' && node.lang === 'marks') && !!foodOf(page);
+}
+
+/** Returns the table of the book's numbered recipes by caution. */
+function dishesByCaution(
+  pages: readonly RootContent[][],
+  layouts: BookText['layouts'],
+  file: string,
+): RootContent[] {
+  const dishes = pages
+    .filter((page) => isRecipe(layoutOf(page, layouts)))
+    .map((page): Dish => {
+      const [, number] = /^\w+ (\d+): /.exec(page[0] ? toString(page[0]) : '') ?? [];
+      return { ...readDish(page, file), number: Number(number) };
+    });
+  const isPlan = pages.some((page) => dayOf(page) !== undefined);
+  return parseMarkdown(writeDishesByCaution(dishes, isPlan ? 'Dinners' : 'Recipes')).children;
+}
+/** The page about the book itself comes before this one. */
+const LAST_PAGE = '\n## Important\n';
 
 /** Returns the URLs of the pictures in part of a text. */
 function picturesOf(node: Nodes): string[] {
@@ -147,9 +230,16 @@ export function placePatterns(blocks: readonly RootContent[], file: string): Roo
     ({ name }) => name,
   );
   const used = new Set<string>();
+  const weeks = new Set<string>();
   const pages = sectionsOf(blocks.slice(0, end)).flatMap((page) => {
     const names = page.flatMap((node) => nameOfPattern(node) ?? []);
-    const comesAgain = names.length > 0 && names.every((name) => used.has(name));
+    const [week] = /^Week \d+\b/.exec(page[0] ? toString(page[0]) : '') ?? [];
+    const isNewWeek = week !== undefined && !weeks.has(week);
+    if (week !== undefined) weeks.add(week);
+    const isDay = /^Day \d+$/.test(page[0] ? toString(page[0]) : '');
+    const isUsed = (name: string) => used.has(name);
+    const comesAgain =
+      !isNewWeek && names.length > 0 && (isDay ? names.some(isUsed) : names.every(isUsed));
     for (const name of names) {
       if (!patterns.has(name)) {
         throw new Error(

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js';
 import { LEAST_LETTERS } from './book-style.ts';
-import { checkPages, PAGE_CHECKS } from './check-pages.ts';
+import { checkPages, isBlank, PAGE_CHECKS } from './check-pages.ts';
 import { readPages, type Box } from './printed-page.ts';
 
 /** Result of checking a file. `wrong` lists what to fix, and `checked` lists what was checked. */
@@ -76,11 +76,12 @@ async function wrongInAnyPdf(pdf: PDFDocumentProxy, forms: readonly string[]): P
     wrong.push('It does not say that it is tagged.');
   if (!(await pdf.getOutline())?.length) wrong.push('It has no bookmarks.');
   // Reading what's drawn also loads the fonts.
-  wrong.push(...checkPages(await readPages(pdf), forms));
+  const printed = await readPages(pdf);
+  wrong.push(...checkPages(printed, forms));
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const tree = await page.getStructTree();
-    if (!tree) wrong.push(`Page ${number} has no structure tree.`);
+    if (!tree && !isBlank(printed[number - 1])) wrong.push(`Page ${number} has no structure tree.`);
     for (const node of nodesOf(tree)) {
       if (node.role === 'Figure' && !node.alt)
         wrong.push(`A picture on page ${number} has no words.`);

@@ -3,8 +3,8 @@ import { countWords, type Box, type PrintedPage } from './printed-page.ts';
 /** Checks for each page between the covers. The report lists exactly these. */
 export const PAGE_CHECKS = [
   'words stay in their boxes and columns, and off the edges of the paper',
-  'each caution stands above its steps, on one page with them and with their name',
-  'no page holds fewer than 40 words, but for drawings and for forms that the book names',
+  'each caution stands above its steps, on one page with them or on the page to their left, and with their name',
+  'no page holds fewer than 40 words, but for drawings, forms that the book names, the end of a page to write on, and a blank one before 2 facing pages',
   'no 2 pages are the same but for a number, but for forms that the book names',
 ] as const;
 
@@ -17,10 +17,17 @@ export const PAGE_CHECKS = [
 export function checkPages(pages: readonly PrintedPage[], forms: readonly string[]): string[] {
   const isForm = ({ name }: PrintedPage) => forms.some((start) => name.startsWith(start));
   const inner = pages.slice(1, -1);
+  const isBeforeSpread = (at: number) =>
+    isBlank(inner[at]) && inner[at + 2]?.texts.some(({ words }) => words.trim() === 'Steps');
+  // A page to write on that goes on, in large print, has few words but lines or boxes.
+  const goesOn = (page: PrintedPage, at: number) =>
+    inner[at - 1]?.name === page.name && page.drawn > SHAPES_OF_A_FOOTER;
   return inner.flatMap((page, at) => [
     ...strayWords(page),
-    ...tornCaution(page),
-    ...(isForm(page) ? [] : [...fewWords(page), ...samePage(page, inner.slice(0, at))]),
+    ...(isSpread(page, inner[at + 1]) || isSpread(inner[at - 1], page) ? [] : tornCaution(page)),
+    ...(isForm(page) || isBeforeSpread(at) || goesOn(page, at)
+      ? []
+      : [...fewWords(page), ...samePage(page, inner.slice(0, at))]),
   ]);
 }
 
@@ -41,6 +48,24 @@ function strayWords(page: PrintedPage): string[] {
   });
 }
 
+/** Whether a recipe has its caution on a left page, and its steps on the page that faces it. */
+function isSpread(left: PrintedPage | undefined, right: PrintedPage | undefined): boolean {
+  if (!left || !right || left.number % 2 === 1 || left.name !== right.name) return false;
+  const has = (page: PrintedPage, is: (words: string) => boolean) =>
+    page.texts.filter(({ words }) => is(words.trim())).length;
+  const [cautions, steps] = [isCaution, isSteps].map((is) => [has(left, is), has(right, is)]);
+  const isApart = `${cautions},${steps}` === '1,0,0,1';
+  return isApart && [left, right].every((page) => wordsOf(page).includes(tight(left.name)));
+}
+
+function isCaution(words: string): boolean {
+  return words.startsWith('Caution');
+}
+
+function isSteps(words: string): boolean {
+  return words === 'Steps';
+}
+
 /** A page of cards has several cautions, one below the other, each above its own steps. */
 function tornCaution(page: PrintedPage): string[] {
   const { texts, names } = page;
@@ -49,8 +74,8 @@ function tornCaution(page: PrintedPage): string[] {
       .filter(({ words }) => is(words.trim()))
       .map(({ box }) => box[1])
       .toSorted((one, other) => other - one);
-  const cautions = heights((words) => words.startsWith('Caution'));
-  const steps = heights((words) => words === 'Steps');
+  const cautions = heights(isCaution);
+  const steps = heights(isSteps);
   if (cautions.length === 0 && steps.length === 0) return [];
   const found: string[] = [];
   const remedy = 'Shorten what stands before it, or the recipe.';
@@ -75,15 +100,30 @@ function tornCaution(page: PrintedPage): string[] {
  * previous page.
  */
 const FEWEST_WORDS = 40;
+/** Dots between a title and its page number in the contents. */
+const LEADER = /\.{3}|(?:\. ){3}/;
 /** A drawing has at least this many shapes. */
 const SHAPES_OF_A_DRAWING = 25;
 
 function fewWords(page: PrintedPage): string[] {
   const words = countWords(page);
-  if (words >= FEWEST_WORDS || page.drawn >= SHAPES_OF_A_DRAWING) return [];
+  const isContents = page.texts.filter((text) => LEADER.test(text.words)).length > 1;
+  if (words >= FEWEST_WORDS || page.drawn >= SHAPES_OF_A_DRAWING || isContents) return [];
   return [
     `${at(page)} holds ${words} words with its foot: what stands before it is too long for its page, or it is empty. Shorten the page before it, or name it in "forms" at the top of the text if it is a form.`,
   ];
+}
+
+/** The line above a footer. */
+const SHAPES_OF_A_FOOTER = 1;
+/** The most words of a footer: the edition, the print, and the page number. */
+const WORDS_OF_A_FOOTER = 10;
+
+/** Returns whether a page has only a footer. One may stand before 2 pages that face each other. */
+export function isBlank(page: PrintedPage | undefined): boolean {
+  return (
+    page !== undefined && page.drawn <= SHAPES_OF_A_FOOTER && countWords(page) <= WORDS_OF_A_FOOTER
+  );
 }
 
 function samePage(page: PrintedPage, before: readonly PrintedPage[]): string[] {

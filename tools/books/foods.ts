@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import table from './foods.json' with { type: 'json' };
 
+/** Nutrients that a row of the table has. */
+const IN_A_ROW = [
+  'energy',
+  'protein',
+  'carbohydrate',
+  'fiber',
+  'sugars',
+  'saturatedFat',
+  'sodium',
+  'potassium',
+  'vitaminK',
+  'alcohol',
+] as const;
+export type InARow = (typeof IN_A_ROW)[number];
+
 /** Store sections, in the order of a walk through the store. */
 export const AISLES = [
   'Fruit and vegetables',
@@ -18,6 +33,25 @@ export type Aisle = (typeof AISLES)[number];
 const unit = z.enum(['cup', 'tablespoon', 'teaspoon', 'oz', 'can', 'slice', 'each']);
 export type Unit = z.infer<typeof unit>;
 
+const rowNumber = z.string().regex(/^\d{5}$/);
+
+/**
+ * The major food allergens in US law (milk to sesame), and gluten, in the order in which a caution
+ * lists them. Source: FDA, "Food Allergies", fda.gov/food/nutrition-food-labeling-and-critical-foods/food-allergies.
+ */
+export const ALLERGENS = [
+  'milk',
+  'egg',
+  'fish',
+  'wheat',
+  'soy',
+  'sesame',
+  'peanuts',
+  'tree nuts',
+  'gluten',
+] as const;
+export type Allergen = (typeof ALLERGENS)[number];
+
 /** A food in the recipes: how to recognize, buy, and weigh it. */
 const food = z.strictObject({
   /** Name on a shopping list. */
@@ -30,21 +64,21 @@ const food = z.strictObject({
    * for weeks.
    */
   buy: unit.optional(),
-  /** Row number in `food-rows.json`. If missing, the nutrients are unknown. */
-  row: z
-    .string()
-    .regex(/^\d{5}$/)
-    .optional(),
+  /** Package in the store, and how much it holds in the unit of `buy`. */
+  pack: z.strictObject({ name: z.string().min(1), holds: z.number().positive() }).optional(),
+  /** Row number in `food-rows.json`. Every food has one unless it's only ever a trace. */
+  row: rowNumber.optional(),
+  /** Row numbers for nutrients that aren't measured in the food's own row. Needs a `note`. */
+  borrows: z.partialRecord(z.enum(IN_A_ROW), rowNumber).optional(),
   /**
    * Weight per unit: a measure from its row, with an optional factor ("1.5 × cup"), or grams.
    * Spoons are derived from the cup if they're missing.
    */
   weighs: z.partialRecord(unit, z.union([z.string().min(1), z.number().positive()])).optional(),
-  /**
-   * Calories per unit it's bought in, taken from the closest row. Used only in daily totals: a
-   * serving without its own row is "not known".
-   */
-  calories: z.number().positive().optional(),
+  /** What a package must list under "Contains". A dish contains what its foods contain. */
+  allergens: z.array(z.enum(ALLERGENS)).min(1).optional(),
+  /** Its sugar counts as added sugar. */
+  sweetener: z.literal(true).optional(),
   /** The amount is too small to count: under 3 grams of an herb or spice without salt. */
   trace: z.literal(true).optional(),
   /** Reason for the weight. */
@@ -52,5 +86,5 @@ const food = z.strictObject({
 });
 export type Food = z.infer<typeof food>;
 
-/** Every food in the recipe book and the meal plan, from `foods.json`. */
+/** Every food in the books, from `foods.json`. */
 export const FOODS: readonly Food[] = z.array(food).parse(table);

@@ -10,7 +10,10 @@ import site from '../../content/site.json' with { type: 'json' };
 import { guideDaySchema } from '../../src/collections/schemas/guide.ts';
 import { describeSteps } from '../../src/domain/articles/drawing.ts';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
+import { BE_FAST, OTHER_SIGNS } from './stroke-signs.ts';
 import { setUpBook } from './book-style.ts';
+import { linkContacts } from './contact-links.ts';
+import { authorOf, SETTINGS_IN_BOOKS } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 import { printBook } from './print-book.ts';
 
@@ -54,7 +57,7 @@ async function readDays(): Promise<GuideDay[]> {
  */
 export async function printGuide(): Promise<Uint8Array> {
   const days = await readDays();
-  const source = `${setUpBook({ title: TITLE, language: 'en-US', footer: site.name })}
+  const source = `${setUpBook({ title: TITLE, author: authorOf(), language: 'en-US', footer: site.name })}
 ${PAGES}
 ${writeCover(days.length)}
 #heading(level: 1)[Before you begin]
@@ -74,7 +77,7 @@ ${writeNumbers(days)}
 export async function inputsOfGuide(): Promise<string[]> {
   const days = await readDays();
   return [
-    'content/site.json#/name',
+    ...SETTINGS_IN_BOOKS,
     `content${COVER}`,
     'content/resources.json#/quickReference/fast',
     ...PLACES_TO_CALL.map(
@@ -159,11 +162,9 @@ function writePicture(day: GuideDay): string {
 
 function writeDay(guideDay: GuideDay): string {
   const { day, title, habit, minutes, blocks } = guideDay;
-  const deeper = blocks
-    .filter((node) => !isDrawing(node))
-    .map((node) =>
-      node.type === 'heading' && node.depth === 2 ? { ...node, depth: 3 as const } : node,
-    );
+  const deeper = linkContacts(withoutPageLinks(blocks.filter((node) => !isDrawing(node)))).map(
+    (node) => (node.type === 'heading' && node.depth === 2 ? { ...node, depth: 3 as const } : node),
+  );
   return `#pagebreak(weak: true)
 #day-page(${JSON.stringify(`Day ${day}`)}, ${writePicture(guideDay)}, picture => [
 #grid(columns: (1fr, 150pt), column-gutter: 18pt, [
@@ -175,6 +176,16 @@ function writeDay(guideDay: GuideDay): string {
 
 ${markdownToTypst(deeper)}
 ])`;
+}
+
+/** A downloaded file doesn't know the address of the site, so links to its pages become words. */
+function withoutPageLinks(blocks: readonly RootContent[]): RootContent[] {
+  return blocks.flatMap((node): RootContent[] => {
+    if (node.type === 'link' && node.url.startsWith('/')) return node.children;
+    if (!('children' in node)) return [node];
+    const children = withoutPageLinks(node.children as RootContent[]);
+    return [{ ...node, children } as RootContent];
+  });
 }
 
 const WINS = `#pagebreak(weak: true)
@@ -200,12 +211,12 @@ function writePlace(title: string): string {
   const card = PLACES.flatMap(({ cards }) => cards).find((one) => one.title === title);
   if (!card?.phone) throw new Error(`content/resources.json has no number for "${title}".`);
   const words = [card.description, card.phoneNote, card.note].filter(Boolean).join(' ');
-  return `[#strong[${say(`${title}, ${card.phone}:`)}] ${say(words)}]`;
+  return `[#strong[${say(`${title}, `)}#link(${JSON.stringify(`tel:+${card.phone.replaceAll('-', '')}`)})[${say(card.phone)}]${say(':')}] ${say(words)}]`;
 }
 
 /** The signs come from the record that all pages use. */
 function writeCards(): string {
-  const { signs, note, wait } = resources.quickReference.fast;
+  const { wait } = resources.quickReference.fast;
   return `#pagebreak(weak: true)
 #heading(level: 2)[Cards to cut out]
 #[
@@ -213,10 +224,10 @@ function writeCards(): string {
 #set par(leading: 0.55em, spacing: 0.8em)
 #let write = write.with(room: 1.7em)
 #cut[
-  #text(size: 20pt, weight: 700)[FAST: the signs of a stroke]
+  #text(size: 20pt, weight: 700)[BE-FAST: the signs of a stroke]
 
-  ${signs.map(({ letter, word, text }) => `#grid(columns: (28pt, 1fr), column-gutter: 8pt, text(size: 22pt, weight: 700, fill: accent)[${letter}], [#strong[${word}.] ${say(text)}])`).join('\n  ')}
-  ${say(note)}
+  ${BE_FAST.map(({ letter, word, text }) => `#grid(columns: (28pt, 1fr), column-gutter: 8pt, text(size: 22pt, weight: 700, fill: accent)[${letter}], [#strong[${word}.] ${say(text)}])`).join('\n  ')}
+  ${say(OTHER_SIGNS)}
 
   ${say(wait)}
 ]
@@ -236,12 +247,12 @@ function writeNumbers(days: readonly GuideDay[]): string {
 #heading(level: 2)[Numbers and sources]
 #set par(leading: 0.55em, spacing: 0.8em)
 #list(
-  [#strong[911:] any sign of a stroke, or any danger.],
-  [#strong[988:] call or text, day and night, when life feels too hard. It is free and private.],
+  [#strong[#link("tel:911")[911]:] any sign of a stroke, or any danger.],
+  [#strong[#link("tel:988")[988]:] call or text, 24 hours a day, when life feels too hard. It is free and private.],
   ${PLACES_TO_CALL.map(writePlace).join(', ')},
   [#strong[Medical ID:] look for these words in the settings of your phone, and put your help card there, too.],
 )
-More numbers and free pages to fill in: our page Resources.
+You can find more numbers, and free pages to fill in, on the Resources page of our website.
 
 #heading(level: 3)[Where the facts come from]
 #[

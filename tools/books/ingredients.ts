@@ -1,4 +1,4 @@
-import { FOODS, type Food, type Unit } from './foods.ts';
+import { FOODS, type Food, type InARow, type Unit } from './foods.ts';
 import table from './food-rows.json' with { type: 'json' };
 
 /** A parsed ingredient line of a recipe. */
@@ -7,17 +7,37 @@ export interface Ingredient {
   food: Food;
   amount: number;
   unit: Unit;
+  /** Second food of a line that offers 2. It doesn't count, but its allergens do. */
+  other?: Food | undefined;
 }
 
 /** Data for 100 grams of a food. `null` means not measured. */
-export type Row = Record<Nutrient, number | null> & { measures: Partial<Record<string, number>> };
+type Row = Record<InARow, number | null> & { measures: Partial<Record<string, number>> };
 
-export const NUTRIENTS = ['energy', 'sodium', 'carbohydrate', 'potassium', 'vitaminK'] as const;
+/** Nutrients that are added up. Only the sugar of a sweetener counts as added sugar. */
+export const NUTRIENTS = [
+  'energy',
+  'protein',
+  'carbohydrate',
+  'fiber',
+  'addedSugar',
+  'saturatedFat',
+  'sodium',
+  'potassium',
+  'vitaminK',
+  'alcohol',
+] as const;
 export type Nutrient = (typeof NUTRIENTS)[number];
 
 const ROWS: Readonly<Record<string, Row>> = table.rows;
 
-const FRACTIONS: Readonly<Record<string, number>> = { '¼': 0.25, '½': 0.5, '¾': 0.75 };
+const FRACTIONS: Readonly<Record<string, number>> = {
+  '¼': 0.25,
+  '⅓': 1 / 3,
+  '½': 0.5,
+  '⅔': 2 / 3,
+  '¾': 0.75,
+};
 const UNITS: Readonly<Record<string, Unit>> = {
   cup: 'cup',
   tablespoon: 'tablespoon',
@@ -34,7 +54,7 @@ const SQUEEZE = 0.25;
 const TEASPOONS: Partial<Record<Unit, number>> = { teaspoon: 1, tablespoon: 3, cup: 48 };
 
 const LINE =
-  /^(?:(a pinch of|a squeeze of|juice of) )?(\d*)([¼½¾]?) ?(?:(cup|tablespoon|teaspoon|oz|ounce|can|slice)s? )?(.+)$/i;
+  /^(?:(a pinch of|a squeeze of|juice of) )?(\d*)([¼⅓½⅔¾]?) ?(?:(cup|tablespoon|teaspoon|oz|ounce|can|slice)s? )?(.+)$/i;
 
 /**
  * Parses a line such as "½ can white beans, rinsed". If the line offers 2 foods to choose from, the
@@ -44,15 +64,18 @@ const LINE =
 export function readIngredient(line: string): Ingredient | undefined {
   const [, start = '', whole = '', fraction = '', unit = '', rest = ''] =
     LINE.exec(line.replaceAll(/ ?\([^)]*\)/g, '').trim()) ?? [];
-  const food = findFood(rest.split(/,? or /)[0] ?? '');
+  const [first = '', second = ''] = rest.split(/,? or /);
+  const food = findFood(first);
   if (!food) return undefined;
-  if (/pinch/i.test(start)) return { line, food, amount: PINCH, unit: 'teaspoon' };
+  const other = findFood(second);
+  if (/pinch/i.test(start)) return { line, food, amount: PINCH, unit: 'teaspoon', other };
   const amount = Number(whole) + (FRACTIONS[fraction] ?? 0);
   return {
     line,
     food,
     amount: /squeeze/i.test(start) ? SQUEEZE : amount,
     unit: UNITS[unit.toLowerCase()] ?? 'each',
+    other,
   };
 }
 
@@ -65,8 +88,25 @@ function findFood(text: string): Food | undefined {
   return fits.toSorted((one, other) => other.words.length - one.words.length)[0]?.food;
 }
 
-export function rowOf({ row }: Food): Row | undefined {
+function rowOf({ row }: Food): Row | undefined {
   return row === undefined ? undefined : ROWS[row];
+}
+
+/**
+ * Returns the amount of a nutrient in an ingredient, or `null` if the table doesn't have it. A food
+ * of which a dish has only a trace counts as nothing.
+ */
+export function amountOf(one: Ingredient, nutrient: Nutrient): number | null {
+  const { food } = one;
+  if (food.trace) return 0;
+  if (nutrient === 'addedSugar' && !food.sweetener) return 0;
+  const key = nutrient === 'addedSugar' ? 'sugars' : nutrient;
+  const borrowed = food.borrows?.[key];
+  const per100 = rowOf(food)?.[key] ?? (borrowed === undefined ? null : ROWS[borrowed]?.[key]);
+  const grams = gramsOf(one);
+  return per100 === undefined || per100 === null || grams === undefined
+    ? null
+    : (per100 * grams) / 100;
 }
 
 /**

@@ -130,7 +130,8 @@ function writeText(text: string): string {
   if (strange !== undefined) {
     throw new Error(`Books cannot print the sign "${strange}" in "${line}". Write it in words.`);
   }
-  return `#${quote(text.replaceAll('\n', ' '))};`;
+  // Keep a temperature on the same line as its unit.
+  return `#${quote(text.replaceAll('\n', ' ').replaceAll(' °F', '\u00A0°F'))};`;
 }
 
 function quote(text: string): string {
@@ -192,13 +193,21 @@ const LONG_WORD = 12;
 const LONG = 26;
 const LESS = 16;
 
+/** In a table this wide, an empty column with a short title, such as Mon, is for a few letters. */
+const MANY_COLUMNS = 8;
+const FEW_LETTERS = 5;
+
 /**
  * Returns the column widths. Numbers take what they need, long texts share more of the rest, and
  * empty columns get room for handwriting.
  */
 function columnWidths(table: Table): string[] {
   const [head, ...body] = table.children;
-  const roomToWrite = (head?.children.length ?? 0) > 3 ? LESS : LONG;
+  const count = head?.children.length ?? 0;
+  const roomToWrite = (title: string) => {
+    if (count >= MANY_COLUMNS && title.length <= NARROW) return FEW_LETTERS;
+    return count > 3 ? LESS : LONG;
+  };
   return (head?.children ?? []).map((title, column) => {
     const texts = body.map((row) => toString(row.children[column]));
     const lengths = texts.map((text) => text.length);
@@ -206,7 +215,7 @@ function columnWidths(table: Table): string[] {
     const isFull = Math.min(...lengths) > 0;
     if (longest > 0 && longest <= (isFull ? NARROW_WORDS : NARROW)) return 'auto';
     if (longest >= LONG_WORD && isFull && texts.every((text) => !text.includes(' '))) return 'auto';
-    const wanted = isFull ? Math.min(LONG, longest) : roomToWrite;
+    const wanted = isFull ? Math.min(LONG, longest) : roomToWrite(toString(title));
     const titled = toString(title).length + CELL_PADDING;
     const isPictured = body.some((row) => row.children[column]?.children[0]?.type === 'image');
     return `${CELL_PADDING + Math.max(wanted, titled) + (isPictured ? CELL_PICTURE : 0)}fr`;

@@ -1,107 +1,11 @@
-import type { Code, List, RootContent } from 'mdast';
+import type { Code, List, Paragraph, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
+import { typedByHand, writeCaution, type CautionForm } from './cautions.ts';
 import { AISLES, FOODS, type Aisle } from './foods.ts';
 import table from './food-rows.json' with { type: 'json' };
-import {
-  gramsOf,
-  NUTRIENTS,
-  readIngredient,
-  rowOf,
-  type Ingredient,
-  type Nutrient,
-} from './ingredients.ts';
-
-/** Nutrients in one serving. `null` means the table has no value for a food in the dish. */
-export type Serving = Record<Nutrient, number | null>;
-
-/**
- * Adds up the foods in a dish. A nutrient is known only if it's known for every food that has
- * weight.
- * @param servings Number of servings the foods make.
- */
-export function addUp(ingredients: readonly (Ingredient | undefined)[], servings: number): Serving {
-  const sum = (nutrient: Nutrient): number | null => {
-    let total = 0;
-    for (const one of ingredients) {
-      if (one === undefined) return null;
-      if (one.food.trace) continue;
-      const per100 = rowOf(one.food)?.[nutrient];
-      const grams = gramsOf(one);
-      if (per100 === undefined || per100 === null || grams === undefined) return null;
-      total += (per100 * grams) / 100;
-    }
-    return total / servings;
-  };
-  return Object.fromEntries(NUTRIENTS.map((one) => [one, sum(one)])) as Serving;
-}
-
-/**
- * Wording and rounding step of each nutrient. Finer steps would suggest more precision than a food
- * table has.
- */
-const WORDS: Record<Nutrient, { say: (amount: string) => string; step: number; name: string }> = {
-  energy: { say: (amount) => `Calories ${amount}`, step: 10, name: 'Calories' },
-  sodium: { say: (amount) => `Sodium ${amount} mg`, step: 10, name: 'Sodium' },
-  carbohydrate: { say: (amount) => `Carbohydrate ${amount} g`, step: 1, name: 'Carbohydrate' },
-  potassium: { say: (amount) => `Potassium ${amount} mg`, step: 10, name: 'Potassium' },
-  vitaminK: { say: (amount) => `Vitamin K ${amount} mcg`, step: 1, name: 'Vitamin K' },
-};
-
-/** Returns the nutrients of a serving as text, or what's missing. */
-export function sayServing(serving: Serving): string[] {
-  if (serving.energy === null) return ['not known: no row in the table for a food of this dish'];
-  return NUTRIENTS.map((nutrient) => {
-    const { say, step, name } = WORDS[nutrient];
-    const amount = serving[nutrient];
-    if (amount === null) return `${name} not known`;
-    return say(amount < step ? `under ${step}` : String(Math.round(amount / step) * step));
-  });
-}
-
-/**
- * Minimum amount per serving at which a recipe's caution must mention a nutrient, in the units of
- * the table. 500 mg of potassium is a quarter of the 2,000 mg a day that many low-potassium diets
- * allow. 24 mcg of vitamin K is 20% of the Daily Value, which the Food and Drug Administration
- * considers high. Books print both numbers.
- */
-export const CAUTION_FROM = { potassium: 500, vitaminK: 24 } as const;
-
-const IN_CAUTION = { potassium: /potassium/i, vitaminK: /vitamin K/ } as const;
-
-/**
- * Compares a caution with the numbers printed above it.
- * @param servings Number of servings the ingredients make.
- * @returns Problems, as sentences. If a nutrient is unknown, the caution may mention it, and must
- * do so if the known foods alone reach the threshold.
- */
-export function wrongCautions(
-  ingredients: readonly (Ingredient | undefined)[],
-  servings: number,
-  caution: string,
-): string[] {
-  const whole = addUp(ingredients, servings);
-  return (['potassium', 'vitaminK'] as const).flatMap((nutrient) => {
-    const { name, step } = WORDS[nutrient];
-    const known = whole[nutrient] ?? addUpKnown(ingredients, servings, nutrient);
-    const isHigh = Math.round(known / step) * step >= CAUTION_FROM[nutrient];
-    const isNamed = IN_CAUTION[nutrient].test(caution);
-    if (isHigh && !isNamed) {
-      return [`${name} is ${Math.round(known)} in a serving, and its caution does not name it.`];
-    }
-    return !isHigh && isNamed && whole[nutrient] !== null
-      ? [`${name} is ${Math.round(known)} in a serving: too little for its caution to name it.`]
-      : [];
-  });
-}
-
-/** Same as `addUp`, but skips foods with an unknown amount of the nutrient. */
-function addUpKnown(
-  ingredients: readonly (Ingredient | undefined)[],
-  servings: number,
-  nutrient: Nutrient,
-): number {
-  return ingredients.reduce((sum, one) => sum + (addUp([one], servings)[nutrient] ?? 0), 0);
-}
+import { addUp, sayServing } from './amounts.ts';
+import { wrongDrawing } from './drawn-foods.ts';
+import { gramsOf, readIngredient, type Ingredient } from './ingredients.ts';
 
 /** Text before the nutrients on a recipe page. */
 export const SERVING = 'One serving has about';
@@ -120,36 +24,149 @@ function servingsOf({ value }: Code): number | undefined {
   return people === undefined ? undefined : Number(people) * Number(meals);
 }
 
+/** Matches an ingredient line of a recipe, which starts with an amount. */
+const AMOUNT = /^(?:[\d¼⅓½⅔¾]|a pinch|a squeeze|juice of)/i;
+
 /**
- * Returns a recipe page with its nutrition numbers below the ingredients.
- * @throws If the marks don't include the number of people, there are no ingredients, or the caution
- * contradicts the numbers.
+ * Parses the foods of a page.
+ * @throws as `needFood`
  */
-export function withServing(page: readonly RootContent[], file: string): RootContent[] {
-  const marks = page.find((node): node is Code => node.type === 'code' && node.lang === 'marks');
-  const servings = marks && servingsOf(marks);
-  const food = foodOf(page);
-  if (servings === undefined || !food) {
+function needFoods(list: List, where: string): Ingredient[] {
+  return list.children
+    .map((item) => toString(item))
+    .filter((line) => AMOUNT.test(line))
+    .map((line) => needFood(line, where));
+}
+
+/**
+ * Parses a line with a food.
+ * @throws If the food is unknown, has no row in the table, or its unit can't be converted to grams.
+ * The message has the file, the page, the line, and what to do.
+ */
+export function needFood(line: string, where: string): Ingredient {
+  const one = readIngredient(line);
+  const place = `${where}, "${line}":`;
+  if (!one) {
     throw new Error(
-      `${file}: the page "${page[0] ? toString(page[0]) : ''}" needs marks with a line "For: 2 people", and a list below "### You need".`,
+      `${place} no such food. Add it to tools/books/foods.json with its row, or write it in other words.`,
     );
   }
-  const lines = food.children.map((item) => readIngredient(toString(item)));
-  const caution = page.map((node) => toString(node)).find((words) => words.startsWith('Caution:'));
-  const [wrong] = wrongCautions(lines, servings, caution ?? '');
-  if (wrong !== undefined) {
-    throw new Error(`${file}: the page "${page[0] ? toString(page[0]) : ''}": ${wrong}`);
+  if (one.food.trace) return one;
+  if (one.food.row === undefined) {
+    throw new Error(
+      `${place} "${one.food.name}" has no row. Add "row" to it in tools/books/foods.json and run take-food-rows.ts.`,
+    );
   }
-  const value = `${SERVING}: ${sayServing(addUp(lines, servings)).join(', ')}`;
+  if (gramsOf(one) === undefined || Number.isNaN(one.amount) || one.amount === 0) {
+    throw new Error(
+      `${place} nobody knows what one "${one.unit}" of "${one.food.name}" weighs. Add it to "weighs" in tools/books/foods.json, or write another unit.`,
+    );
+  }
+  return one;
+}
+
+/** Returns the paragraph that starts with "Caution:". */
+function cautionOf(page: readonly RootContent[]): Paragraph | undefined {
+  return page.find(
+    (node): node is Paragraph => node.type === 'paragraph' && /^Caution:/.test(toString(node)),
+  );
+}
+
+/** The parts of a dish's page that its numbers decide. */
+export interface DishPage {
+  where: string;
+  ingredients: Ingredient[];
+  servings: number;
+}
+
+/**
+ * Reads the foods and servings of a recipe page or kitchen card.
+ * @param servings Number of servings, if the marks don't say "For: 2 people".
+ * @throws If the marks don't include the number of people, there are no ingredients, a food can't
+ * be added up, a typed caution mentions something that the numbers decide, or the drawing shows a
+ * food that isn't in the dish
+ */
+export function readDish(page: readonly RootContent[], file: string, servings?: number): DishPage {
+  const where = `${file}: the page "${page[0] ? toString(page[0]) : ''}"`;
+  const marks = page.find((node): node is Code => node.type === 'code' && node.lang === 'marks');
+  const makes = (marks && servingsOf(marks)) ?? servings;
+  const food = foodOf(page);
+  if (makes === undefined || !food) {
+    throw new Error(
+      `${where} needs marks with a line "For: 2 people", and a list below "### You need".`,
+    );
+  }
+  const ingredients = needFoods(food, where);
+  const caution = cautionOf(page);
+  const typed = caution && typedByHand(toString(caution));
+  if (caution && typed !== undefined) {
+    throw new Error(
+      `${where}, "${toString(caution)}": the caution says "${typed}", and no number stands behind it. Take it out: the press adds what the numbers decide, from tools/books/cautions.ts.`,
+    );
+  }
+  const drawn = wrongDrawing(page, food, where);
+  if (drawn !== undefined) throw new Error(drawn);
+  return { where, ingredients, servings: makes };
+}
+
+/**
+ * Returns a page with its computed caution before the typed one.
+ * @throws as `readDish`
+ */
+export function withCaution(
+  page: readonly RootContent[],
+  { where, ingredients, servings }: DishPage,
+  form: CautionForm = 'full',
+): RootContent[] {
+  const computed = writeCaution(ingredients, servings, form);
+  const caution = cautionOf(page);
+  if (!caution) {
+    throw new Error(
+      `${where} has no caution. Write **Caution:** and how hard the dish is to chew.`,
+    );
+  }
+  const [label, ...typed] = caution.children;
+  if (computed.length === 0 || label === undefined) return [...page];
+  const text = (value: string) => ({ type: 'text' as const, value });
+  const sentences =
+    form === 'lines'
+      ? computed.flatMap((one, at) => [
+          text(at === 0 ? ` ${one} ` : `${one} `),
+          { type: 'break' as const },
+        ])
+      : [text(` ${computed.join(' ')}`)];
+  const [first, ...others] = typed;
+  const rest =
+    form === 'lines' && first?.type === 'text' ? [text(first.value.trimStart()), ...others] : typed;
+  return page.map((node) =>
+    node === caution ? { ...caution, children: [label, ...sentences, ...rest] } : node,
+  );
+}
+
+/**
+ * Returns a recipe page with its computed caution, and its nutrition numbers below the ingredients.
+ * @throws as `readDish`
+ */
+export function withServing(
+  page: readonly RootContent[],
+  file: string,
+  form: CautionForm = 'full',
+): RootContent[] {
+  const dish = readDish(page, file);
+  const food = foodOf(page);
+  const value = `${SERVING}: ${sayServing(addUp(dish.ingredients, dish.servings)).join(', ')}`;
   const numbers: Code = { type: 'code', lang: 'serving', value };
-  return page.flatMap((node) => (node === food ? [node, numbers] : [node]));
+  return withCaution(page, dish, form).flatMap((node) =>
+    node === food ? [node, numbers] : [node],
+  );
 }
 
 /** Placeholder line for the list of foods behind the numbers in a book's text. */
 export const FOODS_HERE = '{{The foods behind the numbers}}';
 
-/** Matches a line in a list of ingredients, which starts with an amount. */
-const FOOD_LINE = /^- ((?:[\d¼½¾]|a pinch|a squeeze|juice of).+)$/gim;
+/** Matches a line in a list of ingredients in Markdown, or the first food of a menu's greens. */
+const FOOD_LINE =
+  /^(?:- |(?:steady )?greens: )((?:[\d¼⅓½⅔¾]|a pinch|a squeeze|juice of).+?)(?: and \d.*|\. .*)?$/gim;
 
 /** The first aisle on the second page of foods. */
 const SECOND_PAGE: Aisle = 'Grains and bread';

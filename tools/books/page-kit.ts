@@ -1,5 +1,6 @@
 import type { Code } from 'mdast';
 import type { Element, ElementContent } from 'hast';
+import { MEASURES } from './measures.ts';
 
 /**
  * A kind of page-kit block: what a book page can contain besides text, such as options to circle,
@@ -53,7 +54,8 @@ function readChoices(line: string): Entry | undefined {
 function readFacts(line: string): Entry | undefined {
   const [, label = '', words = ''] = /^([^:]+):(.+)$/.exec(line) ?? [];
   const options = words
-    .split(',')
+    // A comma inside a number, such as 1,150, doesn't separate.
+    .split(/,(?!\d)/)
     .map((word) => word.trim())
     .filter(Boolean);
   return options.length === 0 ? undefined : named(label, options);
@@ -130,6 +132,25 @@ const KINDS = {
     line: 'What to draw or glue in',
     read: (line) => named(line, []),
     typst: 'kit-frame',
+    grows: true,
+  },
+  date: {
+    line: 'Date',
+    read: (line) => named(line, ['Initials']),
+    typst: 'kit-date',
+    html: 'line',
+  },
+  record: {
+    line: 'Whose day it is',
+    read: (line) => named(line, MEASURES),
+    typst: 'kit-record',
+    html: 'fields',
+  },
+  hours: {
+    line: 'Label: one, two, three',
+    read: readChoices,
+    typst: 'kit-hours',
+    html: 'fields',
     grows: true,
   },
   clock: {
@@ -235,12 +256,12 @@ export const KIT_IN_TYPST = `
   block(breakable: false, width: 100%, above: above, below: below, body)
 }
 #let kit-label(label) = block(above: 1.1em, below: 0.5em, sticky: true, strong(label))
-#let bubble(body, size: 28pt) = box(
-  width: size, height: size, stroke: 1.3pt + ink, radius: 50%, baseline: 30%,
-  align(center + horizon, text(size: 0.88em, body)),
-)
 // Text under a drawing is small, but never below the minimum size for this print.
 #let small-words(share, body) = context text(size: calc.max(least-letters, (share * 1em).to-absolute()), body)
+#let bubble(body, size: 28pt) = box(
+  width: size, height: size, stroke: 1.3pt + ink, radius: 50%, baseline: 30%,
+  align(center + horizon, small-words(0.88, body)),
+)
 #let kit-scale(label, options) = kit-block[
   #kit-label(label)
   #grid(columns: (1fr,) * options.len(), align: center, ..options.map(one => field("one", label, option: one, bubble(one))))
@@ -255,12 +276,12 @@ export const KIT_IN_TYPST = `
   #par(leading: 20pt)[#options.map(one => field("some", label, option: one, pill(one))).join(h(7pt))]
 ]
 #let face(mood, size: 40pt) = art(box(width: size, height: size, {
-  place(circle(radius: size / 2, stroke: 1.6pt + ink, fill: (rgb("#e3ebd2"), rgb("#eef2e2"), rgb("#fbf3e0"), rgb("#f7e0cf"), rgb("#f0c3a4")).at(mood)))
-  for x in (0.33, 0.67) { place(dx: size * x - 2.3pt, dy: size * 0.34, circle(radius: 2.3pt, fill: ink)) }
+  place(circle(radius: size / 2, stroke: 1.6pt + drawn-ink, fill: (rgb("#e3ebd2"), rgb("#eef2e2"), rgb("#fbf3e0"), rgb("#f7e0cf"), rgb("#f0c3a4")).at(mood)))
+  for x in (0.33, 0.67) { place(dx: size * x - 2.3pt, dy: size * 0.34, circle(radius: 2.3pt, fill: drawn-ink)) }
   let bend = (0.2, 0.11, 0, -0.1, -0.18).at(mood)
   let y = (0.62, 0.64, 0.68, 0.72, 0.76).at(mood)
   place(curve(
-    stroke: (paint: ink, thickness: 2pt, cap: "round"),
+    stroke: (paint: drawn-ink, thickness: 2pt, cap: "round"),
     curve.move((size * 0.29, size * y)),
     curve.quad((size * 0.5, size * (y + bend * 1.6)), (size * 0.71, size * y)),
   ))
@@ -316,7 +337,8 @@ export const KIT_IN_TYPST = `
 // A calendar month without dates. 6 rows of weeks fit any month.
 #let kit-month(label, options, room: 1) = kit-block[
   #block(below: 10pt, [#strong(label): #line-to-fill(label)])
-  #let high = box-to-write(42pt, room)
+  // 6 weeks fit on a page at this height.
+  #let high = box-to-write(42pt, calc.min(room, 1.15))
   #grid(columns: (1fr,) * options.len(), stroke: 0.8pt + rule,
     ..options.map(one => grid.cell(fill: tint, inset: 6pt, align(center, small-words(0.85, strong(one))))),
     ..range(6 * options.len()).map(at => {
@@ -329,7 +351,8 @@ export const KIT_IN_TYPST = `
   #let many = options.len()
   #let columns = if many <= 5 { many } else if calc.rem(many, 5) == 0 { 5 } else if many == 6 { 3 } else { 4 }
   #grid(columns: (1fr,) * columns, gutter: 8pt, ..options.map(one => field("some", label, option: one, block(
-    width: 100%, inset: 7pt, radius: 9pt, stroke: 1.3pt + rule, breakable: false, align(center)[
+    width: 100%, inset: 7pt, radius: 9pt, stroke: 1.3pt + rule, fill: plate, breakable: false, align(center)[
+      #set text(fill: drawn-ink)
       #art(image("/art/point/" + lower(one).replace(" ", "-") + ".svg", height: 48pt))
       #v(-0.7em)
       #small-words(0.82, strong(one))
@@ -383,8 +406,10 @@ export const KIT_IN_TYPST = `
 // As tall as the space allows, but no wider than the page.
 #let drawn(name, height) = art(layout(size => {
   let path = "/art/outlines/" + name + ".svg"
-  let is-wide = measure(image(path, height: height)).width > size.width
-  align(center, if is-wide { image(path, width: 100%) } else { image(path, height: height) })
+  // Lines of an outline are as light as the letters at night.
+  let file = if is-night { bytes(read(path).replace("#10353b", ink.to-hex()).replace("#6f7f7a", rule.to-hex()).replace("#fff\\"", "#111c21\\"")) } else { path }
+  let is-wide = measure(image(file, height: height)).width > size.width
+  align(center, if is-wide { image(file, width: 100%) } else { image(file, height: height) })
 }))
 #let kit-outline(label, options, room: 1) = kit-block[
   #kit-label(label)
@@ -427,6 +452,54 @@ export const KIT_IN_TYPST = `
 #let kit-frame(label, options, room: 1) = kit-block[
   #kit-label(label)
   #over(label, art(rect(width: 100%, height: 180pt * room, stroke: (paint: rule, thickness: 1.4pt, dash: "dashed"), radius: 8pt)))
+]
+// Who wrote the page, and when. Later entries can only be compared if both are known.
+#let dated(high, label: "Date") = grid(columns: (3fr, 2fr), column-gutter: 14pt, align: horizon, rows: high,
+  [#strong(label) #room-for(label, high) #line-to-fill(label)], [*Initials* #room-for("Initials", high) #line-to-fill("Initials")])
+#let high-to-record = if least-letters > 0pt { 38pt } else { 28pt }
+#let kit-date(label, options) = block(width: 100%, above: 0.6em, below: 0.8em, small-words(0.875, dated(high-to-record, label: label)))
+// The numbers of a day, in the same order and on the same scales in every book.
+#let kit-record(label, (energy, pain, pressure, medicines, practice)) = {
+  let is-large = least-letters > 0pt
+  let high = high-to-record
+  let choice(one) = box(inset: (x: 8pt, y: if is-large { 6pt } else { 4pt }), stroke: 1.3pt + ink, radius: 12pt, one)
+  let scale(name, most) = {
+    let size = if is-large { 27pt } else { 22pt }
+    grid(columns: (if is-large { 72pt } else { 64pt }, ..(if is-large { () } else { (40pt,) }), ..(1fr,) * 11, if is-large { 0pt } else { 46pt }), rows: high, align: horizon + center,
+      align(left, strong(name)), ..(if is-large { () } else { (text(size: 0.86em)[0 none],) }),
+      ..range(11).map(at => field("one", name, option: str(at), bubble(size: size, str(at)))),
+      if not is-large { align(right, text(size: 0.86em, most)) })
+  }
+  block(width: 100%, above: 0.7em, below: 1em, inset: (x: 10pt, y: 6pt), radius: 8pt, stroke: 1.3pt + ink, breakable: false, context {
+    set text(size: calc.max(least-letters, 14pt))
+    set par(leading: 0.5em)
+    set block(spacing: if is-large { 4pt } else { 2pt })
+    dated(high)
+    scale(energy, [10 full])
+    scale(pain, [10 worst])
+    if is-large { block(above: 2pt, below: 6pt)[0 is none. 10 is full energy, or the worst pain.] }
+    let of-pressure = (strong(pressure), [#room-for(pressure, high)#line-to-fill(pressure + ", top number")], [/], line-to-fill(pressure + ", bottom number"), [at], line-to-fill(pressure + ", time"))
+    let of-practice = (strong(practice), [#room-for(practice, high)#line-to-fill(practice + ", minutes")], [min])
+    let row(columns, ..cells) = grid(columns: columns, column-gutter: 6pt, rows: high, align: horizon, ..cells)
+    if is-large {
+      row((auto, 1fr, auto, 1fr, auto, 1.3fr), ..of-pressure)
+      row((auto, 1fr, auto), ..of-practice)
+    } else { row((auto, 1fr, auto, 1fr, auto, 1.3fr, 4pt, auto, 1fr, auto), ..of-pressure, [], ..of-practice) }
+    block(above: if is-large { 8pt } else { 3pt }, below: 3pt)[#strong(medicines) #h(6pt) #("morning", "noon", "evening", "night").map(one => field("some", medicines, option: one, choice(one))).join(h(5pt))]
+  })
+}
+#let kit-hours(label, options, room: 1) = kit-block[
+  #kit-label(label)
+  #let high = box-to-write(25pt, room)
+  #let half = calc.ceil(options.len() / 2)
+  #let column(some) = grid(columns: (auto, 1fr), column-gutter: 8pt, align: bottom, ..some.map(one => (
+    block(height: high, align(bottom, small-words(0.85, one))),
+    block(height: high, width: 100%, align(bottom, [#room-for(label + ": " + one, high)#field("words", label + ": " + one, block(width: 100%, height: high - 4pt, stroke: (bottom: 0.9pt + rule)))])),
+  )).flatten())
+  // Half a page has one column.
+  #layout(size => if size.width < 300pt { column(options) } else {
+    grid(columns: (1fr, 1fr), column-gutter: 18pt, column(options.slice(0, half)), column(options.slice(half)))
+  })
 ]
 #let kit-clock(label, options, room: 1) = kit-block[
   #kit-label(label)

@@ -1,9 +1,10 @@
 import type { Image, Paragraph, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
-import type { Print } from './book-style.ts';
+import { isLarge, type Print } from './book-style.ts';
 import type { Layout } from '../../src/collections/schemas/books.ts';
 import { layoutOf, type BookText } from './book-text.ts';
 import { markdownToTypst, writePicture } from './markdown-to-typst.ts';
+import { SPREAD_IN_TYPST, writeSpread } from './recipe-spread.ts';
 
 /**
  * Renders the pages of a book in order. Except in large print, two consecutive cards share a sheet.
@@ -14,12 +15,14 @@ export function writePages(
   print: Print,
 ): string {
   const written: string[] = [];
+  const first = sections.findIndex((section) => layoutOf(section, layouts) === 'spread');
   for (let at = 0; at < sections.length; at += 1) {
     const section = sections[at] ?? [];
     const layout = layoutOf(section, layouts);
     const next = sections[at + 1];
-    const isPair = print !== 'large' && isCard(layout) && next && isCard(layoutOf(next, layouts));
+    const isPair = !isLarge(print) && isCard(layout) && next && isCard(layoutOf(next, layouts));
     if (isPair) at += 1;
+    if (at === first) written.push(`#on-a-left-page([${takeApart(section).picture}])`);
     written.push(
       isPair ? writeCardSheet([section, next], layouts) : writePage(section, layout, print),
     );
@@ -33,18 +36,22 @@ function isCard(layout: Layout | undefined): boolean {
 
 /**
  * Renders one book page: a second-level heading and the content below it.
- * - `card`: a 4 × 6 inch card, with the front on one side of a sheet and the back on the other
+ * - `card`: a 5 × 8 inch card, with the front on one side of a sheet and the back on the other
  * - `own-card`: the same card, left blank to write on
  * - `recipe`: a drawing next to the marks and the caution, then ingredients next to the steps
+ * - `spread`: a recipe on 2 pages that face each other
  * - `wide`: a landscape page for wide tables
  * - `week`: a landscape page for the fridge, filled by its table
+ * - `menu`: a day of a plan, in close notes and tables
+ * - `numbers`: a long table of numbers, landscape in large print
  * - `pairs`: the third-level sections side by side, 2 per row
  * - `lists`: the same for checklists, in 2 columns of about equal height
  * - `cut`: a page with a border to cut along
+ * - `day`: a day of a planner, with its hours next to its tasks
  * - `wallet`: each third-level section is a wallet card with a border to cut along
  *
- * Large print has a single column, so a card or recipe takes 2 pages, with the caution and the
- * steps together on the second.
+ * Large print has a single column, so a card or recipe takes 2 pages that face each other, with the
+ * caution and the steps together on the second.
  */
 export function writePage(
   section: readonly RootContent[],
@@ -54,19 +61,53 @@ export function writePage(
   const name = JSON.stringify(nameOf(section));
   if (layout === 'week') {
     const [heading, ...table] = section;
-    return `#week-page${print === 'large' ? '-in-large-print' : ''}(${name}, [\n${markdownToTypst(heading ? [heading] : [])}\n], pictured => [\n${markdownToTypst(table)}\n])`;
+    return `#week-page${isLarge(print) ? '-in-large-print' : ''}(${name}, [\n${markdownToTypst(heading ? [heading] : [])}\n], pictured => [\n${markdownToTypst(table)}\n])`;
   }
-  if (isCard(layout) && print !== 'large') return writeCardSheet([section], { '': layout });
+  if (isCard(layout) && !isLarge(print)) return writeCardSheet([section], { '': layout });
   if (layout === 'recipe' || layout === 'card') return writeRecipe(takeApart(section), print);
+  if (layout === 'spread') return writeSpread(takeApart(section), print);
   const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
+  if (layout === 'day') return writeDay(section, name, print);
   const words = inParts ? writeParts(section, layout, print) : markdownToTypst(section);
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
   const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
-  if (layout === 'wide') return `#page(flipped: true)[\n${toWrite}\n]`;
-  if (!inParts || print === 'large') return `#pagebreak(weak: true)\n${toWrite}`;
-  // In the fill-in edition, navigation links appear above these pages.
-  const top = print === 'fill-in' ? '54pt' : '46pt';
-  return `#page(margin: (x: 54pt, top: ${top}, bottom: 62pt))[\n${toWrite}\n]`;
+  if (layout === 'wide')
+    return `#page(${print === 'fill-in' ? 'width: 792pt' : 'flipped: true'})[\n${toWrite}\n]`;
+  if (layout === 'numbers' && isLarge(print)) return `#page(flipped: true)[\n${words}\n]`;
+  if (layout === 'menu' || layout === 'numbers') {
+    return `#menu-page${isLarge(print) ? '-in-large-print' : ''}(${name}, [\n${words}\n])`;
+  }
+  if (!inParts || isLarge(print)) return `#pagebreak(weak: true)\n${toWrite}`;
+  return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[\n${toWrite}\n]`;
+}
+
+/**
+ * Renders a day of a planner: its idea and its numbers, then the hours next to the tasks. Large print
+ * takes 2 pages, with the hours on the second. A day isn't measured in several sizes like other
+ * pages, because a planner has so many of them.
+ * @throws if the page has no hours
+ */
+function writeDay(section: readonly RootContent[], name: string, print: Print): string {
+  const hours = section.findIndex((node) => node.type === 'code' && node.lang === 'hours');
+  if (hours === -1)
+    throw new Error(`The page ${name} has no block "hours", but its layout is "day".`);
+  const rest = section.slice(hours + 1);
+  const tasks = rest.filter(({ type }) => type === 'list');
+  const others = rest.filter(({ type }) => type !== 'list');
+  const write = (nodes: readonly RootContent[]) => `[\n${markdownToTypst(nodes)}\n]`;
+  const top = section.slice(0, hours);
+  const middle = section.slice(hours, hours + 1);
+  if (!isLarge(print)) {
+    const parts = [top, middle, rest].map(write).join(', ');
+    return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt), one-page(${name}, day-page(${parts})))`;
+  }
+  const pages = [
+    [...top, ...tasks],
+    [...middle, ...others],
+  ].map(write);
+  if (print === 'fill-in')
+    return `#pagebreak(weak: true)\n#turn-to(${name})\n${pages.map((page) => `#${page}`).join('\n')}`;
+  return pages.map((page) => `#pagebreak(weak: true)\n#one-page(${name}, ${page})`).join('\n');
 }
 
 /**
@@ -87,7 +128,7 @@ function writeParts(
   const cells = parts.map((part) => {
     const [heading, drawing, first, ...rest] = part;
     if (!heading || !drawing || !isPicture(drawing)) return `[${markdownToTypst(part)}]`;
-    return `part-${print === 'large' ? 'beside' : 'below'}(room, ${[
+    return `part-${isLarge(print) ? 'beside' : 'below'}(room, ${[
       [heading],
       [drawing],
       first ? [first] : [],
@@ -99,7 +140,7 @@ function writeParts(
   return `${markdownToTypst(section.slice(0, start === -1 ? undefined : start))}
 #{
   let tick-list = tick-column
-  ${print === 'large' && layout !== 'wallet' ? 'one-below-another' : `in-${layout}`}(room, ${cells.join(', ')})
+  ${isLarge(print) && layout !== 'wallet' ? 'one-below-another' : `in-${layout}`}(room, ${cells.join(', ')})
 }`;
 }
 
@@ -115,6 +156,8 @@ interface Parts {
   lead: string;
   /** Ingredients or supplies. */
   need: string;
+  /** Nutrients of one serving. Empty on a card. */
+  numbers: string;
   caution: string;
   /** The steps and everything after them. */
   steps: string;
@@ -150,7 +193,8 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
     name,
     picture: drawing ? writePicture(drawing.children[0]) : '',
     lead: markdownToTypst(others.slice(0, food)),
-    need: markdownToTypst(others.slice(food, caution)),
+    need: markdownToTypst(others.slice(food, caution).filter((node) => !isNumbers(node))),
+    numbers: markdownToTypst(others.filter(isNumbers)),
     caution: markdownToTypst(others.slice(caution, steps)),
     steps: markdownToTypst(others.slice(steps)),
     step: step && readStep(step.children[0], others.slice(steps), name),
@@ -175,6 +219,10 @@ function readStep(
   throw new Error(
     `The page "${name}" shows the drawing ${image.url}, but not for which step. Write ![words](${image.url} "Step 2"), with the number of a step of the page.`,
   );
+}
+
+function isNumbers(node: RootContent): boolean {
+  return node.type === 'code' && node.lang === 'serving';
 }
 
 function isPicture(node: RootContent): node is Paragraph & { children: [Image] } {
@@ -213,10 +261,11 @@ function writeCard(parts: Parts, isToWrite: boolean): string {
 }
 
 function writeRecipe(parts: Parts, print: Print): string {
-  const { heading, name, picture, lead, need, caution, steps, step, asked, keep } = parts;
+  const { heading, name, picture, lead, caution, steps, step, asked, keep } = parts;
+  const need = `${parts.need}\n\n${parts.numbers}`;
   const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
-  const isLarge = print === 'large';
-  return `#recipe-${isLarge ? 'in-large-print' : 'page'}([
+  const large = isLarge(print);
+  return `#recipe-${large ? 'in-large-print' : 'page'}([
 ${heading}
 ], [
 ${picture}
@@ -230,11 +279,11 @@ ${need}
 #let note = close-note
 ${steps}
 
-${isLarge ? asked : ''}
+${large ? asked : ''}
 ], [
 #let note(body) = block(above: 1.2em, body)
 ${keep}
-], ${JSON.stringify(name)}, ${isLarge ? drawn : `[\n#let kit-circle = circle-in-a-row\n${asked}\n]`})`;
+], ${JSON.stringify(name)}, ${large ? drawn : `[\n#let kit-circle = circle-in-a-row\n${asked}\n]`})`;
 }
 
 /**
@@ -253,6 +302,18 @@ export const LAYOUTS_IN_TYPST = `
   grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
   rest
 })
+#let one-page(name, body) = turn-to(name) + layout(size => {
+  let more = measure(block(width: size.width, body)).height - size.height
+  if more > 0pt { too-long(name, "its page", more) }
+  body
+})
+#let day-page(top, hours, tasks) = {
+  top
+  grid(columns: (1fr, 1.15fr), column-gutter: 26pt, hours, {
+    set par(leading: 0.6em, spacing: 0.9em)
+    tasks
+  })
+}
 #let one-below-another(room, ..parts) = parts.pos().join(parbreak())
 #let small-parts(body) = {
   set text(size: 0.92em)
@@ -276,23 +337,48 @@ export const LAYOUTS_IN_TYPST = `
   let best = ways.sorted(key: way => way.height).first()
   grid(columns: (1fr, 1fr), column-gutter: 22pt, ..best.columns.map(column))
 })
-// A card folds to the size of a bank card. Large print needs the full page width.
+// Each pair of parts is the front and the back of a card of the size of a bank card, 3.37 × 2.13
+// inches. It's cut out as one strip and folded in the middle. Large print needs the full page width.
+#let wallet-wide = 242.6pt
+#let wallet-high = 153.4pt
+#let wallet-side(body) = {
+  let written(letters) = {
+    set text(size: letters)
+    set par(leading: 0.42em, spacing: 0.6em)
+    set list(spacing: 0.5em, marker: none, indent: 0pt, body-indent: 0pt)
+    show std.heading.where(level: 3): set text(size: letters + 1pt, fill: accent)
+    show std.heading.where(level: 3): set block(above: 0pt, below: 0.6em)
+    body
+  }
+  let size = (width: wallet-wide - 20pt, height: wallet-high - 16pt)
+  let height(letters) = measure(block(width: size.width, written(letters))).height
+  let letters = (12pt, 11.5pt, 11pt, 10.5pt, 10pt, 9.5pt).find(one => height(one) <= size.height)
+  if letters == none { too-long("Cards for my wallet", "a side of a card", height(9.5pt) - size.height) }
+  block(width: wallet-wide, height: wallet-high, inset: (x: 10pt, y: 8pt), written(letters))
+}
 #let in-wallet(room, ..parts) = {
-  let edge = (inset: 13pt, stroke: (paint: ink, thickness: 1.2pt, dash: "dashed"))
-  if least-letters > 0pt { parts.pos().map(part => block(width: 100%, breakable: false, ..edge, part)).join(parbreak()) } else {
-    small-parts(grid(columns: (252pt, 252pt), ..edge, ..parts))
+  let edge = (paint: ink, thickness: 1.2pt, dash: "dashed")
+  if least-letters > 0pt { parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: edge, part)).join(parbreak()) } else {
+    context for pair in parts.pos().chunks(2) {
+      block(width: 2 * wallet-wide, above: 14pt, below: 14pt, stroke: edge, breakable: false, grid(
+        columns: (wallet-wide,) * 2, rows: wallet-high, stroke: (x, _) => if x == 1 { (left: 0.6pt + rule) }, ..pair.map(wallet-side),
+      ))
+    }
   }
 }
 #let week-page(name, heading, body) = page(flipped: true, margin: (x: 40pt, top: 36pt, bottom: 56pt), footer-descent: 8pt, layout(size => {
-  let written(room) = {
-    show table: set text(size: 15pt)
-    set table(inset: (x: 7pt, y: 3pt), rows: (26pt, room))
+  let written(letters, room) = {
+    show table: set text(size: letters)
+    set table(inset: (x: 7pt, y: 3pt), rows: (26pt + letters - 15pt, room))
     grid(rows: (auto, room), row-gutter: 10pt, heading, body(pictured))
   }
-  let natural = measure(block(width: size.width, written(auto))).height
-  if natural > size.height { too-long(name, "its page", natural - size.height) }
+  let natural(letters) = measure(block(width: size.width, written(letters, auto))).height
+  if natural(15pt) > size.height { too-long(name, "its page", natural(15pt) - size.height) }
+  // All rows are as high as the highest one, so larger letters need room to spare.
+  let letters = (22pt, 19pt, 16.5pt).find(letters => natural(letters) <= 0.75 * size.height)
+  if letters == none { letters = 15pt }
   // The day rows share the height left below the heading and the table header.
-  written(1fr)
+  written(letters, 1fr)
 }))
 // In large print, drop the drawings if the page doesn't fit with them.
 #let week-page-in-large-print(name, heading, body) = page(flipped: true, margin: (x: 34pt, top: 30pt, bottom: 58pt), layout(size => {
@@ -311,11 +397,11 @@ export const LAYOUTS_IN_TYPST = `
   small-words(0.8)[Cut along the dashed line.]
   block(width: 100%, above: 6pt, inset: 16pt, radius: 8pt, stroke: (paint: ink, thickness: 1.2pt, dash: "dashed"), body)
 }
-// A card is 6 inches wide and 4 inches high. Two cards share a corner of the sheet, so 3 cuts are
+// A card is 8 inches wide and 5 inches high. Two cards share a corner of the sheet, so 3 cuts are
 // enough: one down the side of both, one between them, and one below. When the sheet is flipped on
 // its long edge, the backs are on the opposite side.
-#let card-wide = 432pt
-#let card-high = 288pt
+#let card-wide = 576pt
+#let card-high = 360pt
 #let step-drawn(step, width) = box(width: width, radius: 6pt, clip: true, {
   show block: set block(above: 0pt, below: 0pt)
   step.picture
@@ -332,15 +418,15 @@ export const LAYOUTS_IN_TYPST = `
     set par(leading: 0.55em, spacing: 0.8em)
     set list(spacing: 0.65em)
     set enum(spacing: 0.7em)
-    show std.heading.where(level: 2): set text(size: 19pt)
+    show std.heading.where(level: 2): set text(size: 24pt)
     show std.heading.where(level: 2): set block(above: 0pt, below: 9pt, inset: 0pt, stroke: none)
     show std.heading.where(level: 3): set text(size: letters + 1pt)
     show std.heading.where(level: 3): set block(above: 9pt, below: 8pt)
     body
   }
   let height(letters) = measure(block(width: size.width, written(letters))).height
-  let letters = (16pt, 15.5pt, 15pt, 14.5pt, 14pt, 13.5pt).find(one => height(one) <= size.height)
-  if letters == none { too-long(name, place, height(13.5pt) - size.height) }
+  let letters = (20pt, 19pt, 18pt).find(one => height(one) <= size.height)
+  if letters == none { too-long(name, place, height(18pt) - size.height) }
   block(width: size.width, height: size.height, written(letters))
 }
 #let card-note(body) = block(
@@ -358,7 +444,7 @@ export const LAYOUTS_IN_TYPST = `
   for-card(card.lead)
   if card.to-write { for-card(card.need) } else {
     v(2pt)
-    grid(columns: (1fr, 190pt), column-gutter: 12pt, for-card(card.need), {
+    grid(columns: (1fr, 260pt), column-gutter: 14pt, for-card(card.need), {
       show block: set block(above: 0pt, below: 0pt)
       box(radius: 6pt, clip: true, card.picture)
     })
@@ -368,12 +454,12 @@ export const LAYOUTS_IN_TYPST = `
 #let card-back(card) = card-side(card.name, "the back of its card", {
   turn-to(card.name)
   block(width: 100%, fill: ink, radius: 4pt, inset: (x: 9pt, y: 5pt), below: if card.to-write { 12pt } else { 7pt }, {
-    show std.heading: set text(size: 15pt, fill: white)
+    show std.heading: set text(size: 19pt, fill: white)
     std.heading(level: 2, outlined: false, bookmarked: false, card.name)
   })
   for-card(card.caution)
   if card.step == none { for-card(card.steps) } else {
-    grid(columns: (1fr, 132pt), column-gutter: 12pt, for-card(card.steps), step-drawn(card.step, 132pt))
+    grid(columns: (1fr, 168pt), column-gutter: 14pt, for-card(card.steps), step-drawn(card.step, 168pt))
   }
 })
 #let only-odd(name) = context if calc.even(here().page()) {
@@ -381,93 +467,113 @@ export const LAYOUTS_IN_TYPST = `
 }
 #let card-sheet(..cards) = {
   let cut = (paint: accent, thickness: 1pt, dash: "dashed")
-  let mark(number) = pdf.artifact(circle(radius: 11pt, fill: accent, align(center + horizon, text(size: 13pt, weight: 700, fill: white, number))))
-  let sheet(left, side, words) = page(margin: (x: 54pt, top: 0pt, bottom: 62pt), {
-    let on-paper(x, y, body) = place(top + std.left, dx: x - 54pt, dy: y, body)
+  let mark(number) = pdf.artifact(circle(radius: 8pt, fill: accent, align(center + horizon, text(size: 12pt, weight: 700, fill: white, number))))
+  let sheet(left, side, words) = page(margin: (x: 36pt, top: 0pt, bottom: 54pt), footer-descent: 3pt, {
+    let on-paper(x, y, body) = place(top + std.left, dx: x - 36pt, dy: y, body)
     for (at, card) in cards.pos().enumerate() {
-      on-paper(left + if left == 0pt { 23pt } else { 13pt }, at * card-high + 19pt, side(card))
+      on-paper(left + 18pt, at * card-high + if at == 0 { 20pt } else { 16pt }, side(card))
     }
     let beside = if left == 0pt { card-wide } else { left }
     let outward(x) = if left == 0pt { x } else { -x }
     let below = cards.pos().len() * card-high
-    on-paper(beside, 0pt, line(angle: 90deg, length: 2 * card-high + 34pt, stroke: cut))
+    on-paper(beside, 0pt, line(angle: 90deg, length: 2 * card-high + 6pt, stroke: cut))
     for at in range(cards.pos().len()) { on-paper(left, (at + 1) * card-high, line(length: card-wide, stroke: cut)) }
-    on-paper(beside - 11pt, 2 * card-high + 34pt, mark("1"))
-    for at in range(cards.pos().len()) { on-paper(beside + outward(22pt) - 11pt, (at + 1) * card-high - 11pt, mark(str(at + 2))) }
-    on-paper(54pt, 2 * card-high + 66pt, block(width: 504pt, text(size: 12pt, words)))
+    on-paper(beside + outward(8pt) - 8pt, 2 * card-high - 40pt, mark("1"))
+    for at in range(cards.pos().len()) { on-paper(beside + outward(8pt) - 8pt, (at + 1) * card-high - 8pt, mark(str(at + 2))) }
+    on-paper(36pt, 2 * card-high + 5pt, block(width: 540pt, text(size: 11.5pt, words)))
   })
-  sheet(0pt, card => { only-odd(cards.pos().first().name); card-front(card) }, [*Fronts.* The page after this one has the backs. Print both on one sheet: choose *Actual size* and *Flip on long edge*. Then cut along line 1, 2 and 3.])
-  sheet(612pt - card-wide, card-back, [*Backs.* They belong behind the fronts on the page before. Cut along the lines only where you print on one side: then put front and back together in a sleeve.])
+  sheet(0pt, card => { only-odd(cards.pos().first().name); card-front(card) }, [*Fronts.* Print the next page on the back: *Actual size*, *Flip on long edge*. Cut along lines 1, 2, 3.])
+  sheet(612pt - card-wide, card-back, [*Backs* of the previous page. Printed on one side only? Cut them out, too, and put both in a sleeve.])
 }
 #let close-note(body) = block(
   width: 100%, inset: (x: 11pt, y: 8pt), above: 9pt, below: 9pt, radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
   breakable: false, body,
 )
-#let recipe-page(heading, picture, lead, caution, need, steps, keep, name, asked) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
-  show std.heading.where(level: 2): set block(below: 12pt)
-  let gutter = 18pt
-  let beside = {
-    lead
-    caution
-  }
-  let set-in(letters, body) = {
+#let menu-page(name, body) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), layout(size => {
+  let written(letters) = {
     set text(size: letters)
-    set par(leading: 0.62em, spacing: 1em)
-    show std.heading.where(level: 3): set text(size: 17pt)
-    show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
-    set list(spacing: 0.75em)
-    set enum(spacing: 0.8em)
+    set par(leading: 0.58em, spacing: 0.9em)
+    show table: set text(size: 0.92 * letters)
+    set table(inset: (x: 7pt, y: 0.3 * letters))
     body
   }
-  // Show the whole dish, with the marks and the caution next to it.
+  let height(letters) = measure(block(width: size.width, written(letters))).height
+  let letters = (18pt, 17.5pt, 17pt, 16.5pt, 16pt, 15.5pt, 15pt, 14.5pt, 14pt).find(letters => height(letters) <= size.height)
+  if letters == none { too-long(name, "its page", height(14pt) - size.height) } else { written(letters) }
+}))
+#let menu-page-in-large-print(name, body) = {
+  pagebreak(weak: true)
+  body
+}
+#let recipe-page(heading, picture, lead, caution, need, steps, keep, name, asked) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
+  show std.heading.where(level: 2): set block(below: 12pt)
+  let set-in(letters, body) = {
+    set text(size: letters)
+    set par(leading: 0.58em, spacing: 0.9em)
+    show std.heading.where(level: 3): set text(size: 17pt)
+    show std.heading.where(level: 3): set block(above: 12pt, below: 9pt)
+    set list(spacing: 0.65em)
+    set enum(spacing: 0.7em)
+    body
+  }
+  // The caution with its numbers can be as long as the steps, so both share the wide column.
   let written(letters, width) = {
     heading
     set-in(letters, {
-      block(above: 0pt, below: 16pt, grid(columns: (width, 1fr), column-gutter: gutter, {
-        show block: set block(above: 0pt, below: 0pt)
-        box(radius: 10pt, clip: true, picture)
-      }, beside))
-      grid(columns: (196pt, 1fr), column-gutter: 22pt, need, steps)
-      text(size: 15.5pt, keep)
+      grid(columns: (width, 1fr), column-gutter: 20pt, {
+        block(above: 0pt, below: 12pt, {
+          show block: set block(above: 0pt, below: 0pt)
+          box(radius: 10pt, clip: true, picture)
+        })
+        need
+      }, {
+        lead
+        caution
+        steps
+      })
+      keep
       asked
     })
   }
-  // Find the largest version that fits the page: first the drawing size, limited by the height of
-  // the text next to it, then the text size.
+  // Find the largest text that fits the page, then the largest drawing.
   layout(size => {
     let height(letters, width) = measure(block(width: size.width, written(letters, width))).height
-    let is-level(letters, width) = measure(block(width: size.width - width - gutter, set-in(letters, beside))).height <= width * 2 / 3 + 34pt
-    let ways = (324pt, 306pt, 288pt, 270pt, 252pt, 234pt, 216pt).map(width => (18pt, 17pt, 16pt, 15.5pt).map(letters => (letters, width))).join()
-    let best = ways.find(way => is-level(..way) and height(..way) <= size.height)
+    let ways = (18pt, 17pt, 16.5pt, 16pt, 15.5pt, 15pt, 14.5pt, 14pt).map(letters => (250pt, 230pt, 212pt, 198pt, 186pt).map(width => (letters, width))).join()
+    let best = ways.find(way => height(..way) <= size.height)
     let last = ways.last()
-    if best != none { written(..best) } else if height(..last) <= size.height { written(..last) } else { too-long(name, "its page", height(..last) - size.height) }
+    if best != none { written(..best) } else { too-long(name, "its page", height(..last) - size.height) }
   })
 })
 // Large print needs 2 pages: the ingredients first, then the caution with the steps. The second
-// page repeats the name.
+// page repeats the name. Both face each other in a bound book, because a cook with one hand can't
+// turn pages.
 #let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name, step) = {
-  pagebreak(weak: true)
+  pagebreak(weak: true, to: "even")
   show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
   layout(size => {
-    let words = {
-      lead
+    // The drawing stands next to the marks, so that the foods and the numbers fit below.
+    let words(letters, wide) = {
+      set text(size: letters * 1em)
+      set par(leading: 0.62em, spacing: 0.9em)
+      set list(spacing: 0.7em)
+      grid(columns: (wide, 1fr), column-gutter: 18pt, {
+        show block: set block(above: 0pt, below: 0pt)
+        box(radius: 10pt, clip: true, picture)
+      }, lead)
       need
     }
-    let room = size.height - measure(block(width: size.width, heading + words)).height - 34pt
-    if room < 90pt { too-long(name, "its first page in large print", 90pt - room) }
+    let height(letters, wide) = measure(block(width: size.width, heading + words(letters, wide))).height
+    let ways = (1, 0.95, 0.91, 0.87, 0.83).map(letters => (340pt, 300pt, 260pt, 220pt).map(wide => (letters, wide))).join()
+    let best = ways.find(way => height(..way) <= size.height - 12pt)
+    if best == none { too-long(name, "its first page in large print", height(..ways.last()) - size.height + 12pt) }
     heading
-    // Show the whole drawing: if it's too tall, scale it down.
-    let share = calc.min(1, room / measure(block(width: size.width, picture)).height)
-    align(center, box(width: share * size.width, radius: 10pt, clip: true, {
-      show block: set block(above: 0pt, below: 0pt)
-      picture
-    }))
-    words
+    words(..best)
   })
   pagebreak()
   layout(size => {
     let words(letters, wide: 150pt) = {
       set text(size: letters * 1em)
+      set par(leading: if letters < 1 { 0.62em } else { 0.83em }, spacing: if letters < 1 { 0.85em } else { 0.95em })
       show std.heading.where(level: 3): set text(size: letters * 22pt)
       strong(name)
       caution
@@ -476,11 +582,13 @@ export const LAYOUTS_IN_TYPST = `
       keep
     }
     let height(letters) = measure(block(width: size.width, words(letters))).height
-    // The steps are read from a distance, so use the largest text that fits.
-    let letters = (1.25, 1.18, 1.1, 1).find(letters => height(letters) <= size.height)
-    if letters == none { too-long(name, "its second page in large print", height(1) - size.height) }
+    // The steps are read from a distance, so use the largest text that fits. 0.83 is 18 points.
+    let sizes = (1.25, 1.18, 1.1, 1, 0.95, 0.91, 0.87, 0.83)
+    let letters = sizes.find(letters => height(letters) <= size.height)
+    if letters == none { too-long(name, "its second page in large print", height(sizes.last()) - size.height) }
     // Drawings are 4:3. Give the drawing the height left by the text.
     words(letters, wide: calc.min(size.width, 340pt, 150pt + (size.height - height(letters)) * 4 / 3))
   })
 }
+${SPREAD_IN_TYPST}
 `;

@@ -1,16 +1,22 @@
 import sharp from 'sharp';
 import { toString } from 'mdast-util-to-string';
+import { MOST_BYTES_OF_A_PAGE } from '../../src/collections/book-pages.ts';
 import { setUpBook } from './book-style.ts';
 import { layoutOf, readBookText, sectionsOf } from './book-text.ts';
+import { authorOf } from './front-matter.ts';
 import { LAYOUTS_IN_TYPST, writePage } from './page-layouts.ts';
 import { drawPages } from './print-book.ts';
 
+/** From best to least. A page full of words takes a lower one to stay within its size. */
+const QUALITIES = [24, 22, 20, 18, 16, 14] as const;
+
 /**
- * Draws one page of a book as printed, without its footer.
+ * Draws one page of a book as printed, without its footer. Of 2 facing pages, it's the left one.
  * @param slug Product slug.
  * @param name The page's heading.
  * @param size In pixels.
- * @returns an AVIF image, which keeps text sharp at half the size of WebP
+ * @returns an AVIF image, which keeps text sharp at half the size of WebP, in the best quality that
+ * is small enough
  * @throws if the book has no page with that heading
  */
 export async function drawBookPage(
@@ -27,12 +33,19 @@ export async function drawBookPage(
       `A page of the site shows the page "${name}" of content/books/${slug}.md, which is not there. Choose another page in src/collections/book-pages.ts.`,
     );
   }
-  const source = `${setUpBook({ title, language, footer: '' })}
-#set page(footer: none)
+  const source = `${setUpBook({ title, author: authorOf(), language, footer: '' })}
+#set page(footer: none, fill: none)
 ${LAYOUTS_IN_TYPST}
 ${writePage(section, layoutOf(section, layouts), 'standard')}`;
-  return sharp(Buffer.from(await drawPages(source, `content/books/${slug}.md`)))
-    .resize({ ...size, fit: 'cover', position: 'bottom' })
-    .avif({ quality: 24, effort: 2 })
-    .toBuffer();
+  // Of a recipe on 2 facing pages, which Typst puts one below the other, show the left one.
+  const position = layoutOf(section, layouts) === 'spread' ? 'top' : 'bottom';
+  const picture = sharp(Buffer.from(await drawPages(source, `content/books/${slug}.md`)))
+    .resize({ ...size, fit: 'cover', position })
+    .flatten({ background: '#fff' });
+  let bytes: Uint8Array = Buffer.alloc(0);
+  for (const quality of QUALITIES) {
+    bytes = await picture.clone().avif({ quality, effort: 2 }).toBuffer();
+    if (bytes.byteLength <= MOST_BYTES_OF_A_PAGE) break;
+  }
+  return bytes;
 }

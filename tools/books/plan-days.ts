@@ -1,107 +1,350 @@
-import type { RootContent } from 'mdast';
-import { gramsOf, rowOf, type Ingredient, type Nutrient } from './ingredients.ts';
-import { mealsOfDays } from './shopping-list.ts';
+import type { Code, RootContent } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
+import { sayAmount } from './amounts.ts';
+import { allergensOf } from './cautions.ts';
+import { amountOf, type Ingredient, type Nutrient } from './ingredients.ts';
+import { needFood } from './nutrition.ts';
+import { isMenu, readWeeks, type Meal, type Weeks } from './plan-meals.ts';
 
-/** Totals for one person on one day of a plan. */
-export interface DayTotal {
-  day: number;
-  /** In kilocalories. */
-  calories: number;
-  /** In milligrams, excluding foods with unknown sodium. */
-  sodium: number;
-}
+/** Calories a day of each version. Every version has the meals of the first and adds to them. */
+export const TARGETS = [1500, 1800, 2200] as const;
+export type Target = (typeof TARGETS)[number];
 
-/** Placeholder line for the daily totals in a book's text. */
-export const DAYS_HERE = '{{What a day gives}}';
+/** Maximum difference between a day's calories and its target. */
+const TOLERANCE = 0.1;
 
 /**
- * Adds up all meals of each day in a book with weekly tables, for one person.
- * @param layoutOf Same as in `writeShoppingLists`.
- * @throws If a table lists a meal that doesn't exist, or the calories of a food are unknown.
+ * Vitamin K on every day with steady greens, in micrograms. US labels count 120 mcg as a full day.
  */
-export function totalsOfDays(
+const STEADY = { from: 85, to: 125 } as const;
+
+/** Nutrients of a day, in printed order. */
+const OF_A_DAY = [
+  'energy',
+  'protein',
+  'fiber',
+  'sodium',
+  'potassium',
+  'vitaminK',
+] as const satisfies readonly Nutrient[];
+type OfADay = (typeof OF_A_DAY)[number];
+
+/** Totals for one person on one day. */
+interface DayTotals extends Record<OfADay, number> {
+  /** Vitamin K with the steady greens in place of the greens, in micrograms. */
+  steadyVitaminK: number;
+}
+
+/** One day of a plan, with all its versions. */
+export interface PlanDay {
+  day: number;
+  /** Heading of the page with its week's table. */
+  week: string;
+  /** Breakfast, lunch, dinner, and snack, with the heading of their column. */
+  meals: readonly { when: string; name: string; meal: Meal }[];
+  greens: Greens;
+  steady: Greens;
+  /** Meals that each version adds to the one before it, for one person. */
+  adds: ReadonlyMap<Target, Meal>;
+  totals: Readonly<Record<Target, DayTotals>>;
+}
+
+/** Greens for 2 people: the line of the text, and the foods in it. */
+interface Greens {
+  words: string;
+  ingredients: readonly Ingredient[];
+}
+
+/** Number of people who share a meal. Meals that a version adds are for one person. */
+const PEOPLE = 2;
+
+/**
+ * Reads a plan: the tables of its weeks, its meals, and the `menu` block of each dinner.
+ * @throws If a day lacks its dinner or its block, a food can't be added up, a total is more than 10%
+ * off its target, or the vitamin K with steady greens isn't about the same as on other days. The
+ * message has the file, the day, the line, and what to do.
+ */
+export function readPlan(
   pages: readonly RootContent[][],
   layoutOf: (page: readonly RootContent[]) => string | undefined,
   file: string,
-): DayTotal[] {
-  return mealsOfDays(pages, layoutOf, file).map(({ day, meals }) => {
-    const sum = (of: (one: Ingredient) => number) =>
-      meals
-        .flatMap(({ ingredients, servings }) => ingredients.map((one) => of(one) / servings))
+): PlanDay[] {
+  const weeks = readWeeks(pages, layoutOf, file);
+  return weeks.days.map((row): PlanDay => {
+    const where = `${file}: day ${row.day}`;
+    const block = readBlock(row.menu, where);
+    const line = (label: string) => needLine(block, label, where);
+    const greens = readGreens(line('Greens'), where);
+    const steady = readGreens(line('Steady greens'), where);
+    const adds = new Map(
+      TARGETS.slice(1).map((target) => [
+        target,
+        readAddition(weeks, line(`For ${sayNumber(target)}`), where),
+      ]),
+    );
+    const { day, week, meals } = row;
+    const totals = totalsOf({ meals, greens, steady, adds }, where);
+    return { day, week, meals, greens, steady, adds, totals };
+  });
+}
+
+function readBlock(menu: Code | undefined, where: string): ReadonlyMap<string, string> {
+  if (!menu) {
+    throw new Error(
+      `${where} has no menu. Write a block "menu" on its dinner's page, with lines for Greens, Steady greens, For 1,800, and For 2,200.`,
+    );
+  }
+  return new Map(
+    menu.value.split('\n').map((line) => {
+      const [, label = '', words = ''] = /^([^:]+): (.+)$/.exec(line) ?? [];
+      return [label, words] as const;
+    }),
+  );
+}
+
+function needLine(block: ReadonlyMap<string, string>, label: string, where: string): string {
+  const words = block.get(label);
+  if (words !== undefined) return words;
+  throw new Error(`${where}: its menu has no line "${label}: ". Write it in the block "menu".`);
+}
+
+/** A meal's name is the heading of one that's "for 1". */
+function readAddition(weeks: Weeks, name: string, where: string): Meal {
+  const meal = weeks.meals.find((one) => one.name === name && one.people === 1);
+  if (meal) return meal;
+  throw new Error(
+    `${where} adds "${name}". Write the heading of a meal "for 1" there, word for word.`,
+  );
+}
+
+/** The foods of greens are before the first period: "2 cups romaine and ½ lemon. Toss them." */
+function readGreens(words: string, where: string): Greens {
+  const [foods = ''] = words.split('. ');
+  const lines = foods.split(/ and (?=[\d¼⅓½⅔¾])/).map((line) => line.replace(/\.$/, ''));
+  const ingredients = lines.map((line) => needFood(line, `${where}, "Greens"`));
+  return { words, ingredients };
+}
+
+type Counted = Pick<PlanDay, 'meals' | 'greens' | 'steady' | 'adds'>;
+
+/** @throws If a total is out of range. */
+function totalsOf(day: Counted, where: string): PlanDay['totals'] {
+  const base = day.meals.map(({ meal }) => ({
+    ingredients: meal.ingredients,
+    servings: meal.servings,
+  }));
+  const entries = TARGETS.map((target) => {
+    const added = [...day.adds]
+      .filter(([from]) => from <= target)
+      .map(([, { ingredients, servings }]) => ({ ingredients, servings }));
+    const sum = (greens: Greens, nutrient: Nutrient) =>
+      [...base, ...added, { ingredients: greens.ingredients, servings: PEOPLE }]
+        .flatMap(({ ingredients, servings }) =>
+          ingredients.map((one) => needAmount(one, nutrient, where) / servings),
+        )
         .reduce((total, one) => total + one, 0);
+    for (const [name, greens] of [
+      ['greens', day.greens],
+      ['steady greens', day.steady],
+    ] as const) {
+      checkCalories(sum(greens, 'energy'), target, `${where} with ${name}`);
+    }
+    const totals: DayTotals = {
+      energy: sum(day.greens, 'energy'),
+      protein: sum(day.greens, 'protein'),
+      fiber: sum(day.greens, 'fiber'),
+      sodium: sum(day.greens, 'sodium'),
+      potassium: sum(day.greens, 'potassium'),
+      vitaminK: sum(day.greens, 'vitaminK'),
+      steadyVitaminK: sum(day.steady, 'vitaminK'),
+    };
+    checkSteady(totals.steadyVitaminK, target, where);
+    return [target, totals] as const;
+  });
+  return Object.fromEntries(entries) as PlanDay['totals'];
+}
+
+function needAmount(one: Ingredient, nutrient: Nutrient, where: string): number {
+  const amount = amountOf(one, nutrient);
+  if (amount !== null) return amount;
+  throw new Error(
+    `${where}, "${one.line}": the table has no ${nutrient} for "${one.food.name}". Name a row for it in "borrows" in tools/books/foods.json, or use another food.`,
+  );
+}
+
+function checkCalories(calories: number, target: Target, where: string): void {
+  if (Math.abs(calories - target) <= TOLERANCE * target) return;
+  const change = calories < target ? 'Add' : 'Take away';
+  throw new Error(
+    `${where} has ${Math.round(calories)} calories in the version of ${sayNumber(target)}, and may have ${sayNumber(target * (1 - TOLERANCE))} to ${sayNumber(target * (1 + TOLERANCE))}. ${change} food in a meal of the day, or in what the version adds.`,
+  );
+}
+
+function checkSteady(vitaminK: number, target: Target, where: string): void {
+  if (vitaminK >= STEADY.from && vitaminK <= STEADY.to) return;
+  throw new Error(
+    `${where} has ${Math.round(vitaminK)} mcg of vitamin K with steady greens in the version of ${sayNumber(target)}, and may have ${STEADY.from} to ${STEADY.to}. Change the amount in the line "Steady greens".`,
+  );
+}
+
+function sayNumber(amount: number): string {
+  return Math.round(amount).toLocaleString('en-US');
+}
+
+const ROWS: Record<OfADay, string> = {
+  energy: 'Calories',
+  protein: 'Protein',
+  fiber: 'Fiber',
+  sodium: 'Sodium',
+  potassium: 'Potassium',
+  vitaminK: 'Vitamin K, greens',
+};
+const STEADY_ROW = 'Vitamin K, steady greens';
+
+/** Start of the heading of a day's menu. */
+const MENU = 'Menu for day ';
+
+const join = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** Returns the page that comes before a day's dinner: its meals, greens, additions, and totals. */
+export function writeMenu({ day, meals, greens, steady, adds, totals }: PlanDay): RootContent[] {
+  const cells = meals.map(
+    ({ when, name, meal }) =>
+      `${meal.picture ? `![](${meal.picture.url})` : ''}**${when}:** ${name}`,
+  );
+  const added = [...adds].map(([target, { name, lines }]) => {
+    const both = target === TARGETS[1] ? '' : ' also';
+    return `**For ${sayNumber(target)} calories,${both} add for one person:** ${name} (${lines.join(', ')}).`;
+  });
+  const allergens = allergensOf(
+    [...meals.map(({ meal }) => meal), ...adds.values(), greens, steady].flatMap((one) => [
+      ...one.ingredients,
+    ]),
+  );
+  const rows = OF_A_DAY.map((nutrient) => {
+    const cells = TARGETS.map((target) => sayAmount(nutrient, totals[target][nutrient]).text);
+    return `| ${ROWS[nutrient]} | ${cells.join(' | ')} |`;
+  });
+  const steadyCells = TARGETS.map(
+    (target) => sayAmount('vitaminK', totals[target].steadyVitaminK).text,
+  );
+  return parseMarkdown(
+    [
+      `## ${MENU}${day}`,
+      [
+        `| Meals for 2 | Day ${day} |`,
+        '| --- | --- |',
+        `| ${cells.slice(0, 2).join(' | ')} |`,
+        `| ${cells.slice(2).join(' | ')} |`,
+      ].join('\n'),
+      `**Greens for 2:** ${greens.words}`,
+      `**Steady greens instead, if you take warfarin:** ${steady.words}`,
+      ...added,
+      `With its additions, the day contains ${join.format(allergens)}.`,
+      [
+        `| One person gets about | ${TARGETS.map(sayNumber).join(' | ')} |`,
+        '| --- | --- | --- | --- |',
+        ...rows,
+        `| ${STEADY_ROW} | ${steadyCells.join(' | ')} |`,
+      ].join('\n'),
+    ].join('\n\n'),
+  ).children;
+}
+
+/** Placeholder line for the totals of all days in one version. */
+export const NUMBERS_HERE = /^\{\{All days at ([\d,]+)\}\}$/;
+
+/** Returns the table of all days in one version. */
+export function writeNumbers(days: readonly PlanDay[], version: string): RootContent[] {
+  const target = TARGETS.find((one) => sayNumber(one) === version);
+  if (target === undefined) {
+    throw new Error(
+      `The text asks for all days at ${version}. Write one of ${TARGETS.map(sayNumber).join(', ')}.`,
+    );
+  }
+  const rows = days.map(({ day, totals }) => {
+    const amounts = totals[target];
+    const cells = [
+      ...OF_A_DAY.map((nutrient) => sayAmount(nutrient, amounts[nutrient])),
+      sayAmount('vitaminK', amounts.steadyVitaminK),
+    ].map(({ rounded }) => sayNumber(rounded));
+    return `| ${[day, ...cells].join(' | ')} |`;
+  });
+  return parseMarkdown(
+    [
+      '| Day | Calories | Protein | Fiber | Sodium | Potassium | K, greens | K, steady |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- |',
+      ...rows,
+    ].join('\n'),
+  ).children;
+}
+
+/** Placeholder line for the range of the daily totals. */
+export const DAYS_HERE = '{{What a day gives}}';
+
+/** The smallest and the largest total of a plan's days, rounded as printed. */
+export interface DayRange {
+  target: Target;
+  /** In kilocalories. */
+  average: number;
+  least: number;
+  most: number;
+  /** In grams. */
+  protein: readonly [number, number];
+  /** In milligrams. */
+  sodium: readonly [number, number];
+  potassium: readonly [number, number];
+}
+
+/** Returns the range of the daily totals of each version. */
+export function rangesOfDays(days: readonly PlanDay[]): DayRange[] {
+  return TARGETS.map((target) => {
+    const all = (nutrient: OfADay) => days.map(({ totals }) => totals[target][nutrient]);
+    const range = (nutrient: OfADay): [number, number] => {
+      const amounts = all(nutrient);
+      return [
+        sayAmount(nutrient, Math.min(...amounts)).rounded,
+        sayAmount(nutrient, Math.max(...amounts)).rounded,
+      ];
+    };
+    const calories = all('energy');
+    const mean = calories.reduce((sum, one) => sum + one, 0) / calories.length;
+    const [least, most] = range('energy');
     return {
-      day,
-      calories: sum((one) => caloriesOf(one, file)),
-      sodium: sum((one) => fromRow(one, 'sodium') ?? 0),
+      target,
+      average: sayAmount('energy', mean).rounded,
+      least,
+      most,
+      protein: range('protein'),
+      sodium: range('sodium'),
+      potassium: range('potassium'),
     };
   });
 }
 
-function caloriesOf(ingredient: Ingredient, file: string): number {
-  const { food, amount, unit, line } = ingredient;
-  if (food.trace) return 0;
-  if (food.calories !== undefined && unit === food.buy) return amount * food.calories;
-  const calories = fromRow(ingredient, 'energy');
-  if (calories !== undefined) return calories;
-  throw new Error(
-    `${file}: nobody knows the calories of "${line}". Add a row or "calories" to "${food.name}" in tools/books/foods.json.`,
-  );
-}
-
-function fromRow(ingredient: Ingredient, nutrient: Nutrient): number | undefined {
-  const per100 = rowOf(ingredient.food)?.[nutrient];
-  const grams = gramsOf(ingredient);
-  if (per100 === undefined || per100 === null || grams === undefined) return undefined;
-  return (per100 * grams) / 100;
-}
-
-/**
- * Average, lowest, and highest daily totals of a plan, rounded to the precision of the food table.
- */
-export interface DayRange {
-  /** In kilocalories. */
-  average: number;
-  least: { day: number; calories: number };
-  most: { day: number; calories: number };
-  /** Average, in milligrams. */
-  sodium: number;
-}
-
-/**
- * Returns the average and range of the daily totals.
- * @throws If there are no days.
- */
-export function rangeOfDays(totals: readonly DayTotal[]): DayRange {
-  const sorted = totals.toSorted((one, other) => one.calories - other.calories);
-  const [least, most] = [sorted[0], sorted.at(-1)];
-  if (!least || !most) throw new Error('A plan without days gives nothing to add up.');
-  const mean = (of: (total: DayTotal) => number) =>
-    totals.reduce((sum, one) => sum + of(one), 0) / totals.length;
-  const pick = ({ day, calories }: DayTotal) => ({ day, calories: roundTo(10, calories) });
-  return {
-    average: roundTo(
-      10,
-      mean((one) => one.calories),
-    ),
-    least: pick(least),
-    most: pick(most),
-    sodium: roundTo(
-      100,
-      mean((one) => one.sodium),
-    ),
-  };
-}
-
-function roundTo(step: number, amount: number): number {
-  return Math.round(amount / step) * step;
-}
-
-/** Returns the daily totals as a paragraph. */
-export function writeDays({ average, least, most, sodium }: DayRange): string {
-  const say = (amount: number) => amount.toLocaleString('en-US');
+/** Returns the ranges as a table in Markdown. */
+export function writeDays(ranges: readonly DayRange[]): string {
+  const span = ([least, most]: readonly [number, number]) =>
+    `${sayNumber(least)} to ${sayNumber(most)}`;
   return [
-    `**One person gets about ${say(average)} calories a day** on average.`,
-    `The smallest day, day ${least.day}, has about ${say(least.calories)}, and the largest, day ${most.day}, about ${say(most.calories)}.`,
-    `A day has about ${say(sodium)} mg of sodium, without salt that you add.`,
-  ].join(' ');
+    `| One person, a day | ${ranges.map(({ target }) => sayNumber(target)).join(' | ')} |`,
+    '| --- | --- | --- | --- |',
+    `| Calories, average | ${ranges.map(({ average }) => sayNumber(average)).join(' | ')} |`,
+    `| Calories, all days | ${ranges.map(({ least, most }) => span([least, most])).join(' | ')} |`,
+    `| Protein (grams) | ${ranges.map(({ protein }) => span(protein)).join(' | ')} |`,
+    `| Sodium (mg) | ${ranges.map(({ sodium }) => span(sodium)).join(' | ')} |`,
+    `| Potassium (mg) | ${ranges.map(({ potassium }) => span(potassium)).join(' | ')} |`,
+  ].join('\n');
+}
+
+/** Returns the dinner's page without its menu, which has a page of its own. */
+export function withoutMenu(page: readonly RootContent[]): RootContent[] {
+  return page.filter((node) => !isMenu(node));
+}
+
+/** Returns the number of the day whose dinner a page is. */
+export function dayOf([heading]: readonly RootContent[]): number | undefined {
+  const [, day] = /^Day (\d+): /.exec(heading ? toString(heading) : '') ?? [];
+  return day === undefined ? undefined : Number(day);
 }

@@ -1,250 +1,177 @@
-import type { List, RootContent, Table } from 'mdast';
+import type { RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import { AISLES, type Aisle, type Food, type Unit } from './foods.ts';
-import { bought, readIngredient, type Ingredient } from './ingredients.ts';
-import { foodOf } from './nutrition.ts';
+import { bought, type Ingredient } from './ingredients.ts';
+import { TARGETS, type PlanDay, type Target } from './plan-days.ts';
+import { FROM_DAY } from './plan-meals.ts';
 
-/** Aisles on each of the list's 2 pages. */
+/** Aisles in each part of a list. */
 const PARTS: Readonly<Record<string, readonly Aisle[]>> = {
   fresh: AISLES.slice(0, 3),
-  'shelf and freezer': AISLES.slice(3),
+  shelf: AISLES.slice(3, 5),
+  'freezer and home': AISLES.slice(5),
 };
+
+/** Greens are listed apart, because readers buy one of the two. */
+const GREENS = 'greens';
 
 /** Placeholder line for a list, with the heading of the week's page. */
 const LIST_HERE = /^\{\{Shopping list: (.+), (.+)\}\}$/;
 
-/** A lunch made from leftovers, such as "Chili from day 9". */
-const FROM_DAY = /from day (\d+)$/;
-
-/** A meal in the book: its name, its ingredients, and whether it's cooked once for 2 meals. */
-interface Meal {
-  name: string;
-  /** Day number of a dinner. Undefined for other meals. */
-  day: number | undefined;
-  lines: readonly string[];
-  comesTwice: boolean;
-}
+/** Number of people who eat the meals of a list. */
+const PEOPLE = 2;
 
 /**
- * Writes the shopping lists of a book with weekly tables. Each list is grouped by aisle and
- * computed from the ingredients of the meals in the table, so it always matches the week.
- * @param layoutOf Returns the layout of a page: dinners use `recipe`, small meals are sections of a
- * `pairs` page.
+ * Writes the shopping lists of a plan: what 2 people need for the days of a week, in packages of the
+ * store, for each version.
  * @returns the content that replaces each placeholder line
- * @throws if a table contains a meal that doesn't exist, or an ingredient is unknown
+ * @throws if a list names a week that isn't there, or a food has no package
  */
 export function writeShoppingLists(
   pages: readonly RootContent[][],
-  layoutOf: (page: readonly RootContent[]) => string | undefined,
+  days: readonly PlanDay[],
   file: string,
 ): Map<RootContent, RootContent[]> {
   const places = pages.flat().flatMap((node) => {
     const [, week, part] = LIST_HERE.exec(toString(node)) ?? [];
     return week === undefined || part === undefined ? [] : [{ node, week, part }];
   });
-  if (places.length === 0) return new Map();
-  const meals = pages.flatMap((page) => readMeals(page, layoutOf(page)));
-  checkLeftovers(pages, meals, file);
   return new Map(
     places.map(({ node, week, part }) => {
-      const table = tableOf(pages, week);
+      const eaten = days.filter((day) => day.week === week);
       const aisles = PARTS[part];
-      if (!table || !aisles) {
+      if (eaten.length === 0 || !(aisles ?? part === GREENS)) {
         throw new Error(
-          `${file} asks for "${toString(node)}". Write the heading of a week and one of: ${Object.keys(PARTS).join(', ')}.`,
+          `${file} asks for "${toString(node)}". Write the heading of a week and one of: ${[...Object.keys(PARTS), GREENS].join(', ')}.`,
         );
       }
-      return [node, writeList(foodOfWeek(table, week, meals, file), aisles)];
+      return [node, aisles ? writeAisles(eaten, aisles, file) : writeGreens(eaten, file)];
     }),
   );
 }
 
-function readMeals(page: readonly RootContent[], layout: string | undefined): Meal[] {
-  const [heading] = page;
-  if (layout === 'recipe') {
-    const [, day, name = ''] = /^Day (\d+): (.+)$/.exec(heading ? toString(heading) : '') ?? [];
-    const marks = page.find((node) => node.type === 'code' && node.lang === 'marks');
-    const comesTwice = marks !== undefined && /, 2 meals$/m.test(toString(marks));
-    return [{ name, day: Number(day), lines: linesOf(foodOf(page)), comesTwice }];
-  }
-  if (layout !== 'pairs') return [];
-  return page.flatMap((node, at): Meal[] => {
-    if (node.type !== 'heading' || node.depth !== 3) return [];
-    const list = page.slice(at).find((next): next is List => next.type === 'list');
-    return [{ name: toString(node), day: undefined, lines: linesOf(list), comesTwice: false }];
+/** An ingredient, and the smallest version that has it. */
+interface Use {
+  one: Ingredient;
+  from: Target;
+}
+
+/** Returns what 2 people use. Leftovers are bought on the day of their dinner. */
+function usesOf(days: readonly PlanDay[]): Use[] {
+  return days.flatMap(({ meals, adds }) => [
+    ...meals
+      .filter(({ name }) => !FROM_DAY.test(name))
+      .flatMap(({ meal }) => meal.ingredients.map((one) => ({ one, from: TARGETS[0] }))),
+    ...[...adds].flatMap(([from, { ingredients, people }]) =>
+      ingredients.map((one) => ({
+        one: { ...one, amount: (one.amount * PEOPLE) / people },
+        from,
+      })),
+    ),
+  ]);
+}
+
+function writeAisles(
+  days: readonly PlanDay[],
+  aisles: readonly Aisle[],
+  file: string,
+): RootContent[] {
+  const byFood = Map.groupBy(usesOf(days), ({ one }) => one.food);
+  const sections = aisles.flatMap((aisle) => {
+    const items = [...byFood]
+      .filter(([food]) => food.aisle === aisle)
+      .map(([food, uses]) => sayItem(food, uses, file));
+    return items.length === 0 ? [] : [section(aisle, items)];
   });
+  return parseMarkdown(sections.join('\n\n')).children;
 }
 
-function linesOf(list: List | undefined): string[] {
-  return (list?.children ?? []).map((item) => toString(item));
+function writeGreens(days: readonly PlanDay[], file: string): RootContent[] {
+  const items = (of: (day: PlanDay) => readonly Ingredient[]) =>
+    [...Map.groupBy(days.flatMap(of), ({ food }) => food)]
+      .filter(([food]) => food.buy !== undefined)
+      .map(([food, uses]) => {
+        const name = food.aisle === 'Freezer' ? `Frozen ${food.name.toLowerCase()}` : food.name;
+        return sayItem(
+          { ...food, name },
+          uses.map((one) => ({ one, from: TARGETS[0] })),
+          file,
+        );
+      });
+  return parseMarkdown(
+    [
+      section(
+        'Greens',
+        items(({ greens }) => greens.ingredients),
+      ),
+      section(
+        'Or steady greens',
+        items(({ steady }) => steady.ingredients),
+      ),
+    ].join('\n\n'),
+  ).children;
 }
 
-function tableOf(pages: readonly RootContent[][], week: string): Table | undefined {
-  return pages
-    .find(([heading]) => heading && toString(heading) === week)
-    ?.find((node): node is Table => node.type === 'table');
+function section(name: string, items: readonly string[]): string {
+  return `### ${name}\n\n${items
+    .toSorted()
+    .map((item) => `- ☐ ${item}`)
+    .join('\n')}`;
 }
 
-/** Returns the meals in a table's body rows, without the day column. */
-function cellsOf({ children: [, ...rows] }: Table): { day: number; meals: string[] }[] {
-  return rows.map(({ children: [day, ...cells] }) => ({
-    day: Number(day ? toString(day) : NaN),
-    meals: cells.map((cell) => toString(cell)),
-  }));
-}
-
-/** @throws if a meal in the table isn't in the book, or is another day's dinner */
-function foodOfWeek(
-  table: Table,
-  week: string,
-  meals: readonly Meal[],
-  file: string,
-): Ingredient[] {
-  return cellsOf(table).flatMap(({ day, meals: names }) =>
-    names
-      .filter((name) => !FROM_DAY.test(name))
-      .flatMap((name) => ingredientsOf(needMeal(meals, { day, name, week, file }), file)),
-  );
-}
-
-function needMeal(
-  meals: readonly Meal[],
-  { day, name, week, file }: { day: number; name: string; week: string; file: string },
-): Meal {
-  const meal = meals.find((one) => one.name === name);
-  if (meal && (meal.day === undefined || meal.day === day)) return meal;
-  throw new Error(
-    `${file}: day ${day} of "${week}" names "${name}". Write a meal of the book there, word for word.`,
-  );
-}
-
-function ingredientsOf({ name, lines }: Meal, file: string): Ingredient[] {
-  return lines.map((line) => {
-    const one = readIngredient(line);
-    if (one) return one;
-    throw new Error(
-      `${file}: nobody knows where to buy "${line}" of "${name}". Add the food to tools/books/foods.json, or write it in other words.`,
-    );
-  });
-}
-
-/** Number of people each meal of a plan serves. */
-const PEOPLE = 2;
-
-/**
- * Returns the meals of each day in a book with weekly tables.
- * @param layoutOf Same as in `writeShoppingLists`.
- * @returns The meals of each day, with their ingredients and the number of servings these make.
- * @throws If a table lists a meal that doesn't exist, or a food is unknown.
- */
-export function mealsOfDays(
-  pages: readonly RootContent[][],
-  layoutOf: (page: readonly RootContent[]) => string | undefined,
-  file: string,
-): { day: number; meals: { ingredients: Ingredient[]; servings: number }[] }[] {
-  const meals = pages.flatMap((page) => readMeals(page, layoutOf(page)));
-  return pages
-    .filter((page) => layoutOf(page) === 'week')
-    .flatMap((page) => {
-      const week = page[0] ? toString(page[0]) : '';
-      const table = tableOf(pages, week);
-      return table ? cellsOf(table).map((row) => ({ ...row, week })) : [];
-    })
-    .map(({ day, week, meals: names }) => ({
-      day,
-      meals: names.map((name) => {
-        const [, from] = FROM_DAY.exec(name) ?? [];
-        const meal =
-          meals.find((one) => from !== undefined && one.day === Number(from)) ??
-          needMeal(meals, { day, name, week, file });
-        const servings = PEOPLE * (meal.comesTwice ? 2 : 1);
-        return { ingredients: ingredientsOf(meal, file), servings };
-      }),
-    }));
-}
-
-/**
- * @throws if a leftover lunch doesn't come from the previous day's dinner for 2 meals, or such a
- * dinner has no leftover lunch
- */
-function checkLeftovers(
-  pages: readonly RootContent[][],
-  meals: readonly Meal[],
-  file: string,
-): void {
-  const tables = pages.flat().filter((node): node is Table => node.type === 'table');
-  const eaten = tables.flatMap(cellsOf).flatMap(({ day, meals: names }) =>
-    names.flatMap((name) => {
-      const [, from] = FROM_DAY.exec(name) ?? [];
-      return from === undefined ? [] : [{ day, from: Number(from) }];
-    }),
-  );
-  for (const { day, from } of eaten) {
-    const dinner = meals.find((one) => one.day === from);
-    if (!dinner?.comesTwice || day !== from + 1) {
-      throw new Error(
-        `${file}: the lunch of day ${day} is from day ${from}. That dinner needs the mark "For: 2 people, 2 meals", and its lunch is on the next day.`,
-      );
-    }
-  }
-  const unused = meals.find(
-    ({ day, comesTwice }) => comesTwice && !eaten.some(({ from }) => from === day),
-  );
-  if (unused) {
-    throw new Error(
-      `${file}: day ${unused.day} is cooked for 2 meals, and no lunch is from day ${unused.day}. Write one into the table of its week.`,
-    );
-  }
-}
-
-function writeList(ingredients: readonly Ingredient[], aisles: readonly Aisle[]): RootContent[] {
-  const byFood = Map.groupBy(ingredients, ({ food }) => food);
-  const text = aisles
-    .flatMap((aisle) => {
-      const items = [...byFood]
-        .filter(([food]) => food.aisle === aisle)
-        .map(([food, uses]) => `- ☐ ${food.name}${sayAmount(food, uses)}`)
-        .toSorted();
-      return items.length === 0 ? [] : [`### ${aisle}\n\n${items.join('\n')}`];
-    })
-    .join('\n\n');
-  return parseMarkdown(text).children;
-}
-
-const SAY: Record<Unit, (amount: number) => string> = {
-  cup: (amount) => sayCups(amount),
-  tablespoon: (amount) => `${Math.ceil(amount)} tablespoons`,
-  teaspoon: (amount) => `${Math.ceil(amount)} teaspoons`,
-  oz: (amount) => `${Math.ceil(amount)} oz`,
-  can: (amount) => (Math.ceil(amount) === 1 ? '1 can' : `${Math.ceil(amount)} cans`),
-  slice: (amount) => `${Math.ceil(amount)} slices`,
-  each: (amount) => String(Math.ceil(amount)),
+/** Units that are sold as they are. Others need a package. */
+const SOLD: Partial<Record<Unit, (amount: number) => string>> = {
+  oz: (amount) => `${amount} oz`,
+  can: (amount) => (amount === 1 ? '1 can' : `${amount} cans`),
+  each: String,
 };
 
-const QUARTERS = ['', '¼', '½', '¾'];
-
-/** Formats an amount in quarter cups, rounded up. */
-function sayCups(amount: number): string {
-  const quarters = Math.ceil(Number((amount * 4).toFixed(3)));
-  const whole = Math.floor(quarters / 4);
-  return `${whole === 0 ? '' : whole}${QUARTERS[quarters % 4]} ${quarters > 4 ? 'cups' : 'cup'}`;
-}
+/** A sum of amounts such as ⅓ cup may be off by this much. */
+const ROUNDING = 1e-6;
 
 /**
- * Formats the amount of a food needed for the week, after a colon. Staples that last for weeks have
- * no amount.
+ * Formats what to buy of a food, such as "Milk or soy drink, half gallon: 1 (2,200: 2)". Staples
+ * that last for weeks have no amount.
  */
-function sayAmount(food: Food, uses: readonly Ingredient[]): string {
-  const { buy } = food;
-  if (buy === undefined) return '';
-  const amounts = uses.map((one) => {
-    const amount = bought(one, buy);
-    if (amount !== undefined) return amount;
+function sayItem(food: Food, uses: readonly Use[], file: string): string {
+  const { name, buy, pack } = food;
+  if (buy === undefined) return name;
+  const sold = pack ? String : SOLD[buy];
+  if (!sold) {
     throw new Error(
-      `Nobody knows how much "${one.line}" is in the unit "${buy}". Add what it weighs to "${food.name}" in tools/books/foods.json.`,
+      `${file}, "${uses[0]?.one.line}": nobody knows how "${name}" is sold. Add its "pack" to it in tools/books/foods.json: the name of a package, and how many times "${buy}" it holds.`,
     );
+  }
+  const counts = TARGETS.map((target) => {
+    const amount = uses
+      .filter(({ from }) => from <= target)
+      .reduce((sum, { one }) => sum + needAmount(one, food, buy, file), 0);
+    return { target, count: Math.ceil(amount / (pack?.holds ?? 1) - ROUNDING) };
   });
+  const words = sayCounts(counts, sold);
   // Keep a number on the same line as its unit.
-  return `: ${SAY[buy](amounts.reduce((sum, one) => sum + one, 0)).replaceAll(' ', '\u00A0')}`;
+  return `${name}${pack ? `, ${pack.name}` : ''}: ${words.replaceAll(/(?<=\d) /g, '\u00A0')}`;
+}
+
+function needAmount(one: Ingredient, food: Food, buy: Unit, file: string): number {
+  const amount = bought(one, buy);
+  if (amount !== undefined) return amount;
+  throw new Error(
+    `${file}, "${one.line}": nobody knows how much it is in the unit "${buy}". Add what it weighs to "${food.name}" in tools/books/foods.json.`,
+  );
+}
+
+/** Names a version only if it needs more than the one before it. */
+function sayCounts(
+  counts: readonly { target: Target; count: number }[],
+  sold: (amount: number) => string,
+): string {
+  const [first] = counts;
+  const more = counts
+    .filter(({ count }, at) => at > 0 && count !== counts[at - 1]?.count)
+    .map(({ target, count }) => `${target.toLocaleString('en-US')}: ${sold(count)}`)
+    .join('; ');
+  if (!first || first.count === 0) return `only for ${more}`;
+  return more === '' ? sold(first.count) : `${sold(first.count)} (${more})`;
 }

@@ -3,8 +3,9 @@ import { toString } from 'mdast-util-to-string';
 import { SHOWN_DAY } from '../../src/collections/book-pages.ts';
 import type { BookExtract } from '../../src/collections/schemas/books.ts';
 import { mapElements, readChapters, textOf, writeMarkup } from './book-html.ts';
-import { layoutOf, readBookText, sectionsOf, type BookText } from './book-text.ts';
-import { rangeOfDays, totalsOfDays } from './plan-days.ts';
+import { readBookText, sectionsOf, type BookText } from './book-text.ts';
+import { rangesOfDays } from './plan-days.ts';
+import { weekOf } from './plan-meals.ts';
 
 type Exercise = NonNullable<BookExtract['exercises']>[number];
 type Meal = NonNullable<BookExtract['meals']>[number];
@@ -25,21 +26,14 @@ export async function extractForSite(slug: string): Promise<BookExtract> {
     ...(exercises.length > 0 && { exercises }),
     ...(slug === 'meal-plan' && {
       meals: mealsOfDay(SHOWN_DAY, text),
-      calories: caloriesOf(text),
+      sizes: rangesOfDays(text.days).map(({ target, average, least, most }) => ({
+        target,
+        average,
+        least,
+        most,
+      })),
     }),
   };
-}
-
-/** Returns the calories per person on a day of the plan. */
-function caloriesOf({ body, layouts, slug }: BookText): BookExtract['calories'] {
-  const { average, least, most } = rangeOfDays(
-    totalsOfDays(
-      sectionsOf(body.children),
-      (page) => layoutOf(page, layouts),
-      `content/books/${slug}.md`,
-    ),
-  );
-  return { average, least: least.calories, most: most.calories };
 }
 
 function sampleOf({ title, body }: BookText): string {
@@ -79,7 +73,7 @@ const EASIER = 'Easier choice: ';
 /** @throws if the day doesn't exist or one of its meals has no ingredients */
 export function mealsOfDay(day: number, { body }: Pick<BookText, 'body'>): Meal[] {
   const rows = body.children.flatMap((node) => {
-    const [head, ...days] = node.type === 'table' ? node.children : [];
+    const [head, ...days] = weekOf([node])?.children ?? [];
     const row = days.find(({ children: [first] }) => first && toString(first) === String(day));
     return head && row ? row.children.map((cell, at) => [head.children[at], cell] as const) : [];
   });

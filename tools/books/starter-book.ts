@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import type { BookFormat } from '../../src/domain/ebooks/book-format.ts';
 import type { Product } from '../../src/domain/ebooks/product.ts';
 import { addFields } from './add-fields.ts';
 import { readBookText, type BookText } from './book-text.ts';
 import { catalog } from './digest.ts';
+import { authorOf, byline, EDITION, editionLines, SETTINGS_IN_BOOKS } from './front-matter.ts';
 import { packPdf } from './pack-pdf.ts';
 import type { Print } from './book-style.ts';
 import { measureRoomToWrite, printBook } from './print-book.ts';
-import { STARTER_NOTICE, STARTER_WORDS, writeBook } from './starter-pdf.ts';
+import { writeBook } from './starter-pdf.ts';
 import { writeEpub } from './write-epub.ts';
 import { checkWritingRoom } from './writing-room.ts';
 
@@ -27,12 +29,19 @@ export async function makeStarterBook(slug: string, format: BookFormat): Promise
       join(process.cwd(), 'content', pathOf(product.frontCover)),
       'utf8',
     );
-    const words = { ...text, edition: STARTER_NOTICE, notice: STARTER_WORDS };
-    return writeEpub({ ...words, cover, coverAlt: product.frontCoverAlt });
+    return writeEpub({
+      ...text,
+      author: authorOf(),
+      byline: byline(),
+      edition: EDITION,
+      notice: editionLines(text),
+      cover: await drawCover(cover),
+      coverAlt: product.frontCoverAlt,
+    });
   }
   const print = PRINTS[format];
   const bytes = await printBook(write(product, text, print), `content/books/${slug}.md`);
-  return print === 'fill-in' ? addFields(bytes) : packPdf(bytes);
+  return print === 'fill-in' ? addFields(bytes, { night: text.night }) : packPdf(bytes);
 }
 
 /** Lists the inputs of a starter edition: its text, drawings, covers, and cover descriptions. */
@@ -42,8 +51,11 @@ export async function inputsOfBook(slug: string): Promise<string[]> {
   const fields = ['frontCover', 'frontCoverAlt', 'backCover', 'backCoverAlt'];
   return [
     `content/books/${slug}.md`,
+    // An EPUB's cover is a JPEG.
+    'node_modules/sharp/package.json#/version',
     // Every book contains the signs of a stroke.
     'content/resources.json#/quickReference/fast',
+    ...SETTINGS_IN_BOOKS,
     ...fields.map((field) => `content/products.json#/${slug}/${field}`),
     ...[frontCover, backCover].map((cover) => `content${pathOf(cover)}`),
     ...[...pictures.keys()].map((url) => url.replace('..', 'content')),
@@ -61,6 +73,18 @@ export async function checkWritingRoomOf(slug: string): Promise<string[]> {
   const measure = (print: Print) =>
     measureRoomToWrite(write(product, text, print), `content/books/${slug}.md`);
   return checkWritingRoom(await measure('standard'), await measure('large'));
+}
+
+/** Width of an EPUB's cover in pixels: sharp on a phone, and enough for a store's listing. */
+const COVER_WIDTH = 1200;
+
+/** Draws a cover as JPEG, because e-reader apps and stores don't show SVG covers. */
+function drawCover(svg: string): Promise<Uint8Array> {
+  return sharp(Buffer.from(svg), { density: 144 })
+    .resize({ width: COVER_WIDTH })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82 })
+    .toBuffer();
 }
 
 function needProduct(slug: string): Product {

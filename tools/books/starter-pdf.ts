@@ -1,21 +1,16 @@
 import type { RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
-import { setUpBook, type Print } from './book-style.ts';
+import { isLarge, setUpBook, type Print } from './book-style.ts';
 import { sectionsOf, type BookText } from './book-text.ts';
+import { authorOf, byline, EDITION, editionLines } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 import { LAYOUTS_IN_TYPST, writePages } from './page-layouts.ts';
-
-/** Appears in the footer of every page of a starter edition, and in every other format. */
-export const STARTER_NOTICE = 'Starter edition';
-/** Explains what a starter edition is. */
-export const STARTER_WORDS =
-  'This is the starter edition. It is a whole book, made from the texts of this site. Your coach may replace it with a new edition. You can then get the new one for free.';
 
 /** Extra words for the edition in the page footer and the file's title. */
 const EDITIONS: Record<Print, readonly string[]> = {
   standard: [],
   large: ['large print'],
-  'fill-in': ['to type into'],
+  'fill-in': ['large print to type into'],
 };
 
 /** An image that Typst places on a page of its own. */
@@ -30,27 +25,34 @@ export interface CoverPicture {
  * heading, and back cover.
  */
 export function writeBook(
-  { title, language, opening, layouts, body }: BookText,
+  book: BookText,
   { front, back }: { front: CoverPicture; back: CoverPicture },
   print: Print,
 ): string {
+  const { title, language, opening, layouts, body, night } = book;
   const firstPage = body.children.findIndex((node) => node.type === 'heading' && node.depth === 2);
   const firstWords = firstPage === -1 ? body.children : body.children.slice(0, firstPage);
   const pages = firstPage === -1 ? [] : body.children.slice(firstPage);
   const row = longestRow(pages);
-  const edition = [STARTER_NOTICE, ...EDITIONS[print]].join(', ');
-  return `${setUpBook({ title: `${title} (${edition.toLowerCase()})`, language, footer: edition, print, find: row && `Find my ${row.word}` })}
+  const edition = [EDITION, ...EDITIONS[print]].join(', ');
+  return `${setUpBook({ title: [title, ...EDITIONS[print]].join(', '), author: authorOf(), language, footer: edition, print, night: print === 'fill-in' && night, find: row && `Find my ${row.word}` })}
 
 ${LAYOUTS_IN_TYPST}
 ${COLUMNS}
-${writeCover(front, `place(bottom + right, dx: -26pt, dy: -26pt, block(fill: rgb("#fffdf7"), inset: 9pt, radius: 3pt)[#${JSON.stringify(STARTER_NOTICE)};])`)}
+${writeCover(front)}
 
 ${opening === undefined ? '' : openingOf(opening, print)}
-${markdownToTypst(firstWords)}
+${markdownToTypst(firstWords.slice(0, 1))}
 
-#note[#${JSON.stringify(STARTER_WORDS)};]
+#byline(${JSON.stringify(byline())})
 
-${writeContents(pages, print)}
+${markdownToTypst(firstWords.slice(1))}
+
+#${isLarge(print) ? 'small-words(0.82)' : 'note'}[${editionLines(book)
+    .map((line) => `#${JSON.stringify(line)};`)
+    .join('#linebreak();')}]
+
+${writeContents(pages, print, book.chapters)}
 
 ${print === 'fill-in' && row ? writeFinder(row.names) : ''}
 
@@ -65,9 +67,9 @@ ${writeCover(back)}
  * heads are cropped.
  */
 const OPENING: Record<Print, string> = {
-  standard: 'height: 250pt, fit: "cover"',
-  large: 'height: 115pt, fit: "contain"',
-  'fill-in': 'height: 230pt, fit: "cover"',
+  standard: 'height: 205pt, fit: "cover"',
+  large: 'height: 95pt, fit: "contain"',
+  'fill-in': 'height: 95pt, fit: "contain"',
 };
 
 function openingOf(drawing: string, print: Print): string {
@@ -76,7 +78,7 @@ function openingOf(drawing: string, print: Print): string {
 }
 
 /** Maximum number of contents lines that fit below the title. */
-const LINES_OF_CONTENTS: Record<Print, number> = { standard: 27, large: 6, 'fill-in': 27 };
+const LINES_OF_CONTENTS: Record<Print, number> = { standard: 27, large: 6, 'fill-in': 6 };
 
 /**
  * Maximum number of contents lines on a page of their own in standard print, with tighter spacing.
@@ -87,16 +89,26 @@ const LINES_OF_A_PAGE = 34;
  * Renders the table of contents. In standard print it stays on one page: if it's too long for one
  * column, it gets 2.
  */
-function writeContents(pages: readonly RootContent[], print: Print): string {
+function writeContents(
+  pages: readonly RootContent[],
+  print: Print,
+  chapters: BookText['chapters'],
+): string {
   const lines = pages.filter(
     (node) => node.type === 'heading' && node.depth === 2 && !node.data?.comesAgain,
   );
-  const outline = 'outline(title: none, target: heading.where(level: 2))';
+  const outline = chapters
+    ? `contents-by-chapter((${Object.entries(chapters)
+        .map(([start, name]) => `(${JSON.stringify(start)}, ${JSON.stringify(name)}), `)
+        .join('')}))`
+    : 'outline(title: none, target: heading.where(level: 2))';
   const staysTogether = lines.length <= LINES_OF_CONTENTS[print];
-  const isLong = print !== 'large' && lines.length > LINES_OF_A_PAGE;
+  const isLong = !isLarge(print) && lines.length > LINES_OF_A_PAGE;
   const list = isLong ? `#in-2-columns(${outline})` : `#${outline}`;
-  const isClose = print === 'large' || (!staysTogether && !isLong);
-  const closer = isClose ? '#show outline.entry: set block(above: 0.48em)' : '';
+  const isClose = isLarge(print) || (!staysTogether && !isLong);
+  const closer = isClose
+    ? '#show outline.entry: set block(above: 0.42em)\n  #set text(size: 0.95em)'
+    : '';
   return `${staysTogether ? '' : '#pagebreak(weak: true)'}
 #block(breakable: ${!staysTogether})[
   #ways
@@ -133,7 +145,20 @@ function writeFinder(names: readonly string[]): string {
 /**
  * Splits a long list into 2 columns of equal height, in the largest font size that fits the page.
  */
-const COLUMNS = `#let in-2-columns(list) = layout(size => {
+const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if body.has("children") { body.children.map(words-of).join() } else { "" }
+// Lists the pages of each chapter below its name.
+#let contents-by-chapter(chapters) = context {
+  let pages = query(heading.where(level: 2, outlined: true))
+  let starts = chapters.map(((start, name)) => pages.find(one => words-of(one.body).starts-with(start)))
+  for (at, (start, name)) in chapters.enumerate() {
+    if starts.at(at) == none { panic("The chapter \\"" + name + "\\" starts at a page \\"" + start + "\\", which is not there. Correct it at the top of the text.") }
+    let own = heading.where(level: 2, outlined: true).after(starts.at(at).location())
+    let next = starts.at(at + 1, default: none)
+    block(above: 0.8em, below: 0.45em, sticky: true, strong(name))
+    outline(title: none, target: if next == none { own } else { own.before(next.location(), inclusive: false) })
+  }
+}
+#let in-2-columns(list) = layout(size => {
   let written(points) = {
     set text(size: points)
     set par(leading: 0.4em)
@@ -147,9 +172,8 @@ const COLUMNS = `#let in-2-columns(list) = layout(size => {
 })`;
 
 /** A cover bleeds to the edges of its page. */
-function writeCover({ path, alt }: CoverPicture, over = 'none'): string {
-  return `#page(margin: 0pt, footer: none, {
+function writeCover({ path, alt }: CoverPicture): string {
+  return `#page(width: 612pt, height: 792pt, margin: 0pt, footer: none, {
   image(${JSON.stringify(path)}, width: 100%, height: 100%, fit: "cover", alt: ${JSON.stringify(alt)})
-  ${over}
 })`;
 }

@@ -22,9 +22,10 @@ const xml = new XMLParser({
 const file = z.object({
   food: z.object({
     name: z.string(),
-    measure: z.array(
-      z.object({ name: z.string(), grams: z.coerce.number(), amount: z.coerce.number() }),
-    ),
+    // Some foods, such as raw tilapia, are only measured by weight.
+    measure: z
+      .array(z.object({ name: z.string(), grams: z.coerce.number(), amount: z.coerce.number() }))
+      .default([]),
     nutrient: z.array(z.object({ name: z.string(), amount: z.coerce.number() })),
   }),
 });
@@ -43,18 +44,26 @@ const readRow = (number: string) => {
       ]),
     ),
     energy: amount('Energy'),
-    sodium: amount('Sodium'),
+    protein: amount('Protein'),
     carbohydrate: amount('Carbs'),
+    fiber: amount('Fiber'),
+    sugars: amount('Sugars'),
+    saturatedFat: amount('Saturated'),
+    sodium: amount('Sodium'),
     potassium: amount('Potassium'),
     vitaminK: amount('Vitamin K'),
+    // The table leaves alcohol out of many foods that can't have any, such as fish.
+    alcohol: amount('Alcohol') ?? 0,
   };
 };
 
-const numbers = [...new Set(FOODS.flatMap(({ row }) => row ?? []))].toSorted();
+const numbers = [
+  ...new Set(FOODS.flatMap(({ row, borrows }) => [row ?? [], Object.values(borrows ?? {})].flat())),
+].toSorted();
 const table = {
   source:
     'United States Department of Agriculture, Agricultural Research Service: National Nutrient Database for Standard Reference, Release 24 (2011). Public domain. FoodData Central keeps the same numbers of foods as "NDB number".',
-  per: '100 grams: energy in kilocalories; sodium and potassium in milligrams; carbohydrate in grams; vitamin K in micrograms. null: not measured. A measure is what one of it weighs in grams.',
+  per: '100 grams: energy in kilocalories; protein, carbohydrate, fiber, sugars, saturated fat, and alcohol in grams; sodium and potassium in milligrams; vitamin K in micrograms. null: not measured. A measure is what one of it weighs in grams.',
   rows: Object.fromEntries(numbers.map((number) => [number, readRow(number)])),
 };
 const written = join(import.meta.dirname, 'food-rows.json');

@@ -1,21 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Root } from 'mdast';
 import { strToU8, zipSync, type Zippable } from 'fflate';
-import { mapElements, readChapters, writeMarkup } from './book-html.ts';
+import type { Element, ElementContent, Root as HtmlRoot } from 'hast';
+import { mapElements, readChapters, textOf, writeMarkup } from './book-html.ts';
 
 /** Input for an EPUB. */
 export interface EpubSource {
   title: string;
-  /** Name of the edition, shown with the title. */
+  author: string;
+  /** Line below the title. */
+  byline: string;
   edition: string;
-  /** Explanation of the edition for the first page. */
-  notice: string;
+  /** Lines about the edition for the first page. */
+  notice: readonly string[];
   slug: string;
   /** Language tag, for example en-US. */
   language: string;
   body: Root;
-  /** The front cover as SVG. */
-  cover: string;
+  /** Names of the chapters, by the first words of the page that each starts at. */
+  chapters?: Readonly<Record<string, string>> | undefined;
+  /** The front cover as JPEG. */
+  cover: Uint8Array;
   /** SVG drawings for the pages, by the path used in the text. */
   pictures: ReadonlyMap<string, string>;
   coverAlt: string;
@@ -34,7 +39,17 @@ const FOLDER = 'EPUB';
  * @returns the bytes of the file, always the same for the same source
  */
 export function writeEpub(source: EpubSource): Uint8Array {
-  const { title, edition, notice, slug, language, cover, coverAlt, pictures } = source;
+  const {
+    title,
+    author,
+    edition,
+    slug,
+    language,
+    cover,
+    coverAlt,
+    pictures,
+    chapters: groups = {},
+  } = source;
   const chapters = readChapters(title, source.body).map((chapter, index) => ({
     ...chapter,
     file: `chapter-${index + 1}.xhtml`,
@@ -42,37 +57,37 @@ export function writeEpub(source: EpubSource): Uint8Array {
   const page = (heading: string, body: string) => writePage(heading, body, language);
 
   const files: Record<string, string> = {
-    'cover.svg': cover,
     'book.css': STYLE,
     'cover.xhtml': page(
       'Cover',
-      `<section epub:type="cover"><img src="cover.svg" alt="${escapeXml(coverAlt)}" /></section>`,
+      `<section epub:type="cover"><img src="cover.jpg" alt="${escapeXml(coverAlt)}" /></section>`,
     ),
     'contents.xhtml': page(
       'Contents',
-      `<nav epub:type="toc" id="contents"><h1>Contents</h1><ol>${chapters
-        .map(({ file, title: name }) => `<li><a href="${file}">${escapeXml(name)}</a></li>`)
-        .join('')}</ol></nav>
+      `<nav epub:type="toc" id="contents"><h1>Contents</h1>${writeContents(chapters, groups)}</nav>
 <nav epub:type="landmarks" hidden="hidden"><h2>Parts</h2><ol><li><a epub:type="cover" href="cover.xhtml">Cover</a></li><li><a epub:type="bodymatter" href="chapter-1.xhtml">Start of the book</a></li></ol></nav>`,
     ),
   };
   for (const [index, { file, title: name, content }] of chapters.entries()) {
-    const lines = mapElements(content, (element) => {
+    const lines = mapElements(cautionFirst(content), (element) => {
+      if (element.tagName === 'p') return withSeparators(element);
       if (element.tagName === 'hr')
         return { ...element, tagName: 'div', properties: { className: ['line'] } };
       if (element.tagName !== 'img') return element;
       const src = pictureName(String(element.properties['src']));
       return { ...element, properties: { ...element.properties, src } };
     });
-    const words = index === 0 ? `<p class="note">${escapeXml(notice)}</p>` : '';
-    files[file] = page(name, `<section>${writeMarkup(lines)}${words}</section>`);
+    files[file] = page(
+      name,
+      `<section>${writeMarkup(index === 0 ? withEdition(lines, source) : lines)}</section>`,
+    );
   }
 
   for (const [url, svg] of pictures) files[pictureName(url)] = svg;
   const items = [
     '<item id="contents" href="contents.xhtml" media-type="application/xhtml+xml" properties="nav" />',
     '<item id="cover" href="cover.xhtml" media-type="application/xhtml+xml" />',
-    '<item id="cover-picture" href="cover.svg" media-type="image/svg+xml" properties="cover-image" />',
+    '<item id="cover-picture" href="cover.jpg" media-type="image/jpeg" properties="cover-image" />',
     '<item id="style" href="book.css" media-type="text/css" />',
     ...[...pictures.keys()].map(
       (url, index) =>
@@ -88,9 +103,9 @@ export function writeEpub(source: EpubSource): Uint8Array {
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${language}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="id">urn:uuid:${nameUuid(`${slug} ${edition}`)}</dc:identifier>
-<dc:title>${escapeXml(`${title} (${edition.toLowerCase()})`)}</dc:title>
+<dc:title>${escapeXml(title)}</dc:title>
 <dc:language>${language}</dc:language>
-<dc:creator>Your recovery coach</dc:creator>
+<dc:creator>${escapeXml(author)}</dc:creator>
 <meta property="dcterms:modified">${MODIFIED}</meta>
 ${ACCESS}
 </metadata>
@@ -106,8 +121,75 @@ ${ACCESS}
       `<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="${FOLDER}/package.opf" media-type="application/oebps-package+xml" /></rootfiles></container>`,
     ),
   };
+  zip[`${FOLDER}/cover.jpg`] = [cover, { level: 0 }];
   for (const [name, text] of Object.entries(files)) zip[`${FOLDER}/${name}`] = strToU8(text);
   return zipSync(zip, { mtime: MODIFIED, level: 9 });
+}
+
+type Chapter = ReturnType<typeof readChapters>[number] & { file: string };
+
+/** Nests the links to pages below the chapters that a book names. */
+function writeContents(pages: readonly Chapter[], chapters: Readonly<Record<string, string>>) {
+  const groups: { name?: string | undefined; pages: Chapter[] }[] = [{ pages: [] }];
+  for (const page of pages) {
+    const name = Object.entries(chapters).find(([start]) => page.title.startsWith(start))?.[1];
+    if (name !== undefined && name !== groups.at(-1)?.name) groups.push({ name, pages: [] });
+    groups.at(-1)?.pages.push(page);
+  }
+  const linksTo = (some: readonly Chapter[]) =>
+    some.map(({ file, title }) => `<li><a href="${file}">${escapeXml(title)}</a></li>`).join('');
+  const entries = groups.map(({ name, pages: some }) =>
+    name === undefined
+      ? linksTo(some)
+      : `<li><a href="${some[0]?.file}">${escapeXml(name)}</a><ol>${linksTo(some)}</ol></li>`,
+  );
+  return `<ol>${entries.join('')}</ol>`;
+}
+
+/** Moves a caution above the food, as on the printed page. */
+function cautionFirst(content: HtmlRoot): HtmlRoot {
+  const isTag = (node: HtmlRoot['children'][number], tag: string) =>
+    node.type === 'element' && node.tagName === tag;
+  const { children } = content;
+  const food = children.findIndex((node) => isTag(node, 'h3'));
+  const steps = children.findIndex((node) => isTag(node, 'h3') && textOf(node) === 'Steps');
+  const caution = children.findIndex(
+    (node) => isTag(node, 'p') && textOf(node).startsWith('Caution:'),
+  );
+  if (food === -1 || caution < food || caution > steps) return content;
+  const [moved] = children.slice(caution, caution + 1);
+  const rest = children.filter((node) => node !== moved);
+  return {
+    ...content,
+    children: moved ? [...rest.slice(0, food), moved, ...rest.slice(food)] : rest,
+  };
+}
+
+/** Separates options to circle, which are boxes in print, so that they don't run together. */
+function withSeparators(paragraph: Element): Element {
+  const isOption = (node: ElementContent) => node.type === 'element' && node.tagName === 'span';
+  const first = paragraph.children.findIndex(isOption);
+  if (first === -1) return paragraph;
+  const children = paragraph.children.flatMap((node, at): ElementContent[] =>
+    at > first && isOption(node) ? [{ type: 'text', value: '· ' }, node] : [node],
+  );
+  return { ...paragraph, children };
+}
+
+/** Adds the author below the title and the edition at the end of the first page. */
+function withEdition(content: HtmlRoot, { byline, notice }: EpubSource): HtmlRoot {
+  const paragraph = (words: string, className: string): Element => ({
+    type: 'element',
+    tagName: 'p',
+    properties: { className: [className] },
+    children: [{ type: 'text', value: words }],
+  });
+  const [title, ...rest] = content.children;
+  const lines = notice.map((words) => paragraph(words, 'note'));
+  return {
+    ...content,
+    children: [...(title ? [title] : []), paragraph(byline, 'byline'), ...rest, ...lines],
+  };
 }
 
 /** Returns the path of a drawing inside the EPUB. */
@@ -131,7 +213,7 @@ const ACCESS = [
   ['accessibilityHazard', 'none'],
   [
     'accessibilitySummary',
-    'All text can be read aloud and made larger. Headings and the table of contents lead to each part. Every picture is described. No one has certified this book.',
+    'All text can be enlarged and read aloud, in the order in which it is meant to be read. Headings, lists, and tables are marked, and the table of contents links to every page. Every picture has a text description. Lines to write on are left out. A program has checked the file against the EPUB rules. No person has tested it with a screen reader yet.',
   ],
 ]
   .map(([name, value]) => `<meta property="schema:${name}">${value}</meta>`)
@@ -145,6 +227,7 @@ th, td { padding: 0.5em; border: 1px solid; text-align: left; vertical-align: to
 td:empty { block-size: 2.5em; }
 img { max-inline-size: 100%; }
 .line { block-size: 2.5em; border-block-end: 1px solid; }
+h1 + .byline { font-weight: bold; }
 .note { padding: 0.75em; border: 1px solid; }
 `;
 

@@ -2,14 +2,17 @@ import type { RoomToWrite } from './print-book.ts';
 
 /** Description of the check. The report prints it as is and claims nothing more. */
 export const WRITING_ROOM_CHECK =
-  'each line, cell and box to write in is higher than in standard print';
+  'each line, cell and box to write in is at least 1.3 times as high as in standard print';
+
+/** Minimum height of a writing area in large print, relative to standard print. */
+const LEAST_ROOM = 1.3;
 
 /**
  * Compares the writing areas in two editions of a book. Large handwriting needs more space than
  * small handwriting.
  * @param standard The standard print's areas, in page order.
  * @param large The large print's areas.
- * @returns a message for each page with an area that isn't taller in large print, including how to
+ * @returns a message for each page with an area that isn't 1.3 times as tall in large print, including how to
  * fix it
  */
 export function checkWritingRoom(
@@ -21,7 +24,7 @@ export function checkWritingRoom(
     const there = large.filter((one) => one.page === page);
     const low = places.find(({ name, height }, at) => {
       const same = there[at];
-      return same?.name !== name || same.height <= height;
+      return same?.name !== name || same.height < LEAST_ROOM * height;
     });
     if (!low) return [];
     const high = there[places.indexOf(low)]?.height ?? 0;

@@ -21,7 +21,7 @@ export function readAllContent(): ContentFile[] {
 }
 
 /** Returns the text of the handbook, which is only searched for phrases. */
-export function readHandbook(): Passage[] {
+export function readHandbook(): readonly Passage[] {
   const file = 'content/HANDBOOK.md';
   return parseContent(file, readFileSync(file, 'utf8')).blocks;
 }

@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { SLUG } from '#src/domain/ebooks/product.ts';
+import { checkedFacts, line, list, namesOneSource, sourceLink } from './shared-fields.ts';
 
 /** Page layouts besides the default one from top to bottom. */
 const LAYOUTS = [
   'card',
   'own-card',
   'recipe',
+  'spread',
   'wide',
   'week',
+  'menu',
+  'numbers',
   'pairs',
   'lists',
   'cut',
   'wallet',
+  'day',
 ] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
@@ -33,6 +38,33 @@ export const bookSchema = z.strictObject({
     .array(z.string().min(1))
     .optional()
     .describe('First words of the headings of forms: such pages may be alike, or have few words'),
+  chapters: z
+    .record(z.string(), line(3, 60))
+    .optional()
+    .describe(
+      'Chapters of the table of contents: the first words of the heading each one starts at, and its name',
+    ),
+  night: z
+    .boolean()
+    .optional()
+    .describe('true: the edition to type into has light letters on a dark page'),
+  sources: list(
+    z
+      .strictObject({
+        label: line(5, 160).describe('Who says it and where'),
+        url: sourceLink().describe('The address of the page or paper itself'),
+      })
+      .refine(namesOneSource, {
+        error:
+          'has an address without the DOI, PMID or PMC of its label. Give the address of that paper',
+      }),
+    1,
+  ).describe('Where the facts come from. The book prints them'),
+  checkedBy: list(checkedFacts().checkedBy.unwrap(), 1)
+    .optional()
+    .describe(
+      'Real health professionals who read the whole book and agreed to be named in it: name, profession, day',
+    ),
 });
 
 const exercise = z.strictObject({
@@ -63,7 +95,10 @@ export const bookExtractSchema = z.strictObject({
   exercises: z.array(exercise).min(1).optional(),
   /** The meals for the day of the meal plan shown on its sales page. */
   meals: z.array(meal).min(1).optional(),
-  /** Kilocalories per person in a day of the meal plan. */
-  calories: z.strictObject({ average: z.int(), least: z.int(), most: z.int() }).optional(),
+  /** Kilocalories per person in a day of the meal plan, in each of its sizes. */
+  sizes: z
+    .array(z.strictObject({ target: z.int(), average: z.int(), least: z.int(), most: z.int() }))
+    .min(1)
+    .optional(),
 });
 export type BookExtract = z.infer<typeof bookExtractSchema>;

@@ -16,7 +16,7 @@ const OFTEN =
   /\b(?:once|twice|a day|a week|each|every|daily|first day|for \d+ days|then (?:a break|rest))\b/i;
 
 /** Returns the amount in a dose that has no unit, such as `5 to 10`, or `undefined`. */
-export function amountWithoutUnit(dose: string): string | undefined {
+function amountWithoutUnit(dose: string): string | undefined {
   const amounts = [...dose.matchAll(AMOUNT)];
   const bare = amounts.find(
     ({ groups }) =>
@@ -38,7 +38,7 @@ const dose = () =>
       });
   });
 
-/** `content/how-to.json`: the cards that show how to do an exercise or a task, step by step. */
+/** `content/how-to.json`: cards that show how to do something, step by step (decision 442). */
 export const howToSchema = uniqueBy(
   z.array(
     z.strictObject({

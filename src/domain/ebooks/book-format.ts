@@ -70,7 +70,7 @@ export const FORMAT_FACTS: Readonly<
   },
   'fill-in': {
     label: 'Fillable PDF',
-    hint: 'For typing your answers on a computer or tablet',
+    hint: 'Large print, for typing your answers on a computer or tablet',
     mediaType: 'application/pdf',
     ending: ', fillable.pdf',
   },

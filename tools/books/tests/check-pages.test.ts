@@ -8,7 +8,7 @@ const FILL = 'A page needs words to be a page of a book. '.repeat(5);
 
 /** Returns what the checks report for pages between two covers. */
 async function findings(pages: string, forms: readonly string[] = []): Promise<readonly string[]> {
-  const source = `${setUpBook({ title: 'A', language: 'en-US', footer: 'A book' })}
+  const source = `${setUpBook({ title: 'A', author: 'A', language: 'en-US', footer: 'A book' })}
 = A
 ${pages}
 #pagebreak()
@@ -55,6 +55,15 @@ test.each([
   ['missing', steps, 'the steps have no caution'],
 ])('reports a caution %s', async (_, body, words) => {
   expect((await findings(page('Soup', `${FILL}\n\n${body}`))).join()).toContain(words);
+});
+
+test('accepts a caution on a left page and its steps on the page that faces it', async () => {
+  const spread = page('Soup', `${FILL}${caution}`) + `#pagebreak()\nSoup. ${FILL}\n\n${steps}`;
+  expect(await findings(spread)).toEqual([]);
+  // A page before it moves the caution to a right page.
+  expect((await findings(page('Tea', FILL) + spread)).join()).toContain(
+    'the caution is on another page than the steps',
+  );
 });
 
 test("reports a caution and steps on a page without the recipe's name", async () => {

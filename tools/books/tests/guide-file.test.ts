@@ -3,6 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import resources from '../../../content/resources.json' with { type: 'json' };
 import { checkPdf } from '../check-book.ts';
+import { BE_FAST, OTHER_SIGNS } from '../stroke-signs.ts';
 
 const bytes = readFileSync('public/wellness-guide/7-day-wellness-guide.pdf');
 const days = globSync('content/guide/*.mdx').map((file) => readFileSync(file, 'utf8'));
@@ -34,8 +35,8 @@ test('the guide has a cover, a table of contents, and then one page per day', ()
 
 test("the guide has space for 3 wins, and 2 cards with the site's text", () => {
   expect(pages[9]).toMatch(/Win 1.*Win 2.*Win 3/);
-  const { signs, note, wait } = resources.quickReference.fast;
-  for (const words of [...signs.map(({ text }) => text), note, wait, 'My help card'])
+  const { wait } = resources.quickReference.fast;
+  for (const words of [...BE_FAST.map(({ text }) => text), OTHER_SIGNS, wait, 'My help card'])
     expect(pages[10]).toContain(words);
 });
 

@@ -1,20 +1,23 @@
-import { readFileSync } from 'node:fs';
 import { toString } from 'mdast-util-to-string';
 import { describe, expect, test } from 'vitest';
 import { parseMarkdown } from '../../../src/tooling/parse-markdown.ts';
 import { FOODS } from '../foods.ts';
 import table from '../food-rows.json' with { type: 'json' };
-import { readBookText } from '../book-text.ts';
+import { readBookText, sectionsOf } from '../book-text.ts';
 import { testOf } from '../../../tests/support/editions.ts';
-import { gramsOf, readIngredient } from '../ingredients.ts';
-import {
-  addUp,
-  CAUTION_FROM,
-  sayServing,
-  SERVING,
-  withServing,
-  wrongCautions,
-} from '../nutrition.ts';
+import { gramsOf, readIngredient, type Ingredient } from '../ingredients.ts';
+import { addUp, sayAmount, sayServing } from '../amounts.ts';
+import { foodNotInDish } from '../drawn-foods.ts';
+import { allergensOf, CAUTIONS, writeCaution } from '../cautions.ts';
+import { foodOf, readDish, SERVING, withServing } from '../nutrition.ts';
+
+/** Parses lines, all of which have to be foods. */
+const foodsOf = (lines: readonly string[]): Ingredient[] =>
+  lines.map((line) => {
+    const one = readIngredient(line);
+    if (!one) throw new Error(`"${line}" is no food.`);
+    return one;
+  });
 
 const weigh = (line: string) => {
   const read = readIngredient(line);
@@ -48,9 +51,21 @@ describe('foods', () => {
   const rows: Record<string, { measures: Record<string, number> }> = table.rows;
 
   test('match the rows of the table one to one', () => {
-    expect([...new Set(FOODS.flatMap(({ row }) => row ?? []))].toSorted()).toEqual(
-      Object.keys(rows).toSorted(),
-    );
+    const used = FOODS.flatMap(({ row, borrows }) => [row ?? [], Object.values(borrows ?? {})]);
+    expect([...new Set(used.flat(2))].toSorted()).toEqual(Object.keys(rows).toSorted());
+  });
+
+  test('have a row, unless a dish has only a trace of them', () => {
+    expect(FOODS.filter(({ row, trace }) => (row === undefined) !== (trace === true))).toEqual([]);
+  });
+
+  test('say why they borrow a nutrient of another row', () => {
+    for (const { name, row, borrows, note } of FOODS) {
+      for (const nutrient of Object.keys(borrows ?? {})) {
+        expect(note, name).toMatch(/lacks/);
+        expect(table.rows[row as keyof typeof table.rows], name).toHaveProperty(nutrient, null);
+      }
+    }
   });
 
   test('use only measures that their row has', () => {
@@ -66,52 +81,44 @@ describe('foods', () => {
 
 describe('nutrition per serving', () => {
   const serving = (lines: readonly string[], servings = 2) =>
-    sayServing(addUp(lines.map(readIngredient), servings));
+    sayServing(addUp(foodsOf(lines), servings));
 
   test('adds up the ingredients and divides by the servings', () => {
-    // Computed by hand from rows 08120 and 01082: (81 × 379 + 244 × 42) ÷ 100 ÷ 2 = 205 calories.
+    // Computed by hand from rows 08120 and 01082: (81 × 379 + 244 × 42) ÷ 100 ÷ 2 = 205 calories,
+    // and (81 × 13.15 + 244 × 3.37) ÷ 100 ÷ 2 = 9 grams of protein.
     expect(serving(['1 cup rolled oats', '1 cup milk'])).toEqual([
       'Calories 200',
-      'Sodium 60 mg',
+      'Protein 9 g',
       'Carbohydrate 34 g',
+      'Fiber 4 g',
+      'Saturated fat 1 g',
+      'Sodium 60 mg',
       'Potassium 330 mg',
-      'Vitamin K under 1 mcg',
+      'Vitamin K 1 mcg',
     ]);
     expect(serving(['2 cups rolled oats'], 4)).toEqual(serving(['1 cup rolled oats']));
   });
 
-  test('omits only the values missing from the table', () => {
-    expect(serving(['½ cup red lentils'])).toEqual([
-      'Calories 170',
-      'Sodium under 10 mg',
-      'Carbohydrate 28 g',
-      'Potassium 280 mg',
-      'Vitamin K not known',
-    ]);
+  test('takes a nutrient that a row lacks from the row named in foods.json', () => {
+    // ½ cup of red lentils weighs 96 g. Row 16069 has 5 mcg of vitamin K in 100 g.
+    expect(serving(['½ cup red lentils'])).toContain('Vitamin K 2 mcg');
   });
 
-  test('is "not known" when a weighed ingredient has no row or is unknown', () => {
-    const none = ['not known: no row in the table for a food of this dish'];
-    expect(serving(['2 slices whole-grain bread', '1 can sardines in water'])).toEqual(none);
-    expect(serving(['2 slices whole-grain bread', '1 cup seaweed'])).toEqual(none);
+  test('lists added sugar and alcohol only where there are some', () => {
+    expect(serving(['2 teaspoons honey'])).toContain('Added sugar 6 g');
+    expect(serving(['1 teaspoon vanilla'])).toContain('Alcohol 0.7 g');
+    expect(serving(['1 cup milk']).join()).not.toMatch(/sugar|Alcohol/);
   });
 
   testOf('brain-recipes')('appears on every recipe page, below the ingredients', async () => {
     const { body } = await readBookText('brain-recipes');
     const blocks = body.children.filter((node) => node.type === 'code' && node.lang === 'serving');
     expect(blocks).toHaveLength(46);
-    const known = blocks.filter((node) => toString(node).startsWith(`${SERVING}: Calories `));
-    expect(known.length).toBeGreaterThan(40);
-  });
-
-  test('uses calories without a table row only in daily totals', () => {
-    for (const food of FOODS) {
-      if (food.calories !== undefined) {
-        expect(food.row, food.name).toBeUndefined();
-        expect(food.note, food.name).toMatch(/[Rr]ow \d{5}/);
-      }
-    }
-    expect(serving(['½ cup hummus'])[0]).toMatch(/^not known/);
+    const known = blocks.filter(
+      (node) =>
+        toString(node).startsWith(`${SERVING}: Calories `) && !/not known/.test(toString(node)),
+    );
+    expect(known).toHaveLength(46);
   });
 
   test('requires the number of people the recipe serves', () => {
@@ -122,75 +129,191 @@ describe('nutrition per serving', () => {
   });
 });
 
-describe('nutrient cautions', () => {
-  const wrong = (caution: string, ...lines: string[]) =>
-    wrongCautions(lines.map(readIngredient), 2, caution);
-  const high = 'It is high in potassium: ask first.';
-  const greens = 'Spinach is high in vitamin K.';
+describe('cautions', () => {
+  const of = (...lines: string[]) => writeCaution(foodsOf(lines), 2).join(' ');
 
-  test('must mention a nutrient at or above its threshold', () => {
-    expect(wrong('It has milk.', '1 can white beans with no salt added')).toEqual([
-      'Potassium is 753 in a serving, and its caution does not name it.',
-    ]);
-    expect(wrong(high, '1 can white beans with no salt added')).toEqual([]);
-    expect(wrong('Leaves stay in it.', '½ cup frozen spinach')).toEqual([
-      'Vitamin K is 145 in a serving, and its caution does not name it.',
-    ]);
-    expect(wrong(greens, '½ cup frozen spinach')).toEqual([]);
-  });
-
-  test('must not mention a nutrient below its threshold', () => {
-    expect(wrong(high, '1 cup plain low-fat yogurt')).toEqual([
-      'Potassium is 287 in a serving: too little for its caution to name it.',
-    ]);
-    expect(wrong('It has milk.', '1 cup plain low-fat yogurt')).toEqual([]);
-  });
-
-  test('depend on the known foods when a food has no measure', () => {
-    expect(wrong(`${high} ${greens}`, '½ cup red lentils', '1 teaspoon olive oil')).toEqual([
-      'Potassium is 277 in a serving: too little for its caution to name it.',
-    ]);
-    expect(wrong(high, '½ cup red lentils', '1 can tomatoes', '½ cup frozen spinach')).toEqual([
-      'Vitamin K is 151 in a serving, and its caution does not name it.',
-    ]);
-  });
-
-  test('stop the book build when they contradict the numbers', () => {
-    const { children } = parseMarkdown(
-      '## Beans\n\n```marks\nFor: 2 people\n```\n\n### You need\n\n- 1 can white beans with no salt added\n\n**Caution:** Bean skins stay whole.',
+  test('list the allergens of the foods', () => {
+    expect(of('1 cup milk', '2 slices whole-grain bread', '2 eggs')).toMatch(
+      /^Contains milk, egg, and wheat\./,
     );
-    expect(() => withServing(children, 'a.md')).toThrow(
-      'a.md: the page "Beans": Potassium is 753 in a serving, and its caution does not name it.',
+    expect(allergensOf(foodsOf(['¼ cup quick barley', '½ cup rolled oats']))).toEqual(['gluten']);
+    expect(of('1 apple')).toBe('');
+    expect(of('1 cup milk or fortified soy drink')).toBe(
+      'Contains milk. With soy drink, it contains soy.',
     );
   });
 
-  for (const slug of ['brain-recipes', 'meal-plan']) {
-    testOf(slug)(`use the thresholds printed in ${slug}`, () => {
-      const text = readFileSync(`content/books/${slug}.md`, 'utf8');
-      expect(text).toContain(`${CAUTION_FROM.potassium} mg or more in one serving`);
-      expect(text).toContain(`${CAUTION_FROM.vitaminK} mcg or more`);
-    });
-  }
+  test('name the amount, the foods, and the medicines', () => {
+    expect(of('1 can white beans with no salt added')).toBe(
+      'High in potassium (750 mg, mostly from white beans): ask first if you have kidney disease or take lisinopril, losartan, spironolactone, or a similar medicine. Ask your pharmacist.',
+    );
+    expect(of('½ cup frozen spinach')).toBe(
+      'High in vitamin K (145 mcg, mostly from spinach): if you take warfarin, eat about the same amount each week. Ask your pharmacist.',
+    );
+    expect(of('2 teaspoons honey')).toMatch(
+      /^Has added sugar \(6 g, mostly from honey\): .*diabetes/,
+    );
+    expect(of('1 teaspoon vanilla')).toMatch(/^Has a little alcohol \(0\.7 g/);
+    expect(of('2 flour tortillas', '1 cup salsa')).toMatch(
+      /High in sodium \(1,100 mg, mostly from salsa\)/,
+    );
+    expect(of('4 cups cooked rice')).toMatch(
+      /High in carbohydrate \(89 g, mostly from cooked rice\)/,
+    );
+  });
 
-  // Cards print no numbers and use spoons without a size, so only the known foods count.
-  testOf('one-handed-kitchen-cards')(
-    'are correct on kitchen cards, as far as the foods are known',
-    () => {
-      const cards = readFileSync('content/books/one-handed-kitchen-cards.md', 'utf8')
-        .split(/^## /m)
-        .filter((card) => /^Energy: /m.test(card));
-      expect(cards).toHaveLength(19);
-      const silent = cards.filter((card) => {
-        const [food = '', caution = ''] = card.split('**Caution:**');
-        const lines = (food.match(/^- .+$/gm) ?? []).map((line) => line.slice(2));
-        const named = caution.replace(/kidney diet/, 'potassium').replace(/warfarin/, 'vitamin K');
-        return wrongCautions(
-          lines.map((line) => readIngredient(line)).filter((one) => one !== undefined),
-          1,
-          named,
-        ).some((words) => words.endsWith('does not name it.'));
-      });
-      expect(silent.map((card) => card.split('\n')[0])).toEqual([]);
+  test.each(CAUTIONS.map((rule) => [rule.nutrient, rule] as const))(
+    'about %s have a limit, a reason, and sources',
+    (_, { from, why, sources }) => {
+      expect(from).toBeGreaterThan(0);
+      expect(why).toMatch(/^\S.+[^.]$/);
+      expect(sources.length).toBeGreaterThan(0);
+      for (const { name, url } of sources) {
+        expect(name).toMatch(/\S{3}/);
+        expect(url).toMatch(/^https:\/\/\S+$/);
+      }
     },
   );
+
+  /** Adds up a serving on its own, straight from the table: the second of 2 additions. */
+  const addAgain = (lines: readonly string[], servings: number) => {
+    const rows: Record<string, Record<string, unknown>> = table.rows;
+    const sum = (key: string) =>
+      lines.map(readIngredient).reduce((total, one) => {
+        if (!one || one.food.trace) return total;
+        const borrowed = (one.food.borrows as Record<string, string> | undefined)?.[key] ?? '';
+        const per100 = rows[one.food.row ?? '']?.[key] ?? rows[borrowed]?.[key] ?? 0;
+        return total + (Number(per100) * (gramsOf(one) ?? NaN)) / 100;
+      }, 0) / servings;
+    return { potassium: sum('potassium'), vitaminK: sum('vitaminK'), sodium: sum('sodium') };
+  };
+
+  for (const [slug, servings] of [
+    ['brain-recipes', 2],
+    ['meal-plan', 2],
+    ['one-handed-kitchen-cards', 1],
+  ] as const) {
+    testOf(slug)(`on every page of ${slug} agree with its numbers`, async () => {
+      const { body } = await readBookText(slug);
+      const wrong = sectionsOf(body.children).flatMap((page) => {
+        const food = foodOf(page);
+        const isDish = page.some((node) => node.type === 'code' && node.lang === 'marks');
+        if (!food || !isDish) return [];
+        const lines = food.children
+          .map((item) => toString(item))
+          .filter((line) => readIngredient(line) && /^[\d¼⅓½⅔¾AJ]/.test(line));
+        const isTwice = page.some(
+          (node) => node.type === 'code' && /^For: 2 people, 2 meals$/m.test(node.value),
+        );
+        const { potassium, vitaminK, sodium } = addAgain(lines, servings * (isTwice ? 2 : 1));
+        const caution = page.map((node) => toString(node)).find((one) => /^Caution:/.test(one));
+        const says = (words: string) => caution?.includes(words) ?? false;
+        const expected: [string, boolean][] = [
+          ['High in potassium', Math.round(potassium / 10) * 10 >= 500],
+          ['High in vitamin K', Math.round(vitaminK) >= 24],
+          ['High in sodium', Math.round(sodium / 10) * 10 >= 460],
+        ];
+        return expected
+          .filter(([words, isHigh]) => says(words) !== isHigh)
+          .map(([words]) => `${page[0] ? toString(page[0]) : ''}: ${words}`);
+      });
+      expect(wrong).toEqual([]);
+    });
+
+    testOf(slug)(`print the limits in ${slug}`, async () => {
+      const words = toString((await readBookText(slug)).body);
+      for (const { nutrient, from } of CAUTIONS) {
+        expect(words).toContain(`${sayAmount(nutrient, from).text} or more in a serving`);
+      }
+    });
+  }
+});
+
+testOf('brain-recipes')(
+  'the list of recipes by caution names exactly the pages with that caution',
+  async () => {
+    const pages = sectionsOf((await readBookText('brain-recipes')).body.children);
+    const table = pages
+      .find(([heading]) => heading && toString(heading) === 'Recipes by caution')
+      ?.find((node) => node.type === 'table');
+    const rows = new Map(
+      table?.children.map(({ children: [title, numbers] }) => [
+        title ? toString(title) : '',
+        numbers ? toString(numbers).split(', ').map(Number) : [],
+      ]),
+    );
+    const saying = (words: RegExp) =>
+      pages.flatMap((page) => {
+        const [, number] = /^Recipe (\d+): /.exec(page[0] ? toString(page[0]) : '') ?? [];
+        const caution = page.map((node) => toString(node)).find((one) => /^Caution:/.test(one));
+        return number !== undefined && words.test(caution ?? '') ? [Number(number)] : [];
+      });
+    expect(rows.get('Contains milk')).toEqual(saying(/Contains [^.]*milk/));
+    expect(rows.get('Contains fish')).toEqual(saying(/Contains [^.]*fish/));
+    expect(rows.get('Contains soy')).toEqual(saying(/[Cc]ontains [^.]*soy/));
+    expect(rows.get('High in vitamin K (warfarin)')).toEqual(saying(/High in vitamin K/));
+    expect(
+      rows.get('High in potassium (kidney disease, some heart and blood pressure pills)'),
+    ).toEqual(saying(/High in potassium/));
+    expect(rows.get('High in sodium (low-salt diet)')).toEqual(saying(/High in sodium/));
+  },
+);
+
+describe.each(['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'])(
+  'the steps of %s',
+  (slug) => {
+    testOf(slug)('use only what is below "You need"', async () => {
+      const pages = sectionsOf((await readBookText(slug)).body.children);
+      const wrong = pages.flatMap((page) => {
+        const food = foodOf(page);
+        const at = page.findIndex((node) => node.type === 'heading' && toString(node) === 'Steps');
+        const steps = page.slice(at).find((node) => node.type === 'list');
+        const isDish = page.some((node) => node.type === 'code' && node.lang === 'marks');
+        if (!food || !steps || !isDish) return [];
+        const lines = food.children.map((item) => toString(item));
+        const found = foodNotInDish(toString(steps).replaceAll('potato masher', ''), lines);
+        return found === undefined ? [] : [`${page[0] ? toString(page[0]) : ''}: ${found}`];
+      });
+      expect(wrong).toEqual([]);
+    });
+  },
+);
+
+describe('a page that the press refuses', () => {
+  const page = (food: string, caution = 'Bean skins stay whole.', drawing = '') =>
+    parseMarkdown(
+      `## Beans\n\n${drawing}\n\n\`\`\`marks\nFor: 2 people\n\`\`\`\n\n### You need\n\n- ${food}\n\n**Caution:** ${caution}`,
+    ).children;
+  const refuses = (...[food, caution, drawing]: Parameters<typeof page>) =>
+    expect(() => readDish(page(food, caution, drawing), 'a.md'));
+
+  test('has a food that nobody knows', () => {
+    refuses('1 cup seaweed').toThrow(
+      'a.md: the page "Beans", "1 cup seaweed": no such food. Add it to tools/books/foods.json with its row, or write it in other words.',
+    );
+  });
+
+  test("has a unit that can't be converted", () => {
+    refuses('2 slices rolled oats').toThrow(
+      'a.md: the page "Beans", "2 slices rolled oats": nobody knows what one "slice" of "Rolled oats" weighs. Add it to "weighs" in tools/books/foods.json, or write another unit.',
+    );
+  });
+
+  test('has a caution that no number and no source stands behind', () => {
+    refuses('1 can white beans', 'With warfarin, ask first.').toThrow(
+      'a.md: the page "Beans", "Caution: With warfarin, ask first.": the caution says "warfarin", and no number stands behind it. Take it out: the press adds what the numbers decide, from tools/books/cautions.ts.',
+    );
+  });
+
+  test("shows a food that isn't in the dish", () => {
+    refuses('1 can white beans', 'Soft.', '![Beans and leaves.](../art/dishes/a.svg)').toThrow(
+      'a.md: the page "Beans", "Beans and leaves.": the drawing ../art/dishes/a.svg shows "leaf", which is not in the dish. Add it below "You need", or show another drawing.',
+    );
+  });
+
+  test('has no caution', () => {
+    const [, ...rest] = page('1 cup milk');
+    const blank = rest.filter((node) => node.type !== 'paragraph');
+    expect(() => withServing(blank, 'a.md')).toThrow(/has no caution/);
+  });
 });

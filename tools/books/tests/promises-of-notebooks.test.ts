@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toString } from 'mdast-util-to-string';
 import products from '../../../content/products.json' with { type: 'json' };
 import { readBookText, sectionsOf } from '../book-text.ts';
+import { MEASURES } from '../measures.ts';
 import { extractForSite } from '../site-extract.ts';
 import { everyPage, layoutsOf, named, pagesOf } from './book-pages.ts';
 import { isTested } from '../../../tests/support/editions.ts';
@@ -23,11 +24,13 @@ const nights = named(evenings, /^Evening \d+: /);
  */
 const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
   'recovery-journal': {
-    '30 question pages where you circle, draw, check or write': () => {
+    '30 question pages with room for the date, where you circle, draw, mark or write': () => {
       everyPage(questions, 30, /\S/);
+      for (const { layout } of questions) expect(layout).toMatch(/^date /);
       expect(layoutsOf(questions).size).toBeGreaterThanOrEqual(20);
     },
-    'An easier way to answer every question': () => everyPage(questions, 30, /^The easier way: \S/m),
+    'An easier way to answer every question': () =>
+      everyPage(questions, 30, /^The easier way: \S/m),
     'Faces, batteries and words to circle, and a body outline to mark': () => {
       const layouts = questions.map(({ layout }) => layout).join(' ');
       for (const kind of ['faces', 'battery', 'circle', 'body']) expect(layouts).toContain(kind);
@@ -40,11 +43,16 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         'circle',
       ]);
     },
-    '4 pages for looking back on your week, and 2 pages for small wins': () => {
+    '4 pages for looking back on a week, each with a page of numbers, and 2 pages for wins': () => {
       const weeks = named(journal, /^Looking back at week \d$/);
       expect(weeks).toHaveLength(4);
       expect(layoutsOf(weeks).size).toBe(4);
-      expect(named(journal, /^(?:Small wins|Wins to tick)$/)).toHaveLength(2);
+      everyPage(
+        named(journal, /^Week \d in numbers$/),
+        4,
+        /Energy.*Pain.*Blood pressure.*Medicines taken.*Practice.*Mon.*Sun/s,
+      );
+      expect(named(journal, /^(?:Small wins|Wins to check off)$/)).toHaveLength(2);
     },
     '4 weeks of gratitude pages, no two alike': () => {
       const weeks = named(journal, /^Gratitude, week \d$/);
@@ -59,15 +67,32 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       isToFillIn('recovery-journal'),
   },
   'caregiver-daily-log': {
-    '28 daily pages, each with a column for the night': () => everyPage(days, 28, /Night/),
-    'Room for medicines, food, drinks, bathroom trips, blood pressure, skin, sleep and mood': () => {
-      everyPage(days, 28, /Medicines.*Food.*Drinks.*Toilet.*Pressure.*Skin.*Sleep.*Mood/s);
-      everyPage(named(log, 'How to use this log'), 1, /pressure is blood pressure/);
+    '28 daily pages with date, initials, and a column for the night': () => {
+      everyPage(days, 28, /Night/);
+      for (const { layout } of days) expect(layout).toMatch(/^record /);
     },
-    'One thing to watch for each day': () => {
-      everyPage(days, 28, /^Look for: \S/m);
-      expect(new Set(days.map(({ words }) => words.split('\n')[0])).size).toBe(28);
-      expect(layoutsOf(days).size).toBe(7);
+    'One box of numbers each day: energy, pain, blood pressure, medicines and practice': () => {
+      expect(MEASURES).toEqual(['Energy', 'Pain', 'Blood pressure', 'Medicines taken', 'Practice']);
+      for (const { layout } of days) expect(layout).toMatch(/^record /);
+    },
+    'Rows for food, drinks, bathroom trips, skin, sleep and mood, and one thing to watch for':
+      () => {
+        everyPage(days, 28, /Food.*Drinks.*Bathroom.*Skin.*Sleep.*Mood/s);
+        everyPage(days, 28, /^Look for: \S/m);
+        expect(new Set(days.map(({ words }) => words.split('\n')[0])).size).toBe(28);
+        expect(layoutsOf(days).size).toBe(6);
+      },
+    '4 grids for medicines by day and time, and a 4-week summary for the doctor': () => {
+      everyPage(
+        named(log, /^Week \d: medicines given$/),
+        4,
+        /Medicine and dose.*Time.*Mon.*Tue.*Wed.*Thu.*Fri.*Sat.*Sun/s,
+      );
+      everyPage(
+        named(log, 'Summary for the doctor: weeks 1 to 4'),
+        1,
+        /Week 1.*Week 4.*Energy.*Pain.*Mood.*Blood pressure, highest.*missed medicine/s,
+      );
     },
     '4 weeks at a glance, 4 pages for looking back, and 4 pages about your own rest': () => {
       everyPage(named(log, /^Week \d at a glance$/), 4, /Mon.*Tue.*Wed.*Thu.*Fri.*Sat.*Sun/s);
@@ -78,34 +103,39 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(own, 4, /Call 988 now/);
       expect(layoutsOf(own).size).toBe(4);
     },
-    'A page to fill in and photograph when someone takes over': () =>
-      everyPage(named(log, 'Handover page'), 1, /take a photo of this page[\s\S]*Last medicines/),
-    'A skin page with a body outline, and pictures to point to': () => {
-      expect(named(log, /^Skin/).map(({ layout }) => layout)).toEqual([
-        expect.stringContaining('body'),
-      ]);
-      expect(named(log, 'How we talk together')[0]?.layout).toContain('pictures');
-    },
+    'A handoff page to photograph, a skin page with a body outline, and pictures to point to':
+      () => {
+        everyPage(named(log, 'Handover page'), 1, /take a photo of this page[\s\S]*Last medicines/);
+        expect(named(log, /^Skin/).map(({ layout }) => layout)).toEqual([
+          expect.stringContaining('body'),
+        ]);
+        expect(named(log, 'How we talk together')[0]?.layout).toContain('pictures');
+      },
     'When to call 911, and an emergency sheet to cut out': async () => {
       everyPage(named(log, 'When to call, and whom'), 1, /Call 911 at once/);
-      everyPage(named(log, 'Emergency sheet'), 1, /Cut this sheet out[\s\S]*Call 911/);
+      everyPage(
+        named(log, 'Emergency sheet'),
+        1,
+        /Cut this sheet out[\s\S]*Call 911[\s\S]*Blood thinner: last taken/,
+      );
       const { layouts } = await readBookText('caregiver-daily-log');
       expect(layouts['Emergency sheet']).toBe('cut');
     },
-    '3 pages for doctor visits, questions for your care team, and phone numbers for free help': () => {
-      everyPage(named(log, /^Visit \d$/), 3, /Question 3/);
-      everyPage(named(log, 'Questions for the care team'), 1, /☐/);
-      everyPage(named(log, 'Free help for caregivers'), 1, /1-888-478-7653/);
-    },
+    '3 pages for doctor visits, questions for your care team, and phone numbers for free help':
+      () => {
+        everyPage(named(log, /^Visit \d$/), 3, /Question 3/);
+        everyPage(named(log, 'Questions for the care team'), 1, /☐/);
+        everyPage(named(log, 'Free help for caregivers'), 1, /1-888-478-7653/);
+      },
   },
   'calm-evenings-workbook': {
-    '21 evening pages, no two alike, each with a short exercise and an easier version': () => {
-      everyPage(nights, 21, /^The easier way: \S/m);
-      expect(layoutsOf(nights).size).toBe(21);
+    '30 evening pages, no two alike, each with a short exercise and an easier version': () => {
+      everyPage(nights, 30, /^The easier way: \S/m);
+      expect(layoutsOf(nights).size).toBe(30);
     },
-    'Lines to trace, a worry box, a sound list, a light list and a body outline': () => {
+    'Lines to trace, a worry drawer, a sound list, a light list and a body outline': () => {
       const words = nights.map(({ words: all, layout }) => `${all} ${layout}`).join('\n');
-      for (const thing of ['long-out', 'worry-box', 'My sound list', 'My light list', 'body'])
+      for (const thing of ['long-out', 'drawer', 'My sound list', 'My light list', 'body'])
         expect(words).toContain(thing);
     },
     'For every exercise, a page on this site that you can listen to': async () => {
@@ -121,12 +151,15 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         /<PageTools\b/,
       );
     },
-    'An evening plan, and habits that can help you sleep': () => {
+    '5 weeks of sleep logs, an evening plan, and habits that can help you sleep': () => {
+      everyPage(named(evenings, /^Sleep log for week \d$/), 5, /Monday[\s\S]*Sunday/);
       everyPage(named(evenings, 'My evening plan'), 1, /4\. In bed/);
       everyPage(named(evenings, 'Habits that can help sleep'), 1, /☐/);
     },
-    '3 weeks of sleep logs': () =>
-      everyPage(named(evenings, /^Sleep log for week \d$/), 3, /Monday[\s\S]*Sunday/),
+    'A dark edition to read and fill in at night': async () => {
+      const { night } = await readBookText('calm-evenings-workbook');
+      expect(night).toBe(true);
+    },
     'A worry page, with one next step for each worry': () =>
       everyPage(named(evenings, 'Worries on paper'), 1, /One next step/),
     '3 breathing exercises, to do alone or with a helper': async () => {
@@ -165,6 +198,20 @@ describe.each(Object.entries(PROMISES).filter(([slug]) => isTested(slug)))(
 test('neighboring questions in the journal have different layouts', () => {
   const alike = questions.filter(({ layout }, index) => layout === questions[index - 1]?.layout);
   expect(alike.map(({ heading }) => heading)).toEqual([]);
+});
+
+test('no outline in the evenings is in the journal', () => {
+  const outlines = (slug: string) =>
+    [
+      ...readFileSync(`content/books/${slug}.md`, 'utf8').matchAll(
+        /^```(?:outline|trace)\n.*: *([a-z-]+)$/gm,
+      ),
+    ].map(([, name = '']) => name);
+  const ofTheJournal = outlines('recovery-journal');
+  const own = outlines('calm-evenings-workbook');
+  expect(own.filter((one) => ofTheJournal.includes(one))).toEqual([]);
+  expect(new Set(own).size).toBe(own.length);
+  expect(own.length).toBeGreaterThan(15);
 });
 
 test('breathing and movement exercises say when to stop', () => {

@@ -1,25 +1,26 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect } from 'vitest';
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { isTested, testOf } from '../../../tests/support/editions.ts';
+import { HAZARDS } from './hazards.ts';
 
 const linesOf = (slug: string) =>
   isTested(slug) ? readFileSync(`content/books/${slug}.md`, 'utf8').split('\n') : [];
 
-/**
- * Phrases that have someone lift, carry, or slide something hot with one hand, or set it down at a
- * different height.
- */
-const HOT_IN_ONE_HAND =
-  /oven door|wide handles|lift the basket|basket out|(?:take|lift) the (?:pot|pan|dish|tray) (?:off|out|from)|slide the (?:tray|dish|pot|pan|plate out)|(?:slide|carry) the (?:mug|soup|bowl) to the table|folded wet cloth|oven glove|pour (?:off|out) the (?:hot|boiling)|drain the (?:pasta|potato)/i;
+const TEXTS = globSync(['content/books/*.md', 'content/guide/*.mdx']).toSorted();
 
-describe.each(['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'])('%s', (slug) => {
-  const test = testOf(slug);
-
-  test('never has anyone lift, carry, or slide anything hot with one hand', () => {
-    expect(linesOf(slug).filter((line) => HOT_IN_ONE_HAND.test(line))).toEqual([]);
+describe.each(HAZARDS.map((hazard) => [hazard.name, hazard] as const))('%s', (_, hazard) => {
+  test('is found in a bad line, and not in a good one', () => {
+    expect(hazard.bad.filter((line) => !hazard.isIn(line))).toEqual([]);
+    expect(hazard.good.filter((line) => hazard.isIn(line))).toEqual([]);
   });
 
-  test('explains how to handle hot food', () => {
+  test.each(TEXTS)('is nowhere in %s', (file) => {
+    expect(readFileSync(file, 'utf8').split('\n').filter(hazard.isIn)).toEqual([]);
+  });
+});
+
+describe.each(['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'])('%s', (slug) => {
+  testOf(slug)('explains how to handle hot food', () => {
     const text = linesOf(slug).join('\n');
     expect(text).toMatch(
       slug === 'one-handed-kitchen-cards'
@@ -29,21 +30,63 @@ describe.each(['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'])('%s', 
   });
 });
 
-testOf('brain-recipes')('a dish in both books has the same energy level in each', () => {
-  if (!isTested('meal-plan')) return;
-  const energyOf = (slug: string) =>
-    new Map(
-      linesOf(slug)
-        .join('\n')
-        .split(/^## /m)
-        .flatMap((page) => {
-          const [, drawing] = /\((\.\.\/art\/dishes\/[a-z-]+\.svg)\)/.exec(page) ?? [];
-          const [, energy] = /^Energy: (\w+)$/m.exec(page) ?? [];
-          return drawing === undefined || energy === undefined ? [] : [[drawing, energy] as const];
-        }),
-    );
-  const [recipes, dinners] = [energyOf('brain-recipes'), energyOf('meal-plan')];
-  const shared = [...recipes].filter(([drawing]) => dinners.has(drawing));
-  expect(shared.length).toBeGreaterThan(10);
-  expect(shared.filter(([drawing, energy]) => dinners.get(drawing) !== energy)).toEqual([]);
+describe.each(['brain-recipes'])('%s', (slug) => {
+  const steps = linesOf(slug)
+    .join('\n')
+    .split(/^## /m)
+    .filter((page) => page.includes('### Steps'));
+  const using = (heat: string) => steps.filter((page) => page.includes(`Heat: ${heat}`));
+
+  testOf(slug)('starts each oven dish in a cold oven and leaves it there to cool', () => {
+    expect(using('oven').length).toBeGreaterThan(10);
+    for (const page of using('oven')) {
+      expect(page).toMatch(/of the cold oven\. Heat to 4?\d\d(?:0|5) °F/);
+      expect(page).toMatch(/[Tt]urn the oven off\.? ?,?.*rack to cool/s);
+    }
+  });
+
+  testOf(slug)('says how hot, and serves beside the pot after the heat is off', () => {
+    expect(using('stove').length).toBeGreaterThan(15);
+    for (const page of using('stove')) {
+      expect(page).toMatch(/medium|high heat/);
+      expect(page).toMatch(/Turn off the heat/);
+      expect(page).toMatch(/beside|Spoon it into (?:bowls|2 bowls)|Ladle it into bowls/);
+    }
+  });
+
+  testOf(slug)('leaves what was in the microwave there until it is cooler', () => {
+    for (const page of using('microwave'))
+      expect(page).toMatch(/(?:in there|in the microwave) for \d+ minutes/);
+  });
+
+  testOf(slug)('says how much each recipe makes, in which pan', () => {
+    for (const page of steps) expect(page).toMatch(/^Makes: \S.*each$[\s\S]*^Pan: \S/m);
+  });
 });
+
+testOf('brain-recipes')(
+  'at most 4 dinners of the plan are in the recipe book, and it names them',
+  () => {
+    if (!isTested('meal-plan')) return;
+    const dishesOf = (slug: string) =>
+      new Map(
+        linesOf(slug)
+          .join('\n')
+          .split(/^## /m)
+          .flatMap((page) => {
+            const [, name] = /^(?:Recipe|Day) \d+: (.+)$/m.exec(page) ?? [];
+            const [, drawing] = /\((\.\.\/art\/dishes\/[a-z-]+\.svg)\)/.exec(page) ?? [];
+            return name === undefined || drawing === undefined ? [] : [[drawing, name] as const];
+          }),
+      );
+    const [recipes, dinners] = [dishesOf('brain-recipes'), dishesOf('meal-plan')];
+    const shared = [...dinners].filter(([drawing]) => recipes.has(drawing)).map(([, name]) => name);
+    expect(dinners.size).toBe(30);
+    expect(shared).toHaveLength(4);
+    const [, named] =
+      /^(4 dinners are in our recipe book.+)$/m.exec(linesOf('meal-plan').join('\n')) ?? [];
+    for (const name of shared) {
+      expect(named?.toLowerCase()).toContain(name.toLowerCase().replace(' with rice', ''));
+    }
+  },
+);

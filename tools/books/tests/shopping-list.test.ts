@@ -1,13 +1,17 @@
+import type { RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { describe, expect, test } from 'vitest';
 import { parseMarkdown } from '../../../src/tooling/parse-markdown.ts';
 import { layoutOf, readBookText, sectionsOf } from '../book-text.ts';
 import { testOf } from '../../../tests/support/editions.ts';
+import { FOODS } from '../foods.ts';
 import { readIngredient } from '../ingredients.ts';
+import type { PlanDay } from '../plan-days.ts';
+import { readWeeks, type Meal } from '../plan-meals.ts';
 import { writeShoppingLists } from '../shopping-list.ts';
 import { withDinnerPictures } from '../week-pictures.ts';
 
-const LAYOUTS = { 'Day ': 'recipe', Lunches: 'pairs', Week: 'week' } as const;
+const LAYOUTS = { 'Day ': 'recipe', Lunches: 'pairs', Additions: 'pairs', Week: 'week' } as const;
 
 const BOOK = `## Week 1
 
@@ -20,7 +24,11 @@ const BOOK = `## Week 1
 
 {{Shopping list: Week 1, fresh}}
 
-{{Shopping list: Week 1, shelf and freezer}}
+{{Shopping list: Week 1, shelf}}
+
+{{Shopping list: Week 1, freezer and home}}
+
+{{Shopping list: Week 1, greens}}
 
 ## Lunches
 
@@ -32,6 +40,18 @@ const BOOK = `## Week 1
 
 ### Not eaten this week
 
+- 1 avocado
+
+## Additions for 1
+
+### Milk and eggs
+
+- 3 cups milk
+- 5 eggs
+
+### White beans
+
+- 1 can white beans with no salt added
 - 1 avocado
 
 ## Day 1: Soup
@@ -59,13 +79,38 @@ For: 2 people
 
 - 3 eggs
 - 4 tablespoons milk
-- ¼ cup milk
+- 2¼ cups milk
 `;
 
 const read = (text: string) => sectionsOf(parseMarkdown(text).children);
+const layout = (page: readonly RootContent[]) => layoutOf(page, LAYOUTS);
+
+/** Days of a plan. The numbers of their totals don't matter here. */
+function daysOf(text: string): PlanDay[] {
+  const { days, meals } = readWeeks(read(text), layout, 'a.md');
+  const add = (name: string): Meal => {
+    const meal = meals.find((one) => one.name === name);
+    if (!meal) throw new Error(`No meal ${name}.`);
+    return meal;
+  };
+  const greens = (...lines: string[]) => ({
+    words: lines.join(' and '),
+    ingredients: lines.flatMap((line) => readIngredient(line) ?? []),
+  });
+  return days.map((row) => ({
+    ...row,
+    greens: greens('4 cups romaine', '1 teaspoon olive oil'),
+    steady: greens('1 cup frozen broccoli'),
+    adds: new Map([
+      [1800, add('Milk and eggs')],
+      [2200, add('White beans')],
+    ]),
+    totals: {} as PlanDay['totals'],
+  }));
+}
 
 function listsOf(text: string): string[][] {
-  const lists = writeShoppingLists(read(text), (page) => layoutOf(page, LAYOUTS), 'a.md');
+  const lists = writeShoppingLists(read(text), daysOf(text), 'a.md');
   return [...lists.values()].map((nodes) =>
     nodes.flatMap((node) =>
       node.type === 'list'
@@ -76,23 +121,25 @@ function listsOf(text: string): string[][] {
 }
 
 describe("a week's shopping list", () => {
-  test("adds up the ingredients of the week's meals by aisle, and nothing else", () => {
+  test('adds up what 2 people need by aisle, in packages, for each version', () => {
     expect(listsOf(BOOK)).toEqual([
       [
         'Fruit and vegetables',
+        '☐ Avocados, ripe: only for 2,200: 4',
         '☐ Lemons: 1',
         '☐ Small tomatoes: 8',
         'Fridge',
-        '☐ Eggs: 3',
-        '☐ Milk or soy drink: ½ cup',
+        // 3 eggs, and 2 days × 2 people × 5 more.
+        '☐ Eggs, dozen: 1 (1,800: 2)',
+        '☐ Milk or soy drink, half gallon: 1 (1,800: 2)',
       ],
+      ['Cans, with no salt added', '☐ White beans: 1 can (2,200: 5 cans)'],
+      ['Freezer', '☐ Peas, 12 oz bag: 1', 'Look at home first', '☐ Cumin'],
       [
-        'Cans, with no salt added',
-        '☐ White beans: 1 can',
-        'Freezer',
-        '☐ Peas: 1½ cups',
-        'Look at home first',
-        '☐ Cumin',
+        'Greens',
+        '☐ Romaine, cut, 10 oz bag: 2',
+        'Or steady greens',
+        '☐ Frozen broccoli, 12 oz bag: 1',
       ],
     ]);
   });
@@ -106,16 +153,34 @@ describe("a week's shopping list", () => {
     ],
     ['a dinner of another day', '| Eggs |', '| Soup |', 'day 2 of "Week 1" names "Soup"'],
     [
-      'a food that nobody knows',
-      '1 teaspoon cumin',
-      '1 teaspoon of moon',
-      'nobody knows where to buy "1 teaspoon of moon" of "Soup"',
+      'a day without a dinner',
+      '| Eggs |',
+      '| |',
+      'a.md: day 2 of "Week 1" has no dinner. Write the name of a meal into its row.',
     ],
     [
-      'a unit that nobody can weigh',
+      'a dinner that no week has',
+      '## Day 2: Eggs',
+      '## Day 3: Rice\n\n### You need\n\n- 1 egg\n\n## Day 2: Eggs',
+      'a.md: the dinner of day 3 is in no week.',
+    ],
+    [
+      'an unknown food',
+      '1 teaspoon cumin',
+      '1 teaspoon of moon',
+      'a.md: the page "Day 1: Soup", "1 teaspoon of moon": no such food. Add it to tools/books/foods.json',
+    ],
+    [
+      'a unit without a weight',
       '6 small tomatoes',
       '6 cans small tomatoes',
-      'Nobody knows how much "6 cans small tomatoes" is in the unit "each".',
+      'a.md: the page "Lunches", "Bean salad", "6 cans small tomatoes": nobody knows what one "can" of "Small tomatoes" weighs.',
+    ],
+    [
+      'a food that has no package',
+      '- 6 small tomatoes',
+      '- 1 cup arugula',
+      'a.md, "1 cup arugula": nobody knows how "Arugula" is sold. Add its "pack" to it in tools/books/foods.json',
     ],
     ['a lunch from a dinner for one meal', ', 2 meals', '', 'the lunch of day 2 is from day 1'],
     ['a lunch from 2 days before', '| 2 | Soup from', '| 3 | Soup from', 'a.md'],
@@ -129,7 +194,7 @@ describe("a week's shopping list", () => {
       'a part of a list that is not there',
       'Week 1, fresh',
       'Week 1, cold',
-      'Write the heading of a week and one of: fresh, shelf and freezer.',
+      'Write the heading of a week and one of: fresh, shelf, freezer and home, greens.',
     ],
     [
       'a week that is not there',
@@ -145,45 +210,40 @@ describe("a week's shopping list", () => {
 testOf('meal-plan')(
   'lists every food needed for a week of the meal plan, and nothing else',
   async () => {
-    const { body } = await readBookText('meal-plan');
+    const { body, days } = await readBookText('meal-plan');
     const pages = sectionsOf(body.children);
     const headingOf = ([heading]: (typeof pages)[number]) => (heading ? toString(heading) : '');
-    const blocks = body.children;
-    for (const week of [1, 2, 3, 4]) {
-      const table = pages.find((page) => headingOf(page) === `Week ${week}`)?.at(-1);
-      const rows = table?.type === 'table' ? table.children.slice(1) : [];
-      const eaten = rows.flatMap(({ children: [day, ...cells] }) =>
-        cells.map((cell) => ({ day: day ? toString(day) : '', name: toString(cell) })),
-      );
-      expect(eaten.length).toBeGreaterThanOrEqual(28);
-      const needed = eaten.flatMap(({ day, name }) => {
-        if (/from day \d+$/.test(name)) return [];
-        const at = blocks.findIndex(
-          (node) =>
-            node.type === 'heading' &&
-            toString(node) === (node.depth === 2 ? `Day ${day}: ${name}` : name),
-        );
-        const list = blocks.slice(at).find((node) => node.type === 'list');
-        const lines = list?.type === 'list' ? list.children.map((item) => toString(item)) : [];
-        expect(lines.length, name).toBeGreaterThan(0);
-        return lines.map((line) => {
-          const food = readIngredient(line)?.food;
-          return food && `${food.aisle}: ${food.name}`;
-        });
-      });
-      const onList = pages
-        .filter((page) => headingOf(page).startsWith(`Shopping for week ${week}: `))
+    for (const week of ['Week 1', 'Week 2', 'Week 3', 'Week 4', 'Days 29 and 30']) {
+      const eaten = days.filter((day) => day.week === week);
+      expect(eaten.length).toBe(week.startsWith('Week') ? 7 : 2);
+      const needed = eaten
+        .flatMap(({ meals, adds }) => [
+          ...meals.filter(({ name }) => !/from day \d+$/.test(name)).map(({ meal }) => meal),
+          ...adds.values(),
+        ])
+        .flatMap(({ ingredients }) => ingredients.map(({ food }) => `${food.aisle}: ${food.name}`));
+      const start = `Shopping for ${week.replace(/^./, (letter) => letter.toLowerCase())}: `;
+      const listed = pages
+        .filter((page) => headingOf(page).startsWith(start))
         .flatMap((page) => {
           let aisle = '';
           return page.flatMap((node) => {
             if (node.type === 'heading') aisle = toString(node);
-            if (node.type !== 'list' || aisle === 'Also') return [];
-            return node.children.map(
-              (item) => `${aisle}: ${toString(item).replace('☐ ', '').split(': ')[0]}`,
-            );
+            if (node.type !== 'list' || /^Also$|greens$/i.test(aisle)) return [];
+            return node.children.map((item) => {
+              const words = toString(item).replace('☐ ', '');
+              const [food] = FOODS.filter(
+                (one) =>
+                  one.aisle === aisle &&
+                  (words === one.name ||
+                    words.startsWith(`${one.name}:`) ||
+                    words.startsWith(`${one.name}, ${one.pack?.name}:`)),
+              );
+              return `${aisle}: ${food?.name}`;
+            });
           });
         });
-      expect(onList.toSorted()).toEqual([...new Set(needed)].toSorted());
+      expect(listed.toSorted(), week).toEqual([...new Set(needed)].toSorted());
     }
   },
 );

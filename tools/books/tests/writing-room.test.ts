@@ -16,6 +16,8 @@ function measure(page: string, print: Print): Promise<RoomToWrite[]> {
     language: 'en-US' as const,
     layouts: {},
     forms: [],
+    days: [],
+    sources: [],
     pictures: new Map(),
     body,
   };

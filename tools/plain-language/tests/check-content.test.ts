@@ -162,9 +162,8 @@ describe('a how-to card', () => {
   });
 
   test('rejects 5 positions, and says what to do', () => {
-    expect(
-      card({ steps: ['One line.', 'Line 2.', 'Line 3.', 'Line 4.', 'Line 5.'] }),
-    ).toMatchInlineSnapshot(`
+    expect(card({ steps: ['One line.', 'Line 2.', 'Line 3.', 'Line 4.', 'Line 5.'] }))
+      .toMatchInlineSnapshot(`
       "content/how-to.json
         line 6, [0].steps: A card shows 2 to 4 positions, and this one has 5. Make 2 cards of a longer one.
           To do: Correct it. What belongs here: What to do in each position of the drawing: 2 to 4 short lines."
@@ -226,9 +225,8 @@ describe('references', () => {
       'content/how-to.json',
       '[\n{ "id": "put-on-a-hat", "steps": ["Take it.", "Put it on."] }\n]',
     );
-    expect(
-      formatDiagnostics(checkReferences([cards, announced], () => true)),
-    ).toMatchInlineSnapshot(`
+    expect(formatDiagnostics(checkReferences([cards, announced], () => true)))
+      .toMatchInlineSnapshot(`
       "content/how-to.json
         line 2, [0].id: The drawing of the card "put-on-a-hat" has no words for people who do not see it.
           To do: Add "put-on-a-hat" to content/drawings.json, and say in "steps" what each position shows."

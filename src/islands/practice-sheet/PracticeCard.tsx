@@ -1,0 +1,76 @@
+import type { HowToCard } from '#src/domain/articles/practice-sheet.ts';
+import { withPhoneLinks } from '#src/domain/phone-links.ts';
+
+/**
+ * A card that shows how to do an exercise or a task: a picture with its step below it for each
+ * position, then how many, easier, harder, when to stop, and what to ask. Articles show it without
+ * a script: a checkbox mirrors the pictures for people whose other side is weaker.
+ *
+ * Each step shows its own part of one drawing (see `how-to` in `prose.css`), so the steps can move
+ * below each other when text is large.
+ */
+export function PracticeCard({ card, addAt }: { card: HowToCard; addAt?: string }) {
+  const { id, title, start, positions, dose, easier, harder, stop, ask, weakSide, src, height } =
+    card;
+  const notes = [
+    ['Easier:', easier],
+    ['Harder:', harder],
+    ['Stop if', stop],
+    ['Ask your therapist:', ask],
+  ] as const;
+  return (
+    <section className="card how-to" aria-labelledby={`how-to-${id}`}>
+      <h3 id={`how-to-${id}`}>{title}</h3>
+      <p>
+        <strong>Start:</strong> <span>{start}</span>
+      </p>
+      {weakSide && (
+        <>
+          <input className="w-7 h-7 align-middle no-print" type="checkbox" id={`side-${id}`} />
+          <label className="no-print ps-2" htmlFor={`side-${id}`}>
+            My other side is weaker. Turn the pictures around.
+          </label>
+        </>
+      )}
+      <ol>
+        {positions.map(({ text, alt }, at) => (
+          <li key={text}>
+            <span>
+              <img src={src} alt={alt} width={800} height={height} loading="lazy" />
+            </span>
+            <strong aria-hidden="true">{`${at + 1}.`}</strong> <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      {weakSide && <p className="small">The yellow band marks the weaker side.</p>}
+      <p>
+        <strong>How many:</strong> <span>{dose}</span>
+      </p>
+      <p className="small">
+        Or as your therapist wrote
+        <span aria-hidden="true">: ____________________</span>
+      </p>
+      {notes.map(([label, text]) => (
+        <p key={label}>
+          <strong>{label}</strong>
+          {withPhoneLinks(` ${text}`).map(({ text: part, href }) =>
+            href ? (
+              <a key={part} href={href}>
+                {part}
+              </a>
+            ) : (
+              part
+            ),
+          )}
+        </p>
+      ))}
+      {addAt !== undefined && (
+        <p className="no-print">
+          <a className="alone" href={addAt}>
+            Add to my practice sheet
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

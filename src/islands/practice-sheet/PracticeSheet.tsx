@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { local } from '#src/browser/storage.ts';
+import {
+  PRACTICE_SHEET_KEY,
+  readPicked,
+  type HowToCard,
+} from '#src/domain/articles/practice-sheet.ts';
+import { Button } from '../ui/Button.tsx';
+import { PracticeCard } from './PracticeCard.tsx';
+
+/**
+ * The cards a reader picked, on one sheet to print. The choice stays in this browser. A link from an
+ * article names its card in the fragment.
+ */
+export default function PracticeSheet({ cards }: { cards: readonly HowToCard[] }) {
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [isKept, setKept] = useState(true);
+  const root = useRef<HTMLDivElement>(null);
+  const keep = (ids: readonly string[]) => {
+    setPicked(ids);
+    setKept(local.write(PRACTICE_SHEET_KEY, ids));
+  };
+  useEffect(() => {
+    const checked =
+      root.current?.querySelectorAll<HTMLInputElement>('fieldset input:checked') ?? [];
+    const stored = readPicked(local.read(PRACTICE_SHEET_KEY), cards);
+    const added = [...checked].map(({ name }) => name);
+    const all = readPicked([...stored, ...added, location.hash.slice(1)], cards);
+    setPicked(all);
+    setKept(local.isOpen());
+    if (all.length > stored.length) keep(all);
+  }, [cards]);
+  const shown = picked.flatMap((id) => cards.find((card) => card.id === id) ?? []);
+  return (
+    <div className="flow" ref={root}>
+      {!isKept && (
+        <p className="no-print font-bold">
+          This browser keeps nothing. Print the sheet before you leave this page.
+        </p>
+      )}
+      <fieldset className="no-print">
+        <legend className="field-label">Which cards do you want on your sheet?</legend>
+        <div className="grid gap-x-6 grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))]">
+          {cards.map(({ id, title }) => (
+            <label className="choice" key={id}>
+              <input
+                type="checkbox"
+                name={id}
+                checked={picked.includes(id)}
+                onChange={({ currentTarget }) =>
+                  keep(currentTarget.checked ? [...picked, id] : picked.filter((one) => one !== id))
+                }
+              />
+              <span>{title}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="actions only-script no-print">
+        <Button look="fill" icon="printer" disabled={shown.length === 0} onClick={() => print()}>
+          Print my sheet
+        </Button>
+      </div>
+      <div className="prose">
+        {shown.length > 0 && <h2 className="visually-hidden">The cards on my sheet</h2>}
+        {shown.map((card) => (
+          <PracticeCard key={card.id} card={card} />
+        ))}
+      </div>
+    </div>
+  );
+}

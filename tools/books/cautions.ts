@@ -1,0 +1,262 @@
+import { sayAmount, totalOf } from './amounts.ts';
+import { ALLERGENS, type Allergen } from './foods.ts';
+import type { Ingredient, Nutrient } from './ingredients.ts';
+
+/** A rule that adds a sentence to a dish's caution if one serving has enough of a nutrient. */
+interface CautionRule {
+  nutrient: Nutrient;
+  /** Row heading in the book's list of recipes by caution. */
+  title: string;
+  /** Smallest amount in a serving that counts, in the unit of the nutrient. */
+  from: number;
+  /** Reason for the amount, as printed in the books. */
+  why: string;
+  sources: readonly Source[];
+  /** @param amount The amount in a serving and the foods that it mostly comes from. */
+  say: (amount: string) => string;
+  /** The same for a kitchen card, which has room for few words and prints no numbers. */
+  brief: string;
+}
+
+interface Source {
+  name: string;
+  url: string;
+}
+
+const DAILY_VALUES: Source = {
+  name: 'US Food and Drug Administration, Daily Value on the Nutrition Facts Label',
+  url: 'https://www.fda.gov/food/nutrition-facts-label/daily-value-nutrition-and-supplement-facts-labels',
+};
+
+/**
+ * All cautions about nutrients, in every book. The numbers of the recipe decide which ones a page
+ * gets, so a text never mentions them itself.
+ */
+export const CAUTIONS: readonly CautionRule[] = [
+  {
+    nutrient: 'potassium',
+    title: 'High in potassium (kidney disease, some heart and blood pressure pills)',
+    from: 500,
+    why: 'a quarter of the 2,000 mg a day of a low-potassium diet',
+    sources: [
+      {
+        name: 'National Kidney Foundation, Potassium and the Kidney Diet',
+        url: 'https://www.kidney.org/kidney-topics/caribbean-potassium-and-kidney-diet',
+      },
+      {
+        name: 'Cleveland Clinic Journal of Medicine 2019;86:601 (ACE inhibitors and ARBs)',
+        url: 'https://www.ccjm.org/content/86/9/601',
+      },
+    ],
+    say: (amount) =>
+      `High in potassium (${amount}): ask first if you have kidney disease or take lisinopril, losartan, spironolactone, or a similar medicine.`,
+    brief: 'High in potassium (kidney disease, lisinopril, losartan, spironolactone).',
+  },
+  {
+    nutrient: 'vitaminK',
+    title: 'High in vitamin K (warfarin)',
+    from: 24,
+    why: '20% of the Daily Value of 120 mcg, which is high',
+    sources: [
+      DAILY_VALUES,
+      {
+        name: 'Nutrition Reviews 1999;57:288 (warfarin)',
+        url: 'https://doi.org/10.1111/j.1753-4887.1999.tb01815.x',
+      },
+    ],
+    say: (amount) =>
+      `High in vitamin K (${amount}): if you take warfarin, eat about the same amount each week.`,
+    brief: 'High in vitamin K (warfarin).',
+  },
+  {
+    nutrient: 'sodium',
+    title: 'High in sodium (low-salt diet)',
+    from: 460,
+    why: '20% of the Daily Value of 2,300 mg, which is high',
+    sources: [DAILY_VALUES],
+    say: (amount) =>
+      `High in sodium (${amount}): if you limit salt, choose low-salt food for the rest of the day.`,
+    brief: 'High in sodium (low-salt diet).',
+  },
+  {
+    nutrient: 'carbohydrate',
+    title: 'High in carbohydrate (diabetes)',
+    from: 55,
+    why: '20% of the Daily Value of 275 g, which is high',
+    sources: [DAILY_VALUES],
+    say: (amount) =>
+      `High in carbohydrate (${amount}): if you take insulin or another diabetes medicine, count it.`,
+    brief: 'High in carbohydrate (diabetes medicines).',
+  },
+  {
+    nutrient: 'addedSugar',
+    title: 'Added sugar (diabetes)',
+    from: 2.5,
+    why: '5% of the Daily Value of 50 g: less than that is low',
+    sources: [DAILY_VALUES],
+    say: (amount) =>
+      `Has added sugar (${amount}): if you take a diabetes medicine, count it or leave it out.`,
+    brief: 'Has added sugar (diabetes medicines).',
+  },
+  {
+    nutrient: 'alcohol',
+    title: 'Alcohol',
+    from: 0.1,
+    why: 'any amount the table can measure, because some people can have none',
+    sources: [
+      {
+        name: 'National Institute on Alcohol Abuse and Alcoholism, Alcohol-Medication Interactions',
+        url: 'https://www.niaaa.nih.gov/health-professionals-communities/core-resource-on-alcohol/alcohol-medication-interactions-potentially-dangerous-mixes',
+      },
+    ],
+    say: (amount) =>
+      `Has a little alcohol (${amount}): leave it out if you take warfarin or a diabetes medicine.`,
+    brief: 'Has a little alcohol (warfarin, diabetes medicines).',
+  },
+];
+
+/** A nutrient that's high in a serving. */
+interface Flag {
+  rule: CautionRule;
+  /** Amount in one serving, rounded as it's printed. */
+  amount: number;
+  sentence: string;
+}
+
+/** Share of a nutrient that the foods in a caution give together. */
+const MOST = 0.5;
+
+/**
+ * Returns the cautions that a dish needs, from its own numbers. If a nutrient isn't known for every
+ * food, the known foods decide.
+ * @param servings Number of servings the ingredients make.
+ */
+function flagsOf(ingredients: readonly Ingredient[], servings: number): Flag[] {
+  return CAUTIONS.flatMap((rule) => {
+    const { nutrient, from, say } = rule;
+    const { rounded, text } = sayAmount(nutrient, totalOf(ingredients, nutrient) / servings);
+    if (rounded < from) return [];
+    const named = mainFoods(ingredients, nutrient).join(' and ');
+    return [{ rule, amount: rounded, sentence: say(`${text}, mostly from ${named}`) }];
+  });
+}
+
+/** Returns the 1 or 2 foods that give the most of a nutrient. */
+function mainFoods(ingredients: readonly Ingredient[], nutrient: Nutrient): string[] {
+  const whole = totalOf(ingredients, nutrient);
+  const ranked = [...Map.groupBy(ingredients, ({ food }) => food)]
+    .map(([food, uses]) => ({ food, amount: totalOf(uses, nutrient) }))
+    .toSorted((one, other) => other.amount - one.amount)
+    .slice(0, 2);
+  const [first] = ranked;
+  const kept = first && first.amount >= MOST * whole ? [first] : ranked;
+  return kept.map(({ food }) => shortName(food.name));
+}
+
+function shortName(name: string): string {
+  const [words = name] = name.split(/,| or | with no /);
+  return words.toLowerCase();
+}
+
+/** Returns the allergens in a dish, in the order of the list. Wheat always has gluten. */
+export function allergensOf(ingredients: readonly Ingredient[]): Allergen[] {
+  const found = new Set(ingredients.flatMap(({ food }) => food.allergens ?? []));
+  return ALLERGENS.filter((one) => found.has(one) && !(one === 'gluten' && found.has('wheat')));
+}
+
+const join = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** Returns the foods that a line offers as a second choice and that bring new allergens. */
+function otherAllergens(ingredients: readonly Ingredient[]): { name: string; list: Allergen[] }[] {
+  const known = allergensOf(ingredients);
+  return ingredients.flatMap(({ other }) => {
+    const list = (other?.allergens ?? []).filter((one) => !known.includes(one));
+    return other && list.length > 0 ? [{ name: shortName(other.name), list }] : [];
+  });
+}
+
+/**
+ * Form of a caution: with numbers on a recipe page, each on its own line where a recipe has 2 pages,
+ * and without numbers on a kitchen card.
+ */
+export type CautionForm = 'full' | 'lines' | 'brief';
+
+/** Matches a caution about a medicine, which a pharmacist knows best. */
+const MEDICINE = /medicine|warfarin/;
+
+/**
+ * Returns the sentences that start a dish's caution: its allergens, then each nutrient that's high.
+ * There are none if there's nothing to warn about.
+ */
+export function writeCaution(
+  ingredients: readonly Ingredient[],
+  servings: number,
+  form: CautionForm = 'full',
+): string[] {
+  const allergens = allergensOf(ingredients);
+  const flags = flagsOf(ingredients, servings);
+  const contains = [
+    ...(allergens.length === 0 ? [] : [`Contains ${join.format(allergens)}.`]),
+    ...otherAllergens(ingredients).map(
+      ({ name, list }) => `With ${name}, it contains ${join.format(list)}.`,
+    ),
+  ];
+  const sentences = [
+    ...(contains.length === 0 ? [] : [contains.join(' ')]),
+    ...flags.map(({ rule, sentence }) => (form === 'brief' ? rule.brief : sentence)),
+  ];
+  const isMedical = flags.some(({ sentence }) => MEDICINE.test(sentence));
+  return sentences.map((one, at) =>
+    isMedical && at === sentences.length - 1 ? `${one} Ask your pharmacist.` : one,
+  );
+}
+
+/** Words that only the computed part of a caution may use. */
+const COMPUTED =
+  /potassium|vitamin K|warfarin|kidney|sodium|diabet|insulin|alcohol|added sugar|(?:contains?|it has|there is) (?:milk|eggs?|fish|wheat|soy|sesame|nuts|gluten)|may contain/i;
+
+/** Returns the first words in a typed caution that the numbers have to decide, if there are any. */
+export function typedByHand(caution: string): string | undefined {
+  return COMPUTED.exec(caution)?.[0];
+}
+
+/** A dish in a list of dishes by caution. */
+export interface Dish {
+  number: number;
+  ingredients: readonly Ingredient[];
+  servings: number;
+}
+
+/** Writes the table of dishes by allergen and by high nutrient, as Markdown. */
+export function writeDishesByCaution(dishes: readonly Dish[], name: string): string {
+  const row = (title: string, has: (dish: Dish) => boolean) => {
+    const numbers = dishes.filter(has).map(({ number }) => number);
+    return numbers.length === 0 ? [] : [`| ${title} | ${numbers.join(', ')} |`];
+  };
+  const rows = [
+    ...ALLERGENS.flatMap((allergen) =>
+      row(
+        `Contains ${allergen}`,
+        ({ ingredients }) =>
+          allergensOf(ingredients).includes(allergen) ||
+          otherAllergens(ingredients).some(({ list }) => list.includes(allergen)),
+      ),
+    ),
+    ...CAUTIONS.flatMap((rule) =>
+      row(rule.title, ({ ingredients, servings }) =>
+        flagsOf(ingredients, servings).some((flag) => flag.rule === rule),
+      ),
+    ),
+  ];
+  return [`| Ask first, or leave out | ${name} |`, '| --- | --- |', ...rows].join('\n');
+}
+
+/** Writes the limits behind the cautions and their sources, as Markdown. */
+export function writeLimits(): string {
+  const limits = CAUTIONS.map(({ nutrient, from, why }) => {
+    const { text, name } = sayAmount(nutrient, from);
+    return `- **${name}: ${text} or more in a serving,** ${why}.`;
+  });
+  const sources = new Set(CAUTIONS.flatMap((rule) => rule.sources.map(({ name }) => name)));
+  return `${limits.join('\n')}\n\n**Sources:** ${[...sources].join('; ')}.`;
+}

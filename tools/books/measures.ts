@@ -1,0 +1,34 @@
+/**
+ * What the planner, the caregiver log, and the journal ask for each day. All of them use these names
+ * and scales, so that a reader can compare days, books, and weeks.
+ */
+export const MEASURES = [
+  'Energy',
+  'Pain',
+  'Blood pressure',
+  'Medicines taken',
+  'Practice',
+] as const;
+
+/** Placeholder for a week's numbers in a table. A day's numbers are a `record` block. */
+export const WEEK_HERE = '{{My week in numbers}}';
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** How a measure is written in a table, where there's no scale to circle. */
+const IN_A_TABLE: Partial<Record<(typeof MEASURES)[number], string>> = {
+  Energy: 'Energy, 0 to 10',
+  Pain: 'Pain, 0 to 10',
+  Practice: 'Practice, minutes',
+};
+
+/** Returns a table with a row for each day of a week, as Markdown. */
+export function writeWeek(): string {
+  const heads = ['Day', ...MEASURES.map((name) => IN_A_TABLE[name] ?? name), 'Initials'];
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    row(heads),
+    row(heads.map(() => '---')),
+    ...DAYS.map((day) => row([day, ...heads.slice(1).map(() => '')])),
+  ].join('\n');
+}

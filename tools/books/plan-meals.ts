@@ -1,0 +1,233 @@
+import type { Code, Image, List, RootContent, Table } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import type { Ingredient } from './ingredients.ts';
+import { foodOf, needFood } from './nutrition.ts';
+
+/** A meal of a plan. */
+export interface Meal {
+  name: string;
+  /** Day number of a dinner. Undefined for other meals. */
+  day: number | undefined;
+  /** The ingredients as they're written, and as they're counted. */
+  lines: readonly string[];
+  ingredients: readonly Ingredient[];
+  /** Number of people that the amounts are for: 2, or 1 on a page "for 1". */
+  people: number;
+  /** Number of servings: twice the people if half of the dinner is the next day's lunch. */
+  servings: number;
+  picture: Image | undefined;
+}
+
+/** A day of the weekly tables. */
+interface DayRow {
+  day: number;
+  /** Heading of the page with its table. */
+  week: string;
+  meals: { when: string; name: string; meal: Meal }[];
+  /** The `menu` block of its dinner. */
+  menu: Code | undefined;
+}
+
+/** The weekly tables of a plan and its meals. */
+export interface Weeks {
+  days: DayRow[];
+  meals: Meal[];
+}
+
+/** A lunch made from leftovers, such as "Chili from day 9". */
+export const FROM_DAY = /from day (\d+)$/;
+
+/** A dinner that's cooked once for 2 days. */
+const TWICE = /^For: \d+ people, 2 meals$/m;
+
+/** The heading of a day's dinner. */
+const DINNER = /^Day (\d+): (.+)$/;
+
+export function isMenu(node: RootContent): node is Code {
+  return node.type === 'code' && node.lang === 'menu';
+}
+
+/**
+ * Reads the meals of a book and its weekly tables, with a column "Day" and a column "Dinner".
+ * Returns nothing if the book has no page of a day's dinner, such as "Day 1: Bean soup".
+ * @param layoutOf Returns the layout of a page: dinners use `recipe`, small meals are sections of a
+ * `pairs` page.
+ * @throws If a day has no dinner, a meal in a table isn't in the book, a dinner is in no table, a
+ * lunch isn't from the day before, or a food can't be added up
+ */
+export function readWeeks(
+  pages: readonly RootContent[][],
+  layoutOf: (page: readonly RootContent[]) => string | undefined,
+  file: string,
+): Weeks {
+  const isPlan = pages.some((page) => layoutOf(page) === 'recipe' && DINNER.test(headingOf(page)));
+  if (!isPlan) return { days: [], meals: [] };
+  const meals = pages.flatMap((page) => readMeals(page, layoutOf(page), file));
+  const days = pages.flatMap((page) => {
+    const table = weekOf(page);
+    const week = headingOf(page);
+    return table ? rowsOf(table).map((row) => readRow(row, week, meals, file)) : [];
+  });
+  checkLeftovers(days, meals, file);
+  const homeless = meals.find(
+    ({ day }) => day !== undefined && !days.some((one) => one.day === day),
+  );
+  if (homeless) {
+    throw new Error(
+      `${file}: the dinner of day ${homeless.day} is in no week. Write its day into the table of a week, or take the page out.`,
+    );
+  }
+  const menus = new Map(
+    pages.flatMap((page) => {
+      const [, day] = DINNER.exec(headingOf(page)) ?? [];
+      const menu = page.find(isMenu);
+      return day === undefined || !menu ? [] : [[Number(day), menu] as const];
+    }),
+  );
+  return { days: days.map((row) => ({ ...row, menu: menus.get(row.day) })), meals };
+}
+
+function headingOf([heading]: readonly RootContent[]): string {
+  return heading ? toString(heading) : '';
+}
+
+/** Returns the table of a week on its page. */
+export function weekOf(page: readonly RootContent[]): Table | undefined {
+  return page.find((node): node is Table => {
+    const [head] = node.type === 'table' ? node.children : [];
+    const [first, ...columns] = (head?.children ?? []).map((cell) => toString(cell));
+    return first === 'Day' && columns.includes('Dinner');
+  });
+}
+
+type Row = Pick<DayRow, 'day'> & { cells: { when: string; name: string }[] };
+
+function rowsOf({ children: [head, ...rows] }: Table): Row[] {
+  return rows.map(({ children: [day, ...cells] }) => ({
+    day: Number(day ? toString(day) : NaN),
+    cells: cells.map((cell, at) => {
+      const column = head?.children[at + 1];
+      return { when: column ? toString(column) : '', name: toString(cell) };
+    }),
+  }));
+}
+
+function readMeals(page: readonly RootContent[], layout: string | undefined, file: string): Meal[] {
+  const where = `${file}: the page "${headingOf(page)}"`;
+  if (layout === 'recipe') {
+    const [, day, name = ''] = DINNER.exec(headingOf(page)) ?? [];
+    const marks = page.find((node) => node.type === 'code' && node.lang === 'marks');
+    const times = marks !== undefined && TWICE.test(toString(marks)) ? 2 : 1;
+    return [
+      {
+        name,
+        day: Number(day),
+        ...foodsOf(foodOf(page), where),
+        people: 2,
+        servings: 2 * times,
+        picture: pictureOf(page),
+      },
+    ];
+  }
+  if (layout !== 'pairs') return [];
+  const people = / for 1$/.test(headingOf(page)) ? 1 : 2;
+  return page.flatMap((node, at): Meal[] => {
+    if (node.type !== 'heading' || node.depth !== 3) return [];
+    const next = page.findIndex(({ type }, other) => other > at && type === 'heading');
+    const part = page.slice(at, next === -1 ? undefined : next);
+    const list = part.find((one): one is List => one.type === 'list');
+    const name = toString(node);
+    return [
+      {
+        name,
+        day: undefined,
+        ...foodsOf(list, `${where}, "${name}"`),
+        people,
+        servings: people,
+        picture: pictureOf(part),
+      },
+    ];
+  });
+}
+
+function foodsOf(list: List | undefined, where: string): Pick<Meal, 'lines' | 'ingredients'> {
+  const lines = (list?.children ?? []).map((item) => toString(item));
+  return { lines, ingredients: lines.map((line) => needFood(line, where)) };
+}
+
+function pictureOf(nodes: readonly RootContent[]): Image | undefined {
+  return nodes
+    .flatMap((node) => (node.type === 'paragraph' ? node.children : []))
+    .find((node): node is Image => node.type === 'image');
+}
+
+function readRow(
+  { day, cells }: Row,
+  week: string,
+  meals: readonly Meal[],
+  file: string,
+): Omit<DayRow, 'menu'> {
+  return {
+    day,
+    week,
+    meals: cells.map(({ when, name }) => ({
+      when,
+      name,
+      meal: needMeal(meals, { day, when, name, week, file }),
+    })),
+  };
+}
+
+function needMeal(
+  meals: readonly Meal[],
+  cell: { day: number; when: string; name: string; week: string; file: string },
+): Meal {
+  const { day, when, name, week, file } = cell;
+  if (name === '') {
+    throw new Error(
+      `${file}: day ${day} of "${week}" has no ${when.toLowerCase()}. Write the name of a meal into its row.`,
+    );
+  }
+  const [, from] = FROM_DAY.exec(name) ?? [];
+  const meal = meals.find((one) =>
+    from === undefined ? one.name === name : one.day === Number(from),
+  );
+  if (meal && (from !== undefined || meal.day === undefined || meal.day === day)) return meal;
+  throw new Error(
+    `${file}: day ${day} of "${week}" names "${name}". Write a meal of the book there, word for word.`,
+  );
+}
+
+/**
+ * @throws if a leftover lunch doesn't come from the previous day's dinner for 2 meals, or such a
+ * dinner has no leftover lunch
+ */
+function checkLeftovers(
+  days: readonly Pick<DayRow, 'day' | 'meals'>[],
+  meals: readonly Meal[],
+  file: string,
+): void {
+  const eaten = days.flatMap(({ day, meals: names }) =>
+    names.flatMap(({ name }) => {
+      const [, from] = FROM_DAY.exec(name) ?? [];
+      return from === undefined ? [] : [{ day, from: Number(from) }];
+    }),
+  );
+  const isTwice = (meal: Meal) => meal.servings > meal.people;
+  for (const { day, from } of eaten) {
+    const dinner = meals.find((one) => one.day === from);
+    if (!dinner || !isTwice(dinner) || day !== from + 1) {
+      throw new Error(
+        `${file}: the lunch of day ${day} is from day ${from}. That dinner needs the mark "For: 2 people, 2 meals", and its lunch is on the next day.`,
+      );
+    }
+  }
+  const unused = meals.find(
+    (meal) => isTwice(meal) && !eaten.some(({ from }) => from === meal.day),
+  );
+  if (unused) {
+    throw new Error(
+      `${file}: day ${unused.day} is cooked for 2 meals, and no lunch is from day ${unused.day}. Write one into the table of its week.`,
+    );
+  }
+}

@@ -1,0 +1,123 @@
+import { isLarge, type Print } from './book-style.ts';
+
+/** Parts of a recipe, as Typst. */
+interface SpreadParts {
+  heading: string;
+  name: string;
+  picture: string;
+  /** Introduction and marks. */
+  lead: string;
+  caution: string;
+  /** Ingredients, without the numbers. */
+  need: string;
+  /** Nutrients of one serving. */
+  numbers: string;
+  steps: string;
+  keep: string;
+  asked: string;
+}
+
+/**
+ * Renders a recipe on 2 pages that face each other, so that a cook never has to turn the page: the
+ * dish, the caution, and the food on the left, the steps on the right. Large print has a pair of
+ * pages about the dish first.
+ */
+export function writeSpread(parts: SpreadParts, print: Print): string {
+  const block = (typst: string) => `[\n${typst}\n]`;
+  const { heading, name, picture, lead, caution, need, numbers, steps, keep, asked } = parts;
+  const circle = isLarge(print) ? asked : `#let kit-circle = circle-in-a-row\n${asked}`;
+  const content = [heading, picture, lead, caution, need, numbers, steps, keep, circle];
+  const kind = isLarge(print) ? 'large-spread' : 'spread';
+  return `#recipe-${kind}(${JSON.stringify(name)}, ${content.map(block).join(', ')})`;
+}
+
+export const SPREAD_IN_TYPST = `
+// Put before the first recipe, so that it starts on an even page, which is on the left of an open
+// book. All recipes after it have 2 or 4 pages.
+#let on-a-left-page(picture) = {
+  pagebreak(weak: true)
+  context if calc.odd(here().page()) {
+    std.heading(level: 2, outlined: false)[How each recipe is laid out]
+    [Each recipe has pages that face each other. The caution and the food are on the left, and the steps are on the right. So you never have to turn a page while you cook.]
+    picture
+    [On paper, put the 2 pages side by side. On a screen, choose to see 2 pages, with the cover by itself.]
+    pagebreak()
+  }
+}
+// Repeats the name of a recipe on its later pages, which have no bookmarks of their own.
+#let later-page(name, body) = {
+  set std.heading(outlined: false, bookmarked: false)
+  std.heading(level: 2, name)
+  body
+}
+// Use the largest text that fits its page.
+#let fitted(name, place, sizes, written) = layout(size => {
+  let height(letters) = measure(block(width: size.width, written(letters))).height
+  let letters = sizes.find(one => height(one) <= size.height)
+  if letters == none { too-long(name, place, height(sizes.last()) - size.height) }
+  written(letters)
+})
+#let set-closer(letters, leading, body) = {
+  set text(size: letters)
+  set par(leading: leading, spacing: 1em)
+  set list(spacing: 0.72em)
+  set enum(spacing: 0.95em)
+  show std.heading.where(level: 2): set block(below: 12pt)
+  show std.heading.where(level: 3): set text(size: letters + 3pt)
+  show std.heading.where(level: 3): set block(above: 16pt, below: 12pt)
+  body
+}
+#let recipe-spread(name, heading, picture, lead, caution, need, numbers, steps, keep, asked) = {
+  page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
+    layout(size => {
+      let written(letters, width) = set-closer(letters, 0.6em, {
+        heading
+        block(above: 0pt, below: 12pt, grid(columns: (width, 1fr), column-gutter: 18pt, {
+          show block: set block(above: 0pt, below: 0pt)
+          box(radius: 10pt, clip: true, picture)
+        }, lead))
+        caution
+        block(above: 12pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, need, { v(-8pt); numbers }))
+      })
+      let height(..how) = measure(block(width: size.width, written(..how))).height
+      let is-level(letters, width) = measure(block(width: size.width - width - 18pt, set-closer(letters, 0.6em, lead))).height <= width * 2 / 3 + 64pt
+      let ways = (19pt, 18pt, 17pt, 16pt, 15pt, 14.5pt, 14pt).map(letters => (320pt, 300pt, 282pt, 264pt, 246pt, 228pt, 210pt).map(width => (letters, width))).join()
+      let best = ways.find(way => is-level(..way) and height(..way) <= size.height)
+      if best == none { best = ways.rev().find(way => height(..way) <= size.height) }
+      if best == none { too-long(name, "its left page", height(..ways.last()) - size.height) }
+      written(..best)
+    })
+  })
+  page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
+    fitted(name, "its right page", (23pt, 22pt, 21pt, 20pt, 19pt, 18pt, 17pt, 16pt, 15.5pt), letters => set-closer(letters, 0.66em, {
+      later-page(name, steps + keep + asked)
+    }))
+  })
+}
+#let recipe-large-spread(name, heading, picture, lead, caution, need, numbers, steps, keep, asked) = {
+  pagebreak(weak: true)
+  layout(size => {
+    let room = size.height - measure(block(width: size.width, heading + lead)).height - 30pt
+    if room < 90pt { too-long(name, "its first page in large print", 90pt - room) }
+    heading
+    let share = calc.min(1, room / measure(block(width: size.width, picture)).height)
+    align(center, box(width: share * size.width, radius: 10pt, clip: true, {
+      show block: set block(above: 0pt, below: 0pt)
+      picture
+    }))
+    lead
+  })
+  pagebreak()
+  fitted(name, "its second page in large print", (26pt, 24pt, 23pt, 22pt, 21pt, 20pt), letters => set-closer(letters, 0.7em, {
+    later-page(name, numbers + keep + asked)
+  }))
+  pagebreak()
+  fitted(name, "its third page in large print", (24pt, 23pt, 22pt, 21pt, 20pt), letters => set-closer(letters, 0.6em, {
+    later-page(name, caution + need)
+  }))
+  pagebreak()
+  fitted(name, "its fourth page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt), letters => set-closer(letters, 0.62em, {
+    later-page(name, steps)
+  }))
+}
+`;

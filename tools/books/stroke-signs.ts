@@ -1,0 +1,45 @@
+import resources from '../../content/resources.json' with { type: 'json' };
+
+interface Sign {
+  letter: string;
+  word: string;
+  text: string;
+}
+
+const { signs, wait } = resources.quickReference.fast;
+
+/**
+ * The signs of a stroke by the letters of BE-FAST. Face, Arm, Speech, and Time come from the record
+ * that the Resources page uses, and Balance and Eyes from its list of other signs.
+ */
+export const BE_FAST: readonly Sign[] = [
+  { letter: 'B', word: 'Balance', text: 'Sudden loss of balance.' },
+  { letter: 'E', word: 'Eyes', text: 'Sudden trouble seeing.' },
+  ...signs,
+];
+
+/** The signs that no letter stands for. */
+export const OTHER_SIGNS = 'Other signs: sudden confusion, or a sudden, severe headache.';
+
+/** Placeholders in a book's text: the signs for a page, and for both sides of a wallet card. */
+export const SIGNS_HERE = '{{The signs of a stroke}}';
+export const SIGNS_ON_A_CARD = '{{The signs on a card}}';
+export const WAIT_ON_A_CARD = '{{What to do until help arrives}}';
+
+const listed = (text: (sign: Sign) => string) =>
+  BE_FAST.map((sign) => `- **${sign.word}:** ${text(sign)}`).join('\n');
+
+/** Returns the signs of a stroke as Markdown. */
+export function writeSigns(): string {
+  return `**BE-FAST. Call 911 at once** for a sign of a stroke, even if it passes:\n\n${listed(({ text }) => text)}\n\n${OTHER_SIGNS}\n\n${wait}`;
+}
+
+/** Returns the signs for a card: the first sentence of each. */
+export function writeSignsOnCard(): string {
+  return listed(({ text }) => text.split('. ')[0]?.replace(/\.?$/, '.') ?? '');
+}
+
+/** Returns what to do until help arrives, with a sentence on each line. */
+export function writeWait(): string {
+  return `${OTHER_SIGNS}\n\n${wait}`;
+}

@@ -1,0 +1,101 @@
+/** Something that an occupational therapist would never let a person with one hand do. */
+export interface Hazard {
+  name: string;
+  /** Returns whether a line of a text tells someone to do it. */
+  isIn: (line: string) => boolean;
+  /** Lines that it must and must not find. */
+  bad: readonly string[];
+  good: readonly string[];
+}
+
+const VESSEL =
+  '(?:(?:the|a|your|its|hot|full) )+(?:pot|pan|skillet|saucepan|dish|casserole|tray|sheet|kettle|basket|pitcher)\\b';
+
+/** Lines that say the thing is cold, empty, or not to be done at all. */
+const IS_SAFE =
+  /\b(?:never|do not|don't|no need|cold|cool|only warm|empty|ask someone|2 hands)\b|stand where/i;
+
+/** Line of a list of steps, or a tip. */
+const TELLS = /^(?:\d+\. |\*\*(?:With one hand|Easier choice):\*\*)/;
+
+/** What holds the food, or keeps the knife out of it. */
+const HOLD =
+  /spikes|rocker knife|scissors|fork|edge of|spoon|spatula|raised corner|in its box|toaster|bag\b|butter knife|packet|pouch|along line|board/i;
+
+export const HAZARDS: readonly Hazard[] = [
+  {
+    name: 'the oven door as a shelf',
+    isIn: (line) => /oven door|open(?:ed)? door of the oven/i.test(line),
+    bad: [
+      'Leave the tray in the oven door to cool for 5 minutes.',
+      'Fill the dish on the oven door.',
+    ],
+    good: ['Turn the oven off. Leave the dish on the rack to cool.'],
+  },
+  {
+    name: 'something hot lifted, carried, or balanced with one hand',
+    isIn: (line) => {
+      const moves = new RegExp(
+        `\\b(?:lift|take|carry|move|slide|pull|tip|hold|balance|drain|pour) ${VESSEL}`,
+        'i',
+      );
+      const others =
+        /wide handles|basket out|(?:slide|carry) the (?:mug|soup|bowl|plate) to the table|folded wet cloth|oven glove|pour (?:off|out) the (?:hot|boiling)|drain the (?:pasta|potato)/i;
+      const isMoved = line
+        .split(/(?<=[.:;]) /)
+        .some((sentence) => moves.test(sentence) && !IS_SAFE.test(sentence));
+      return isMoved || others.test(line);
+    },
+    bad: [
+      'Lift the dish out of the oven.',
+      'Then slide the tray on the counter.',
+      'Use a dish with 2 wide handles.',
+      'Carry the hot pot to the sink.',
+      'Drain the pasta.',
+      'Pour off the hot water.',
+    ],
+    good: [
+      'Leave the dish on the rack to cool, or ask someone to lift it out.',
+      'Set the cold dish on the middle rack of the cold oven.',
+      'Lift the pasta over with a slotted spoon, a little at a time.',
+      'Do not lift a full pitcher.',
+    ],
+  },
+  {
+    name: 'a knife without a hold',
+    isIn: (line) =>
+      TELLS.test(line) &&
+      line
+        .split(/(?<=[.:;]) /)
+        .some(
+          (sentence) =>
+            /^(?:\d+\. |\*\*[^*]+\*\* )?(?:then )?(?:cut|chop|slice|dice|halve|peel|mince|trim)\b/i.test(
+              sentence,
+            ) && !HOLD.test(sentence),
+        ),
+    bad: ['3. Cut the chicken small.', '1. Chop the onion.', '**With one hand:** Slice the apple.'],
+    good: [
+      '3. Cut the chicken small with a rocker knife on a board with spikes.',
+      '1. Cut the top with scissors.',
+      '- 1 apple, bought sliced',
+    ],
+  },
+  {
+    name: 'standing on something to reach',
+    isIn: (line) =>
+      /step ?stool|tiptoe|(?:stand|climb|get)(?:ing)? (?:up )?on (?:a|the) (?:chair|stool|step|box|ladder)|reach above your head/i.test(
+        line,
+      ),
+    bad: ['Stand on a step to reach the shelf.', 'Use a step stool.'],
+    good: [
+      'Keep bowls within reach, not above your shoulders.',
+      'Stand up only for cards 1, 8, and 24.',
+    ],
+  },
+  {
+    name: 'a hand as a thermometer',
+    isIn: (line) => /(?:touch|feel) the (?:pan|pot|dish|plate|stove) to/i.test(line),
+    bad: ['Touch the pan to see if it is hot.'],
+    good: ['Treat each pan as hot, and never touch a pan to find out.'],
+  },
+];
