@@ -14,6 +14,10 @@ export type EveningDrawing =
   | { kind: 'outline'; label: string; name: string }
   /** A body to color. */
   | { kind: 'body'; label: string }
+  /** A wheel with a part for each name, to color. */
+  | { kind: 'wheel'; label: string; names: readonly string[] }
+  /** Empty boxes to write in, each with its name. */
+  | { kind: 'boxes'; label: string; names: readonly string[] }
   /** Small pictures to circle. */
   | { kind: 'pictures'; label: string; names: readonly string[] }
   /** How much energy is left, once per label. */
@@ -76,11 +80,15 @@ function drawingsIn(node: RootContent): EveningDrawing[] {
         return { kind, label, name };
       });
     }
-    case 'pictures':
+    case 'wheel':
+    case 'boxes':
+    case 'pictures': {
+      const { lang: kind } = node;
       return lines.map((line) => {
         const { label, rest } = splitLabel(line);
-        return { kind: 'pictures', label, names: rest.split(/, */) };
+        return { kind, label, names: rest.split(/, */) };
       });
+    }
     default:
       return [];
   }

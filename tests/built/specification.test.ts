@@ -7,6 +7,7 @@ import community from '#content/community.json' with { type: 'json' };
 import notifications from '#content/notifications.json' with { type: 'json' };
 import products from '#content/products.json' with { type: 'json' };
 import resources from '#content/resources.json' with { type: 'json' };
+import site from '#content/site.json' with { type: 'json' };
 import testimonials from '#content/testimonials.json' with { type: 'json' };
 import { formatFileSize, LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import { RETRY_DELAYS } from '#src/domain/retry-delay.ts';

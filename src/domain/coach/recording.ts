@@ -12,7 +12,7 @@ export function refuseRecording(bytes: Uint8Array): string | undefined {
   if (seconds === undefined) {
     return 'This isn’t an MP3 or M4A recording, or it’s broken. Choose another one.';
   }
-  if (seconds > LONGEST) {
+  if (Math.round(seconds) > LONGEST) {
     return `This recording takes ${Math.round(seconds)} seconds. The most is ${LONGEST}.`;
   }
   return undefined;
