@@ -6,6 +6,7 @@ const CALLS = 'src/function-path.ts';
 const MARKDOWN = 'src/tooling/parse-markdown.ts';
 const DOMAIN = 'src/domain';
 const CONTRACTS = 'src/contracts';
+const SCHEMAS = 'src/collections/schemas';
 /** What the server's upper rooms know of the site. */
 const SITE = ['content', ROUTES, DOMAIN, CONTRACTS, CALLS];
 
@@ -51,8 +52,9 @@ const SERVER: readonly Room[] = [
     'community',
     'reviews',
     'accounts',
-    'coach',
   ].map((feature) => ({ name: `netlify/${feature}`, rooms: OF_A_FEATURE })),
+  // It writes content, through the schema that the build applies.
+  { name: 'netlify/coach', rooms: [...OF_A_FEATURE, SCHEMAS] },
   { name: 'netlify/app', rooms: OF_A_FEATURE },
   { name: 'netlify/http', rooms: [...OF_A_FEATURE, SECURITY] },
   {
@@ -93,6 +95,7 @@ const ROOMS: readonly Room[] = [
   },
   { name: MARKDOWN, rooms: [], packages: ['satteri'], types: ['mdast'] },
   { name: 'src/collections', rooms: [ROUTES, DOMAIN, CALLS, MARKDOWN] },
+  { name: SCHEMAS, rooms: [DOMAIN], packages: ['zod'] },
   { name: 'src/content.config.ts', rooms: ['src/collections'] },
   {
     name: 'src/components',

@@ -122,7 +122,7 @@ async function endLostFactor(
     const hours = Math.ceil(wait / HOUR);
     throw new HttpError(
       'link_too_early',
-      `This link works in ${hours} ${hours === 1 ? 'hour' : 'hours'}. Please keep the email, and press its button again then.`,
+      `This link works in ${hours} ${hours === 1 ? 'hour' : 'hours'}. Please keep the email, and select the button again then.`,
       { retryAfter: Math.ceil(wait / 1000) },
     );
   }

@@ -57,7 +57,7 @@ export const accountVerify = toVisitor<WithToken>(({ token }, services) =>
     'Someone signed up here with this address. If it was you, please confirm it.',
     { label: 'Confirm my email address', url: linkTo(routes.authVerify, token, services) },
     'You’ll need the password you chose. The link works for 24 hours.',
-    'If this wasn’t you, ignore this email. No account exists until someone confirms the address.',
+    'If this wasn’t you, ignore this email. There won’t be an account unless someone confirms the address.',
   ]),
 );
 
@@ -65,7 +65,7 @@ export const accountKnown = toVisitor<To>((_, { env }) =>
   composeMessage('You already have an account', [
     'Someone tried to sign up with this address. You already have an account, and nothing has changed.',
     { label: 'Sign in', url: `${env.siteUrl}${routes.auth}` },
-    'If you forgot your password, you can make a new one there.',
+    'If you forgot your password, you can choose a new one there.',
   ]),
 );
 
@@ -76,7 +76,7 @@ export const accountKnown = toVisitor<To>((_, { env }) =>
 export const accountRecover = toVisitor<WithToken>(
   ({ token }, services) =>
     composeMessage('Make a new password', [
-      'Someone asked for a new password for your account. If it was you, make one here.',
+      'Someone asked to reset the password for your account. If it was you, choose a new one here.',
       { label: 'Make a new password', url: linkTo(routes.authReset, token, services) },
       'You can use this link once. It expires in 30 minutes.',
       'If this wasn’t you, ignore this email. Your password will stay the same.',

@@ -6,7 +6,8 @@ import { routes } from '#src/routes.ts';
 import { composeMessage } from '#netlify/mail/layout.ts';
 import { findMailedOrder, toCoach, type EmailServices } from '#netlify/mail/email-definition.ts';
 
-const FROM_SITE = 'From your site, for you only. It holds no names and no addresses of buyers.';
+const FROM_SITE =
+  'From your site, just for you. It doesn’t include any buyers’ names or addresses.';
 
 const tasksUrl = ({ env }: EmailServices) => `${env.siteUrl}${routes.adminOrders}`;
 
@@ -20,7 +21,7 @@ export const alert = toCoach<{ alert: Alert }>(
         { heading },
         open.note,
         `Seen ${formatMoment(open.at)}, Eastern time.`,
-        { label: 'Open what needs you', url: tasksUrl(services) },
+        { label: 'See what needs your attention', url: tasksUrl(services) },
       ],
       [FROM_SITE],
     );
@@ -36,13 +37,15 @@ export const alertDigest = toCoach<{ alerts: readonly Alert[]; total: number }>(
   ({ alerts, total }, { services }) => {
     const left = total - alerts.length;
     return composeMessage(
-      total === 1 ? '1 thing still needs you' : `${total} things still need you`,
+      total === 1
+        ? '1 thing still needs your attention'
+        : `${total} things still need your attention`,
       [
         { heading: 'This is still open' },
         alerts.map((one) => `${TASKS[taskOf(one)]}. ${one.note}`),
         ...(left > 0 ? [`And ${left} more.`] : []),
-        'This email comes once a day while something is open. Press “Done” there when you have seen to it.',
-        { label: 'Open what needs you', url: tasksUrl(services) },
+        'You’ll get this email once a day while something is open. Select “Mark as done” there once you’ve taken care of it.',
+        { label: 'See what needs your attention', url: tasksUrl(services) },
       ],
       [FROM_SITE],
     );
@@ -65,7 +68,10 @@ export const sale = toCoach<{ sessionId: string }>(async ({ sessionId }, { servi
         url: `${services.env.siteUrl}${routes.adminOrder}#s=${sessionId}`,
       },
     ],
-    [FROM_SITE, 'You can switch these emails off: “Tell me about each sale”, in You and the site.'],
+    [
+      FROM_SITE,
+      'To turn these emails off, go to “You and the site” and uncheck “Tell me about each sale.”',
+    ],
   );
 });
 

@@ -57,7 +57,7 @@ async function tellOfUrgent(services: MailServices): Promise<void> {
 
 export const notifyCoachJob: Job<MailServices> = {
   name: 'coach',
-  doing: 'telling you what needs you',
+  doing: 'telling you what needs your attention',
   run: (services, _time, _counts, skipped) => notifyCoach(services, skipped),
 };
 

@@ -2,6 +2,7 @@ import { emails } from './emails.ts';
 import { createAccessLog } from '#netlify/payments/access-log.ts';
 import { createAlerts } from '#netlify/alerts/alerts.ts';
 import { createEntitlements } from '#netlify/downloads/entitlements.ts';
+import { createMessages } from '#netlify/contact/messages.ts';
 import { createGifts } from '#netlify/gifts/gifts.ts';
 import { createOrderAddresses } from '#netlify/orders/order-addresses.ts';
 import { createOrderList } from '#netlify/orders/order-index.ts';
@@ -40,5 +41,6 @@ export function createOrderRecords(
     accessLog: createAccessLog(records),
     outbox,
     alerts: createAlerts(records, live),
+    messages: createMessages(records, people),
   };
 }

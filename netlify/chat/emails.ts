@@ -23,7 +23,7 @@ export const chatSummary = toCoach<ChatSummaryEmail>(
         [
           [`Name: ${name}`, `Email: ${email}`, `Ended: ${ended}`],
           { quote: summary },
-          `Reply to this email. Your answer will go to ${email}.`,
+          `Reply to this email. Your reply will go to ${email}.`,
         ],
         [
           'From the chat on your site. We leave out what visitors write about a crisis or an emergency.',

@@ -62,7 +62,7 @@ export async function helpBuyer(
   if (number === 'used-up') {
     throw new HttpError(
       'too_many_requests',
-      `The address of this order was changed ${ADDRESS_CHANGES} times. Ask a developer.`,
+      `You’ve changed the address of this order ${ADDRESS_CHANGES} times. Ask a developer.`,
     );
   }
   const changed = { status: 'paid', orderId, access } as const;

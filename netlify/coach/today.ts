@@ -32,6 +32,7 @@ export async function readToday(
     | 'alerts'
     | 'counters'
     | 'env'
+    | 'messages'
     | 'now'
     | 'orderList'
     | 'orderRepository'
@@ -42,20 +43,20 @@ export async function readToday(
     | 'unanswered'
   >,
 ): Promise<CoachToday> {
-  const { orderList, counters, alerts, posts, reviews, subscribers, unanswered, now } = services;
+  const { orderList, counters, alerts, messages, posts, reviews } = services;
+  const { subscribers, unanswered, now } = services;
   const days = lastEasternDays(now(), WEEKS * WEEK);
   const utcDays = utcDaysOf(days);
-  const [listed, noted, back, questions, open, waitingPosts, waitingReviews, subscriberCount] =
-    await Promise.all([
-      orderList.ofDays(utcDays),
-      Promise.all(NOTED.map(([, name]) => counters.ofDays(name, utcDays))),
-      counters.ofDays('money-back', utcDays),
-      unanswered.counts(),
-      alerts.open(),
-      posts.list('waiting', 0),
-      reviews.list('waiting', 0),
-      subscribers.count(),
-    ]);
+  const [listed, noted, back, questions, open, waiting, subscriberCount] = await Promise.all([
+    orderList.ofDays(utcDays),
+    Promise.all(NOTED.map(([, name]) => counters.ofDays(name, utcDays))),
+    counters.ofDays('money-back', utcDays),
+    unanswered.counts(),
+    alerts.open(),
+    Promise.all([posts.list('waiting', 0), reviews.list('waiting', 0), messages.list('open', 0)]),
+    subscribers.count(),
+  ]);
+  const [waitingPosts, waitingReviews, openMessages] = waiting;
 
   const weeks = Array.from({ length: WEEKS }, (_, week) => noNumbers(days[week * WEEK] ?? ''));
   const today = noNumbers(days.at(-1) ?? '');
@@ -86,6 +87,7 @@ export async function readToday(
     tasks,
     posts: { total: waitingPosts.total, inDanger: waitingPosts.inDanger },
     reviews: { total: waitingReviews.total, inDanger: waitingReviews.inDanger },
+    messages: { total: openMessages.total, inDanger: openMessages.inDanger },
     subscribers: subscriberCount,
   };
 }

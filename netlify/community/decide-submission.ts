@@ -68,7 +68,7 @@ export async function decideSubmission<One extends SubmissionKind>(
   return made(
     isMade,
     now,
-    'You already made a different decision about this, in another window or through a link in an email. That decision stands. You can change it under “Posts” or “Reviews”.',
+    'You already decided differently about this, in another window or from an email. We kept that decision. You can change it under “Posts” or “Reviews”.',
   );
 }
 
@@ -89,12 +89,12 @@ export async function answerSubmission(
   const now = await readSubmission(kind, id, services);
   const shown =
     now.answer === undefined
-      ? 'The answer was removed in another window.'
-      : `This was already answered in another window. The site shows: “${now.answer}”`;
+      ? 'Your answer was removed in another window.'
+      : `You already answered this in another window. Readers see: “${now.answer}”`;
   return made(
     isMade,
     now,
-    `${shown} We didn’t save your answer. It’s still in the form, here and under “Posts” or “Reviews”. To replace the other answer, send yours from there.`,
+    `${shown} Your new words weren’t sent. They’re still in the form, here and under “Posts” or “Reviews”. To use them instead, send them from there.`,
   );
 }
 
@@ -112,7 +112,7 @@ export async function editPost(
   return made(
     isMade,
     now,
-    `Someone edited this post in another window. It now says: “${now.title}: ${now.text}” Your edits are still in the form. To replace the other edits, save again.`,
+    `This post was changed in another window. It now says: “${now.title}: ${now.text}” Your words are still in the form. To use them instead, save again.`,
   );
 }
 

@@ -19,7 +19,7 @@ async function findPost(postId: string, { posts, crypto, env, topics }: EmailSer
 }
 
 const GRAVE: EmailBlock =
-  'Read this one now. The writer may be in danger. We showed 911 and 988, but we do not know who the writer is.';
+  'Read this one now. The writer may be in danger. We showed them 911 and 988, but we don’t know who they are.';
 const LINK_FOR_COACH = 'From the community pages on your site. This link is only for you.';
 
 /**
@@ -52,15 +52,15 @@ export const postReview = toCoach<{ postId: string; soundsGrave: boolean }>(
  * of pending posts.
  */
 export const urgentPosts = toCoach<{ count: number }>(({ count }, { services }) => {
-  const posts = count === 1 ? '1 urgent post waits' : `${count} urgent posts wait`;
+  const posts = count === 1 ? '1 urgent post is waiting' : `${count} urgent posts are waiting`;
   return composeMessage(
     `Please read now: ${posts}`,
     [
       {
         heading: `${count === 1 ? '1 urgent post is' : `${count} urgent posts are`} waiting for you`,
       },
-      'Read them now. The writers may be in danger. We showed 911 and 988, but we do not know who the writers are.',
-      'A lot of posts came at once, so this email doesn’t show them. In your dashboard, the first post from each network comes first.',
+      'Read them now. The writers may be in danger. We showed them 911 and 988, but we don’t know who they are.',
+      'A lot of posts came at once, so this email doesn’t show them. In your dashboard, the first post from each network is at the top.',
       { label: 'See what’s waiting', url: `${services.env.siteUrl}${routes.adminWaiting}` },
     ],
     ['From the community pages on your site.'],
@@ -73,7 +73,7 @@ export const postReport = toCoach<{ postId: string; reason: string }>(
     return (
       post &&
       composeMessage(
-        `A reader reports a post: ${post.title}`,
+        `A reader reported a post: ${post.title}`,
         [
           { heading: 'A reader is worried about a post' },
           'The reader wrote:',

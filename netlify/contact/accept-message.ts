@@ -27,14 +27,21 @@ export async function acceptMail(
       const { name, email, subject, message } = request;
       const more = furtherFields(request, contactForm.fields);
       const content = [name, email, subject, message, ...more.map(({ text }) => text)];
-      await notifyCoach(
-        { kind: 'contact-message', name, email, subject, message, more },
+      const written = { name, email, subject, message, more };
+      const words = `${subject}. ${message}`;
+      const isUrgent = isGrave(recognize(words).concern);
+      const { messages, now } = services;
+      const messageId = (sent: { id: string; since: number }) => messages.idOf(sent, isUrgent);
+      const sent = await notifyCoach(
+        { kind: 'contact-message', ...written },
         { kind: 'contact-note', to: email },
-        { cause: 'contact', caller, content, words: `${subject}. ${message}` },
+        { cause: 'contact', caller, content, words },
         services,
+        // Before the emails, so that whoever gets a confirmation is in the list.
+        (request) => messages.save(messageId(request), written, now()),
       );
       if (request.topic === REFUND_TOPIC)
-        await withoutWaiting(() => noteRefundRequest(email, services), later);
+        await withoutWaiting(() => noteRefundRequest(email, messageId(sent), services), later);
       break;
     }
     case 'chat_summary': {
@@ -85,10 +92,12 @@ function furtherFields(
 
 /**
  * Adds the newest payment of the entered address to the coach's tasks. The sender's ownership of
- * the address hasn't been verified. The message itself is only in the coach's email.
+ * the address hasn't been verified.
+ * @param messageId The message, which the coach reads at the alert.
  */
 async function noteRefundRequest(
   email: string,
+  messageId: string,
   { orders, alerts, now }: MailServices,
 ): Promise<void> {
   const sessions = await orders.sessionsOfBuyer(email);
@@ -102,26 +111,34 @@ async function noteRefundRequest(
     kind: 'money-back-asked',
     subject: order.paymentId,
     sessionId: order.sessionId,
-    note: "Someone entered the email address of this order in the contact form and asked for a refund. Anyone can type an address, so make sure it's the buyer. Reply to the message in your email first, because your reply goes to that address. This is its newest order.",
+    messageId,
+    note: 'Someone typed the email address of this order into the contact form and asked for a refund. Anyone can type an address. If you’re not sure it’s the buyer, answer by email first.',
     at: now(),
   } as const;
   // The coach already got the message itself, so don't send an alert too.
   await Promise.all([alerts.raise(alert), alerts.noteSent(alert, alert.at)]);
 }
 
-/** Emails the visitor's message to the coach, and a note in our own words to the visitor. */
+/**
+ * Emails the visitor's message to the coach, and a note in our own words to the visitor.
+ * @param save Stores the message, once it has been accepted. Must be idempotent.
+ */
 async function notifyCoach(
   message: MailPayload,
   note: { kind: 'contact-note' | 'chat-note'; to: string },
   from: { cause: 'contact' | 'chat'; caller: string; content: readonly string[]; words: string },
   services: MailServices,
-): Promise<void> {
+  save: (request: { id: string; since: number }) => Promise<unknown> = () => Promise.resolve(),
+): Promise<{ id: string; since: number }> {
   const request = await openMailRequest(from.content, message.kind, services);
-  if (request.isKnown) return;
+  if (request.isKnown) return request;
   const isUrgent = isGrave(recognize(from.words).concern);
   const room = await countRequest(from.cause, from.caller, request.id, services, isUrgent);
   const kindOfMail = note.kind === 'chat-note' ? 'asked' : 'note';
-  const hasRoom = await hasQuotaFor(note.to, kindOfMail, request.id, services);
+  const [hasRoom] = await Promise.all([
+    hasQuotaFor(note.to, kindOfMail, request.id, services),
+    save(request),
+  ]);
   await postMails(
     [
       ...(hasRoom ? [{ mailId: request.mailId(note.kind), payload: note }] : []),
@@ -130,6 +147,7 @@ async function notifyCoach(
     services,
     room,
   );
+  return request;
 }
 
 /**

@@ -2,7 +2,8 @@ import { routes } from '#src/routes.ts';
 import { cleanLine, composeMessage } from '#netlify/mail/layout.ts';
 import { toCoach, toVisitor } from '#netlify/mail/email-definition.ts';
 
-interface ContactMessage {
+/** What a visitor typed on the contact page. */
+export interface ContactMessage {
   name: string;
   email: string;
   subject: string;
@@ -30,7 +31,7 @@ export const contactMessage = toCoach<ContactMessage>(
             }),
           ],
           { quote: message },
-          `Reply to this email. Your answer will go to ${email}.`,
+          `Reply to this email. Your reply will go to ${email}.`,
         ],
         ['From the contact form on your site. We promise visitors an answer within 24 hours.'],
       ),

@@ -18,10 +18,10 @@ export const helperCopy: OrderMail<{ sessionId: string; number: number }> = {
     const { books, downloadUrl, expiresAt } = await linkOf(order, 1, services);
     const one = books.length === 1;
     const message = composeMessage('A book link for someone you help', [
-      `Someone bought ${one ? 'this book' : 'these books'} from us. They asked us to send you the link too.`,
+      `Someone bought ${one ? 'this book' : 'these books'} from us. They asked us to send you the link, too.`,
       { books },
       { label: one ? 'Open the book' : 'Open the books', url: downloadUrl },
-      `The link works through ${formatLastDay(expiresAt)}. The two of you can download each book up to ${REDEMPTIONS_PER_LINK} times in all.`,
+      `The link works through ${formatLastDay(expiresAt)}. Between the two of you, you can download each book up to ${REDEMPTIONS_PER_LINK} times.`,
       'If you don’t know what this is about, ignore this email. We won’t email you again.',
     ]);
     return { to, ...message };

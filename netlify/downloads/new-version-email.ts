@@ -9,7 +9,7 @@ import { newsletterEndLines, unsubscribeLinks } from '#netlify/newsletter/emails
 export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersion: number }> = {
   to: 'recipient',
   stream: 'broadcast',
-  timeline: { name: 'news of a new version', counts: true },
+  timeline: { name: 'email about a new version', counts: true },
   write: ofOrder(async (order, { slug, linkVersion }, { mailId, services }) => {
     const { entitlements, crypto, orderAddresses, accessLog, subscribers } = services;
     const entitlement = await entitlements.find(crypto.entitlementId(order.sessionId));
@@ -30,7 +30,7 @@ export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersio
     const message = composeMessage(
       'Your book has a new version',
       [
-        'You’ve already paid for this book, so the new version is yours too.',
+        'You’ve already paid for this book, so the new version is yours, too.',
         { books: mailBooks([{ slug, title }], services) },
         { label: 'Open my book', url: downloadUrl },
         `You’ll find both versions there. This link works through ${formatLastDay(expiresAt)}.`,

@@ -122,7 +122,7 @@ export async function claimFile(
         kind: 'limit-reached',
         subject,
         sessionId: order.sessionId,
-        note: `A buyer used a link ${REDEMPTIONS_PER_LINK} times for one book. The buyer can ask for a new one, or you can send it.`,
+        note: `This buyer downloaded a book ${REDEMPTIONS_PER_LINK} times, so the link no longer works for it. The buyer can ask for a new link, or you can send one.`,
         at,
       })
       .then(async (made) => {
@@ -178,7 +178,7 @@ const STOPPED: Readonly<Record<Exclude<Access, 'open'>, string>> = {
     'We refunded this order, so its books can’t be opened. If that’s a mistake, contact us.',
   disputed:
     'Your bank is checking this payment. Until it’s done, the books can’t be opened. If that’s a mistake, contact us.',
-  stopped: 'We have stopped access to the books in this order. If that’s a mistake, contact us.',
+  stopped: 'We have turned off access to the books in this order. If that’s a mistake, contact us.',
 };
 
 const stopped = (message: string) => new HttpError('access_stopped', message);

@@ -5,6 +5,14 @@ import type { Catalog } from './catalog.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
+/** A front cover that the coach chose: a JPEG, stored under its hash. */
+export interface EbookCover {
+  sha256: string;
+  bytes: number;
+  /** What it shows, for people who can't see it. */
+  alt: string;
+}
+
 /** An eBook the coach published from the browser. */
 export interface PublishedEbook {
   /** Permanent identifier in carts, orders, files, and records. */
@@ -18,6 +26,7 @@ export interface PublishedEbook {
   category: EbookRecord['category'];
   features: readonly string[];
   badge?: string | undefined;
+  cover?: EbookCover | undefined;
   /** When it was first published, as an ISO 8601 timestamp. */
   createdAt: string;
   /** Whether it is no longer for sale. Buyers keep it. */

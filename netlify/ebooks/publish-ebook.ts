@@ -2,9 +2,11 @@ import type { CoachEbook, EbooksRequest, EbooksOutput } from '#src/contracts/ebo
 import { newestFirst, type EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
 import { formerPriceProblem } from '#src/domain/ebooks/price.ts';
 import { refuseField, HttpError } from '#src/domain/http-error.ts';
-import type { BookFile } from './book-files.ts';
+import { functionPath } from '#src/function-path.ts';
+import { COVER_TYPE } from '#src/domain/ebooks/cover.ts';
+import type { BookFile, OpenFile } from './book-files.ts';
 import { catalogRecords } from './ebook-list.ts';
-import type { PublishedEbook } from './ebooks.ts';
+import type { EbookCover, PublishedEbook } from './ebooks.ts';
 import type { Services } from '#netlify/services.ts';
 import type { StoredObject } from './uploads.ts';
 
@@ -28,8 +30,9 @@ export async function listForEveryone(services: EbookServices): Promise<EbooksOu
   const sold = await Promise.all(
     listed.map(async ({ record }) => {
       const { id } = record;
-      const isOnSale = services.catalog.find(id) || (await services.books.current(id));
-      return isOnSale ? [record] : [];
+      if (services.catalog.find(id)) return [record];
+      const file = await services.books.current(id);
+      return file ? [{ ...record, pages: file.pages }] : [];
     }),
   );
   return { ebooks: newestFirst(sold.flat()) };
@@ -106,9 +109,10 @@ export async function updateEbook(
   if (services.catalog.find(slug)) {
     throw new HttpError(
       'bad_request',
-      `The words and the price of "${slug}" are in the content of the site. Change them there.`,
+      `The text and the price of "${slug}" are in the site's content files. Change them there.`,
     );
   }
+  const cover = change.cover && (await keepCover(change.cover, services));
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const current = await services.ebooks.published(slug);
     if (!current) throw unknownEbook(slug);
@@ -122,6 +126,7 @@ export async function updateEbook(
       category: change.category ?? current.category,
       features: change.features ?? current.features,
       badge: emptied(change.badge, current.badge),
+      cover: cover ?? current.cover,
       hidden: change.hidden ?? current.hidden,
       revision: current.revision + 1,
     };
@@ -131,6 +136,34 @@ export async function updateEbook(
     if ((await services.ebooks.write(next)) === 'created') break;
   }
   return requireEbook(slug, services);
+}
+
+async function keepCover(
+  { picture, alt }: NonNullable<ChangedEbook['cover']>,
+  { books }: Pick<Services, 'books'>,
+): Promise<EbookCover> {
+  return { sha256: await books.keep(picture), bytes: picture.byteLength, alt };
+}
+
+/**
+ * Opens the cover of an eBook that the coach published.
+ * @throws {HttpError} unknown_product, file_unknown
+ */
+export async function openCover(
+  slug: string,
+  { books, ebooks }: Pick<Services, 'books' | 'ebooks'>,
+): Promise<OpenFile> {
+  const ebook = await ebooks.published(slug);
+  if (!ebook) throw unknownEbook(slug);
+  const { cover } = ebook;
+  if (!cover) throw new HttpError('file_unknown', 'This eBook has no cover of its own.');
+  return {
+    fileName: `${slug}.jpg`,
+    mediaType: COVER_TYPE,
+    bytes: cover.bytes,
+    sha256: cover.sha256,
+    read: (range) => books.read(cover, range),
+  };
 }
 
 /** Returns a field's value after a change: a missing value keeps it, an empty one removes it. */
@@ -222,7 +255,7 @@ function fileOf({ version, sha256, bytes, pages, fileName, at }: BookFile) {
 
 function recordOf(ebook: PublishedEbook): EbookRecord {
   const { slug: id, title, description, price, originalPrice, category, features, badge } = ebook;
-  const { addresses = [id], createdAt } = ebook;
+  const { addresses = [id], createdAt, cover } = ebook;
   const former = addresses.slice(0, -1);
   return {
     id,
@@ -235,6 +268,14 @@ function recordOf(ebook: PublishedEbook): EbookRecord {
     category,
     features,
     ...(badge ? { badge } : {}),
+    ...(cover
+      ? {
+          cover: {
+            url: `${functionPath('ebooks')}?cover=${id}&v=${cover.sha256.slice(0, 8)}`,
+            alt: cover.alt,
+          },
+        }
+      : {}),
     created_at: createdAt,
   };
 }
@@ -242,7 +283,7 @@ function recordOf(ebook: PublishedEbook): EbookRecord {
 function wordsOf(ebook: PublishedEbook): string {
   const { slug, title, description, price, originalPrice, category, features, badge } = ebook;
   const words = [title, description, price, originalPrice, category, features, badge, ebook.hidden];
-  return JSON.stringify([...words, ebook.addresses ?? [slug]]);
+  return JSON.stringify([...words, ebook.addresses ?? [slug], ebook.cover ?? null]);
 }
 
 function checkPrices({ price, originalPrice }: PublishedEbook): void {

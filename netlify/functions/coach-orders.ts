@@ -19,7 +19,7 @@ export default endpoint({
   run: {
     list: ({ before }, services) => listOrders(before, services),
     find: ({ text, before }, services) => findOrders(text, services, before),
-    tasks: ({ task }, services) => listTasks(task, services),
+    tasks: ({ task, most }, services) => listTasks(task, services, most),
     open: ({ sessionId }, services) => openOrder(sessionId, services),
     archived: (_nothing, services) => listArchived(services),
     'new-link': ({ sessionId }, services) => sendBooks(sessionId, undefined, services),

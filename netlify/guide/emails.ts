@@ -13,12 +13,12 @@ export const guide = toVisitor<{ to: string }>((_, { env }) =>
     { label: 'Download my guide', url: `${env.siteUrl}${storedFilePath('guide', GUIDE_PATH)}` },
     [
       'Open the guide and read day 1.',
-      'Do one small thing a day. You can skip a day, or take a week for one.',
+      'Do one small thing a day. You can skip a day, or spend a week on one.',
       'Ask your care team before you try something new.',
       'Keep this email. You can use the button as often as you want.',
     ],
     'The guide is not medical treatment. For any sign of a stroke, call 911.',
-    'If you didn’t ask for the guide, ignore this email. We won’t send you any more email about it.',
+    'If you didn’t ask for the guide, ignore this email. We won’t send you any more emails about it.',
   ]),
 );
 

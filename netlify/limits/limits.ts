@@ -28,6 +28,7 @@ export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS 
   'cart-tracking': 'frequent',
   'coach-subscribers': 'frequent',
   'community-post': 'frequent',
+  'coach-publishing': 'frequent',
   ebooks: 'frequent',
   'not-found': 'frequent',
   track: 'frequent',

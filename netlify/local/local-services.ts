@@ -3,9 +3,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { functionPath } from '#src/function-path.ts';
 import { startBlobsServer } from './blobs/server.ts';
+import { readRepository } from '#src/domain/coach/github-repository.ts';
 import { CannotStart } from './cannot-start.ts';
 import { createEdgeCache } from './edge-cache.ts';
 import { buttonForm, escapeHtml, localPage, seeOther } from './html-page.ts';
+import { LOCAL_GITHUB_TOKEN, startGithubStandIn } from './github/server.ts';
 import { startPostmarkStandIn } from './postmark/server.ts';
 import { localSecrets } from './secrets.ts';
 import { startStripeStandIn } from './stripe/server.ts';
@@ -60,7 +62,8 @@ export async function startLocalServices({
     store === 'postgres'
       ? await (await import('./postgres.ts')).startLocalPostgres({ dir: join(dataDir, 'postgres') })
       : undefined;
-  const [stripe, postmark] = await Promise.all([
+  const repository = readRepository(own['CONTENT_REPOSITORY']);
+  const [stripe, postmark, github] = await Promise.all([
     startStripeStandIn({
       dataDir,
       siteUrl,
@@ -68,6 +71,12 @@ export async function startLocalServices({
       webhookSecret: secrets.webhookSecret,
     }),
     startPostmarkStandIn({ dataDir, hook }),
+    repository &&
+      startGithubStandIn({
+        dataDir,
+        repository: new URL(repository.page).pathname.slice(1),
+        drafts: repository.branch,
+      }),
   ]).catch(async (error: unknown) => {
     await Promise.all([blobs.close(), postgres?.close()]);
     throw error;
@@ -97,12 +106,21 @@ export async function startLocalServices({
     POSTMARK_HOOK_PASSWORD: own['POSTMARK_HOOK_PASSWORD'] || hook.password,
     CONTENT_REPOSITORY: own['CONTENT_REPOSITORY'] ?? '',
     PREVIEW_URL: own['PREVIEW_URL'] ?? '',
+    // Always the stub, because a developer's own token can often change every repository.
+    GITHUB_TOKEN: github ? LOCAL_GITHUB_TOKEN : '',
+    GITHUB_API_URL: github?.url ?? '',
   };
 
   /** Deletes all orders, emails, and payments, and restores the sample files. */
   async function reset(): Promise<void> {
     edge.clear();
-    await Promise.all([blobs.reset(), postgres?.reset(), stripe.reset(), postmark.reset()]);
+    await Promise.all([
+      blobs.reset(),
+      postgres?.reset(),
+      stripe.reset(),
+      postmark.reset(),
+      github?.reset(),
+    ]);
     await afterReset();
   }
 
@@ -138,7 +156,13 @@ export async function startLocalServices({
     },
     reset,
     async close(): Promise<void> {
-      await Promise.all([stripe.close(), postmark.close(), blobs.close(), postgres?.close()]);
+      await Promise.all([
+        stripe.close(),
+        postmark.close(),
+        github?.close(),
+        blobs.close(),
+        postgres?.close(),
+      ]);
     },
   };
 }

@@ -7,18 +7,18 @@ export const keptMessages = toCoach<{ payloads: readonly { kind: string }[] }>(
     // A post may have been withdrawn in the meantime, so its message is dropped.
     const messages = (await Promise.all(payloads.map(write))).filter((mail) => mail !== undefined);
     const title =
-      messages.length === 1 ? '1 message was kept' : `${messages.length} messages were kept`;
+      messages.length === 1 ? '1 message was saved' : `${messages.length} messages were saved`;
     return composeMessage(
       `${title} for you`,
       [
         { heading: title },
-        'Very many messages came at the same time, so these come together. Nothing was refused. Look at them soon: one of them may be from a buyer.',
+        'A lot of messages came in at the same time, so we put these in one email. None were turned away. Look at them soon, because one of them may be from a buyer.',
         ...messages.flatMap(({ subject, text, replyTo }) => [
-          replyTo ? `${subject} (answer to ${replyTo})` : subject,
+          replyTo ? `${subject} (reply to ${replyTo})` : subject,
           { quote: text },
         ]),
       ],
-      ['From your site. Do not reply to this mail: it belongs to many people.'],
+      ['From your site. Don’t reply to this email, because it has messages from several people.'],
     );
   },
   { isUnowned: true },

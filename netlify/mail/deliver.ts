@@ -1,6 +1,7 @@
 import type { Alert } from '#src/domain/alerts/alert.ts';
 import { utcDay } from '#src/domain/day.ts';
 import { MINUTE } from '#src/domain/time.ts';
+import { addresseeOf, recipientOf } from './delivery-problems.ts';
 import type { EmailServices } from './email-definition.ts';
 import type { NewMail } from './email-definition.ts';
 import {
@@ -169,8 +170,11 @@ async function noteUndeliverable(
   const at = now();
   const [sessionId] = await sessionsOf(queued, services);
   if (sessionId !== undefined) {
+    const order = await services.orders.findInAnyMode(sessionId);
+    const isOnlyNews = order && addresseeOf(queued.ref, order, services) !== recipientOf(order);
     const alert = { kind: 'mail-dead', subject: queued.mailId, sessionId } as const;
-    await alerts.raise({ ...alert, note: reason, at });
+    const note = `Postmark doesn’t accept this address, so we couldn’t send an email about the order (${reason}).`;
+    await alerts.raise({ ...alert, ...(isOnlyNews ? { isOnlyNews } : {}), note, at });
   } else if (goesToCoach(queued, services)) {
     // One per day for all of them. Otherwise, each undeliverable alert would raise another.
     const note = `Emails from the site to you couldn't be delivered (${reason}).`;
@@ -206,7 +210,7 @@ async function noteFailed(
     const late: Alert = {
       kind: 'mail-late',
       subject: queued.mailId,
-      note: `A mail could not be sent in ${attempt} attempts (${reason}). The site goes on trying. ${mailer.advice.transactional}`,
+      note: `We couldn’t send an email in ${attempt} attempts (${reason}). We’ll keep trying. ${mailer.advice.transactional}`,
       at: now(),
     };
     // An email about a late one would be late too, and so on endlessly. The coach sees it in the

@@ -20,6 +20,7 @@ export type EmailServices = Pick<
   | 'accessLog'
   | 'outbox'
   | 'alerts'
+  | 'messages'
   | 'catalog'
   | 'env'
   | 'now'

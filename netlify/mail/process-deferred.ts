@@ -14,7 +14,7 @@ export const VISITORS_AT_ONCE = 5;
 
 export const deferredEmailsJob: Job<MailServices> = {
   name: 'deferred',
-  doing: 'handing on messages that were kept while very many came',
+  doing: 'forwarding messages saved during a rush',
   run: (services, time, _counts, skipped) => processDeferred(services, time, skipped),
 };
 

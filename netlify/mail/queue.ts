@@ -15,7 +15,8 @@ const SAME_REQUEST = 10 * 60_000;
  * Returns the request that this content belongs to, or opens a new one. The IDs of its emails are
  * derived from the content, so two clicks at the same moment write the same records.
  * @param main The email that's queued last. If it exists, so do all the others.
- * @returns `isKnown`: whether its emails are already queued
+ * @returns `isKnown`: whether its emails are already queued; `since`: the start of the 10 minutes
+ * that a second click has the same ID in, as Unix time in milliseconds
  */
 export async function openMailRequest(
   content: readonly string[],
@@ -26,7 +27,7 @@ export async function openMailRequest(
   const stretch = Math.floor(at / SAME_REQUEST);
   const requestIn = (index: number) => {
     const mailId = (kind: MailKind) => crypto.mailId(kind, ...content, index);
-    return { id: mailId(main), mailId };
+    return { id: mailId(main), mailId, since: index * SAME_REQUEST };
   };
   const requests = [requestIn(stretch), requestIn(stretch - 1)] as const;
   const earlier = await Promise.all(requests.map(({ id }) => outbox.mail(id)));

@@ -4,8 +4,9 @@ import { sessionsOf } from './email-registry.ts';
 import type { MailEvent } from './mailer.ts';
 import { dueAt } from './outbox.ts';
 import type { Services } from '#netlify/services.ts';
+import { bounceWords } from '#src/domain/orders/order-timeline.ts';
 import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
-import { addresseeOf, endMailTrouble } from './delivery-problems.ts';
+import { addresseeOf, endMailTrouble, recipientOf } from './delivery-problems.ts';
 
 /**
  * Records what the email provider reports about one of our emails. Only the email's ID and the
@@ -48,9 +49,12 @@ export async function noteMailEvent(
   const { reason } = event;
   const order = sessionId === undefined ? undefined : await orders.findInAnyMode(sessionId);
   if (order) {
-    const note = bounceNote(addresseeOf(queued.ref, order, services), order, reason);
+    const addressee = addresseeOf(queued.ref, order, services);
+    const note = bounceNote(addressee, order, reason);
+    const isOnlyNews = addressee !== recipientOf(order);
+    const alert = { kind: 'mail-bounced', subject: mailId, sessionId, note, at } as const;
     // The shop may have changed modes since then, so the alert is raised in the order's own mode.
-    await alerts.raise({ kind: 'mail-bounced', subject: mailId, sessionId, note, at }, order.live);
+    await alerts.raise({ ...alert, ...(isOnlyNews ? { isOnlyNews } : {}) }, order.live);
     if (order.live === env.stripe.live) await counters.note('mail-trouble', dueAt(queued), mailId);
   }
   // Created last, so once this record exists, everything that depends on it does too.
@@ -67,12 +71,12 @@ function bounceNote(
   reason: string,
 ): string {
   if (addressee === 'helper')
-    return `A copy for a helper came back (${reason}). The buyer's own email is not affected. Tell the buyer, then put this aside.`;
+    return `A copy for a helper did not arrive: ${bounceWords(reason)}. The buyer got their own email. Let the buyer know.`;
   if (addressee === 'buyer' && order.giftOn !== undefined)
-    return `An email to the buyer of a gift came back (${reason}). The gift is not affected. Do not put the buyer's address in below the order: the gift would go there. Reach the buyer in another way, then put this aside.`;
+    return `An email to the buyer of a gift did not arrive: ${bounceWords(reason)}. The gift isn’t affected. Do not enter the buyer’s address on the order page, because the gift would go there. Try to reach the buyer in another way.`;
   const what =
     order.giftOn === undefined ? 'An email to the buyer' : 'An email to the person who gets a gift';
-  return `${what} came back (${reason}). Ask the buyer for the right address, put it in, and the books are sent again.`;
+  return `${what} did not arrive: ${bounceWords(reason)}. Look for a typo, or ask the buyer. We’ll send the books to the correct address.`;
 }
 
 /**

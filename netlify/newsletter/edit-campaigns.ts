@@ -9,6 +9,7 @@ import type { Campaign } from '#src/domain/newsletter/campaign.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import { campaignToNobody } from './campaign-email.ts';
+import { tryLinks } from './check-links.ts';
 import { progressOf, type SentCampaign } from './campaigns.ts';
 import type { Services } from '#netlify/services.ts';
 import { openMailRequest, postMails, type MailServices } from '#netlify/mail/queue.ts';
@@ -62,15 +63,17 @@ export async function openCampaign(
   return { ...shown, campaign: { subject, words, button, path }, notReached };
 }
 
-/** Returns the campaign as an email, without sending it. */
+/** Returns the campaign as an email, and tries its links. Sends nothing. */
 export async function previewCampaign(
   campaign: Campaign,
   services: Pick<Services, 'env' | 'subscribers'>,
 ): Promise<CampaignPreview> {
-  return {
-    ...campaignToNobody(campaign, services.env.siteUrl),
-    recipients: await services.subscribers.count(),
-  };
+  const { siteUrl } = services.env;
+  const [recipients, links] = await Promise.all([
+    services.subscribers.count(),
+    tryLinks(campaign, siteUrl),
+  ]);
+  return { ...campaignToNobody(campaign, siteUrl), recipients, links };
 }
 
 /** Sends the campaign to the coach only. Clicking twice within 10 minutes sends one email. */
@@ -90,7 +93,7 @@ export async function testCampaign(
 /**
  * Queues a campaign for the sweeper. The same content is the same campaign, so nobody gets it
  * twice.
- * @throws {HttpError} bad_request if the newsletter has no subscribers
+ * @throws {HttpError} bad_request if the newsletter has no subscribers, or a link is broken
  */
 export async function sendCampaign(
   campaign: Campaign,
@@ -104,6 +107,13 @@ export async function sendCampaign(
       'bad_request',
       'The newsletter has no subscribers yet, so we didn’t send it.',
     );
+  }
+  const broken = (await tryLinks(campaign, services.env.siteUrl)).find(
+    ({ state }) => state === 'broken',
+  );
+  if (broken) {
+    const message = `This page doesn’t exist: ${broken.url}. Choose another one. Nothing was sent.`;
+    throw new HttpError('bad_request', message);
   }
   const id = crypto.mailId('campaign', subject, words, button, path, ...(live ? [] : ['test']));
   await campaigns.send({ id, live, subject, words, button, path, at: now() });

@@ -66,7 +66,7 @@ export async function confirmNewsletter(token: string, services: MailServices): 
   if (broadcasts === 'unknown') {
     throw new HttpError(
       'upstream_unavailable',
-      'We saved your yes, but our email service isn’t responding. Please select the button again in a few minutes, so we can check that our emails will reach you.',
+      'We saved your choice, but our email service isn’t responding. Please select the button again in a few minutes, so we can check that our emails will reach you.',
     );
   }
   // By now, the subscriber has been welcomed, and the email's records, which prevent a second one,

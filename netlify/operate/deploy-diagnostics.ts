@@ -52,6 +52,7 @@ export function checkDeploy(
     ...checkSender(get('MAIL_FROM'), isReal),
     ...checkCoaches(get('COACH_EMAILS'), isReal),
     ...(isReal ? checkAddress(get) : []),
+    ...checkGithub(get, isReal),
     ...checkDatabase(source),
     ...checkSize(source),
     ...(isReal ? checkContent(gaps) : []),
@@ -88,9 +89,13 @@ function diagnosticIf(
 }
 
 function checkMode(get: Get): DeployDiagnostic[] {
-  const local = ['SITE_MODE', 'STRIPE_API_URL', 'POSTMARK_API_URL', 'NETLIFY_API_URL'].filter(
-    (name) => get(name),
-  );
+  const local = [
+    'SITE_MODE',
+    'STRIPE_API_URL',
+    'POSTMARK_API_URL',
+    'NETLIFY_API_URL',
+    'GITHUB_API_URL',
+  ].filter((name) => get(name));
   return local.map((name) =>
     diagnostic('danger', name, 'It is for one machine only, and it is set.', `Remove ${name}.`),
   );
@@ -223,6 +228,23 @@ function checkSender(sender: string, isReal: boolean): DeployDiagnostic[] {
   }
   const problem = `"${sender}" is an example, not your address.`;
   return diagnosticIf(isReal && isPlaceholder(address), 'wrong', name, problem, remedy);
+}
+
+function checkGithub(get: Get, isReal: boolean): DeployDiagnostic[] {
+  const name = 'GITHUB_TOKEN';
+  const hasRepository = get('CONTENT_REPOSITORY') !== '';
+  if (!get(name)) {
+    const problem = 'The dashboard can’t change prices or publish drafts without GitHub’s pages.';
+    const remedy = 'Optional: make the token that .env.example describes.';
+    return diagnosticIf(isReal && hasRepository, 'note', name, problem, remedy);
+  }
+  if (!isReal) {
+    const problem = 'The dashboard of a preview could publish to the live site.';
+    return [diagnostic('danger', name, problem, `Set ${name} for Production only.`)];
+  }
+  const problem = 'There’s a token for GitHub, but no repository.';
+  const remedy = `Set CONTENT_REPOSITORY too, or remove ${name}.`;
+  return diagnosticIf(!hasRepository, 'wrong', name, problem, remedy);
 }
 
 function checkCoaches(list: string, isReal: boolean): DeployDiagnostic[] {

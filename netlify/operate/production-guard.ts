@@ -14,6 +14,7 @@ const SECRETS = [
   'POSTMARK_TOKEN',
   'POSTMARK_HOOK_PASSWORD',
   'DATABASE_URL',
+  'GITHUB_TOKEN',
 ];
 
 const rulesSchema = z.array(z.object({ type: z.string(), ruleset_id: z.int().optional() }));

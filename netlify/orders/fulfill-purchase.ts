@@ -342,7 +342,7 @@ async function compareWithEarlier(
     kind: 'duplicate-purchase',
     subject: sessionId,
     otherSessionId: earlier.sessionId,
-    note: `The same buyer paid for the same books twice within ${DUPLICATE_WINDOW / DAY} days. Ask the buyer, and refund one order if it was a mistake.`,
+    note: `The same buyer paid for the same books twice within ${DUPLICATE_WINDOW / DAY} days. If it was a mistake, refund one of the two orders. If you’re not sure, ask the buyer.`,
     at: now(),
   });
 }
@@ -359,7 +359,7 @@ async function checkCountry(
   await alerts.raise({
     kind: 'country-not-sold',
     subject: sessionId,
-    note: `This order was paid with a card from ${countryName(country) ?? country}, where you don’t sell. The buyer has the books. Ask your tax adviser if you owe tax there, or refund the order in Stripe.`,
+    note: `This order was paid with a card from ${countryName(country) ?? country}, where you do not sell. The buyer has the books. Ask your tax adviser whether you owe tax there, or refund the order.`,
     at: now(),
   });
 }
@@ -375,7 +375,7 @@ async function entitleFile(
     await alerts.raise({
       kind: 'file-missing',
       subject: `${slug}-${order.sessionId}`,
-      note: `A buyer paid for "${title}", but it has no file. Upload the file, and the order will finish by itself.`,
+      note: `A buyer paid for “${title}”, but it has no file yet. Once you upload it, we’ll deliver the order.`,
       at: now(),
     });
     throw new HttpError(

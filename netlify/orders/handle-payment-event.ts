@@ -35,7 +35,7 @@ export async function handlePaymentEvent(
       await alerts.raise({
         kind: 'dispute',
         subject: `${paymentId}-${disputeId}`,
-        note: 'A buyer disputed this payment. The books stay closed until you win the dispute. Answer it in the Stripe dashboard before the deadline. If you lose, put this aside. The books will stay closed.',
+        note: 'A buyer asked their bank to take this payment back. They have no access to the books unless you win the dispute. Answer in Stripe before the deadline. If you lose the dispute, mark this as done.',
         at: now(),
       });
       return 'done';

@@ -1,4 +1,4 @@
-import type { Order } from '#src/domain/orders/order.ts';
+import type { Buyer, Order } from '#src/domain/orders/order.ts';
 import { isSameAddress } from '#src/domain/email-address.ts';
 import type { Gifts } from '#netlify/gifts/gifts.ts';
 import type { Orders } from './orders.ts';
@@ -54,9 +54,9 @@ export function createOrderAddresses(
   }
 
   async function newest(order: Order) {
-    const [last, buyer] = await Promise.all([of('address', order).last(), orders.buyerOf(order)]);
-    const address = last?.entry.address || buyer?.email || undefined;
-    return { number: last?.number ?? 0, address };
+    const [changes, buyer] = await Promise.all([of('address', order).all(), orders.buyerOf(order)]);
+    const address = changes.at(-1)?.address || buyer?.email || undefined;
+    return { number: changes.length, address, buyer, changes };
   }
 
   /** The numbers stay taken, since the emails for each were sent. */
@@ -74,6 +74,21 @@ export function createOrderAddresses(
      * its buyer was erased.
      */
     current: async (order: Order) => (await newest(order)).address,
+    /** Returns the buyer and the newest address in one read of each record. */
+    async contact(
+      order: Order,
+    ): Promise<{ buyer: Buyer | undefined; address: string | undefined }> {
+      const { buyer, address } = await newest(order);
+      return { buyer, address };
+    },
+    /** Returns the buyer and every address that the order's emails have gone to. */
+    async everContacted(
+      order: Order,
+    ): Promise<{ buyer: Buyer | undefined; addresses: readonly string[] }> {
+      const { buyer, changes } = await newest(order);
+      const addresses = [buyer?.email ?? '', ...changes.map(({ address }) => address)];
+      return { buyer, addresses: addresses.filter(Boolean) };
+    },
     /**
      * Returns where links to the books go: to the recipient of a gift, or else the same as
      * `current`. Returns `undefined` if that person was erased.

@@ -83,6 +83,9 @@ export function createOrderList(store: Store, isLive: boolean) {
       ];
     },
 
+    /** Returns the position before which all orders are older than a time. */
+    placeAt: (at: number) => `listed-${utcDay(at)}-${at}-0-${mode}-0`,
+
     /** @param before Position from an earlier page. Without it, the newest orders come first. */
     async page(before: string | undefined, size: number) {
       const found = await newest(before, size + 1);

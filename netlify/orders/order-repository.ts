@@ -1,4 +1,12 @@
 import type { Cents } from '#src/domain/money.ts';
+import { orderNumber, titleWords } from '#src/domain/orders/order.ts';
+import {
+  endOfDay,
+  isBeforeDay,
+  matchOrder,
+  type OrderSearch,
+  type SearchedOrder,
+} from '#src/domain/orders/order-search.ts';
 import type { Services } from '#netlify/services.ts';
 
 /** The records of orders, of the emails about them, and of the access to their books. */
@@ -15,6 +23,7 @@ export type OrderRecords = Pick<
   | 'accessLog'
   | 'outbox'
   | 'alerts'
+  | 'messages'
   | 'emails'
 >;
 
@@ -30,12 +39,11 @@ export interface SoldBook {
   cents: Cents;
 }
 
-/**
- * Sessions whose address contains the search text, and where to continue. `next` is `undefined` at
- * the end.
- */
+/** Sessions that match a search, and where to continue. `next` is `undefined` at the end. */
 export interface FoundSessions {
   sessions: string[];
+  /** Those that match only thanks to a typo. */
+  close: ReadonlySet<string>;
   next: string | undefined;
 }
 
@@ -50,11 +58,12 @@ export interface OrderRepository {
    */
   prefetch(sessions: Promise<readonly string[]>): Promise<OrderRecords>;
   /**
-   * Finds orders by part of the address that their emails go to, newest first. Searches a few
-   * thousand orders at a time.
+   * Finds orders that match a search, newest first. Names and addresses are encrypted, so each call
+   * decrypts the next orders of the list: a few thousand if the store can return them in one query,
+   * otherwise {@link LOOKS_AT}. Nothing about the search is stored (decision 440).
    * @param before Where an earlier search ended.
    */
-  findByAddress(part: string, before: string | undefined): Promise<FoundSessions | undefined>;
+  search(search: OrderSearch, before: string | undefined): Promise<FoundSessions>;
   soldBooks(from: string, to: string, live: boolean): Promise<SoldBook[] | undefined>;
   /**
    * Returns the sessions that may have bought a different file of a book than this one. If the
@@ -63,10 +72,76 @@ export interface OrderRepository {
   holders(slug: string, sha256: string): Promise<string[]>;
 }
 
+/** Orders that one call of a search reads without a database, with 3 or 4 records each. */
+export const LOOKS_AT = 50;
+/** Maximum results of one call. Each becomes a row of the list. */
+const MOST_FOUND = 20;
+
+/**
+ * Searches the order list from a position on. Stops at the end, after `most` pages, at the first
+ * page with results, or when it's past the day it's looking for.
+ * @param read Returns the searched fields of a page's orders.
+ */
+export async function searchOrders(
+  search: OrderSearch,
+  before: string | undefined,
+  { orderList }: Pick<Services, 'orderList'>,
+  { size, most }: { size: number; most: number },
+  read: (sessions: readonly string[]) => Promise<readonly (SearchedOrder | undefined)[]>,
+): Promise<FoundSessions> {
+  const { day } = search;
+  let from = before ?? (day === undefined ? undefined : orderList.placeAt(endOfDay(day)));
+  for (let look = 1; ; look += 1) {
+    const { orders, next: more } = await orderList.page(from, size);
+    const next =
+      day !== undefined && orders.some(({ at }) => isBeforeDay(at, day)) ? undefined : more;
+    const found = await read(orders.map(({ sessionId }) => sessionId));
+    const matches = found.flatMap((order) => {
+      const match = order && matchOrder(order, search);
+      return order && match ? [{ sessionId: order.sessionId, match }] : [];
+    });
+    const some = matches.slice(0, MOST_FOUND);
+    const sessions = some.map(({ sessionId }) => sessionId);
+    const close = new Set(
+      some.filter(({ match }) => match === 'close').map(({ sessionId }) => sessionId),
+    );
+    const last = orders.find(({ sessionId }) => sessionId === sessions.at(-1));
+    if (matches.length > MOST_FOUND) return { sessions, close, next: last?.place };
+    if (matches.length > 0 || next === undefined || look === most) return { sessions, close, next };
+    from = next;
+  }
+}
+
+/** Reads what an order can be found by. Returns `undefined` for an order of the other mode. */
+export async function readSearched(
+  sessionId: string,
+  { orders, orderAddresses, gifts }: OrderRecords,
+): Promise<SearchedOrder | undefined> {
+  const order = await orders.find(sessionId);
+  if (!order) return undefined;
+  const [{ buyer, addresses }, gift] = await Promise.all([
+    orderAddresses.everContacted(order),
+    gifts.find(order),
+  ]);
+  const { at, orderId, totalCents, lines } = order;
+  return {
+    sessionId,
+    at,
+    number: orderNumber(orderId),
+    totalCents,
+    titles: lines.map(titleWords),
+    names: [buyer?.firstName, buyer?.lastName, gift?.name].filter((name) => name !== undefined),
+    addresses: [...addresses, ...(gift ? [gift.email] : [])],
+  };
+}
+
 export function createOrderRepository(facts: OrderRecords): OrderRepository {
   return {
     prefetch: () => Promise.resolve(facts),
-    findByAddress: () => Promise.resolve(undefined),
+    search: (search, before) =>
+      searchOrders(search, before, facts, { size: LOOKS_AT, most: 1 }, (sessions) =>
+        Promise.all(sessions.map((id) => readSearched(id, facts))),
+      ),
     soldBooks: () => Promise.resolve(undefined),
     holders: () => facts.orders.paidSessions(),
   };

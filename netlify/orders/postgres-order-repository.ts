@@ -1,10 +1,15 @@
 import type { Alert } from '#src/domain/alerts/alert.ts';
 import { endsOf, paymentOf } from '#netlify/alerts/alerts.ts';
-import type { OrderRecords } from './order-repository.ts';
-import type { OrderRepository, SoldBook } from './order-repository.ts';
+import {
+  readSearched,
+  searchOrders,
+  type OrderRecords,
+  type OrderRepository,
+  type SoldBook,
+} from './order-repository.ts';
 import { openEnvelope, type Select, type Store } from '#netlify/storage/store.ts';
 
-/** Orders read in one step of a search by address. Each is about 1 KB. */
+/** Orders read in one step of a search. Each is about 1 KB. */
 const LOOKS_AT = 1_000;
 const MOST_LOOKS = 10;
 /**
@@ -13,7 +18,6 @@ const MOST_LOOKS = 10;
  */
 const MOST_OF_STEM = 200;
 const MOST_ADDRESSES = 60;
-const MOST_FOUND = 20;
 
 type Rows = Readonly<Record<string, unknown>>[];
 
@@ -54,26 +58,19 @@ export function createPostgresOrderRepository(
       return over(withAtHand(records, [...alerts, ...rows], new Set(asked), ROW_WORDS));
     },
 
-    async findByAddress(part, before) {
-      const wanted = part.toLowerCase();
-      let from = before;
-      for (let look = 1; ; look += 1) {
-        const { orders, next } = await orderList.page(from, LOOKS_AT);
-        const ids = orders.map(({ sessionId }) => sessionId);
-        const asked = orderKeys(ids);
-        const rows = await select(OF_ORDERS, [asked, addressStems(ids), MOST_ADDRESSES]);
-        const facts = over(withAtHand(records, rows, new Set(asked), ADDRESS_WORDS));
-        const found = await Promise.all(ids.map((id) => hasAddressPart(id, wanted, facts)));
-        const sessions = ids.filter((_, index) => found[index]);
-        const some = sessions.slice(0, MOST_FOUND);
-        const last = orders.find(({ sessionId }) => sessionId === some.at(-1));
-        if (sessions.length > MOST_FOUND) return { sessions: some, next: last?.place };
-        if (sessions.length > 0 || next === undefined || look === MOST_LOOKS) {
-          return { sessions, next };
-        }
-        from = next;
-      }
-    },
+    search: (search, before) =>
+      searchOrders(
+        search,
+        before,
+        { orderList },
+        { size: LOOKS_AT, most: MOST_LOOKS },
+        async (ids) => {
+          const asked = orderKeys(ids);
+          const rows = await select(OF_ORDERS, [asked, addressStems(ids), MOST_ADDRESSES]);
+          const facts = over(withAtHand(records, rows, new Set(asked), ADDRESS_WORDS));
+          return Promise.all(ids.map((id) => readSearched(id, facts)));
+        },
+      ),
 
     async soldBooks(from, to, live) {
       const rows = await select(SOLD_BOOKS, [from, to, live ? 'live' : 'test']);
@@ -91,20 +88,6 @@ export function createPostgresOrderRepository(
       return (await select(HOLDERS, [slug, sha256])).map(({ session }) => String(session));
     },
   };
-}
-
-async function hasAddressPart(
-  sessionId: string,
-  part: string,
-  { orders, orderAddresses }: OrderRecords,
-): Promise<boolean> {
-  const order = await orders.find(sessionId);
-  if (!order) return false;
-  const addresses = await Promise.all([
-    orderAddresses.current(order),
-    order.giftOn === undefined ? undefined : orderAddresses.recipient(order),
-  ]);
-  return addresses.some((address) => address?.toLowerCase().includes(part));
 }
 
 /** Key prefixes for which every record that might be needed has been prefetched. */

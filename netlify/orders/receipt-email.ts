@@ -47,7 +47,7 @@ export const receipt: OrderMail<{ sessionId: string }> = {
     const sums = sumsOf(order);
     const sumLines = describeSums(sums);
     const forBuyer = one ? 'Your book is ready' : 'Your books are ready';
-    const subject = giftOn === undefined ? forBuyer : 'Your gift is paid';
+    const subject = giftOn === undefined ? forBuyer : 'Your gift is paid for';
     const message = composeMessage(subject, [
       `${greeting(buyer?.firstName ?? '')}. Thank you for your order.`,
       { books: mailBooks(lines, services, lineWords) },

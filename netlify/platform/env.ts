@@ -48,6 +48,8 @@ export const ENVIRONMENT_VARIABLES = [
   'STRIPE_TAX',
   'CONTENT_REPOSITORY',
   'PREVIEW_URL',
+  'GITHUB_TOKEN',
+  'GITHUB_API_URL',
 ] as const;
 
 type EnvironmentVariable = (typeof ENVIRONMENT_VARIABLES)[number];
@@ -157,6 +159,12 @@ export function readEnvironment(source: Source) {
     repository: inWords(() => readRepository(get('CONTENT_REPOSITORY'))),
     /** Origin of the preview of the coach's saved changes. */
     previewUrl: previewUrl && readOrigin('PREVIEW_URL', previewUrl),
+    github: {
+      /** Lets the dashboard publish to that repository by itself. */
+      token: readGithubToken(get('GITHUB_TOKEN')),
+      /** Origin of the stub, in embedded mode only. */
+      apiUrl: readStandIn(mode, 'GITHUB_API_URL', get('GITHUB_API_URL')),
+    },
   };
 }
 
@@ -297,6 +305,13 @@ function readHookPassword(text: string | undefined): string | undefined {
   if (text === undefined || /^[A-Za-z0-9_-]{24,}$/.test(text)) return text;
   throw new EnvironmentError(
     `POSTMARK_HOOK_PASSWORD cannot stand in an address, or has under 24 characters (it has ${text.length}). Make one with: openssl rand -hex 24`,
+  );
+}
+
+function readGithubToken(text: string | undefined): string | undefined {
+  if (text === undefined || /^[A-Za-z0-9_]{10,255}$/.test(text)) return text;
+  throw new EnvironmentError(
+    'GITHUB_TOKEN isn’t a GitHub token. Copy it again: it starts with github_pat_ and has only letters, digits, and underscores. Or remove it.',
   );
 }
 

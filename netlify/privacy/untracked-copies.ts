@@ -17,11 +17,11 @@ export const SEARCH_TIME = 8 * SECOND;
 const CHECKOUT = 'checkout-';
 /**
  * Prefixes of records that contain an encrypted address but aren't indexed by it. There are few,
- * and they're gone within days.
+ * and they're gone within 30 days.
  */
-const UNTRACKED = ['payload-', 'deferred-', 'verification-token-'];
+const UNTRACKED = ['payload-', 'deferred-', 'message-', 'verification-token-'];
 /** Prefixes of records with text people wrote, which may contain an address. */
-const WORDS = ['post-', 'review-', 'note-', 'payload-', 'deferred-'];
+const WORDS = ['post-', 'review-', 'note-', 'payload-', 'deferred-', 'message-'];
 /** Replacement for an address in a text. */
 const GONE = '(address deleted)';
 /** The @ sign of an address as people, phones, and programs write it. */

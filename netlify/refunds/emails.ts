@@ -19,7 +19,7 @@ export const moneyBack: OrderMail<{
   to: 'buyer',
   stream: 'transactional',
   timeline: {
-    name: 'news of money back',
+    name: 'refund email',
     counts: true,
     more: ({ cents, newlyFailedCents: failedCents = 0 }, at) => [
       failedCents > 0
@@ -46,7 +46,7 @@ export const moneyBack: OrderMail<{
     const hello = greeting(buyer?.firstName ?? '');
     const sum = isAll
       ? `We have refunded your full payment of ${formatPrice(cents)}.`
-      : `We have refunded ${formatPrice(cents)} in all of the ${formatPrice(totalCents)} you paid.`;
+      : `We have refunded a total of ${formatPrice(cents)} of the ${formatPrice(totalCents)} you paid.`;
     const end = [
       'If you have a question, reply to this email. A real person will answer.',
       `Order number: ${orderNumber(orderId)}`,
@@ -73,7 +73,7 @@ export const moneyBack: OrderMail<{
     }
     const message = composeMessage('Your refund is on its way', [
       `${hello}. ${sum}`,
-      'It will go to the card you paid with. Your bank may need a few days to show it.',
+      'It will go to the card you paid with. It may take a few days to show up on your statement.',
       titles,
       isAll
         ? `You can no longer download ${one ? 'this book' : 'these books'}. There’s nothing you have to do.`

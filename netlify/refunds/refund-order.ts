@@ -20,12 +20,12 @@ const MOST_KEYS = 40;
 
 const REFUSED: Readonly<Record<RefundError, string>> = {
   disputed:
-    'Nothing was refunded. Stripe makes no refunds while the bank decides a dispute about this payment. Look at the dispute in Stripe.',
+    'Nothing was refunded, because the buyer disputed this payment. Stripe makes no refunds until the bank decides. Check the dispute in Stripe.',
   'empty-balance':
-    'Nothing was refunded. Your Stripe balance is too low. Add money in Stripe (Balances) or wait for the next sales. Then make the refund here.',
+    'Nothing was refunded, because your Stripe balance is too low. Add money in Stripe (Balances) or wait for your next sales. Then refund it here.',
   'more-than-is-left':
-    'Nothing was refunded. The amount is more than what’s left of this payment. Reload this page and look at the order’s history.',
-  other: 'Nothing was refunded. Open the payment in Stripe to see why.',
+    'Nothing was refunded, because the amount is more than what’s left of this payment. Reload this page and check the history.',
+  other: 'Stripe made no refund. Open the payment in Stripe to see why.',
 };
 
 /**
@@ -45,14 +45,14 @@ export async function refundOrder(
   const given = await giveOnce(paymentId, cents, backCents, services).catch((error: unknown) => {
     if (!(error instanceof KeyMayNot)) throw error;
     throw refuse(
-      'Nothing was refunded. Stripe says this site’s key may not do it. In Stripe, open Developers, then API keys, and give this key permission to write “Charges and Refunds”. Or make the refund in Stripe itself.',
+      'Nothing was refunded, because this site’s Stripe key isn’t allowed to. In Stripe, open Developers, then API keys, and let this key write “Charges and Refunds”. Or make the refund in Stripe.',
     );
   });
   const buyer = await services.orders.buyerOf(order);
-  const back = `Done. The buyer’s refunds add up to ${formatPrice(backOf(given))}`;
+  const back = `Refunded ${formatPrice(backOf(given))} in all`;
   return buyer
-    ? `${back}. We’ve emailed them about it.`
-    : `${back}. We can’t email them about it, because they asked us to delete their address.`;
+    ? `${back}. We’ve emailed the buyer.`
+    : `${back}. We cannot email the buyer, because they asked us to delete their address.`;
 }
 
 /**
@@ -83,7 +83,9 @@ async function giveOnce(
   if (made.some((refund) => refund.cents === cents)) return after;
   if (after.madeCents !== before.madeCents) throw refuseSeen(backOf(after));
   if (answer?.outcome === 'refused') throw refuse(REFUSED[answer.why]);
-  throw failure ?? new PaymentsUnavailable('Stripe hasn’t refunded anything yet, but still may.');
+  throw (
+    failure ?? new PaymentsUnavailable('Stripe didn’t confirm the refund and may still make it.')
+  );
 }
 
 /**
@@ -134,5 +136,5 @@ const refuse = (message: string) => new HttpError('refund_refused', message);
 
 const refuseSeen = (back: Cents) =>
   refuse(
-    `Nothing was refunded now, because the buyer already has ${formatPrice(back)} back. Reload this page and look at the order’s history.`,
+    `Nothing was refunded now, because ${formatPrice(back)} had already been refunded. Reload this page and check the history.`,
   );

@@ -45,7 +45,7 @@ async function notifyCoach(
       kind: 'refund-failed',
       subject: `${paymentId}-${refundId}`,
       sessionId: await orderList.ofPayment(paymentId),
-      note: 'The bank didn’t accept your refund, so you have the money again. We emailed the buyer. Look at this payment in Stripe, email the buyer, and refund them another way. The books are open again, so stop access below the order once the buyer has all the money. Then put this aside.',
+      note: 'The bank rejected a refund, so you have the money again. We emailed the buyer about it. Write to the buyer and agree on another way to pay them back. Until you stop access, they can open the books again.',
       at: now(),
     });
   }
@@ -90,7 +90,7 @@ async function tellOfUnsentGift(
   await alerts.raise({
     kind: 'gift-not-sent',
     subject: sessionId,
-    note: 'This order is a gift. We didn’t send it because a refund was on its way, and then the bank didn’t accept the refund. Ask the buyer what they want. To send the gift, send a new link below the order.',
+    note: 'This order is a gift. We didn’t send it because you had refunded it, and then the bank rejected the refund. Ask the buyer what they want. To send the gift, open the order and send a new link.',
     at: now(),
   });
 }

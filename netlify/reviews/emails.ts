@@ -11,7 +11,7 @@ import { ofOrder, toCoach, type OrderMail } from '#netlify/mail/email-definition
 export const reviewAsk = {
   to: 'buyer',
   stream: 'transactional',
-  timeline: { name: 'question about a review', counts: false },
+  timeline: { name: 'request for a review', counts: false },
   notBefore: ({ at }) => at + ASK_AFTER,
   write: ofOrder(async (order, { sessionId }: { sessionId: string }, { services }) => {
     const { orders, orderAddresses, accessLog, crypto, env } = services;
@@ -31,7 +31,7 @@ export const reviewAsk = {
         { books },
         'You said we could ask what you think. Good or bad, your honest words help other readers.',
         { label: 'Write a review', url: `${env.siteUrl}${routes.review}#t=${token}` },
-        'We publish reviews with any number of stars. We don’t pay for reviews, and this is the only time we’ll ask.',
+        'We publish every review that follows our rules, whatever the rating. We don’t pay for reviews, and this is the only time we’ll ask.',
       ],
     );
     return { to, ...message };

@@ -54,6 +54,8 @@ export interface TriggerNames {
   'data-toasts': true;
   /** Opens a picture in the full-screen dialog next to it. */
   'data-full-screen': true;
+  /** The shop's shelf, which gets the eBooks published since the build. */
+  'data-live-shelf': true;
   /** Moves by this many pictures in full screen. */
   'data-turn': string;
   /** A click that may be counted, with its place on the page. */

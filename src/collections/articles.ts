@@ -1,4 +1,5 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
+import { routes } from '#src/routes.ts';
 import { draftsMayShow } from './build-info.ts';
 import { keepInBuild, singleEntry } from './single-entry.ts';
 
@@ -26,11 +27,35 @@ export async function blogFront(): Promise<{ featured: Article; others: Article[
   return { featured, others: articles.filter(({ id }) => id !== featured.id) };
 }
 
-/** Returns up to 3 other articles: those in the same category first, then the newest. */
-export async function relatedTo({ id, data }: Article): Promise<Article[]> {
-  const others = (await allArticles()).filter((one) => one.id !== id);
-  const isNear = (one: Article) => one.data.category === data.category;
-  return [...others.filter(isNear), ...others.filter((one) => !isNear(one))].slice(0, 3);
+/** Returns the paths of this site that an article links to in its text and its next steps. */
+function linksOf({ body = '', data }: Article): Set<string> {
+  const inText = Array.from(body.matchAll(/\]\((\/[^)]*)\)/g), ([, link = '']) => link);
+  const all = [...inText, ...data.nextSteps.map(({ link }) => link)];
+  return new Set(all.map((link) => link.replace(/[?#].*$/, '')));
+}
+
+/** Returns all published articles that link to a page, newest first. */
+export async function articlesThatLinkTo(path: string): Promise<Article[]> {
+  return (await allArticles()).filter((one) => linksOf(one).has(path));
+}
+
+/**
+ * Returns up to 3 other articles: those that link here without a link back, then others with a link
+ * between the two, then those in the same category, then the newest.
+ */
+export async function relatedTo(article: Article): Promise<Article[]> {
+  const links = linksOf(article);
+  const distance = (one: Article) => {
+    const linksHere = linksOf(one).has(routes.article(article.id));
+    const isLinked = links.has(routes.article(one.id));
+    if (linksHere && !isLinked) return 0;
+    if (linksHere || isLinked) return 1;
+    return one.data.category === article.data.category ? 2 : 3;
+  };
+  return (await allArticles())
+    .filter(({ id }) => id !== article.id)
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, 3);
 }
 
 /** What an old URL from /blog/1 to /blog/6 shows. */

@@ -1,26 +1,27 @@
 import { getCollection } from 'astro:content';
-import { nextDates, type CommunityEvent } from '#src/domain/events/events.ts';
+import { nextDates, readClock, type CommunityEvent } from '#src/domain/events/events.ts';
 import { samplesMayShow } from './build-info.ts';
 
 const content = (await getCollection('events'))
-  .map(({ id, data: { join, ...rest } }): CommunityEvent => {
-    return { id, ...rest, join: join || undefined };
+  .map(({ id, data: { join, time, ...rest } }): CommunityEvent => {
+    return { id, ...rest, time: readClock(time), join: join || undefined };
   })
   .toSorted((a, b) => a.id.localeCompare(b.id));
 
 /**
- * Returns recurring meetings, sorted by ID. A live shop leaves out those without a link to join.
+ * Returns all meetings, sorted by ID. A live shop leaves out those without a link to join.
  */
 export function allEvents() {
   return content.filter(({ join }) => join !== undefined || samplesMayShow());
 }
 
 /**
- * Returns each event with its next 3 dates, soonest event first.
+ * Returns each upcoming event with its next 3 dates, soonest event first.
  * @param from Milliseconds since 1970.
  */
 export function upcomingEvents(from: number) {
   return allEvents()
     .map((event) => ({ event, dates: nextDates(event, from, 3) }))
+    .filter(({ dates }) => dates.length > 0)
     .toSorted((a, b) => (a.dates[0] ?? 0) - (b.dates[0] ?? 0));
 }

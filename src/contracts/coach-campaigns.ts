@@ -2,15 +2,23 @@ import { z } from 'zod';
 import { matchingText } from './bounded-text.ts';
 import { action } from './endpoint-action.ts';
 import type { Campaign, CampaignProgress, CampaignState } from '#src/domain/newsletter/campaign.ts';
+import { ownPath } from '#src/domain/mailed-link.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { campaignForm } from './forms/campaign.ts';
 import type { NewsletterSubscriber } from '#src/domain/newsletter/newsletter.ts';
 
+/** Placeholder origin. A path is the same on any site. */
+const ANY_SITE = 'https://site.example';
+
 const campaign = z
   .object(formSchema(campaignForm))
+  .refine(({ path }) => path === '' || ownPath(path, ANY_SITE) === path, {
+    path: ['path'],
+    message: 'Choose a page of this site.',
+  })
   .refine(({ button, path }) => (button === '') === (path === ''), {
     path: ['button'],
-    message: 'A button needs words and a page. Fill in both, or none.',
+    message: 'A button needs text and a page. Fill in both, or neither.',
   });
 
 const campaignId = matchingText(32, /^[a-f0-9]{32}$/, 'We can’t find this email.');
@@ -59,12 +67,19 @@ export interface OpenedCampaign extends CoachCampaign {
   notReached: NotReached[];
 }
 
+/** A link in a campaign, and whether it leads somewhere. Links to other sites aren't tried. */
+export interface TriedLink {
+  url: string;
+  state: 'works' | 'broken' | 'not-tried';
+}
+
 /** Response to `preview`: the email as HTML and as plain text, as a reader gets it. */
 export interface CampaignPreview {
   subject: string;
   html: string;
   text: string;
   recipients: number;
+  links: TriedLink[];
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedText, matchingText } from './bounded-text.ts';
 import { action } from './endpoint-action.ts';
 import { ALERT_KINDS, TASKS, type Alert, type Task } from '#src/domain/alerts/alert.ts';
+import type { CoachMessage } from './coach-messages.ts';
 import type { Cents } from '#src/domain/money.ts';
 import type { Access, CoachNote, Sums } from '#src/domain/orders/order.ts';
 import type { MailState, TimelineFact } from '#src/domain/orders/order-timeline.ts';
@@ -16,6 +17,9 @@ const before = matchingText(
   /^listed-[\w-]{1,300}$/,
   'We can’t find this place in the list. Open the list again.',
 ).optional();
+
+/** Maximum number of tasks in one response. */
+export const MOST_TASKS = 50;
 
 const alert = {
   kind: z.enum(ALERT_KINDS as [Alert['kind'], ...Alert['kind'][]]),
@@ -34,12 +38,13 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
     text: boundedText(longestToClean(254), 'Use at most 254 characters.')
       // Accepts order numbers as they appear in lists and emails.
       .overwrite((text) => cleanMachineText(text).replace(/^order\s+#?/i, ''))
-      .min(3, 'Type at least 3 characters.')
+      .min(1, 'Type what you’re looking for.')
       .max(254, 'Use at most 254 characters.'),
     before,
   }),
   action('tasks', {
     task: z.enum(Object.keys(TASKS) as [Task, ...Task[]]).optional(),
+    most: z.int().min(1).max(MOST_TASKS).default(MOST_TASKS),
   }),
   action('archived'),
   action('open', { sessionId }),
@@ -84,6 +89,8 @@ export interface OrderRow {
   number: string;
   at: number;
   live: boolean;
+  /** The buyer's first name. Empty if the buyer asked to be erased. */
+  firstName: string;
   emailMasked: string;
   titles: string[];
   totalCents: Cents;
@@ -92,7 +99,11 @@ export interface OrderRow {
   mail: MailState;
   gift?: OrderGift;
   backCents: Cents;
+  /** The payment in Stripe. Absent if nothing was paid. */
+  stripeUrl?: string;
   tasks: Task[];
+  /** A search found it only thanks to a typo. */
+  isClose?: true;
 }
 
 export interface OrderRows {
@@ -109,6 +120,8 @@ interface OrderLink {
 export interface OrderTask {
   alert: Alert;
   task: Task;
+  /** The message it's about, unless it has expired. */
+  message?: CoachMessage;
   /** The order it's compared with. */
   other?: OrderLink;
 }
@@ -150,8 +163,6 @@ export interface OrderDetail extends OrderRow {
   country?: string;
   /** Version of the withdrawal text the buyer agreed to, if their country requires it. */
   withdrawalConsent?: string;
-  /** Where the coach can refund the order. */
-  stripeUrl?: string;
   /** The latest link. Missing until the books are delivered. */
   link?: { linkVersion: number; expiresAt: number; books: OrderBook[] };
   alerts: OrderTask[];

@@ -28,7 +28,7 @@ export interface Numbers {
   reports: number;
 }
 
-/** Posts or reviews waiting for a decision. */
+/** Posts or reviews waiting for a decision, or messages waiting for an answer. */
 export interface Waiting {
   total: number;
   /** Those in which the rules detect someone in danger. */
@@ -60,5 +60,7 @@ export interface CoachToday {
   tasks: Partial<Record<Task, number>>;
   posts: Waiting;
   reviews: Waiting;
+  /** Messages from the contact page that are still open. */
+  messages: Waiting;
   subscribers: number;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from './bounded-text.ts';
+import { coverPicture } from './cover-picture.ts';
 import { action } from './endpoint-action.ts';
 import { SLUG_WORDS } from './forms/ebook.ts';
 import type { EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
@@ -8,7 +9,7 @@ import { readPrice } from '#src/domain/ebooks/price.ts';
 import { PRODUCT_CATEGORIES, SLUG } from '#src/domain/ebooks/product.ts';
 import { cleanLine, longestToClean } from '#src/domain/typed-text.ts';
 
-const slug = boundedText(60, 'Use at most 60 letters for the address.')
+export const slugInput = boundedText(60, 'Use at most 60 letters for the address.')
   // Leaves room for the suffix that later versions get for existing buyers.
   .regex(SLUG, SLUG_WORDS);
 const fileId = boundedText(80).min(1);
@@ -22,7 +23,7 @@ const line = (what: string, least: number, most: number) =>
 
 /** Maximum length, in UTF-16 code units. Far longer than any real price. */
 const MAX_PRICE_TEXT = 100;
-const price = boundedText(MAX_PRICE_TEXT, 'Enter a price like 19.99.').transform(
+export const priceInput = boundedText(MAX_PRICE_TEXT, 'Enter a price like 19.99.').transform(
   (text, context) => {
     const cents = readPrice(text);
     if (typeof cents === 'number') return formatPrice(cents);
@@ -34,10 +35,10 @@ const price = boundedText(MAX_PRICE_TEXT, 'Enter a price like 19.99.').transform
 const fields = {
   title: line('a title', 3, 80),
   description: line('a description', 20, 220),
-  price,
+  price: priceInput,
   category: z.enum(PRODUCT_CATEGORIES, 'Choose a category.'),
   features: z.array(line('what is inside', 3, 120)).max(8, 'Use at most 8 lines.'),
-  original_price: price.optional(),
+  original_price: priceInput.optional(),
   badge: line('a badge', 1, 20).optional(),
 };
 
@@ -48,21 +49,23 @@ const fields = {
  */
 export const ebooksInput = z.discriminatedUnion('action', [
   action('select'),
-  action('insert', { slug, file: fileId, ...fields }),
+  action('insert', { slug: slugInput, file: fileId, ...fields }),
   action('update', {
-    slug,
+    slug: slugInput,
     /** The eBook's new slug. */
-    new_slug: slug.optional(),
+    new_slug: slugInput.optional(),
     ...z.object(fields).partial().shape,
     /** An empty string removes it. */
-    original_price: price.or(z.literal('')).optional(),
+    original_price: priceInput.or(z.literal('')).optional(),
     badge: fields.badge.or(z.literal('')),
+    /** A new front cover. */
+    cover: coverPicture.optional(),
     /** Stops or restarts selling it. Buyers keep their access. */
     hidden: z.boolean().optional(),
   }),
-  action('link', { slug, file: fileId }),
+  action('link', { slug: slugInput, file: fileId }),
   action('tell-buyers', {
-    slug,
+    slug: slugInput,
     version: z.int().min(2).max(100_000),
   }),
 ]);

@@ -13,6 +13,7 @@ import type {
   coachSubscribersInput,
   SubscriberRows,
 } from './coach-campaigns.ts';
+import type { CoachMessage, CoachMessages, coachMessagesInput } from './coach-messages.ts';
 import type {
   coachOrdersInput,
   MailPreview,
@@ -20,6 +21,7 @@ import type {
   OrderDetail,
   OrderRows,
 } from './coach-orders.ts';
+import type { CoachPublishing, coachPublishingInput } from './coach-publishing.ts';
 import type { CoachToday, coachTodayInput } from './coach-today.ts';
 import type { coachUnansweredInput, UnansweredRows } from './coach-unanswered.ts';
 import type { CoachWriting, coachWritingInput } from './coach-writing.ts';
@@ -90,6 +92,9 @@ export interface Functions {
     | ActionOf<typeof coachCampaignsInput, 'preview', CampaignPreview>
     | ActionOf<typeof coachCampaignsInput, 'test', { to: string }>
     | ActionOf<typeof coachCampaignsInput, 'open' | 'send' | 'pause' | 'resume', OpenedCampaign>;
+  'coach-messages':
+    | ActionOf<typeof coachMessagesInput, 'list', CoachMessages>
+    | ActionOf<typeof coachMessagesInput, 'answered' | 'reopen', CoachMessage>;
   'coach-orders':
     | ActionOf<typeof coachOrdersInput, 'list' | 'find', OrderRows>
     | ActionOf<typeof coachOrdersInput, 'tasks' | 'archived' | 'archive' | 'bring-back', TaskRows>
@@ -100,6 +105,7 @@ export interface Functions {
         'open' | 'new-link' | 'fix-address' | 'note' | 'refund' | 'stop-access' | 'give-access',
         OrderDetail
       >;
+  'coach-publishing': CallOf<typeof coachPublishingInput, CoachPublishing>;
   'coach-submissions':
     | ActionOf<typeof coachSubmissionsInput, 'list', CoachSubmissions>
     | ActionOf<typeof coachSubmissionsInput, 'decide' | 'answer' | 'edit', CoachSubmission>;

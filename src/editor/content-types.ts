@@ -31,7 +31,7 @@ export interface Kind {
 /** Common defaults, so a new event needs only a title and a description. */
 const NEW_EVENT = {
   rule: { every: 'month', weekday: 'Wednesday', nth: 1 },
-  time: '14:00',
+  time: '2:00 PM',
   durationMinutes: 60,
   type: 'Online support group',
 };

@@ -115,7 +115,9 @@ function showPlain(place: Element, plain: Plain, typed: readonly InputSnapshot[]
   const words = [
     'This part of the page stopped.',
     'A translation or an extension in your browser may have changed it.',
-    isUsable ? 'You can go on below. What you typed is still there.' : 'You can do one of these:',
+    isUsable
+      ? 'You can keep going below. What you typed is still there.'
+      : 'You can do one of these:',
   ];
   const alert = element(
     'div',

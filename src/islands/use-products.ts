@@ -36,8 +36,9 @@ export function useProducts(
     selectEbooks().then(
       ({ ebooks }) =>
         setPublished(
-          ebooks.map(({ id: slug, title, price }) => {
-            return { slug, title, cents: parsePrice(price), cover: routes.plainCover };
+          ebooks.map(({ id: slug, title, price, cover }) => {
+            const { url = routes.plainCover } = cover ?? {};
+            return { slug, title, cents: parsePrice(price), cover: url };
           }),
         ),
       () => setPublished([]),

@@ -72,6 +72,32 @@ test.each([
   expect([...steps].filter((step) => !known.has(step))).toEqual([]);
 });
 
+test.each([
+  ['my foot drags', 'walking-and-balance-after-stroke'],
+  ['toe catches', 'walking-and-balance-after-stroke'],
+  ['mirror therapy', 'hand-and-arm-practice-at-home'],
+  ['claw hand', 'hand-and-arm-practice-at-home'],
+  ['left the stove on', 'memory-and-thinking-after-stroke'],
+  ['food goes down the wrong pipe', 'swallowing-after-stroke'],
+  ['I cry for nothing', 'mood-anxiety-and-sudden-crying'],
+  ['laughing at a funeral', 'mood-anxiety-and-sudden-crying'],
+  ['pins and needles', 'tight-muscles-and-nerve-pain'],
+  ['burning skin', 'tight-muscles-and-nerve-pain'],
+  ['mini stroke', 'tia-and-the-words-on-your-chart'],
+  ['words on my chart', 'tia-and-the-words-on-your-chart'],
+  ['first night home', 'the-first-week-home'],
+])('offers an article to someone who writes “%s”', (text, slug) => {
+  const links = new Chat()
+    .introduce()
+    .ask(text)
+    .last?.buttons?.map(({ link }) => link);
+  expect(links).toContain(`/blog/${slug}`);
+});
+
+test.each(['choking on water', 'he chokes on water'])('treats “%s” as an emergency', (text) => {
+  expect(answersTo(text)[0]).toBe('emergency');
+});
+
 test('labels each ordinary test message with a chat step or a path', () => {
   const ids = new Set(script.steps.map(({ id }) => id));
   const lost = ['ordinary-subjects', 'ordinary-first'].flatMap((exam) =>

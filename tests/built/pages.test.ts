@@ -29,6 +29,7 @@ const SURELY_PRIVATE = [
   routes.adminOrder,
   routes.adminCampaigns,
   routes.adminWaiting,
+  routes.adminMessages,
   routes.adminSubscribers,
   routes.adminUnanswered,
 ];

@@ -5,7 +5,7 @@ import { routes } from '#src/routes.ts';
 const EVENT = vi.hoisted(() => ({
   title: 'Stroke Survivor Circle',
   rule: { every: 'month', weekday: 'Friday', nth: 1 },
-  time: '15:00',
+  time: '3:00 PM',
   durationMinutes: 60,
   type: 'Online support group',
   description: 'Meet other survivors online.',

@@ -24,25 +24,26 @@ test('the coach writes a newsletter on a phone by keyboard: starts from an artic
   await page.goto('/admin');
   await page.getByText('Your room', { exact: true }).click();
   await page.getByRole('link', { name: 'Write to readers' }).click();
-  await expect(page.getByText('You have not sent a letter yet.')).toBeVisible();
+  await expect(page.getByText('You haven’t sent any emails yet.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Look at the letter' }).focus();
+  await page.getByRole('button', { name: 'Preview' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
 
   await page.getByLabel('Your words').fill('My own words.');
   await page
-    .getByLabel('Begin with')
+    .getByLabel('Start from')
     .selectOption({ label: 'Adaptive Tools: Making Daily Life Easier, Room by Room' });
-  await page.getByRole('button', { name: 'Put it into the letter' }).press('Enter');
   await expect(page.getByLabel('Subject')).toHaveValue(/^Adaptive Tools/);
   await page.getByRole('button', { name: 'Bring my words back' }).press('Enter');
   await expect(page.getByLabel('Your words')).toHaveValue('My own words.');
-  await page.getByRole('button', { name: 'Put it into the letter' }).press('Enter');
+  await page
+    .getByLabel('Start from')
+    .selectOption({ label: 'Adaptive Tools: Making Daily Life Easier, Room by Room' });
   await page.getByLabel('Your words').fill('Hello,\n\nthis is new.\n\n- one\n- two');
   await page.reload();
   await expect(page.getByLabel('Your words')).toHaveValue(/this is new/);
-  await page.getByRole('button', { name: 'Look at the letter' }).press('Enter');
+  await page.getByRole('button', { name: 'Preview' }).press('Enter');
   await expect(
     page.getByRole('heading', { name: 'This is how your readers will see it' }),
   ).toBeFocused();
@@ -53,6 +54,8 @@ test('the coach writes a newsletter on a phone by keyboard: starts from an artic
   );
   await expect(seen.getByRole('listitem')).toHaveText(['one', 'two']);
   await expect(seen.getByRole('heading')).toHaveCSS('font-size', '26px');
+  await expect(page.getByText('This link works:')).toBeVisible();
+  await page.getByText('See it as plain text').press('Enter');
   await expect(page.locator('pre')).toContainText('- one\n- two');
   expect(complaints).toEqual([]);
   await expectNoViolationsInAnyTheme(page, { state: 'a letter before it is sent', widths: [360] });
@@ -66,12 +69,12 @@ test('the coach writes a newsletter on a phone by keyboard: starts from an artic
   await page.getByRole('button', { name: 'Send it to 1 reader' }).press('Enter');
   await expect(page.getByText(/^Send “Adaptive Tools.* to 1 reader now\?$/)).toBeFocused();
   await page.getByRole('button', { name: 'Yes, send it' }).press('Enter');
-  await expect(page.getByText(/is on its way\. The site sends it in parts/)).toBeFocused();
+  await expect(page.getByText(/is on its way\. We’ll send it in batches/)).toBeFocused();
   const card = page.getByRole('listitem').filter({ hasText: 'Adaptive Tools' });
   await expect(card).toContainText('On its way.');
   await card.getByRole('button', { name: 'Pause' }).press('Enter');
   await expect(card).toContainText('You paused it.');
-  await card.getByRole('button', { name: 'Go on' }).press('Enter');
+  await card.getByRole('button', { name: 'Resume' }).press('Enter');
   await expect(card.getByRole('button', { name: 'Pause' })).toBeVisible();
 
   await coachSite.sweep();

@@ -20,10 +20,9 @@ test('after an email bounces, the coach previews the email to another address by
 
   const page = await (await openPhone(browser, coachSite)).newPage();
   await page.goto('/admin');
-  await page.getByRole('link', { name: 'An email did not arrive' }).click();
-  await page.getByRole('link', { name: /^Order / }).click();
+  await expect(page.getByText('this address doesn’t work').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Correct the address/ }).press('Enter');
   const address = page.getByLabel('The other email address');
-  await expect(page.getByText('came back (HardBounce)').first()).toBeVisible();
   await address.focus();
   await page.keyboard.type('maria@right');
   await page.keyboard.press('Enter');
@@ -37,7 +36,6 @@ test('after an email bounces, the coach previews the email to another address by
   expect(await mailbox.to('maria@right.example.com')).toEqual([]);
   await page.getByRole('button', { name: 'Send it now' }).press('Enter');
   await expect(page.getByText('Sent to m•••@right.example.com.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Send to another address' })).toBeFocused();
 
   const [mail] = await mailbox.waitFor('maria@right.example.com', 1);
   expect(mail?.text.replace(/#t=\S+/, '')).toBe(shown);
@@ -45,7 +43,7 @@ test('after an email bounces, the coach previews the email to another address by
   await expect(buyer.getByText('Complete Recovery Planner').first()).toBeVisible();
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'What needs your attention' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'An email did not arrive' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'An email did not arrive' })).toHaveCount(0);
 });
 
 test('the coach refunds an order in two parts by keyboard; the buyer gets an email each time and then loses access to the books @nightly', async ({
@@ -60,12 +58,11 @@ test('the coach refunds an order in two parts by keyboard; the buyer gets an ema
 
   const page = await (await openPhone(browser, coachSite)).newPage();
   await page.goto('/admin/orders');
-  await page.getByText('Find an order, or choose a list').press('Enter');
   await page.getByLabel('Find an order').fill(address);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: /^Order / }).click();
   const number = page.getByRole('heading', { name: /^Order / });
-  await page.getByText('Give money back', { exact: true }).focus();
+  await page.getByText('Refund', { exact: true }).focus();
   await page.keyboard.press('Enter');
   const sum = page.getByLabel('How much, in dollars');
   await expect(sum).toHaveValue('$19.99');
@@ -74,18 +71,18 @@ test('the coach refunds an order in two parts by keyboard; the buyer gets an ema
   await expect(page.getByText('at most $19.99')).toBeVisible();
   await expect(sum).toBeFocused();
   await sum.fill('5');
-  await expect(page.getByRole('button', { name: 'Give $5.00 back', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refund $5.00', exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Give $5.00 back? This cannot be undone.')).toBeFocused();
+  await expect(page.getByText('Refund $5.00? You cannot undo this.')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Done. The buyer’s refunds add up to $5.00')).toBeVisible();
-  await expect(page.getByText('Give money back', { exact: true })).toBeFocused();
+  await expect(page.getByText(/^Refunded \$5\.00 in all\. We’ve/)).toBeVisible();
+  await expect(page.getByText('Refund', { exact: true })).toBeFocused();
   await expect(sum).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(sum).toHaveValue('$14.99');
   expect((await mailbox.waitFor(address, 2))[0]?.text).toContain(
-    'We have refunded $5.00 in all of the $19.99 you paid.',
+    'We have refunded a total of $5.00 of the $19.99 you paid.',
   );
   await expectNoViolationsInAnyTheme(page, {
     state: 'money that went back in part',
@@ -104,9 +101,9 @@ test('the coach refunds an order in two parts by keyboard; the buyer gets an ema
 
   await sum.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Give $14.99 back? This cannot be undone.')).toBeFocused();
-  await page.getByRole('button', { name: 'Yes, give $14.99 back' }).press('Enter');
-  await expect(page.getByText('Give money back', { exact: true })).toBeFocused();
+  await expect(page.getByText('Refund $14.99? You cannot undo this.')).toBeFocused();
+  await page.getByRole('button', { name: 'Yes, refund $14.99' }).press('Enter');
+  await expect(page.getByText('Refund', { exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('This order has been fully refunded.')).toBeVisible();
   expect((await mailbox.waitFor(address, 3))[0]?.text).toContain(

@@ -9,6 +9,7 @@ const ROOM: readonly (readonly [path: string, filled: string])[] = [
   ['/admin', '#weeks'],
   ['/admin/orders', 'main tbody th a'],
   ['/admin/waiting', 'main li h3'],
+  ['/admin/messages', 'main li h3'],
   ['/admin/posts', 'main li h3'],
   ['/admin/reviews', 'main li details'],
   ['/admin/campaigns', '#words'],
@@ -75,7 +76,8 @@ test('the coach goes through the whole dashboard on a phone and by keyboard; not
     .first()
     .focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('[aria-labelledby="timeline"] li').first()).toBeVisible();
+  await page.getByText('History', { exact: true }).press('Enter');
+  await expect(page.locator('#timeline li').first()).toBeVisible();
   await look('one order');
 
   await page.goto('/admin/subscribers');
@@ -93,7 +95,7 @@ test('the coach goes through the whole dashboard on a phone and by keyboard; not
   await expect(page.getByLabel('Title')).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.type(' in the park');
-  await page.getByRole('button', { name: 'Save my edits' }).focus();
+  await page.getByRole('button', { name: 'Save', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Readers will see that you changed the words.')).toBeVisible();
   await page.getByRole('button', { name: 'Show this post' }).focus();
@@ -102,7 +104,7 @@ test('the coach goes through the whole dashboard on a phone and by keyboard; not
   await expect(page.getByRole('status').filter({ hasText: 'This post is shown.' })).toBeVisible();
 
   await page.goto('/admin/reviews');
-  await page.locator('summary', { hasText: 'Do not show it, because' }).press('Enter');
+  await page.locator('summary', { hasText: 'Don’t show it, because' }).press('Enter');
   await page.getByRole('button', { name: 'It insults or threatens someone.' }).press('Enter');
   await expect(
     page.getByText('This review is not shown. It insults or threatens someone.'),

@@ -49,7 +49,7 @@ test('a post goes to the coach, who approves it from the email; then it’s on t
   await report.getByRole('button', { name: 'Send the report' }).click();
   await expect(page.getByText('Report sent')).toBeVisible();
   const reported = await mailbox.find(
-    ({ subject }) => subject.includes('reports a post') && subject.includes(title),
+    ({ subject }) => subject.includes('reported a post') && subject.includes(title),
   );
   expect(reported.text).toContain('> Please look at this.');
 

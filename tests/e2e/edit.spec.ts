@@ -97,12 +97,12 @@ test('an event is added from a phone @nightly', async ({ page, baseURL }) => {
   await choose('Events');
   await press('Create New Entry');
   // A new entry fills its fields with defaults, and anything typed before that is lost.
-  await expect(page.getByRole('textbox', { name: 'Time' })).toHaveValue('14:00');
+  await expect(page.getByRole('textbox', { name: 'Time' })).toHaveValue('2:00 PM');
   await type('Title people see', 'Kitchen Evening');
   await type('What it is about', 'We try 1 tool that helps in the kitchen.');
   await press('Save');
   const saved = await commitOf(commits, 'content/events/kitchen-evening.json');
-  expect(JSON.parse(saved)).toMatchObject({ title: 'Kitchen Evening', time: '14:00' });
+  expect(JSON.parse(saved)).toMatchObject({ title: 'Kitchen Evening', time: '2:00 PM' });
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
 });
 

@@ -207,7 +207,7 @@ test.describe('newsletter', () => {
     const yes = page.getByRole('button', { name: 'Yes, subscribe me' });
     await expect(yes).toBeEnabled();
     await yes.press('Enter');
-    const thanks = page.getByRole('heading', { name: 'You are subscribed' });
+    const thanks = page.getByRole('heading', { name: 'You’re subscribed' });
     await expect(thanks).toBeFocused();
     const [welcome] = await mailbox.waitFor(address, 2);
 

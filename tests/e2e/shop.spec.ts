@@ -161,7 +161,7 @@ test('shows a changed price before the buyer pays', async ({ page, allowConsole 
   await page.getByLabel('Email', { exact: true }).fill('maria@example.com');
   await page.getByRole('button', { name: 'Pay with Card' }).click();
   await expect(page.getByText('your total is now $25.99.').first()).toBeVisible();
-  await expect(page.getByText('You pay $25.99.')).toBeVisible();
+  await expect(page.getByText('You’ll pay $25.99.')).toBeVisible();
 });
 
 test('lets someone else pay: the link opens the same order and contains nothing else @nightly', async ({

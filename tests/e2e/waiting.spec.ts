@@ -1,7 +1,7 @@
 import { openPhone, test } from './coach-test.ts';
 import { expect } from './test.ts';
 
-test('keeps pending items in one list: a decision can be undone for 10 seconds, and another tab that decided differently is notified @nightly', async ({
+test('keeps pending items in one list: a decision can be undone for 20 seconds, and another tab that decided differently is notified @nightly', async ({
   browser,
   coachSite,
 }) => {
@@ -20,7 +20,7 @@ test('keeps pending items in one list: a decision can be undone for 10 seconds, 
   const page = await phone.newPage();
   await page.clock.install();
   await page.goto('/admin');
-  await page.getByRole('link', { name: /posts? to read$/ }).click();
+  await page.getByRole('link', { name: /^Read \d+ posts?$/ }).click();
   const waiting = page.getByRole('heading', { name: /^(?:\d+|Nothing) to review$/ });
   const howMany = async () => Number.parseInt(await waiting.innerText(), 10) || 0;
   await expect(waiting).toBeVisible();
@@ -32,15 +32,15 @@ test('keeps pending items in one list: a decision can be undone for 10 seconds, 
   const inOther = other.getByRole('listitem').filter({ hasText: 'To the bus stop' });
   await expect(inOther).toBeVisible();
 
-  await post.getByRole('button', { name: 'Do not show it' }).press('Enter');
+  await post.getByRole('button', { name: 'Don’t show it' }).press('Enter');
   await expect(post.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await page.clock.fastForward(9_000);
+  await page.clock.fastForward(19_000);
   await page.keyboard.press('Enter');
   await expect(post).toBeFocused();
-  await page.clock.fastForward(20_000);
-  await expect(post.getByRole('button', { name: 'Do not show it' })).toBeVisible();
+  await page.clock.fastForward(30_000);
+  await expect(post.getByRole('button', { name: 'Don’t show it' })).toBeVisible();
 
-  await post.locator('summary', { hasText: 'Answer it' }).press('Enter');
+  await post.locator('summary', { hasText: 'Answer' }).press('Enter');
   await post.getByLabel('Your answer').fill('What a way to go.');
   const show = post.getByRole('button', { name: 'Show it with my answer' });
   await show.press('Enter');
@@ -48,17 +48,17 @@ test('keeps pending items in one list: a decision can be undone for 10 seconds, 
   await expect(post.getByLabel('Your answer')).toHaveValue('What a way to go.');
   await show.press('Enter');
   await expect(post).toContainText(
-    'It will be shown with your answer. You have 10 seconds to undo this.',
+    'It will be shown with your answer. You have 20 seconds to undo this.',
   );
   const decided = page.waitForResponse('**/coach-submissions');
-  await page.clock.fastForward(10_000);
+  await page.clock.fastForward(20_000);
   expect((await decided).status()).toBe(200);
   await expect(waiting).toBeFocused();
   await expect.poll(howMany).toBe(before - 1);
 
-  await inOther.getByRole('button', { name: 'Do not show it' }).press('Enter');
-  await other.clock.fastForward(10_000);
-  await expect(inOther.getByText(/You already made a different decision about this/)).toBeVisible();
+  await inOther.getByRole('button', { name: 'Don’t show it' }).press('Enter');
+  await other.clock.fastForward(20_000);
+  await expect(inOther.getByText(/You already decided differently about this/)).toBeVisible();
   await other.goto('/community/daily-motivation');
   await expect(other.getByText('I went to the bus stop and back.')).toBeVisible();
   await expect(other.getByRole('blockquote')).toContainText('Your coach replied:What a way to go.');

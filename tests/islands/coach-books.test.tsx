@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CoachPublishing } from '#src/contracts/coach-publishing.ts';
 import type { CoachEbook } from '#src/contracts/ebooks.ts';
 import type { FileVersions } from '#src/contracts/storage.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
@@ -7,6 +8,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import EbooksPage from '#src/islands/coach/Ebooks.tsx';
 import GuidePage from '#src/islands/coach/GuideVersions.tsx';
 import type { BucketFiles } from '#src/islands/ebooks/stored-files.ts';
+import { serverState } from '#src/stores/server-state.ts';
 import { UploadProgress } from '#src/islands/ebooks/UploadProgress.tsx';
 import { httpError, shownAdminPage } from '#tests/support/shown-island.ts';
 
@@ -89,12 +91,18 @@ const give = (id: string, ...chosen: File[]) =>
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });
 
+const COVERS = { 'meal-plan': '/covers/meal-plan.svg' };
+
 let ebooks: CoachEbook[];
+let publishing: CoachPublishing;
 
 beforeEach(() => {
   ebooks = [EBOOK];
+  publishing = { state: 'ready', pending: [] };
   for (const method of Object.values(files)) method.mockReset();
   files.list.mockResolvedValue([]);
+  answer('coach-publishing', () => publishing);
+  answer('coach-today', () => ({ books: [], ordersNotLookedAt: 0 }));
   answer('ebooks', ({ action, slug }) => {
     if (action === 'select') return { ebooks };
     return { ebook: ebooks.find(({ id }) => id === slug) ?? EBOOK };
@@ -150,7 +158,7 @@ describe('eBook files page', () => {
     const { promise, resolve } = Promise.withResolvers<StoredFile[]>();
     files.list.mockReturnValue(promise);
     ebooks = [];
-    await show(<EbooksPage />);
+    await show(<EbooksPage covers={COVERS} />);
     expect(status()).toContain('Loading your files...');
     await settled(() => resolve([]));
     expect(words()).toContain('No files yet.');
@@ -159,7 +167,7 @@ describe('eBook files page', () => {
 
   test('rejects non-PDF files by name and uploads the others', async () => {
     upload();
-    await show(<EbooksPage />);
+    await show(<EbooksPage covers={COVERS} />);
     await give('#files', pdf('notes.txt', 'text/plain'), pdf('sleep.pdf'));
     expect(document.getElementById('files-error')?.textContent).toBe(
       'Invalid file type: notes.txt is not a PDF file',
@@ -171,7 +179,7 @@ describe('eBook files page', () => {
 
   test('takes a file from upload to sale, prefilled from its metadata', async () => {
     const { resolve } = upload();
-    await show(<EbooksPage />);
+    await show(<EbooksPage covers={COVERS} />);
     await give('#files', pdf('sleep.pdf'));
     await resolve(STORED);
     expect(status()).toContain('Upload successful: sleep.pdf has been uploaded successfully');
@@ -182,10 +190,12 @@ describe('eBook files page', () => {
     expect(summary()).toEqual([
       'Write one or two sentences, at least 20 letters',
       'Enter a price like 19.99',
+      'Choose a category',
     ]);
     expect(sentTo('ebooks').map(({ action }) => action)).not.toContain('insert');
     await type('#ebook-description', 'A short book about good nights.');
     await type('#ebook-price', '4.99');
+    await page.choose('Category', 'Mental Health');
     answer('ebooks', () => ({
       ebook: {
         ...EBOOK,
@@ -202,7 +212,7 @@ describe('eBook files page', () => {
       price: '4.99',
       features: [],
     });
-    expect(status()).toContain('Sleep well is for sale now.');
+    expect(status()).toContain('Saved. Sleep well is for sale now.');
     expect(words()).not.toContain('2. Start selling it');
     expect(words()).toContain('For sale as “Sleep well”, version 2.');
     expect(focusedWords()).toBe('sleep.pdf');
@@ -210,11 +220,12 @@ describe('eBook files page', () => {
 
   test('keeps a rejected eBook in the form, with the reason', async () => {
     files.list.mockResolvedValue([STORED]);
-    await show(<EbooksPage />);
+    await show(<EbooksPage covers={COVERS} />);
     expect(words()).toContain('Warning: no eBook has this file yet.');
     await press('Start selling: sleep.pdf');
     await type('#ebook-description', 'A short book about good nights.');
     await type('#ebook-price', '4.99');
+    await page.choose('Category', 'Mental Health');
     answer('ebooks', () => httpError('bad_request', 'This address is taken.', 409));
     await press('Start selling');
     expect(focusedWords()).toContain('Not saved: Check the form. Nothing is lost.');
@@ -224,7 +235,7 @@ describe('eBook files page', () => {
 
   test('links a file to an existing eBook as its next version', async () => {
     files.list.mockResolvedValue([STORED]);
-    await show(<EbooksPage />);
+    await show(<EbooksPage covers={COVERS} />);
     await press('Start selling: sleep.pdf');
     await page.tick('A new version of an eBook');
     await press('Start selling');
@@ -244,7 +255,7 @@ describe('eBook files page', () => {
       { ...EBOOK, id: 'first', title: 'First' },
       { ...EBOOK, earlier: [{ version: 1, sha256: 'abc' }] },
     ];
-    await show(<EbooksPage />);
+    await show(<EbooksPage covers={COVERS} />);
     expect(words()).toContain('Version 1 of “Small Wins”. No longer for sale.');
     expect(words()).not.toContain('no eBook has this file yet');
     await press('Sell this file again: sleep.pdf');
@@ -255,7 +266,7 @@ describe('eBook files page', () => {
   });
 
   test("changes an eBook's price and text and returns the focus to it", async () => {
-    await show(<EbooksPage />);
+    await show(<EbooksPage covers={COVERS} />);
     await press('Change price and words: Small Wins');
     expect(focusedWords()).toBe('Change an eBook');
     await press('Cancel');
@@ -282,11 +293,11 @@ describe('eBook files page', () => {
   });
 
   test('keeps unsaved book text through a reload, and discards it when she closes the form', async () => {
-    await show(<EbooksPage />);
+    await show(<EbooksPage covers={COVERS} />);
     await press('Change price and words: Small Wins');
     await type('#change-title', 'Small Steps');
     page.leave();
-    await show(<EbooksPage />);
+    await show(<EbooksPage covers={COVERS} />);
     await press('Change price and words: Small Wins');
     expect(field('#change-title').value).toBe('Small Steps');
     await press('Cancel');
@@ -296,23 +307,24 @@ describe('eBook files page', () => {
 
   test('keeps the text of an unpublished new book through a reload', async () => {
     files.list.mockResolvedValue([STORED]);
-    await show(<EbooksPage />);
+    await show(<EbooksPage covers={COVERS} />);
     await press('Start selling: sleep.pdf');
     await type('#ebook-title', 'Good nights');
     await type('#ebook-description', 'A short book about good nights.');
     page.leave();
-    await show(<EbooksPage />);
+    await show(<EbooksPage covers={COVERS} />);
     await press('Start selling: sleep.pdf');
     expect(field('#ebook-title').value).toBe('Good nights');
     expect(field('#ebook-description').value).toBe('A short book about good nights.');
     await type('#ebook-price', '4.99');
+    await page.choose('Category', 'Mental Health');
     await press('Start selling');
     expect(sessionStorage.getItem('ebook-f1')).toBeNull();
   });
 
   test('notifies past buyers of a new version after confirmation and reports progress', async () => {
     const told = () => sentTo('ebooks').filter(({ action }) => action === 'tell-buyers');
-    await show(<EbooksPage />);
+    await show(<EbooksPage covers={COVERS} />);
     answer('ebooks', () => ({ state: 'under-way', looked: 40, notified: 1 }));
     await press('Tell past buyers: Small Wins');
     expect(focusedWords()).toBe('Tell everyone who bought “Small Wins” about version 2?');
@@ -334,7 +346,7 @@ describe('eBook files page', () => {
     files.list.mockResolvedValue([STORED]);
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', { clipboard: { writeText } });
-    await show(<EbooksPage />);
+    await show(<EbooksPage covers={COVERS} />);
     expect(words()).toContain('1.91 MB');
     await press('Copy URL: sleep.pdf');
     expect(writeText).toHaveBeenCalledWith('/files/sleep.pdf');
@@ -346,7 +358,7 @@ describe('selling an eBook', () => {
   const updates = () => sentTo('ebooks').filter(({ action }) => action === 'update');
 
   test('starts or stops only after confirmation, and "no" changes nothing', async () => {
-    await show(<EbooksPage />);
+    await show(<EbooksPage covers={COVERS} />);
     await press('Stop selling: Small Wins');
     expect(focusedWords()).toBe('Stop selling “Small Wins”?');
     await press('No, leave it');
@@ -355,19 +367,93 @@ describe('selling an eBook', () => {
     expect(updates()).toEqual([]);
     await press('Stop selling: Small Wins');
     ebooks = [{ ...EBOOK, hidden: true }];
-    await press('Yes, stop selling it');
+    await press('Yes, stop selling');
     expect(updates()).toEqual([{ action: 'update', slug: 'small-wins', hidden: true }]);
-    expect(status().join()).toContain('Done. Visitors will see this from now on.');
+    expect(status().join()).toContain('Saved. It’s no longer for sale.');
     expect(words()).toContain('$9.99, not for sale');
-    await expect.poll(focused).toBe(named('Sell again: Small Wins'));
+    await expect.poll(focused).toBe(named('Start selling: Small Wins'));
   });
 
-  test("links to the writing section for a book from the site's content", async () => {
-    ebooks = [{ ...EBOOK, isFixed: true }];
-    await show(<EbooksPage />);
-    expect(named('Change them where you write').getAttribute('href')).toBe('/admin#writing');
+  test("explains once what's missing for changing the site's own books", async () => {
+    publishing = { state: 'not-set-up', message: 'The token is missing.' };
+    ebooks = [
+      { ...EBOOK, isFixed: true },
+      { ...EBOOK, id: 'other', title: 'Other', isFixed: true },
+    ];
+    await show(<EbooksPage covers={COVERS} />);
+    expect(words().split('The token is missing.')).toHaveLength(2);
+    expect(named('where you write').getAttribute('href')).toBe('/admin#writing');
     expect(words()).not.toContain('Stop selling');
-    expect(words()).not.toContain('Change price and words');
+    expect(words()).not.toContain('Change price');
+  });
+});
+
+describe("a book of the site's content", () => {
+  const BOOK: CoachEbook = { ...EBOOK, id: 'meal-plan', title: 'Meal Plan', isFixed: true };
+  const pending = { slug: 'meal-plan', price: '$7.99', hidden: false, isCoverNew: false };
+  const changes = () => sentTo('coach-publishing').filter(({ action }) => action === 'change');
+  beforeEach(() => {
+    ebooks = [BOOK];
+  });
+
+  test('shows its cover, price, and sales', async () => {
+    answer('coach-today', () => ({
+      books: [{ slug: 'meal-plan', title: 'Meal Plan', sold: 3, inBundles: 1, cents: 2997 }],
+      ordersNotLookedAt: 0,
+    }));
+    await show(<EbooksPage covers={COVERS} />);
+    expect(document.querySelector('li img')?.getAttribute('src')).toBe('/covers/meal-plan.svg');
+    expect(words()).toContain('Sold in the last 12 weeks: 3, and 1 time in a bundle');
+  });
+
+  test('gets a new price in two clicks, which is shown as on its way and then as live', async () => {
+    await show(<EbooksPage covers={COVERS} />);
+    await press('Change price: Meal Plan');
+    expect(field('#price-price').value).toBe('9.99');
+    await type('#price-price', '7.99');
+    answer('coach-publishing', () => ({
+      state: 'ready',
+      pending: [pending],
+      changedAt: Date.now(),
+    }));
+    await press('Save the price');
+    expect(changes()).toEqual([
+      { action: 'change', slug: 'meal-plan', seen: '$9.99', price: '7.99', original_price: '' },
+    ]);
+    expect(status().join()).toContain('Saved. Live in about 2 minutes.');
+    expect(words()).toContain('$7.99');
+    expect(focusedWords()).toBe('Meal Plan');
+    ebooks = [{ ...BOOK, price: '$7.99' }];
+    answer('coach-publishing', () => ({ state: 'ready', pending: [] }));
+    await settled(() => serverState.refetchQueries());
+    expect(status().join()).toContain('Saved. It’s live.');
+  });
+
+  test('keeps the form if the price was changed on another device', async () => {
+    await show(<EbooksPage covers={COVERS} />);
+    await press('Change price: Meal Plan');
+    await type('#price-price', '7.99');
+    answer('coach-publishing', () => httpError('price_changed', 'It was changed to $8.99.', 409));
+    await press('Save the price');
+    expect(focusedWords()).toContain('It was changed to $8.99.');
+    expect(field('#price-price').value).toBe('7.99');
+  });
+
+  test('says so if a change takes too long to become live', async () => {
+    publishing = { state: 'ready', pending: [pending], changedAt: Date.now() - 20 * 60_000 };
+    await show(<EbooksPage covers={COVERS} />);
+    expect(status().join()).toContain('This takes longer than usual.');
+  });
+
+  test('is taken off sale through its content', async () => {
+    await show(<EbooksPage covers={COVERS} />);
+    await press('Stop selling: Meal Plan');
+    publishing = { state: 'ready', pending: [{ ...pending, hidden: true }] };
+    await press('Yes, stop selling');
+    expect(changes()).toEqual([
+      { action: 'change', slug: 'meal-plan', seen: '$9.99', hidden: true },
+    ]);
+    expect(words()).toContain('not for sale');
   });
 });
 
@@ -404,8 +490,8 @@ describe('free guide in the dashboard', () => {
     await show(<GuidePage />);
     files.remove.mockResolvedValue([]);
     files.versions.mockResolvedValue({ ...LIVE, isLive: false });
-    await press('Use the guide of the site');
-    expect(words()).toContain('The guide of the site: we make it from the guide’s pages.');
+    await press('Use the site’s own guide');
+    expect(words()).toContain('The site’s own guide, made from the guide’s pages.');
   });
 
   test('changes nothing before the second click, and checks the file chosen last', async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { SessionView } from '#src/contracts/auth.ts';
 import SignIn from '#src/islands/accounts/SignIn.tsx';
+import MessagesPage from '#src/islands/coach/Messages.tsx';
 import OrdersPage from '#src/islands/coach/Orders.tsx';
 import SubmissionsPage from '#src/islands/coach/Submissions.tsx';
 import SubscribersPage from '#src/islands/coach/Subscribers.tsx';
@@ -26,18 +27,25 @@ const LISTS = [
     empty: 'No orders yet.',
   },
   {
+    name: 'messages',
+    page: <MessagesPage />,
+    busy: 'Loading your messages...',
+    none: { messages: [], total: 0, inDanger: 0 },
+    empty: 'No messages to answer.',
+  },
+  {
     name: 'posts',
     page: <SubmissionsPage kind="post" />,
     busy: 'Loading the posts...',
     none: { items: [], total: 0 },
-    empty: 'There are no posts here.',
+    empty: 'No posts are waiting.',
   },
   {
     name: 'reviews',
     page: <SubmissionsPage kind="review" />,
     busy: 'Loading the reviews...',
     none: { items: [], total: 0 },
-    empty: 'There are no reviews here.',
+    empty: 'No reviews are waiting.',
   },
   {
     name: 'readers of the newsletter',

@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Held } from '#src/domain/privacy/erasure.ts';
 import type { CoachCampaign } from '#src/contracts/coach-campaigns.ts';
-import type { OrderDetail } from '#src/contracts/coach-orders.ts';
+import type { CoachMessage } from '#src/contracts/coach-messages.ts';
+import type { OrderDetail, OrderRow, TaskRow } from '#src/contracts/coach-orders.ts';
+import type { Task } from '#src/domain/alerts/alert.ts';
 import type { CoachToday, Numbers } from '#src/contracts/coach-today.ts';
 import { ForgetPerson } from '#src/islands/coach/ForgetPerson.tsx';
 import CampaignsPage from '#src/islands/coach/Campaigns.tsx';
@@ -81,7 +83,7 @@ describe('order page', () => {
     expect(status()).toEqual(['Loading the order...']);
     await settled(() => resolve(ORDER));
     expect(words()).toContain('Order A-1001');
-    expect(words()).toContain('Email addressann@example.com');
+    expect(words()).toContain('BuyerAnn Leeann@example.com');
     expect(words()).toContain('Downloads of Meal Plan2 of 5');
     expect(sentTo('coach-orders')).toEqual([{ action: 'open', sessionId: 'cs_1' }]);
   });
@@ -105,12 +107,12 @@ describe('order page', () => {
       action === 'look-mail' ? { to: email, subject: 'Your books', text: '<b>Hello</b>' } : order,
     );
     await type('The other email address', 'ann@gmail.com');
-    await press('Look at the email');
+    await press('Preview the email');
     expect(focusedWords()).toBe('This email will go to ann@gmail.com');
     expect(document.querySelector('pre')?.textContent).toBe('<b>Hello</b>');
     await type('The other email address', 'anna@gmail.com');
     expect(words()).not.toContain('This email will go to');
-    await press('Look at the email');
+    await press('Preview the email');
     await press('Send it now');
     expect(acts().at(-1)).toEqual({
       action: 'fix-address',
@@ -125,15 +127,15 @@ describe('order page', () => {
     answer('coach-orders', ({ action, email }) =>
       action === 'look-mail' ? { to: email, subject: 'Your books', text: 'Hello' } : order,
     );
-    await press('Look at the email');
+    await press('Preview the email');
     expect(words()).toContain('Enter the new email address');
     await type('The other email address', 'ann@gmial.com');
-    await press('Look at the email');
+    await press('Preview the email');
     expect(focusedWords()).toBe('Did you mean ann@gmail.com?');
     expect(acts()).toEqual([]);
     await press('No, ann@gmial.com is right');
     expect(focusedWords()).toBe('This email will go to ann@gmial.com');
-    await press('Look at the email');
+    await press('Preview the email');
     await press('Yes, use this one');
     expect(focusedWords()).toBe('This email will go to ann@gmail.com');
     expect(field('The other email address').value).toBe('ann@gmail.com');
@@ -145,45 +147,45 @@ describe('order page', () => {
     await open();
     expect(field('How much, in dollars').value).toBe('$14.99');
     await type('How much, in dollars', '20');
-    await press('Give $20.00 back');
+    await press('Refund $20.00');
     expect(field('How much, in dollars').getAttribute('aria-invalid')).toBe('true');
     expect(words()).toContain('Type dollars, such as 5 or 5.00, and at most $14.99');
     expect(focused()).toBe(field('How much, in dollars'));
     await type('How much, in dollars', '5');
-    await press('Give $5.00 back');
-    expect(focusedWords()).toBe('Give $5.00 back? This cannot be undone.');
+    await press('Refund $5.00');
+    expect(focusedWords()).toBe('Refund $5.00? You cannot undo this.');
     await type('How much, in dollars', '4');
-    expect(words()).not.toContain('This cannot be undone.');
+    expect(words()).not.toContain('? You cannot undo this.');
     await type('How much, in dollars', '5');
-    await press('Give $5.00 back');
+    await press('Refund $5.00');
     expect(acts()).toEqual([]);
     order = { ...ORDER, backCents: 1500 };
-    await press('Yes, give $5.00 back');
+    await press('Yes, refund $5.00');
     expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 500, backCents: 1000 }]);
-    expect(words()).toContain('Refunded$15.00');
+    expect(words()).toContain('Paid$24.99, $15.00 refunded,');
   });
 
   test('F4: asks to confirm the amount in the field, even if the browser filled it in', async () => {
     await open();
     autofill(field('How much, in dollars'), '5');
-    await press('Give $24.99 back');
-    expect(focusedWords()).toBe('Give $5.00 back? This cannot be undone.');
-    await press('Yes, give $5.00 back');
+    await press('Refund $24.99');
+    expect(focusedWords()).toBe('Refund $5.00? You cannot undo this.');
+    await press('Yes, refund $5.00');
     expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 500, backCents: 0 }]);
   });
 
   test('closes the form after a refund, so that a second click refunds nothing more', async () => {
     await open();
-    const form = named('Give money back').closest('details') as HTMLDetailsElement;
+    const form = named('Refund').closest('details') as HTMLDetailsElement;
     form.open = true;
     await type('How much, in dollars', '1');
-    await press('Give $1.00 back');
+    await press('Refund $1.00');
     order = { ...ORDER, backCents: 100, done: 'The buyer gets $1.00 back.' } as OrderDetail;
-    await press('Yes, give $1.00 back');
+    await press('Yes, refund $1.00');
     expect(status().join()).toContain('The buyer gets $1.00 back. (');
     expect(form.open).toBe(false);
-    expect(focusedWords()).toBe('Give money back');
-    await press('Give $23.99 back');
+    expect(focusedWords()).toBe('Refund');
+    await press('Refund $23.99');
     expect(acts()).toHaveLength(1);
   });
 
@@ -191,13 +193,13 @@ describe('order page', () => {
     await open();
     answer('coach-orders', () => httpError('conflict', 'Some of it is back already.', 409));
     await type('How much, in dollars', '5');
-    await press('Give $5.00 back');
-    await press('Yes, give $5.00 back');
+    await press('Refund $5.00');
+    await press('Yes, refund $5.00');
     expect(alert()).toBe('Some of it is back already.');
     expect(field('How much, in dollars').value).toBe('5');
     answer('coach-orders', () => ({ ...ORDER, backCents: 2499, done: 'All is back.' }));
-    await press('Give $5.00 back');
-    await press('Yes, give $5.00 back');
+    await press('Refund $5.00');
+    await press('Yes, refund $5.00');
     expect(status().join()).toContain('All is back. (');
     expect(words()).toContain('This order has been fully refunded.');
     expect(document.querySelector('#back-sum')).toBeNull();
@@ -208,7 +210,7 @@ describe('order page', () => {
     await open();
     expect(() => named('Send a new link')).toThrow();
     order = ORDER;
-    await press('Give the access back');
+    await press('Give access again');
     expect(acts()).toEqual([{ action: 'give-access', sessionId: 'cs_1' }]);
     expect(named('Send a new link')).toBeDefined();
     expect(focusedWords()).toBe('Help the buyer');
@@ -217,11 +219,11 @@ describe('order page', () => {
   test('confirms stopped access, with focus next to the button that reopens it', async () => {
     await open();
     order = { ...ORDER, access: 'stopped', done: 'Access is stopped.' } as OrderDetail;
-    await press('Yes, stop the access');
+    await press('Yes, stop access');
     expect(acts()).toEqual([{ action: 'stop-access', sessionId: 'cs_1' }]);
     expect(status().join()).toContain('Access is stopped. (');
     expect(focusedWords()).toBe('Help the buyer');
-    expect(named('Give the access back')).toBeDefined();
+    expect(named('Give access again')).toBeDefined();
   });
 
   test('keeps an unsaved note, and shows the stored one above it if it differs', async () => {
@@ -234,7 +236,7 @@ describe('order page', () => {
     expect(field('My note about this order (optional)').value).toBe('She called.');
     expect(words()).toContain('The saved note:From the other tab.');
     order = { ...ORDER, note: { text: 'She called.', number: 2, at: AT } };
-    await press('Save the note');
+    await press('Save');
     expect(acts().at(-1)).toMatchObject({ action: 'note', note: 'She called.', seen: 1 });
     expect(words()).not.toContain('The saved note:');
     expect(sessionStorage.getItem('note-cs_1')).toBeNull();
@@ -252,7 +254,7 @@ describe('order page', () => {
       ],
     } as OrderDetail;
     await open();
-    expect(words()).toContain('Paid twice. Paid 2 times.');
+    expect(words()).toContain('Paid twice');
     expect(named('order A-1000 (new tab)').getAttribute('href')).toBe('/admin/order#s=cs_0');
   });
 });
@@ -308,6 +310,32 @@ test('suggests wording for a reply to a post from someone in danger, and says th
   expect(words()).not.toContain('handbook');
 });
 
+test('shows the words of someone in danger first, and uses the ready answer with one press', async () => {
+  answer('coach-submissions', () => ({
+    items: [{ ...TIRED, text: 'I cannot go on.', state: 'waiting', soundsGrave: true }],
+    total: 1,
+  }));
+  await show(<SubmissionsPage kind="post" />);
+  expect(words().indexOf('I cannot go on.')).toBeLessThan(words().indexOf('Answer now.'));
+  await press('Use these words: Tired');
+  expect(focused().id).toBe('p1-answer');
+  expect(field('Your answer (optional)').value).toMatch(/^I’m so sorry .* call 911\.$/);
+  await type('Your answer (optional)', 'Dear Ann,');
+  await press('Use these words: Tired');
+  expect(field('Your answer (optional)').value).toMatch(/^Dear Ann,\n\nI’m so sorry/);
+});
+
+test('shows no warning about a post that was decided', async () => {
+  answer('coach-submissions', () => ({
+    items: [{ ...TIRED, text: 'I cannot go on.', state: 'approved', soundsGrave: true }],
+    total: 1,
+  }));
+  await show(<SubmissionsPage kind="post" />);
+  expect(words()).toContain('I cannot go on.');
+  expect(words()).not.toContain('Answer now.');
+  expect(words()).not.toContain('Use these words');
+});
+
 test('marks a post that may be about danger as possible, without the wording for danger', async () => {
   const heard = { soundsGrave: false, mayBeGrave: true };
   answer('coach-submissions', () => ({
@@ -315,8 +343,8 @@ test('marks a post that may be about danger as possible, without the wording for
     total: 1,
   }));
   await show(<SubmissionsPage kind="post" />);
-  expect(words()).toContain('Possible: the writer may need help. Read this soon.');
-  expect(words()).not.toContain('Read this now.');
+  expect(words()).toContain('The writer may need help. Read this soon.');
+  expect(words()).not.toContain('Answer now.');
 });
 
 describe('coach signed out in the meantime', () => {
@@ -325,12 +353,12 @@ describe('coach signed out in the meantime', () => {
   test('is notified on the next click, keeps what was typed, and gets back in through another tab', async () => {
     history.replaceState(null, '', '/admin/campaigns');
     answer('coach-campaigns', () => ({ campaigns: [], recipients: 3 }));
-    await show(<CampaignsPage sources={[]} />);
+    await show(<CampaignsPage sources={[]} pages={[]} />);
     await type('Subject', 'Good news');
     await type('Your words', 'A word to all of you.');
     answer('/auth', () => ({ status: 'ok', session: null }));
     answer('coach-campaigns', () => httpError('sign_in_needed', 'You are not signed in.', 401));
-    await press('Look at the letter');
+    await press('Preview');
     await page.until(() => words().includes(OUT));
     expect(focusedWords()).toContain(OUT);
     const way = named('Sign in as the coach (new tab)');
@@ -341,6 +369,30 @@ describe('coach signed out in the meantime', () => {
     await settled(() => document.dispatchEvent(new Event('visibilitychange')));
     expect(words()).not.toContain(OUT);
   });
+});
+
+test('keeps a half-typed address when the session has expired, and sends it after she signs in again', async () => {
+  history.replaceState(null, '', '/admin/order#s=cs_1');
+  const order = {
+    ...{ sessionId: 'cs_1', number: 'A-1001', at: AT, titles: ['Meal Plan'], totalCents: 2499 },
+    ...{ backCents: 0, live: true, access: 'open', mail: 'bounced', firstName: 'Ann' },
+    ...{ name: 'Ann Lee', email: 'ann@gmial.example', alerts: [], timeline: [], tasks: [] },
+    ...{ note: { text: '', number: 0 } },
+    sums: { subtotalCents: 2499, discountCents: 0, taxCents: 0, totalCents: 2499 },
+  };
+  answer('coach-orders', () => order);
+  await show(<OrderPage />);
+  await type('The other email address', 'ann@right.example');
+  answer('/auth', () => ({ status: 'ok', session: null }));
+  answer('coach-orders', () => httpError('sign_in_needed', 'You are not signed in.', 401));
+  await press('Preview the email');
+  await page.until(() => words().includes('You’re no longer signed in'));
+  expect(field('The other email address').value).toBe('ann@right.example');
+  answer('/auth', () => ({ status: 'ok', session: COACH }));
+  await settled(() => document.dispatchEvent(new Event('visibilitychange')));
+  answer('coach-orders', ({ email }) => ({ to: email, subject: 'Your books', text: 'Hello' }));
+  await press('Preview the email');
+  expect(words()).toContain('This email will go to ann@right.example');
 });
 
 describe('erasing a person’s data', () => {
@@ -428,14 +480,14 @@ describe('editing a post', () => {
   test('starts with the current text focused, and a click keeps it unchanged', async () => {
     expect(focused()).toBe(field('Title'));
     expect(field('Text').value).toBe(POST.text);
-    await press('Leave it as it was: A walk');
+    await press('Cancel: A walk');
     expect(words()).toContain(POST.text);
     expect(edits()).toEqual([]);
   });
 
   test("can't remove all the text", async () => {
     await type('Text', '');
-    await press('Save my edits');
+    await press('Save');
     expect(words()).toContain('Your post can’t be empty');
     expect(focused()).toBe(field('Text'));
     expect(edits()).toEqual([]);
@@ -444,11 +496,11 @@ describe('editing a post', () => {
   test('saves and shows the edit, and keeps it in the form if saving fails', async () => {
     answer('coach-submissions', () => httpError('internal', 'It was not saved.', 500));
     await type('Text', 'I went out.');
-    await press('Save my edits');
+    await press('Save');
     expect(alert()).toBe('It was not saved.');
     expect(field('Text').value).toBe('I went out.');
     answer('coach-submissions', () => ({ ...POST, text: 'I went out.', isEdited: true }));
-    await press('Save my edits');
+    await press('Save');
     const edit = { action: 'edit', kind: 'post', id: 'p1', title: 'A walk', text: 'I went out.' };
     expect(edits()).toEqual([edit, edit]);
     expect(status().join()).toContain('Saved. Readers will see that you changed the words.');
@@ -481,9 +533,11 @@ describe('newsletter campaigns', () => {
     html: '<body style="color: red"><p>Hi <a href="/x">there</a></p><script>alert(1)</script></body>',
     text: 'Hi <there>',
     recipients: 2,
+    links: [{ url: 'https://site.example/blog/small-wins', state: 'works' }],
   };
+  const PAGES = [{ label: 'Small wins', path: '/blog/small-wins' }];
   let campaigns: CoachCampaign[];
-  const open = () => show(<CampaignsPage sources={SOURCES} />);
+  const open = () => show(<CampaignsPage sources={SOURCES} pages={PAGES} />);
 
   test('opens at the top, and nothing takes the focus before a click', async () => {
     await open();
@@ -502,20 +556,18 @@ describe('newsletter campaigns', () => {
 
   test('starts with no campaigns, and refuses to preview an empty one', async () => {
     await open();
-    expect(words()).toContain('You have not sent a letter yet.');
-    await press('Look at the letter');
-    expect(page.summary()).toEqual(['Write a subject', 'Write the letter']);
+    expect(words()).toContain('You haven’t sent any emails yet.');
+    await press('Preview');
+    expect(page.summary()).toEqual(['Write a subject', 'Write something']);
     expect(field('Subject').getAttribute('aria-invalid')).toBe('true');
   });
 
   test('starts from an article, and can restore what was typed before', async () => {
     await open();
-    await press('Put it into the letter');
-    expect(status()).toContain('Choose an article or a book first, or write your own words below.');
     await type('Subject', 'My own');
-    await page.choose('Begin with (optional)', 'blog/small-wins');
-    await press('Put it into the letter');
+    await page.choose('Start from (optional)', 'blog/small-wins');
     expect(field('Subject').value).toBe('Small wins');
+    expect(field('Page that the button opens (optional)').value).toBe('/blog/small-wins');
     await press('Bring my words back');
     expect(field('Subject').value).toBe('My own');
     expect(status()).toContain('Your words are back.');
@@ -525,7 +577,7 @@ describe('newsletter campaigns', () => {
     await open();
     await type('Subject', 'Small wins');
     await type('Your words', 'One step.');
-    await press('Look at the letter');
+    await press('Preview');
     expect(focusedWords()).toBe('This is how your readers will see it');
     await press('Send it to 2 readers');
     expect(focusedWords()).toBe('Send “Small wins” to 2 readers now?');
@@ -538,11 +590,28 @@ describe('newsletter campaigns', () => {
     expect(words()).toContain('3 readers got it. 1 reader did not get it.');
   });
 
+  test.each([
+    ['works', 'This link works:', true],
+    ['not-tried', 'We didn’t try this link.', true],
+    ['broken', 'You can send it once every link works.', false],
+  ])('shows a link that is %s, and doesn’t send broken ones', async (state, text, canSend) => {
+    answer('coach-campaigns', ({ action }) => {
+      const links = [{ url: 'https://site.example/blog/nothing-here', state }];
+      return action === 'preview' ? { ...PREVIEW, links } : { campaigns, recipients: 10 };
+    });
+    await open();
+    await type('Subject', 'Small wins');
+    await type('Your words', 'One step.');
+    await press('Preview');
+    expect(words()).toContain(text);
+    expect(words().includes('Send it to 2 readers')).toBe(canSend);
+  });
+
   test('requires a new preview after any edit', async () => {
     await open();
     await type('Subject', 'Small wins');
     await type('Your words', 'One step.');
-    await press('Look at the letter');
+    await press('Preview');
     await press('Send a test to me');
     expect(status()).toContain('The test is on its way to coach@example.com.');
     await type('Your words', 'Two steps.');
@@ -553,7 +622,7 @@ describe('newsletter campaigns', () => {
     await open();
     await type('Subject', 'Small wins');
     await type('Your words', 'One step.');
-    await press('Look at the letter');
+    await press('Preview');
     const mail = document.querySelector('figure div')?.shadowRoot;
     expect(mail?.querySelector('p')?.textContent).toBe('Hi there');
     expect(mail?.querySelector('a')?.target).toBe('_blank');
@@ -576,7 +645,7 @@ describe('newsletter campaigns', () => {
     });
     await press('Pause: Small wins');
     expect(words()).toContain('You paused it.');
-    expect(named('Go on: Small wins')).toBeDefined();
+    expect(named('Resume: Small wins')).toBeDefined();
     expect(focused().querySelector('h3')?.textContent).toBe('Small wins');
   });
 
@@ -588,7 +657,7 @@ describe('newsletter campaigns', () => {
       ...CAMPAIGN,
       notReached: [{ address: 'old@example.com', reason: 'unknown' }],
     }));
-    const details = named('Who did not get it').closest('details');
+    const details = named('Who didn’t get it').closest('details');
     await settled(() => {
       if (details) details.open = true;
       details?.dispatchEvent(new Event('toggle'));
@@ -611,6 +680,7 @@ describe('dashboard home', () => {
     tasks: { mail: 1 },
     posts: { total: 1, inDanger: 0 },
     reviews: { total: 0, inDanger: 0 },
+    messages: { total: 0, inDanger: 0 },
     subscribers: 3,
   };
   beforeEach(() => answer('coach-writing', () => httpError('internal', 'Out.', 500)));
@@ -622,21 +692,142 @@ describe('dashboard home', () => {
     expect(status()).toEqual(['Loading your numbers...']);
     await settled(() => resolve(TODAY));
     expect(document.querySelector('h2')?.textContent).toBe('What needs your attention');
-    expect(named('1 post to read').getAttribute('href')).toBe('/admin/waiting');
+    expect(named('Read 1 post').getAttribute('href')).toBe('/admin/waiting');
     expect(words()).toContain('Paid$49.98');
   });
 
-  test('links to the orders that need her for the same reason', async () => {
-    answer('coach-today', () => TODAY);
+  const BOUNCED: TaskRow = {
+    alert: { kind: 'mail-bounced', subject: 'm1', note: 'It did not arrive.', at: AT },
+    task: 'mail',
+    order: {
+      ...{ sessionId: 'cs_1', number: 'A-1001', at: AT, live: true, firstName: 'Tom' },
+      ...{ emailMasked: 't•••@gmial.example', titles: ['Meal Plan'], totalCents: 2499 },
+      ...{ backCents: 0, access: 'open', mail: 'bounced', tasks: ['mail'] },
+      stripeUrl: 'https://dashboard.stripe.com/payments/pi_1',
+    },
+  };
+  const asks = (task: Task, more: Partial<TaskRow> = {}): TaskRow => ({
+    ...BOUNCED,
+    ...more,
+    task,
+  });
+  const open = async (row: TaskRow) => {
+    answer('coach-today', () => ({ ...TODAY, tasks: { [row.task]: 1 } }));
+    answer('coach-orders', ({ action }) =>
+      action === 'tasks' ? { tasks: [row], total: 1 } : { ...row.order, done: 'Sent.' },
+    );
     await show(<TodayPage live={undefined} />);
-    history.replaceState(null, '', named('An email did not arrive').getAttribute('href'));
-    page.leave();
+  };
+  const acts = () => sentTo('coach-orders').filter(({ action }) => action !== 'tasks');
+
+  test('shows each alert with its order and its one action', async () => {
+    await open(BOUNCED);
+    expect(words()).toContain('Tom, t•••@gmial.example. Meal Plan. $24.99');
+    expect(document.querySelectorAll('.cards .button--fill')).toHaveLength(1);
+    await press('Correct the address: order A-1001');
+    expect(field('The other email address')).toBeDefined();
+    expect(acts()).toEqual([]);
+  });
+
+  test('refunds at the alert, after a question, and shows the words of the person first', async () => {
+    const message: CoachMessage = {
+      ...{ id: '1761998400000-0', at: AT, name: 'Tom', email: 'tom@gmail.example', more: [] },
+      ...{ subject: 'My book', text: 'It is too hard.', isUrgent: false, isAnswered: false },
+    };
+    await open(asks('money-back', { message }));
+    expect(words().indexOf('It is too hard.')).toBeLessThan(words().indexOf('It did not arrive.'));
+    expect(named('Answer Tom by email').getAttribute('href')).toBe(
+      'mailto:tom@gmail.example?subject=Re%3A%20My%20book',
+    );
+    await press('Refund $24.99: order A-1001');
+    expect(focusedWords()).toBe('Refund $24.99? You cannot undo this.');
+    await press('Yes, refund $24.99');
+    expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 2499, backCents: 0 }]);
+    expect(status().join()).toContain('Sent. (');
+  });
+
+  test('sends a new link at the alert with one press', async () => {
+    await open(asks('limit'));
+    await press('Send a new link: order A-1001');
+    expect(acts()).toEqual([{ action: 'new-link', sessionId: 'cs_1' }]);
+  });
+
+  test.each([
+    [
+      'a copy for a helper did not arrive',
+      asks('mail', { alert: { ...BOUNCED.alert, isOnlyNews: true } }),
+    ],
+    [
+      'the order was refunded since',
+      asks('limit', { order: { ...BOUNCED.order, access: 'refunded' } as OrderRow }),
+    ],
+    ['the site has a problem', asks('site')],
+  ])('offers only to mark an alert as done if %s', async (_, row) => {
+    await open(row);
+    await press('Mark as done: order A-1001');
+    expect(acts()).toEqual([{ action: 'archive', kind: 'mail-bounced', subject: 'm1' }]);
+    expect(status()).toContain('Marked as done.');
+  });
+
+  test('keeps the alert, with the reason, when an action did not arrive', async () => {
+    await open(asks('limit'));
+    answer('coach-orders', () => httpError('internal', 'Nothing was sent.', 500));
+    await press('Send a new link: order A-1001');
+    expect(alert()).toBe('Nothing was sent.');
+    expect(named('Send a new link: order A-1001')).toBeDefined();
+  });
+
+  test('shows messages with their words, and marks one as answered', async () => {
+    const message = {
+      ...{ id: '1761998400000-0', at: AT, name: 'Ben', email: 'ben@example.com', more: [] },
+      ...{ subject: 'A book', text: 'Is it in large print?', isUrgent: false, isAnswered: false },
+    };
+    answer('coach-today', () => ({ ...TODAY, tasks: {}, messages: { total: 1, inDanger: 0 } }));
+    answer('coach-messages', () => ({ messages: [message], total: 1, inDanger: 0 }));
+    await show(<TodayPage live={undefined} />);
+    expect(words()).toContain('Is it in large print?');
+    expect(named('Answer by email: Ben').getAttribute('href')).toContain('mailto:ben@example.com');
+    await press('Mark as answered: Ben');
+    expect(sentTo('coach-messages')).toContainEqual({
+      action: 'answered',
+      id: '1761998400000-0',
+    });
+    expect(status()).toContain('Marked as answered. You’ll find it under Messages.');
+  });
+
+  test('opens the list of one kind of alert from its address', async () => {
+    history.replaceState(null, '', '/admin/orders?tasks=mail');
     answer('coach-orders', () => ({ tasks: [], total: 0 }));
     await show(<OrdersPage />);
     expect(sentTo('coach-orders')).toEqual([{ action: 'tasks', task: 'mail' }]);
     expect(document.querySelector('h2')?.textContent).toBe(
       'Needs your attention: An email did not arrive',
     );
+  });
+
+  test('keeps looking for an order by itself until it finds one, then on request', async () => {
+    history.replaceState(null, '', '/admin/orders');
+    const next = (number: number) =>
+      `listed-2026-11-${20 - number}-1761998400000-1999-test-cs_${number}`;
+    let asked = 0;
+    answer('coach-orders', ({ action }) => {
+      if (action === 'list') return { orders: [] };
+      asked += 1;
+      return {
+        orders: asked < 3 ? [] : [BOUNCED.order],
+        ...(asked < 4 ? { next: next(asked) } : {}),
+      };
+    });
+    await show(<OrdersPage />);
+    await type('Find an order', 'tom');
+    await press('Find');
+    await page.until(() => words().includes('Found: 1'));
+    expect(asked).toBe(3);
+    expect(words()).toContain('We’ve looked at the orders back to Nov 17, 2026.');
+    await press('Keep looking');
+    expect(asked).toBe(4);
+    // The same order twice is shown once.
+    expect(words()).toContain('Found: 1.');
   });
 
   test("shows the numbers even if the writing section can't be loaded", async () => {
@@ -681,20 +872,20 @@ describe('pending submissions', () => {
     expect(document.querySelector('h2')?.textContent).toBe('Nothing to review');
   });
 
-  test('sends the decision 10 seconds after the click, and not at all if undone', async () => {
+  test('sends the decision 20 seconds after the click, and not at all if undone', async () => {
     await show(<WaitingPage />);
     expect(document.querySelector('h2')?.textContent).toBe('1 to review');
     await press('Show it: A walk');
-    expect(status()).toContain('It will be shown. You have 10 seconds to undo this.');
+    expect(status()).toContain('It will be shown. You have 20 seconds to undo this.');
     expect(focusedWords()).toBe('Undo: A walk');
-    await settled(() => vi.advanceTimersByTime(9_999));
+    await settled(() => vi.advanceTimersByTime(19_999));
     expect(decisions()).toEqual([]);
     await press('Undo: A walk');
-    await settled(() => vi.advanceTimersByTime(10_000));
+    await settled(() => vi.advanceTimersByTime(20_000));
     expect(decisions()).toEqual([]);
-    await press('Do not show it: A walk');
+    await press('Don’t show it: A walk');
     posts = [];
-    await settled(() => vi.advanceTimersByTime(10_000));
+    await settled(() => vi.advanceTimersByTime(20_000));
     expect(decisions()).toEqual([
       { action: 'decide', kind: 'post', id: 'p1', decision: 'rejected', first: true },
     ]);
@@ -705,7 +896,7 @@ describe('pending submissions', () => {
     await show(<WaitingPage />);
     answer('coach-submissions', () => httpError('internal', 'It was not kept.', 500));
     await press('Show it: A walk');
-    await settled(() => vi.advanceTimersByTime(10_000));
+    await settled(() => vi.advanceTimersByTime(20_000));
     expect(alert()).toBe('It was not kept.');
     expect(named('Show it: A walk')).toBeDefined();
   });

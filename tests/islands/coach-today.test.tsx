@@ -17,6 +17,7 @@ const NOTHING: CoachToday = {
   tasks: {},
   posts: { total: 0, inDanger: 0 },
   reviews: { total: 0, inDanger: 0 },
+  messages: { total: 0, inDanger: 0 },
   subscribers: 3,
 };
 const ALL_IS_WELL = 'Nothing needs your attention. All is well.';
@@ -28,6 +29,7 @@ test('says all is well only when nothing at all is pending', () => {
   expect(render({ posts: { total: 1, inDanger: 0 } })).not.toContain(ALL_IS_WELL);
   expect(render({ reviews: { total: 1, inDanger: 0 } })).not.toContain(ALL_IS_WELL);
   expect(render({ tasks: { mail: 1 } })).not.toContain(ALL_IS_WELL);
+  expect(render({ messages: { total: 1, inDanger: 0 } })).not.toContain(ALL_IS_WELL);
 });
 
 test('shows a person in danger first, in red, before everything else that is pending', () => {
@@ -35,7 +37,7 @@ test('shows a person in danger first, in red, before everything else that is pen
   const danger = html.indexOf('Someone may be in danger. Read this now.');
   expect(danger).toBeGreaterThan(0);
   expect(html.lastIndexOf('notice--bad', danger)).toBeGreaterThan(0);
-  expect(danger).toBeLessThan(html.indexOf('An email did not arrive'));
+  expect(danger).toBeLessThan(html.indexOf('Loading your alerts...'));
   expect(html).toContain('Read the post from someone in danger');
 });
 

@@ -1,5 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import type { CoachPublishing } from '#src/contracts/coach-publishing.ts';
+import { publishingQuery } from '#src/islands/coach/queries.ts';
+import { serverState } from '#src/stores/server-state.ts';
 import type { PreviewNews, Remark } from '#src/contracts/coach-writing.ts';
 import { WritingPlace } from '#src/islands/coach/ArticleDrafts.tsx';
 import { valuesOf } from '#tests/support/html-shape.ts';
@@ -16,6 +19,10 @@ const remark: Remark = {
   isDraft: false,
   editUrl: '/edit#/collections/blog/entries/a',
 };
+const setPublishing = (publishing: CoachPublishing) =>
+  serverState.setQueryData(publishingQuery.queryKey, publishing);
+beforeEach(() => setPublishing({ state: 'not-set-up', message: 'The token is missing.' }));
+
 const render = (preview: Partial<PreviewNews>) =>
   renderToStaticMarkup(
     <WritingPlace
@@ -75,7 +82,7 @@ test("remarks on a draft don't block publishing", () => {
 
 test("offers no page to view if the preview failed to build or doesn't respond", () => {
   const broken = render({ isMade: false, remarks: [remark] });
-  expect(broken).toContain('could not build a preview');
+  expect(broken).toContain('couldn’t build a preview');
   expect(valuesOf(broken, 'href')).not.toContain('https://drafts.example');
   const silent = renderToStaticMarkup(
     <WritingPlace
@@ -86,7 +93,7 @@ test("offers no page to view if the preview failed to build or doesn't respond",
       live={live}
     />,
   );
-  expect(silent).toContain('is not responding');
+  expect(silent).toContain('isn’t responding');
   expect(valuesOf(silent, 'href')).toContain('/edit');
 });
 
@@ -97,22 +104,18 @@ test('explains how to set up writing when there is no repository', () => {
 });
 
 test.each<[string, Partial<PreviewNews>, string]>([
-  ['is live', { content: live.content }, 'has been on the real site since Nov 22, 2026, 10:30'],
-  ['waits', { content: 'newer' }, 'Your change is waiting for you.'],
-  [
-    'was stopped by its words',
-    { remarks: [remark] },
-    'Your change was stopped for the reasons below.',
-  ],
+  ['is live', { content: live.content }, 'has been live since Nov 22, 2026, 10:30'],
+  ['waits', { content: 'newer' }, 'Your changes are ready to publish.'],
+  ['was stopped by its words', { remarks: [remark] }, 'Fix the problems below before you publish.'],
   [
     'was stopped by a field',
     { isMade: false, remarks: [remark] },
-    'Your change was stopped for the reasons below.',
+    'Fix the problems below before you publish.',
   ],
   [
     'waits: only a draft is unfinished',
     { remarks: [{ ...remark, isDraft: true }] },
-    'is waiting for you',
+    'are ready to publish',
   ],
 ])('shows the status of a change that %s', (_what, preview, words) => {
   expect(render(preview)).toContain(words);
@@ -120,4 +123,15 @@ test.each<[string, Partial<PreviewNews>, string]>([
 
 test("doesn't offer to publish what is already live", () => {
   expect(valuesOf(render({ content: live.content }), 'href')).not.toContain(publish);
+});
+
+test('publishes with one click if the site has a token, and otherwise explains how', () => {
+  const byHand = render({});
+  expect(byHand).toContain('The token is missing.');
+  expect(byHand).toContain('Publish on GitHub’s page');
+  setPublishing({ state: 'ready', pending: [] });
+  const html = render({});
+  expect(html).toContain('Publish to the live site');
+  expect(valuesOf(html, 'href')).not.toContain(publish);
+  expect(render({ remarks: [remark] })).not.toContain('Publish to the live site');
 });

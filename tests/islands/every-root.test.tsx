@@ -70,6 +70,10 @@ const ORDER = {
   link: { linkVersion: 1, expiresAt: AT, books: [{ title: 'Meal Plan', usesLeft: 3 }] },
   ...{ note: { text: '', number: 0 }, timeline: [], tasks: [] },
 };
+const MESSAGE = {
+  ...{ id: '1761998400000-0', at: AT, name: 'Ann', email: 'ann@example.com', more: [] },
+  ...{ subject: 'A book', text: 'Is it in large print?', isUrgent: false, isAnswered: false },
+};
 const NO_NUMBERS = {
   ...{ from: '2026-11-21', orders: 1, paidCents: 2499, backCents: 0, downloads: 0, linksOver: 0 },
   ...{ mailTrouble: 0, newSubscribers: 0, guides: 0, unanswered: 0, reports: 0 },
@@ -85,7 +89,8 @@ const ANSWERS: Readonly<Record<string, object>> = {
     sessions: [{ id: 's1', device: 'Firefox', startedAt: AT, isThis: true }],
   },
   'coach-campaigns': { campaigns: [], recipients: 3 },
-  'coach-orders': { ...ORDER, orders: [ORDER] },
+  'coach-messages': { messages: [MESSAGE], total: 1, inDanger: 0 },
+  'coach-orders': { ...ORDER, orders: [ORDER], tasks: [], total: 0 },
   'coach-subscribers': { subscribers: [], total: 0 },
   'coach-today': {
     ...{ today: NO_NUMBERS, weeks: [NO_NUMBERS, NO_NUMBERS], books: [], ordersNotLookedAt: 0 },

@@ -54,6 +54,7 @@ async function buyMany(world: TestServices, count: number): Promise<string[]> {
   for (let number = 0; number < count; number += 1) {
     const { sessionId } = await buy(world, {
       ebookId: BOOKS[number % 2],
+      customerFirstName: 'Robin',
       customerEmail: `${number % 3 === 0 ? 'Maria' : 'tom'}.${number}@example.com`,
       ...(number % 5 === 1 ? giftOf(number, world.clock.now) : {}),
       attemptId: crypto.randomUUID(),
@@ -150,7 +151,15 @@ test('the order list and search return the same on Postgres as on keys, whatever
       const { services } = await moved(world);
       const keys = world.services;
       expect(await listOrders(undefined, services)).toEqual(await listOrders(undefined, keys));
-      for (const text of [sessions[1] ?? '', 'tom.1@example.com']) {
+      for (const text of [
+        sessions[1] ?? '',
+        'tom.1@example.com',
+        'Maria',
+        'meal',
+        'reader.1@',
+        '19.99',
+        'toom.1@example.com',
+      ]) {
         expect(await findOrders(text, services)).toEqual(await findOrders(text, keys));
       }
       const today = await readToday(services);
@@ -215,7 +224,9 @@ describe('a shop with 70 orders on Postgres', () => {
 
   test("part of a recipient's address finds the gift", async () => {
     const { orders } = await findOrders('reader.6@', shop.services);
-    expect(orders).toMatchObject([{ sessionId: sessions[6], gift: { name: 'Reader 6' } }]);
+    expect(orders.filter(({ isClose }) => !isClose)).toMatchObject([
+      { sessionId: sessions[6], gift: { name: 'Reader 6' } },
+    ]);
   });
 
   test('an order with a changed address is found under the current one', async () => {

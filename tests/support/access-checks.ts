@@ -3,22 +3,22 @@
  * refer to the keys.
  */
 export const ACCESS_CHECKS = {
-  rules: 'Pages looked at by all rules for access, on a phone and on a desktop',
-  contrast: 'Pages looked at for contrast, in 4 themes and 2 sizes',
-  colors: 'Pairs of colors with their contrast worked out',
-  targets: 'Buttons, links and fields that were measured',
-  focus: 'Places where the keyboard focus must be in full sight',
-  reflow: 'Pages looked at for text that does not fit, from 200 % to 400 %',
-  spacing: 'Pages looked at with the room that a reader gave the text',
-  combinations: 'Pages looked at with several reading settings at their ends',
-  forced: 'Pages looked at in colors of the device, and without motion',
+  rules: 'Pages checked against every accessibility rule, on a phone and a desktop',
+  contrast: 'Pages checked for contrast, in 4 themes and 2 sizes',
+  colors: 'Color pairs checked for contrast',
+  targets: 'Buttons, links and fields checked for size',
+  focus: 'Places checked to make sure the keyboard focus is fully visible',
+  reflow: "Pages checked for text that doesn't fit, at 200% to 400%",
+  spacing: 'Pages checked with extra space between letters, words and lines',
+  combinations: 'Pages checked with several reading settings at their limits',
+  forced: "Pages checked in the device's own colors, and without motion",
   quiet: 'Pages that stayed silent for 2 minutes',
   time: 'Things that were still there after 25 hours',
-  keyboard: 'Tasks done with the keyboard alone',
-  halves: 'Main buttons that were found on a phone with half of the screen covered',
-  names: 'Parts of pages with all names and roles compared',
-  spoken: 'Parts of pages read out by a program like a screen reader',
-  'no-script': 'Tasks done without scripts',
+  keyboard: 'Tasks done with only a keyboard',
+  halves: 'Main buttons found on a phone with half the screen covered',
+  names: 'Parts of pages with every name and role checked',
+  spoken: 'Parts of pages read aloud by software like a screen reader',
+  'no-script': 'Tasks done without JavaScript',
 } as const;
 
 export type AccessCheck = keyof typeof ACCESS_CHECKS;

@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';
 import { startSite } from '#netlify/local/serve.ts';
 import { deliverMail } from '#netlify/mail/deliver.ts';
+import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
@@ -62,6 +63,18 @@ const services = await shopServicesFromEnv();
 const { crypto, reviews, subscribers, unanswered, now } = services;
 const post = { topic: 'daily-motivation', title: 'A walk', text: 'I walked today.', name: 'Tea' };
 await sendPost(post, '192.0.2.9', services);
+await acceptMail(
+  {
+    type: 'contact_form',
+    name: 'Ben',
+    email: 'ben@example.com',
+    topic: 'question',
+    subject: 'Large print',
+    message: 'Is the meal plan in large print?',
+  },
+  '192.0.2.9',
+  services,
+);
 await unanswered.note('search', ['splint'], now());
 await reviews.save({
   id: crypto.reviewId('a'.repeat(32), 'meal-plan'),

@@ -123,6 +123,7 @@ const SAMPLES: readonly string[] = [
   '00000000-0000-4000-8000-000000000001',
   'cs_test_ofthetests0001',
   'cart_1763726400000_ofthetests',
+  `1763726400000-${'a'.repeat(32)}`,
   'listed-2026-11-21',
   `newsletter-subscriber-${'a'.repeat(32)}-1`,
 ];

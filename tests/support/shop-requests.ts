@@ -214,6 +214,16 @@ export const SHOP_REQUESTS = {
     ({ sessionId }) => ({ action: 'find', text: `pi_${sessionId.slice(8)}` }),
     'coach',
   ),
+  'the coach: find a buyer by name': post(
+    'coach-orders',
+    () => ({ action: 'find', text: 'nobody of this name' }),
+    'coach',
+  ),
+  'the coach: list of messages': post(
+    'coach-messages',
+    () => ({ action: 'list', which: 'open' }),
+    'coach',
+  ),
   'the coach: what needs me': post('coach-orders', () => ({ action: 'tasks' }), 'coach'),
   'the coach: open an order': post(
     'coach-orders',
@@ -251,6 +261,7 @@ export const SHOP_REQUESTS = {
     words: ['splint'],
   })),
   'the coach: questions without an answer': post('coach-unanswered', () => ({}), 'coach'),
+  'the coach: what is published': post('coach-publishing', () => ({ action: 'state' }), 'coach'),
   'the coach: where to write': post('coach-writing', () => ({}), 'coach'),
   'the coach: newsletter subscribers': post('coach-subscribers', () => ({}), 'coach'),
   'the coach: campaigns': post('coach-campaigns', () => ({ action: 'list' }), 'coach'),

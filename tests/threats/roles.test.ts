@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { planAsk, sendReview } from '#netlify/reviews/send-review.ts';
 import { coachCampaignsInput } from '#src/contracts/coach-campaigns.ts';
+import { coachPublishingInput } from '#src/contracts/coach-publishing.ts';
 import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
 import { coachSubmissionsInput } from '#src/contracts/submissions.ts';
 import { ebooksInput } from '#src/contracts/ebooks.ts';
@@ -43,7 +44,9 @@ const CALLERS = {
   'mail-hook': 'anyone',
   'coach-today': 'coach',
   'coach-campaigns': 'coach',
+  'coach-messages': 'coach',
   'coach-orders': 'coach',
+  'coach-publishing': 'coach',
   'coach-submissions': 'coach',
   'coach-subscribers': 'coach',
   'coach-unanswered': 'coach',
@@ -142,6 +145,9 @@ const bodies = (): unknown[] => [
   { action: 'send', campaign: CAMPAIGN },
   { action: 'pause', campaignId: ID },
   { action: 'resume', campaignId: ID },
+  { action: 'state' },
+  { action: 'change', slug: 'meal-plan', seen: '24.99', price: '1.00' },
+  { action: 'drafts' },
   { action: 'select' },
   {
     action: 'insert',
@@ -162,6 +168,7 @@ const bodies = (): unknown[] => [
 
 /** Schemas of coach-only requests, in any function. */
 const COACH_INPUTS = {
+  'coach-publishing': coachPublishingInput,
   'coach-campaigns': coachCampaignsInput,
   'coach-orders': coachOrdersInput,
   'coach-submissions': coachSubmissionsInput,
@@ -264,11 +271,13 @@ test.each([
   ['coach-today', {}],
   ['coach-campaigns', { action: 'list' }],
   ['coach-campaigns', { action: 'preview', campaign: CAMPAIGN }],
+  ['coach-messages', { action: 'list', which: 'open' }],
   ['coach-orders', { action: 'list' }],
   ['coach-orders', { action: 'tasks' }],
   ['coach-orders', { action: 'find', text: 'secret-buyer@example.com' }],
   ['coach-submissions', { action: 'list', kind: 'post', which: 'waiting' }],
   ['coach-submissions', { action: 'list', kind: 'review', which: 'waiting' }],
+  ['coach-publishing', { action: 'state' }],
   ['coach-subscribers', {}],
   ['coach-unanswered', {}],
   ['coach-writing', {}],

@@ -63,7 +63,7 @@ ${writeCover(days.length)}
 #heading(level: 1)[Before you begin]
 #note[#strong[In an emergency, call 911.] Call for any sign of a stroke, even if it goes away. In a crisis, call or text 988.]
 #note[This guide gives information. It is not medical advice. Ask your care team first.]
-You can skip a day, or take a week for it. On a tired day, do only what stands under those words.
+You can skip a day, or take a week for it. On a tired day, do only the part marked “On a tired day.”
 #heading(level: 2, outlined: false)[The ${days.length} days]
 #outline(title: none, target: heading.where(level: 2))
 ${days.map(writeDay).join('\n')}
@@ -195,9 +195,9 @@ A win can be very small. Trying counts, and so does asking for help. Words are f
   #block(above: 1.2em, below: 0.4em, strong("Win " + win))
   #rect(width: 100%, height: 74pt, radius: 8pt, stroke: 1.3pt + rule)
 ]
-#write("The habit that I keep")
-#write("When I do it")
-#write("Who does it with me")
+#write("The habit I will keep")
+#write("When I will do it")
+#write("Who will do it with me")
 #block(above: 1.2em, below: 0.4em, strong("One question for my doctor or therapist"))
 #writing-lines(2, "One question")`;
 
@@ -234,7 +234,7 @@ function writeCards(): string {
 #cut[
   #text(size: 20pt, weight: 700)[My help card]
 
-  ${['My name', 'Call first', 'Then call', 'My doctor', 'Allergies', 'My medicine list is'].map((label) => `#write("${label}")`).join('\n  ')}
+  ${['My name', 'Call first', 'Then call', 'My doctor', 'Allergies', 'Where to find my medicine list'].map((label) => `#write("${label}")`).join('\n  ')}
   #kit-yesno("I take a blood thinner", ("Yes", "No"))
   #kit-yesno("I had a stroke before", ("Yes", "No"))
 ]

@@ -6,10 +6,10 @@ import { openOrder, requireOrder } from './open.ts';
 
 /** Messages the coach sees after stopping or restoring access, keyed by the resulting access. */
 const DECIDED: Readonly<Record<Access, string>> = {
-  open: 'Access is back.',
-  refunded: 'The books stay closed: the money was paid back in full.',
-  disputed: 'The books stay closed until the dispute is won.',
-  stopped: 'Access is stopped. No email was sent about it.',
+  open: 'The buyer can open the books again.',
+  refunded: 'The buyer still cannot open the books, because the order was refunded in full.',
+  disputed: 'The buyer still cannot open the books, because the payment is disputed.',
+  stopped: 'Access stopped. We didn’t email the buyer about it.',
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { OrderRows } from '#src/contracts/coach-orders.ts';
 import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
 import { readEmailAddress } from '#src/domain/email-address.ts';
+import { readOrderSearch } from '#src/domain/orders/order-search.ts';
 import type { FoundSessions } from '#netlify/orders/order-repository.ts';
 import type { Services } from '#netlify/services.ts';
 import { readRows } from './rows.ts';
@@ -8,8 +9,8 @@ import { readRows } from './rows.ts';
 /** Orders per page. */
 const PAGE = 20;
 
-/** Maximum results per search. */
-const MOST_FOUND = 20;
+/** Maximum results per call of a search, from an index and from the orders read. */
+const MOST_FOUND = 40;
 
 /** Lists the newest orders, or those after a cursor from an earlier page. */
 export async function listOrders(
@@ -24,49 +25,63 @@ export async function listOrders(
 }
 
 /**
- * Finds orders by email address, order number, session, or payment, and, if the store supports it,
- * by part of an address. Newest first.
+ * Finds orders by address, order number, session, or payment, and otherwise by name, part of an
+ * address, book, amount, or day, typos included. Newest first. Each call reads a limited number of
+ * orders and returns where to continue.
  * @param before Cursor from an earlier response.
  */
 export async function findOrders(
   text: string,
-  services: Pick<Services, 'orderList' | 'orderRepository' | 'orders'>,
+  services: Pick<Services, 'now' | 'orderList' | 'orderRepository' | 'orders'>,
   before?: string,
 ): Promise<OrderRows> {
   const found = sessionsFor(text, services, before);
   const sessions = found.then((all) => all.sessions.slice(0, MOST_FOUND));
   const rows = await readRows(sessions, services);
-  const { next } = await found;
+  const { next, close } = await found;
   return {
-    orders: rows.toSorted((a, b) => b.at - a.at),
+    orders: rows
+      .map((row) => (close.has(row.sessionId) ? { ...row, isClose: true as const } : row))
+      .toSorted((a, b) => b.at - a.at),
     ...(next === undefined ? {} : { next }),
   };
 }
 
 async function sessionsFor(
   text: string,
-  services: Pick<Services, 'orderList' | 'orderRepository' | 'orders'>,
+  services: Pick<Services, 'now' | 'orderList' | 'orderRepository' | 'orders'>,
   before: string | undefined,
 ): Promise<FoundSessions> {
-  const { orderRepository } = services;
-  const sessions = before === undefined ? await namedBy(text, services) : [];
-  if (sessions.length > 0) return { sessions, next: undefined };
-  return (await orderRepository.findByAddress(text, before)) ?? { sessions, next: undefined };
+  const { orderRepository, now } = services;
+  const named = before === undefined ? await namedBy(text, services) : NOTHING;
+  if (named.sessions.length > 0 && named.isAll)
+    return { sessions: named.sessions, close: new Set(), next: undefined };
+  const found = await orderRepository.search(readOrderSearch(text, now()), before);
+  return { ...found, sessions: [...new Set([...named.sessions, ...found.sessions])] };
 }
 
-/** Returns orders that match the text exactly. */
+interface Named {
+  sessions: string[];
+  /** Whether nothing else can be meant. The start of an order number may be a name, such as Ada. */
+  isAll: boolean;
+}
+
+const NOTHING: Named = { sessions: [], isAll: false };
+
+/** Returns orders that an index finds without reading any. */
 async function namedBy(
   text: string,
   { orders, orderList }: Pick<Services, 'orderList' | 'orders'>,
-): Promise<string[]> {
+): Promise<Named> {
   const address = readEmailAddress(text);
-  if (address) return orders.sessionsOfBuyer(address);
+  if (address) return { sessions: await orders.sessionsOfBuyer(address), isAll: true };
   const name = text.replace(/^(?:no\b|[^\p{L}\d])+|(?<![^\p{L}\d])[^\p{L}\d]+$/giu, '');
-  if (CHECKOUT_SESSION_ID.test(name)) return [name];
+  if (CHECKOUT_SESSION_ID.test(name)) return { sessions: [name], isAll: true };
   if (/^(?:pi|py|ch)_\w{6,100}$/.test(name)) {
     const sessionId = await orderList.ofPayment(name);
-    return sessionId === undefined ? [] : [sessionId];
+    return { sessions: sessionId === undefined ? [] : [sessionId], isAll: true };
   }
   const number = name.replace(/[\s-]/g, '').toLowerCase();
-  return /^[a-f0-9]{3,8}$/.test(number) ? orderList.ofNumber(number) : [];
+  if (!/^[a-f0-9]{3,8}$/.test(number)) return NOTHING;
+  return { sessions: await orderList.ofNumber(number), isAll: number.length === 8 };
 }

@@ -7,9 +7,9 @@ import { requireOrder, openOrder } from './open.ts';
 
 const WORDS: Readonly<Record<NoteRefused, string>> = {
   'written-meanwhile':
-    'This note was changed meanwhile, in another window. Your words are not kept yet. Read both, and save once more.',
-  'buyer-erased': 'The buyer of this order asked to be forgotten. So no note can be kept here.',
-  'used-up': 'This note was changed too often. Ask a developer.',
+    'This note was changed in another window. Your words aren’t saved yet. Read both, then save again.',
+  'buyer-erased': 'The buyer asked us to delete their data, so you cannot save a note here.',
+  'used-up': 'You’ve changed this note too often. Ask a developer.',
 };
 
 /**
@@ -25,6 +25,6 @@ export async function writeOrderNote(
   const order = await requireOrder(sessionId, services);
   const written = await services.orderNotes.write(order, note, seen, services.now());
   if (written !== 'kept') throw new HttpError('bad_request', WORDS[written]);
-  const done = note === '' ? 'There is no note now.' : 'The note is kept.';
+  const done = note === '' ? 'Note removed.' : 'Saved.';
   return { ...(await openOrder(sessionId, services)), done };
 }

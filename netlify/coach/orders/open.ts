@@ -12,20 +12,18 @@ import { readTimeline } from './timeline.ts';
  * @throws {HttpError} session_not_found
  */
 export async function openOrder(sessionId: string, services: OrderRecords): Promise<OrderDetail> {
-  const { orders, gifts, entitlements, orderAddresses, orderNotes, crypto } = services;
+  const { gifts, entitlements, orderAddresses, orderNotes, crypto } = services;
   const order = await requireOrder(sessionId, services);
-  const [{ timeline, money }, alerts, link, email, buyer, note, gift] = await Promise.all([
+  const [{ timeline, money }, alerts, link, contact, note, gift] = await Promise.all([
     readTimeline(order, services),
     namedAlerts(services).then((named) => alertsAbout(sessionId, named)),
     entitlements.newestLink(crypto.entitlementId(sessionId)),
-    orderAddresses.current(order),
-    orders.buyerOf(order),
+    orderAddresses.contact(order),
     orderNotes.current(order),
     gifts.find(order),
   ]);
   const entitlement = link && (await entitlements.find(crypto.entitlementId(sessionId)));
   const { country, withdrawalConsent } = order;
-  const stripeUrl = stripeUrlOf(order);
   const books =
     entitlement &&
     link &&
@@ -37,13 +35,12 @@ export async function openOrder(sessionId: string, services: OrderRecords): Prom
       }),
     ));
   return {
-    ...rowOf(order, { email, money, facts: timeline, gift, alerts }),
-    name: [buyer?.firstName, buyer?.lastName].filter(Boolean).join(' '),
-    email: email ?? '',
+    ...rowOf(order, { contact, money, facts: timeline, gift, alerts }),
+    name: [contact.buyer?.firstName, contact.buyer?.lastName].filter(Boolean).join(' '),
+    email: contact.address ?? '',
     sums: sumsOf(order),
     ...(country === undefined ? {} : { country }),
     ...(withdrawalConsent === undefined ? {} : { withdrawalConsent }),
-    ...(stripeUrl === undefined ? {} : { stripeUrl }),
     ...(link && books
       ? { link: { linkVersion: link.linkVersion, expiresAt: link.expiresAt, books } }
       : {}),
@@ -51,10 +48,6 @@ export async function openOrder(sessionId: string, services: OrderRecords): Prom
     note,
     timeline,
   };
-}
-
-function stripeUrlOf({ paymentId, live }: Order): string | undefined {
-  return paymentId && `https://dashboard.stripe.com/${live ? '' : 'test/'}payments/${paymentId}`;
 }
 
 /** @throws {HttpError} session_not_found */
@@ -70,6 +63,6 @@ export async function requireOrder(
 export function notPaid(): HttpError {
   return new HttpError(
     'session_not_found',
-    'There is no paid order here. Look at the payment in Stripe.',
+    'We cannot find a paid order here. Check the payment in Stripe.',
   );
 }

@@ -3,7 +3,7 @@ import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
 import { type Alert, type Task, taskOf } from '#src/domain/alerts/alert.ts';
 import type { Gift } from '#src/domain/gifts/gift.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
-import { type Order, accessOf, orderNumber } from '#src/domain/orders/order.ts';
+import { type Buyer, type Order, accessOf, orderNumber } from '#src/domain/orders/order.ts';
 import { type TimelineFact, foldMails, giftState } from '#src/domain/orders/order-timeline.ts';
 import type { SyncedMoneyFacts } from '#netlify/payments/access-log.ts';
 import { paymentOf } from '#netlify/alerts/alerts.ts';
@@ -65,24 +65,24 @@ export async function readRow(
   alerts: readonly Alert[],
   services: OrderRecords,
 ): Promise<OrderRow> {
-  const [email, money, facts, gift] = await Promise.all([
-    services.orderAddresses.current(order),
+  const [contact, money, facts, gift] = await Promise.all([
+    services.orderAddresses.contact(order),
     services.accessLog.moneyFacts(order),
     readMails(order, services),
     services.gifts.find(order),
   ]);
-  return rowOf(order, { email, money, facts, gift, alerts });
+  return rowOf(order, { contact, money, facts, gift, alerts });
 }
 
 interface Known {
-  email: string | undefined;
+  contact: { buyer: Buyer | undefined; address: string | undefined };
   money: SyncedMoneyFacts;
   facts: readonly TimelineFact[];
   gift: Gift | undefined;
   alerts: readonly Alert[];
 }
 
-export function rowOf(order: Order, { email, money, facts, gift, alerts }: Known): OrderRow {
+export function rowOf(order: Order, { contact, money, facts, gift, alerts }: Known): OrderRow {
   const { orderId, sessionId, at, live, lines, totalCents, giftOn: on } = order;
   const access = accessOf(money);
   const { mail, mailedCents } = foldMails(facts, on !== undefined);
@@ -93,7 +93,8 @@ export function rowOf(order: Order, { email, money, facts, gift, alerts }: Known
     number: orderNumber(orderId),
     at,
     live,
-    emailMasked: maskAddress(email),
+    firstName: contact.buyer?.firstName ?? '',
+    emailMasked: maskAddress(contact.address),
     titles: lines.map(({ title, quantity }) => (quantity > 1 ? `${title} (${quantity})` : title)),
     totalCents,
     access,
@@ -103,7 +104,14 @@ export function rowOf(order: Order, { email, money, facts, gift, alerts }: Known
     backCents: money.backCents ?? (access === 'refunded' ? totalCents : mailedCents),
     ...(on === undefined ? {} : { gift: { on, ...ofGift } }),
     tasks: tasksOf(alerts),
+    ...stripeUrlOf(order),
   };
+}
+
+function stripeUrlOf({ paymentId, live }: Order): { stripeUrl?: string } {
+  return paymentId === undefined
+    ? {}
+    : { stripeUrl: `https://dashboard.stripe.com/${live ? '' : 'test/'}payments/${paymentId}` };
 }
 
 const tasksOf = (alerts: readonly Alert[]): Task[] => [...new Set(alerts.map(taskOf))];

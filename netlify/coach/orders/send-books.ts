@@ -44,16 +44,16 @@ export async function sendBooks(
   if (help.waitsFor !== undefined) {
     const order = await openOrder(sessionId, services);
     const day = order.gift ? giftDayWords(order.gift.on) : 'its day';
-    return { ...order, done: `Changed. The gift goes to ${help.waitsFor} on ${day}.` };
+    return { ...order, done: `Changed. We’ll send the gift to ${help.waitsFor} on ${day}.` };
   }
   if (help.mailedTo === undefined) {
     throw new HttpError(
       'access_stopped',
-      'Nothing was sent: the books of this order cannot be opened. Look at its story to see why.',
+      'Nothing was sent, because the buyer has no access to these books. See the history for the reason.',
     );
   }
   const done = isRehearsal(services.env)
-    ? 'Done. This is a rehearsal: a mail goes out only to an address of COACH_EMAILS.'
+    ? 'Done. In test mode, emails go only to the addresses in COACH_EMAILS.'
     : `Sent to ${help.mailedTo}.`;
   return { ...(await openOrder(sessionId, services)), done };
 }

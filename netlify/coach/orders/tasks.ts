@@ -1,19 +1,30 @@
-import type { OrderTask, TaskRow, TaskRows } from '#src/contracts/coach-orders.ts';
+import {
+  MOST_TASKS,
+  type OrderTask,
+  type TaskRow,
+  type TaskRows,
+} from '#src/contracts/coach-orders.ts';
 import { type Alert, type Task, taskOf } from '#src/domain/alerts/alert.ts';
 import { orderNumber } from '#src/domain/orders/order.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Services } from '#netlify/services.ts';
+import { forCoach } from '../messages.ts';
 import { readRow, sessionOf } from './rows.ts';
 
-/** Maximum number of tasks shown at once. */
-const MOST_TASKS = 50;
-
-/** Returns the coach's open tasks, with those about money and the site first. */
-export async function listTasks(task: Task | undefined, services: OrderRecords): Promise<TaskRows> {
+/**
+ * Returns the coach's open tasks, with those about money and the site first.
+ * @param most Maximum number of tasks to read.
+ */
+export async function listTasks(
+  task: Task | undefined,
+  services: OrderRecords,
+  most = MOST_TASKS,
+): Promise<TaskRows> {
   const alerts = await services.alerts.open();
   return taskRows(
     alerts.filter((alert) => task === undefined || taskOf(alert) === task),
     services,
+    most,
   );
 }
 
@@ -22,9 +33,13 @@ export async function listArchived(services: OrderRecords): Promise<TaskRows> {
   return taskRows(await services.alerts.archived(), services);
 }
 
-async function taskRows(alerts: readonly Alert[], services: OrderRecords): Promise<TaskRows> {
+async function taskRows(
+  alerts: readonly Alert[],
+  services: OrderRecords,
+  most = MOST_TASKS,
+): Promise<TaskRows> {
   const tasks = await Promise.all(
-    alerts.slice(0, MOST_TASKS).map(async (alert): Promise<TaskRow> => {
+    alerts.slice(0, most).map(async (alert): Promise<TaskRow> => {
       const sessionId = await sessionOf(alert, services);
       const order = sessionId && (await services.orders.find(sessionId));
       return {
@@ -38,13 +53,17 @@ async function taskRows(alerts: readonly Alert[], services: OrderRecords): Promi
 
 export async function describeTask(
   alert: Alert,
-  { orders }: Pick<Services, 'orders'>,
+  { orders, messages }: Pick<Services, 'messages' | 'orders'>,
 ): Promise<OrderTask> {
-  const { otherSessionId } = alert;
-  const other = otherSessionId === undefined ? undefined : await orders.find(otherSessionId);
+  const { otherSessionId, messageId } = alert;
+  const [other, message] = await Promise.all([
+    otherSessionId === undefined ? undefined : orders.find(otherSessionId),
+    messageId === undefined ? undefined : messages.find(messageId),
+  ]);
   return {
     alert,
     task: taskOf(alert),
+    ...(message ? { message: forCoach(message) } : {}),
     ...(other ? { other: { sessionId: other.sessionId, number: orderNumber(other.orderId) } } : {}),
   };
 }

@@ -122,6 +122,9 @@ export const glossarySchema = uniqueBy(
         .optional()
         .describe('Other ways to write it, for example a short form in capital letters'),
       meaning: line(10, 240).describe('What it means, in 1 or 2 short sentences'),
+      link: pagePath()
+        .optional()
+        .describe('The article that says more, for example /blog/sleep-after-stroke'),
     }),
   ),
   'id',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { WEEKDAYS, weekdayOf, type Weekday } from '#src/domain/events/events.ts';
+import { CLOCK_TIME, WEEKDAYS, weekdayOf, type Weekday } from '#src/domain/events/events.ts';
 import { day, line, whole } from './shared-fields.ts';
 
-const weekday = z
-  .enum(WEEKDAYS)
-  .describe('The day of the week, in English and with a capital letter');
+const weekday = z.enum(WEEKDAYS).describe('The day of the week');
+
+const EVERY = 'once: on one date. two-weeks: every second week. month: once a month';
 
 const except = z
   .array(day())
@@ -38,9 +38,13 @@ function checkExcept(
 }
 
 const rule = z.discriminatedUnion('every', [
+  z.strictObject({
+    every: z.literal('once').describe(EVERY),
+    date: day().describe('The date, as YYYY-MM-DD'),
+  }),
   z
     .strictObject({
-      every: z.literal('two-weeks').describe('two-weeks: every second week. month: once a month'),
+      every: z.literal('two-weeks').describe(EVERY),
       weekday,
       anchor: day().describe(
         'For two-weeks: any day on which the event takes place, as YYYY-MM-DD',
@@ -53,7 +57,7 @@ const rule = z.discriminatedUnion('every', [
     }),
   z
     .strictObject({
-      every: z.literal('month').describe('two-weeks: every second week. month: once a month'),
+      every: z.literal('month').describe(EVERY),
       weekday,
       nth: whole(1, 4).describe('For month: 1 for the first such day of the month, up to 4'),
       except,
@@ -62,16 +66,16 @@ const rule = z.discriminatedUnion('every', [
 ]);
 
 /**
- * `content/events/<id>.json`: a recurring meeting with computed dates. The file name must never
+ * `content/events/<id>.json`: a meeting, once or with computed dates. The file name must never
  * change, because calendars identify the event by it.
  */
 export const eventSchema = z.strictObject({
   title: line(5, 80).describe('The name of the event'),
-  rule: rule.describe('When it comes again'),
+  rule: rule.describe('When it takes place'),
   time: z
     .string()
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
-    .describe('When it starts, in Eastern time, on a 24-hour clock: 14:00 is 2:00 PM'),
+    .regex(CLOCK_TIME, 'Write the time like 2:00 PM.')
+    .describe('When it starts, in Eastern time, for example 2:00 PM'),
   durationMinutes: whole(15, 240).describe('How long it takes, in minutes'),
   type: line(3, 40).describe('What kind of event it is, for example Online support group'),
   description: line(20, 240).describe('What happens there, in 1 or 2 sentences'),

@@ -1,3 +1,4 @@
+import { categoryTint } from '#src/browser/category-tint.ts';
 import type { IconName } from '#src/islands/ui/icons.ts';
 import type { ProductCategory } from '#src/domain/ebooks/product.ts';
 
@@ -5,7 +6,11 @@ import type { ProductCategory } from '#src/domain/ebooks/product.ts';
 export const categoryLook: Readonly<
   Record<ProductCategory, { tint: string; ink: string; icon: IconName }>
 > = {
-  Nutrition: { tint: 'bg-nutrition', ink: 'text-nutrition-ink', icon: 'bowl' },
-  'Recovery Tools': { tint: 'bg-tools', ink: 'text-tools-ink', icon: 'calendar' },
-  'Mental Health': { tint: 'bg-mind', ink: 'text-mind-ink', icon: 'moon' },
+  Nutrition: { tint: categoryTint.Nutrition, ink: 'text-nutrition-ink', icon: 'bowl' },
+  'Recovery Tools': {
+    tint: categoryTint['Recovery Tools'],
+    ink: 'text-tools-ink',
+    icon: 'calendar',
+  },
+  'Mental Health': { tint: categoryTint['Mental Health'], ink: 'text-mind-ink', icon: 'moon' },
 };

@@ -4,7 +4,7 @@ import { defineForm, emailField } from './form-definition.ts';
 export const otherAddressForm = defineForm({
   name: 'other-address',
   title: 'Send to another address',
-  button: 'Look at the email',
+  button: 'Preview the email',
   busy: 'One moment...',
   fields: {
     email: {
@@ -12,7 +12,7 @@ export const otherAddressForm = defineForm({
       autocomplete: 'off',
       label: 'The other email address',
       missing: 'Enter the new email address',
-      hint: 'You see the email before it goes. All later links to the books go there, too.',
+      hint: 'You’ll see the email before we send it. Later links will go to this address, too.',
     },
   },
 });
@@ -20,13 +20,13 @@ export const otherAddressForm = defineForm({
 export const orderNoteForm = defineForm({
   name: 'order-note',
   title: 'My note',
-  button: 'Save the note',
+  button: 'Save',
   busy: 'Saving...',
   fields: {
     note: {
       kind: 'textarea',
       label: 'My note about this order',
-      hint: 'Only you see it, here. No email says it. To take it away, empty the field and save.',
+      hint: 'Only you can see it. To remove it, clear the field and save.',
       rows: 4,
       most: 1_000,
     },

@@ -53,7 +53,7 @@ const fields = {
   original_price: {
     kind: 'text',
     label: 'Former price in dollars',
-    hint: 'Only a price people really paid before. Leave it empty to show none.',
+    hint: 'For a sale. It must be a price that people really paid. Leave it empty to show none.',
     inputMode: 'decimal',
     check: checkPrice,
   },
@@ -93,6 +93,34 @@ export const changeEbookForm = defineForm({
     slug: {
       ...fields.slug,
       hint: 'Old links will still lead to the eBook. Use small letters, digits and hyphens.',
+    },
+  },
+});
+
+/** Changes the price of a book in the site's content. */
+export const bookPriceForm = defineForm({
+  name: 'book-price',
+  title: 'Change the price',
+  button: 'Save the price',
+  busy: 'Saving...',
+  fields: { price: fields.price, original_price: fields.original_price },
+});
+
+/** Describes a new cover. */
+export const coverForm = defineForm({
+  name: 'book-cover',
+  title: 'Choose a cover',
+  button: 'Use this cover',
+  busy: 'Saving...',
+  fields: {
+    alt: {
+      kind: 'text',
+      label: 'What the cover shows',
+      hint: 'In a few words, for people who can’t see it.',
+      missing: 'Write what the cover shows',
+      most: 200,
+      check: (text: string) =>
+        text.length < 10 ? 'Write a little more: 10 letters or more' : undefined,
     },
   },
 });

@@ -9,8 +9,8 @@ export function moneyBackForm(left: Cents) {
   const wanted = `Type dollars, such as 5 or 5.00, and at most ${formatPrice(left)}`;
   return defineForm({
     name: 'money-back',
-    title: 'Give money back',
-    button: 'Give it back',
+    title: 'Refund',
+    button: 'Refund',
     busy: 'One moment...',
     fields: {
       sum: {

@@ -50,7 +50,7 @@ export const communityPostForm = defineForm({
 export const editPostForm = defineForm({
   name: 'edit-post',
   title: 'Edit',
-  button: 'Save my edits',
+  button: 'Save',
   busy: 'Saving...',
   fields: {
     title,
@@ -118,14 +118,14 @@ export const reviewForm = defineForm({
 /** The coach's public reply to a post or a review, shown below it. */
 export const coachAnswerForm = defineForm({
   name: 'coach-answer',
-  title: 'Answer it',
+  title: 'Answer',
   button: 'Show it with my answer',
   busy: 'One moment...',
   fields: {
     answer: {
       kind: 'textarea',
       label: 'Your answer',
-      hint: 'Everybody sees it, below what you answer. An empty answer takes away the one before.',
+      hint: 'Everyone can read it, below the words you answer. To remove an answer, clear the field.',
       rows: 5,
       most: ANSWER_LENGTH,
     },

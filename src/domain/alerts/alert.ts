@@ -9,6 +9,10 @@ export interface Alert {
   sessionId?: string | undefined;
   /** The order it's compared with: for a duplicate purchase, the earlier order. */
   otherSessionId?: string | undefined;
+  /** The contact message it's about. Contains no personal data. */
+  messageId?: string | undefined;
+  /** Nothing on the order's page helps, so the coach reads it and puts it away. */
+  isOnlyNews?: true;
   /** What happened and what to do, for the coach. Contains no names or addresses. */
   note: string;
   /** Unix time in milliseconds. */
@@ -18,14 +22,14 @@ export interface Alert {
 /** Categories in the coach's task list. */
 export const TASKS = {
   mail: 'An email did not arrive',
-  limit: 'The download limit is reached',
-  unfulfilled: 'Paid, but no books yet',
-  dispute: 'The buyer disputes the payment',
+  limit: 'A buyer reached the download limit',
+  unfulfilled: 'Paid, but not delivered yet',
+  dispute: 'A buyer disputes a payment',
   'money-back': 'Someone asked for a refund',
-  refund: 'Money did not get back to the buyer',
+  refund: 'A refund did not reach the buyer',
   duplicate: 'Paid twice',
   payment: 'The payment does not match',
-  country: 'Paid from a country where you do not sell',
+  country: 'Paid from a country where you don’t sell',
   site: 'The site itself needs help',
 } as const;
 

@@ -22,6 +22,10 @@ export interface EbookRecord {
   reviews?: number;
   features: readonly string[];
   badge?: string;
+  /** Number of pages of the file for sale. Only for eBooks published from the dashboard. */
+  pages?: number;
+  /** Its cover. Only for eBooks published from the dashboard that have one. */
+  cover?: { url: string; alt: string };
   /** A `YYYY-MM-DD` day or an ISO 8601 timestamp. */
   created_at: string;
 }
@@ -31,4 +35,12 @@ export function newestFirst(records: readonly EbookRecord[]): EbookRecord[] {
   return records.toSorted(
     (a, b) => b.created_at.localeCompare(a.created_at) || a.title.localeCompare(b.title),
   );
+}
+
+/**
+ * Returns whether an eBook was published from the dashboard, so it has no page of its own. Books of
+ * the site's content have only a day in `created_at`.
+ */
+export function isPublishedLive({ created_at: at }: Pick<EbookRecord, 'created_at'>): boolean {
+  return at.includes('T');
 }

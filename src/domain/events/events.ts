@@ -18,12 +18,15 @@ export type Weekday = (typeof WEEKDAYS)[number];
  * How an event recurs. `anchor` is any day (YYYY-MM-DD) it takes place, and `except` lists days
  * it's skipped, for example New Year's Day.
  */
-type EventRule = { weekday: Weekday; except?: readonly string[] | undefined } & (
+type Recurrence = { weekday: Weekday; except?: readonly string[] | undefined } & (
   | { every: 'two-weeks'; anchor: string }
   | { every: 'month'; nth: number }
 );
 
-/** When an event takes place: its recurrence rule and local time in Eastern time. */
+/** When an event takes place: once, on a day (YYYY-MM-DD), or again and again. */
+type EventRule = { every: 'once'; date: string } | Recurrence;
+
+/** When an event takes place: its rule and local time in Eastern time. */
 export interface EventSchedule {
   rule: EventRule;
   /** 24-hour clock, HH:MM. */
@@ -46,19 +49,36 @@ export type JoinableEvent = CommunityEvent & { join: string };
 
 const ZONE = 'America/New_York';
 
+/** Matches a time of day as people write it: "2:00 PM". */
+export const CLOCK_TIME = /^(1[0-2]|[1-9]):([0-5]\d) ?([AP]M)$/i;
+
+/**
+ * Converts a time of day to a 24-hour clock: "2:00 PM" → "14:00".
+ * @throws {RangeError} if it doesn't match {@link CLOCK_TIME}
+ */
+export function readClock(text: string): string {
+  const [, hour, minutes, half] = CLOCK_TIME.exec(text) ?? [];
+  if (!hour || !minutes || !half) throw new RangeError(`"${text}" isn't a time like 2:00 PM.`);
+  const hours = (Number(hour) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
+  return `${String(hours).padStart(2, '0')}:${minutes}`;
+}
+
 /** @param day As YYYY-MM-DD. */
 export function weekdayOf(day: string): Weekday {
   return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'Sunday';
 }
 
 /**
- * Returns an event's next start times, earliest first, none before `from`. The local time stays the
+ * Returns an event's next start times, earliest first, none before `from`. An event that takes place
+ * once has at most one. The local time stays the
  * same all year, so the interval in hours changes twice a year.
  * @param from Unix time in milliseconds.
  * @returns Unix times in milliseconds.
  */
 export function nextDates(schedule: EventSchedule, from: number, count: number): number[] {
   const moments: number[] = [];
+  if (schedule.rule.every === 'once')
+    return [onlyMoment(schedule.rule.date, schedule)].filter((at) => at >= from).slice(0, count);
   // Every time zone is within a day of UTC, so starting a day earlier misses nothing.
   for (const day of daysFrom(schedule.rule, from - DAY)) {
     if (schedule.rule.except?.includes(utcDay(day))) continue;
@@ -69,8 +89,11 @@ export function nextDates(schedule: EventSchedule, from: number, count: number):
   return moments.slice(0, count);
 }
 
+const onlyMoment = (date: string, schedule: EventSchedule): number =>
+  momentOf(Date.parse(`${date}T00:00:00Z`), schedule);
+
 /** Yields the days that match a rule, starting around a given time, each as midnight UTC. */
-function* daysFrom(rule: EventRule, from: number): Generator<number, never> {
+function* daysFrom(rule: Recurrence, from: number): Generator<number, never> {
   if (rule.every === 'two-weeks') {
     const anchor = Date.parse(`${rule.anchor}T00:00:00Z`);
     const steps = Math.floor((from - anchor) / (14 * DAY));
@@ -130,10 +153,14 @@ export function formatEventDay(at: number): string {
 const NTH = ['', 'First', 'Second', 'Third', 'Fourth'] as const;
 
 /**
- * Describes an event's recurrence: "Every 2 weeks on Wednesday at 2:00 PM EST". By specification,
+ * Describes when an event takes place: "Every 2 weeks on Wednesday at 2:00 PM EST". By specification,
  * the label EST stands for Eastern time all year.
  */
 export function formatSchedule({ rule, time }: EventSchedule): string {
+  if (rule.every === 'once') {
+    const day = formatEventDay(onlyMoment(rule.date, { rule, time }));
+    return `${day} at ${formatClock(time)} EST`;
+  }
   const days =
     rule.every === 'two-weeks'
       ? `Every 2 weeks on ${rule.weekday}`
@@ -148,16 +175,18 @@ function formatClock(time: string): string {
 }
 
 /**
- * Builds a calendar file (RFC 5545) for a recurring event. It includes the time zone rules, so that
+ * Builds a calendar file (RFC 5545) for an event. It includes the time zone rules, so that
  * every calendar shows the right time in summer and winter.
- * @param options.now Unix time in milliseconds. The file starts at the next date from here.
+ * @param options.now Unix time in milliseconds. A recurring event starts at the next date from here.
  * @param options.host The site's host name, which keeps event IDs unique across sites.
  */
 export function calendarFile(
   event: JoinableEvent,
   { now, host }: { now: number; host: string },
 ): string {
-  const [start = now] = nextDates(event, now, 1);
+  const { rule } = event;
+  const [next = now] = nextDates(event, now, 1);
+  const start = rule.every === 'once' ? onlyMoment(rule.date, event) : next;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -170,8 +199,7 @@ export function calendarFile(
     `DTSTAMP:${toStamp(now)}Z`,
     `DTSTART;TZID=${ZONE}:${toStamp(start + distanceToUtc(start))}`,
     `DURATION:PT${event.durationMinutes}M`,
-    `RRULE:${repetition(event.rule)}`,
-    ...leftOut(event),
+    ...(rule.every === 'once' ? [] : [`RRULE:${repetition(rule)}`, ...leftOut(rule, event.time)]),
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
     `URL:${event.join}`,
@@ -202,14 +230,14 @@ const NEW_YORK = [
   'END:VTIMEZONE',
 ] as const;
 
-function repetition(rule: EventRule): string {
+function repetition(rule: Recurrence): string {
   const day = rule.weekday.slice(0, 2).toUpperCase();
   return rule.every === 'two-weeks'
     ? `FREQ=WEEKLY;INTERVAL=2;BYDAY=${day}`
     : `FREQ=MONTHLY;BYDAY=${rule.nth}${day}`;
 }
 
-function leftOut({ rule, time }: EventSchedule): string[] {
+function leftOut(rule: Recurrence, time: string): string[] {
   return (rule.except ?? []).map(
     (day) => `EXDATE;TZID=${ZONE}:${day.replaceAll('-', '')}T${time.replace(':', '')}00`,
   );

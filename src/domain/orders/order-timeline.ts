@@ -109,52 +109,71 @@ function mailState(
 }
 
 const SOURCES: Readonly<Record<FulfillmentSource, string>> = {
-  webhook: 'Stripe told us',
-  'success-page': 'the buyer came back to our page',
-  sweeper: 'our own check found it',
+  webhook: 'Confirmed by Stripe',
+  'success-page': 'Confirmed when the buyer came back to our page',
+  sweeper: 'Confirmed by our own check',
 };
+
+/** Explanations for Postmark's bounce types. */
+const BOUNCES: Readonly<Record<string, string>> = {
+  HardBounce: 'this address doesn’t work',
+  BadEmailAddress: 'this address doesn’t work',
+  AddressChange: 'this person has a new address',
+  AutoResponder: 'we got an automatic reply',
+  DnsError: 'the part after the @ may be mistyped',
+  SoftBounce: 'the mailbox may be full',
+  Transient: 'their email service was busy',
+  Blocked: 'their email service blocked it',
+  ISPBlock: 'their email service blocked it',
+  SpamNotification: 'their email service took it for spam',
+  ManuallyDeactivated: 'this address was blocked in Postmark',
+};
+
+/** Explains why an email wasn't delivered, as the end of a sentence. */
+export const bounceWords = (reason: string): string =>
+  BOUNCES[reason] ?? `Postmark’s reason is “${reason}”`;
 
 /** Describes an event in words for the coach. */
 export function factWords(fact: TimelineFact, facts: readonly TimelineFact[]): string {
   switch (fact.kind) {
     case 'paid':
-      return `Paid ${formatPrice(fact.totalCents)}. We know because ${SOURCES[fact.source]}.`;
+      return `Paid ${formatPrice(fact.totalCents)}. ${SOURCES[fact.source]}.`;
     case 'mail-queued':
-      return `The ${fact.name} was written.`;
+      return `We wrote the ${fact.name}.`;
     case 'mail-sent':
-      return `The ${mailName(fact.mailId, facts)} was sent.`;
+      return `We sent the ${mailName(fact.mailId, facts)}.`;
     case 'mail-delivered':
       return `The ${mailName(fact.mailId, facts)} arrived.`;
     case 'mail-bounced':
-      return `The ${mailName(fact.mailId, facts)} came back (${fact.reason}). It did not arrive.`;
+      return `The ${mailName(fact.mailId, facts)} did not arrive: ${bounceWords(fact.reason)}.`;
     case 'mail-dead':
-      return `The ${mailName(fact.mailId, facts)} cannot be sent to this address (${fact.reason}).`;
+      return `We couldn’t send the ${mailName(fact.mailId, facts)} to this address (${fact.reason}).`;
     case 'link':
-      return `Link ${fact.linkVersion} was made. It works through ${formatLastDay(fact.expiresAt)}.`;
+      return `We created link ${fact.linkVersion}. It works through ${formatLastDay(fact.expiresAt)}.`;
     case 'download':
-      return `Download ${fact.number} of “${fact.title}” with link ${fact.linkVersion}.`;
+      return `Someone downloaded “${fact.title}” with link ${fact.linkVersion} (download ${fact.number}).`;
     case 'address':
-      return `The address was changed to ${fact.address}.`;
+      return `The email address changed to ${fact.address}.`;
     case 'helper':
-      return `A helper got the link: ${fact.address}.`;
+      return `We sent the link to a helper: ${fact.address}.`;
     case 'back':
-      return `The buyer has ${formatPrice(fact.cents)} back in all.`;
+      return `Refunded ${formatPrice(fact.cents)} in all.`;
     case 'refunded':
-      return 'The money was paid back in full. Access ended.';
+      return 'Refunded in full. The buyer lost access to the books.';
     case 'refund-failed':
-      return `The bank did not take ${formatPrice(fact.failedCents)}. The buyer has ${formatPrice(fact.cents)} back in all.`;
+      return `The bank rejected a refund of ${formatPrice(fact.failedCents)}. Refunded ${formatPrice(fact.cents)} in all.`;
     case 'disputed':
-      return 'The buyer disputes the payment. Access stopped until the bank decides.';
+      return 'The buyer disputed the payment. They have no access to the books until the bank decides.';
     case 'dispute-won':
-      return 'The dispute was won. Access is back.';
+      return 'You won the dispute. The buyer has access again.';
     case 'stopped':
-      return 'You stopped the access.';
+      return 'You stopped access to the books.';
     case 'reopened':
-      return 'You gave the access back.';
+      return 'You gave access to the books again.';
   }
 }
 
 function mailName(mailId: string, facts: readonly TimelineFact[]): string {
   const queued = facts.find((fact) => fact.kind === 'mail-queued' && fact.mailId === mailId);
-  return queued?.kind === 'mail-queued' ? queued.name : 'mail';
+  return queued?.kind === 'mail-queued' ? queued.name : 'email';
 }

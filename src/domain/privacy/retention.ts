@@ -6,6 +6,9 @@ export const UNANSWERED_DAYS = 90;
 /** How long records of emails that belong to no order are kept, in days. */
 export const UNOWNED_MAIL_DAYS = 30;
 
+/** How long contact messages are kept for the coach to answer, in days. */
+export const MESSAGE_DAYS = 30;
+
 /** Records to delete after a retention period. */
 export interface Removal {
   /** Key prefix of these records. */
@@ -141,12 +144,25 @@ export const RETENTION: readonly Retention[] = [
     prefixes: ['unowned-'],
   },
   {
-    what: 'Your message or chat summary',
+    what: 'Your message or chat summary, until we email it',
     about: 'people who contacted us',
     kept: 'until we email it to the coach, or 30 days if we can’t',
     why: 'To answer you',
     prefixes: ['payload-', 'deferred-'],
     inMyData: 'waiting',
+  },
+  {
+    what: 'Your message from the contact page, and whether the coach answered it',
+    about: 'people who contacted us',
+    kept: `${MESSAGE_DAYS} days`,
+    why: 'To answer you',
+    prefixes: ['message-', 'answered-'],
+    inMyData: 'waiting',
+    removals: ['message-', 'answered-'].map((prefix) => ({
+      prefix,
+      keptFor: MESSAGE_DAYS * DAY,
+      since: timeIn(/^(?:message|answered)-(\d{13})-/),
+    })),
   },
   {
     what: 'Your address for the newsletter, and when you signed up',

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { callFunction } from '#src/browser/api.ts';
 import type { CoachWriting, PreviewNews, Remark } from '#src/contracts/coach-writing.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { routes } from '#src/routes.ts';
+import { serverState } from '#src/stores/server-state.ts';
+import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
+import { publishingQuery } from './queries.ts';
 
 /** Longer lists are collapsed, so the numbers below stay visible. */
 const MOST_OPEN = 5;
@@ -66,8 +71,8 @@ function News({
   if (at === undefined) {
     return (
       <p>
-        Your preview is not responding. It may still be on its way, and what you saved is waiting
-        for it. We’ll check again automatically.
+        Your preview isn’t responding. It may not be ready yet. Everything you saved is safe, and
+        we’ll check again automatically.
       </p>
     );
   }
@@ -84,7 +89,7 @@ function News({
         {`${
           isMade
             ? 'Your preview shows everything you saved before '
-            : 'We could not build a preview from what you saved before '
+            : 'We couldn’t build a preview from what you saved before '
         }${formatMoment(at)}. A new one takes a few minutes.`}
       </p>
       <p className="actions">
@@ -96,14 +101,50 @@ function News({
         {pages.map(({ title, url: page }) => (
           <a className="button" href={page} key={page}>{`Look at “${title}”`}</a>
         ))}
-        {isMade && liveSince === undefined && finished.length === 0 && (
-          <a className="button" href={publish}>
-            Put it on the real site
-          </a>
-        )}
       </p>
+      {isMade && liveSince === undefined && finished.length === 0 && <Publish byHand={publish} />}
       <Remarks remarks={finished} title="Fix these before you publish" />
       <Remarks remarks={drafts} title="Fix these before you finish your drafts" />
+    </>
+  );
+}
+
+/**
+ * Publishes what was saved with one click, if the site has a token for GitHub.
+ * @param byHand URL of GitHub's form that does the same.
+ */
+function Publish({ byHand }: { byHand: string }) {
+  const { data, isError } = useQuery(publishingQuery, serverState);
+  const action = useAction();
+  if (data === undefined && !isError) return null;
+  const publish = () =>
+    void action.run('Publishing...', async () => {
+      await callFunction('coach-publishing', { action: 'drafts' });
+      return 'Published. Live in about 2 minutes.';
+    });
+  if (data?.state === 'ready') {
+    return (
+      <>
+        <p className="actions">
+          <ActionButton action={action} onPress={publish}>
+            Publish to the live site
+          </ActionButton>
+        </p>
+        <ActionStatus action={action} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        {data?.message} For now, publish on GitHub’s page: select <b>Create pull request</b>, then{' '}
+        <b>Merge pull request</b>.
+      </p>
+      <p className="actions">
+        <a className="button" href={byHand}>
+          Publish on GitHub’s page
+        </a>
+      </p>
     </>
   );
 }
@@ -111,10 +152,10 @@ function News({
 /** Returns the status of a saved change as one line. */
 function becameOf(isGood: boolean, liveSince: number | undefined): string {
   if (liveSince !== undefined)
-    return `What you saved has been on the real site since ${formatMoment(liveSince)}.`;
+    return `Everything you saved has been live since ${formatMoment(liveSince)}.`;
   return isGood
-    ? 'Your change is waiting for you. If you’ve put it on the real site, it’ll be there in a few minutes.'
-    : 'Your change was stopped for the reasons below. The real site has not changed.';
+    ? 'Your changes are ready to publish. If you just published them, they’ll be live in a few minutes.'
+    : 'Fix the problems below before you publish. The live site hasn’t changed.';
 }
 
 function Remarks({ remarks, title }: { remarks: readonly Remark[]; title: string }) {

@@ -5,7 +5,9 @@ import type {
   CoachCampaign,
   CampaignPreview,
   OpenedCampaign,
+  TriedLink,
 } from '#src/contracts/coach-campaigns.ts';
+import type { Option } from '#src/contracts/forms/form-definition.ts';
 import { campaignForm } from '#src/contracts/forms/campaign.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import type { Campaign, CampaignState } from '#src/domain/newsletter/campaign.ts';
@@ -14,6 +16,7 @@ import { serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useFocus } from '../ui/use-focus.ts';
 import { SubmissionCards } from './SubmissionCard.tsx';
@@ -32,21 +35,33 @@ export interface CampaignSource {
 const DRAFT = 'campaign';
 const KINDS = ['Articles', 'Books'] as const;
 
+/** A page of this site that a campaign's button can open. */
+export interface LinkedPage {
+  label: string;
+  path: string;
+}
+
 /** The page where the coach writes to newsletter readers and follows her campaigns. */
-export default function CampaignsPage({ sources }: { sources: readonly CampaignSource[] }) {
+export default function CampaignsPage({
+  sources,
+  pages,
+}: {
+  sources: readonly CampaignSource[];
+  pages: readonly LinkedPage[];
+}) {
   return (
     <CoachGuard>
       <section aria-labelledby="write" className="flow max-w-[48rem]">
-        <h2 id="write">A new letter</h2>
-        <NewCampaign sources={sources} />
+        <h2 id="write">New email</h2>
+        <NewCampaign sources={sources} pages={pages} />
       </section>
       <section aria-labelledby="campaigns" className="flow">
-        <h2 id="campaigns">Your letters</h2>
+        <h2 id="campaigns">Your emails</h2>
         <Query
           query={campaignsQuery}
-          busy="Loading your letters..."
+          busy="Loading your emails..."
           isEmpty={({ campaigns }) => campaigns.length === 0}
-          empty={<p>You have not sent a letter yet.</p>}
+          empty={<p>You haven’t sent any emails yet.</p>}
         >
           {({ campaigns, recipients }) => (
             <SubmissionCards>
@@ -67,7 +82,13 @@ interface Start {
   values: Partial<Campaign>;
 }
 
-function NewCampaign({ sources }: { sources: readonly CampaignSource[] }) {
+function NewCampaign({
+  sources,
+  pages,
+}: {
+  sources: readonly CampaignSource[];
+  pages: readonly LinkedPage[];
+}) {
   const [start, setStart] = useState<Start>({ number: 0, values: {} });
   const [seen, setSeen] = useState<{ campaign: Campaign; preview: CampaignPreview }>();
   const [sent, setSent] = useState<OpenedCampaign>();
@@ -94,6 +115,14 @@ function NewCampaign({ sources }: { sources: readonly CampaignSource[] }) {
         form={campaignForm}
         draft={DRAFT}
         values={start.values}
+        layout={
+          <>
+            <Field name="subject" />
+            <Field name="words" />
+            <Field name="button" />
+            <Field name="path" options={pageOptions(pages, start.values.path)} />
+          </>
+        }
         buttonLook={seen ? undefined : 'main'}
         onTyped={(campaign) => {
           typed.current = campaign;
@@ -113,16 +142,24 @@ function NewCampaign({ sources }: { sources: readonly CampaignSource[] }) {
           <h3 id="look" tabIndex={-1} ref={heading}>
             This is how your readers will see it
           </h3>
-          <BothForms preview={seen.preview} />
+          <Links links={seen.preview.links} />
+          <WithColors preview={seen.preview} />
           <SendCampaign
             campaign={seen.campaign}
-            recipients={seen.preview.recipients}
+            preview={seen.preview}
             onSent={(campaign) => {
               typed.current = undefined;
               begin({});
               setSent(campaign);
             }}
           />
+          <details>
+            <summary className="min-h-target cursor-pointer py-2">See it as plain text</summary>
+            <p className="text-s">For email programs that don’t show colors.</p>
+            <pre className="m-0 border-2 border-line bg-surface p-4 font-[inherit] text-s whitespace-pre-wrap">
+              {seen.preview.text}
+            </pre>
+          </details>
         </section>
       )}
       <p role="status" tabIndex={-1} ref={done} className="font-[700]">
@@ -130,6 +167,23 @@ function NewCampaign({ sources }: { sources: readonly CampaignSource[] }) {
       </p>
     </>
   );
+}
+
+/**
+ * Options for the button's page.
+ * @param chosen A page from a draft that may no longer be in the list.
+ */
+function pageOptions(pages: readonly LinkedPage[], chosen: string | undefined): Option[] {
+  const draft = session.read(DRAFT) as Partial<Campaign> | undefined;
+  const others = [chosen, draft?.path].filter((path) => path && isUnlisted(path));
+  function isUnlisted(path: string) {
+    return !pages.some((page) => page.path === path);
+  }
+  return [
+    { value: '', label: 'No button' },
+    ...[...new Set(others)].map((path) => ({ value: path ?? '', label: path ?? '' })),
+    ...pages.map(({ label, path }) => ({ value: path, label })),
+  ];
 }
 
 /** Fills the form with one of the site's articles or books. The previous text can be restored. */
@@ -146,13 +200,9 @@ function BeginWith({
   const choice = useRef<HTMLSelectElement>(null);
   const [before, setBefore] = useState<Campaign>();
   const [news, setNews] = useState('');
-  const fill = () => {
-    const source = sources.find(({ name }) => name === choice.current?.value);
-    if (!source) {
-      setNews('Choose an article or a book first, or write your own words below.');
-      choice.current?.focus();
-      return;
-    }
+  const fill = (chosen: string) => {
+    const source = sources.find(({ name }) => name === chosen);
+    if (!source) return;
     const words = takeWords();
     const isOurs = sources.some(
       ({ campaign }) => campaign.subject === words?.subject && campaign.words === words.words,
@@ -160,19 +210,28 @@ function BeginWith({
     // An inserted article can be replaced without loss, but text the coach typed must be kept.
     if (!isOurs) setBefore(words);
     onBegin(source.campaign);
-    setNews(`“${source.campaign.subject}” is in the letter below. Edit it any way you like.`);
+    setNews(`“${source.campaign.subject}” is in the email below. Change anything you like.`);
   };
   const bringBack = (campaign: Campaign) => {
     onBegin(campaign);
     setBefore(undefined);
     setNews('Your words are back.');
-    choice.current?.focus();
+    if (choice.current) {
+      choice.current.value = '';
+      choice.current.focus();
+    }
   };
   return (
     <>
       <div className="field">
-        <label htmlFor={id}>Begin with (optional)</label>
-        <select className="field-input" id={id} ref={choice} defaultValue="">
+        <label htmlFor={id}>Start from (optional)</label>
+        <select
+          className="field-input"
+          id={id}
+          ref={choice}
+          defaultValue=""
+          onChange={({ target }) => fill(target.value)}
+        >
           <option value="">My own words</option>
           {KINDS.map((kind) => (
             <optgroup key={kind} label={kind}>
@@ -187,33 +246,49 @@ function BeginWith({
           ))}
         </select>
       </div>
-      <p className="actions">
-        <Button onClick={fill}>Put it into the letter</Button>
-        {before && <Button onClick={() => bringBack(before)}>Bring my words back</Button>}
-      </p>
+      {before && (
+        <p className="actions">
+          <Button onClick={() => bringBack(before)}>Bring my words back</Button>
+        </p>
+      )}
       <p role="status">{news}</p>
     </>
   );
 }
 
-function BothForms({ preview: { subject, html, text } }: { preview: CampaignPreview }) {
+const LINK_STATES: Readonly<Record<TriedLink['state'], string>> = {
+  works: 'This link works:',
+  broken: 'This page doesn’t exist. Choose another one:',
+  'not-tried': 'We didn’t try this link. Open it yourself before you send:',
+};
+
+/** What came of trying each link. */
+function Links({ links }: { links: readonly TriedLink[] }) {
+  if (links.length === 0) return <p>There are no links in it.</p>;
+  return (
+    <ul className="list-none grid gap-2">
+      {links.map(({ url, state }) => (
+        <li key={url} className={state === 'broken' ? 'notice notice--bad' : undefined}>
+          <strong>{LINK_STATES[state]}</strong>{' '}
+          <a className="break-words" href={url} target="_blank" rel="noopener">
+            {url}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WithColors({ preview: { subject, html } }: { preview: CampaignPreview }) {
   return (
     <>
       <p>
         Subject: <b>{subject}</b>
       </p>
-      <div className="grid max-w-[48rem] grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
-        <figure className="m-0 max-w-[22.5rem]">
-          <figcaption>With colors, as it looks on a phone</figcaption>
-          <MailBody html={html} className="border-2 border-line" />
-        </figure>
-        <figure className="m-0 max-w-[22.5rem]">
-          <figcaption>Plain text, for email programs that do not show colors</figcaption>
-          <pre className="m-0 border-2 border-line bg-surface p-4 font-[inherit] text-s whitespace-pre-wrap">
-            {text}
-          </pre>
-        </figure>
-      </div>
+      <figure className="m-0 max-w-[22.5rem]">
+        <figcaption>The email on a phone</figcaption>
+        <MailBody html={html} className="border-2 border-line" />
+      </figure>
     </>
   );
 }
@@ -223,11 +298,11 @@ const people = (count: number) => (count === 1 ? '1 reader' : `${count} readers`
 /** Sends a test to the coach, or the campaign to all readers after a confirmation. */
 function SendCampaign({
   campaign,
-  recipients,
+  preview: { recipients, links },
   onSent,
 }: {
   campaign: Campaign;
-  recipients: number;
+  preview: CampaignPreview;
   onSent: (sent: OpenedCampaign) => void;
 }) {
   const action = useAction();
@@ -246,6 +321,9 @@ function SendCampaign({
     });
   if (recipients === 0) {
     return <p>Nobody reads the newsletter yet, so there’s nobody to send it to.</p>;
+  }
+  if (links.some(({ state }) => state === 'broken')) {
+    return <p>You can send it once every link works.</p>;
   }
   return (
     <>
@@ -324,13 +402,13 @@ function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recip
               about={subject}
               onPress={() => change(state === 'paused' ? 'resume' : 'pause')}
             >
-              {state === 'paused' ? 'Go on' : 'Pause'}
+              {state === 'paused' ? 'Resume' : 'Pause'}
             </ActionButton>
           </p>
         </>
       )}
       <ActionStatus action={action} />
-      <Fold summary="Read it again" busy="Loading the letter..." id={id} card={card}>
+      <Fold summary="Read it again" busy="Loading the email..." id={id} card={card}>
         {({ campaign: { words, button, path } }) => (
           <>
             <p className="whitespace-pre-line">{words}</p>
@@ -343,7 +421,7 @@ function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recip
         )}
       </Fold>
       {refused > 0 && (
-        <Fold summary="Who did not get it" busy="Loading the list..." id={id} card={card}>
+        <Fold summary="Who didn’t get it" busy="Loading the list..." id={id} card={card}>
           {(opened) => <NotReached {...opened} />}
         </Fold>
       )}

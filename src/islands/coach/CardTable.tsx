@@ -7,32 +7,42 @@ import type { ReactNode, Ref } from 'react';
 const CELL = { role: 'cell' } as const;
 
 /**
- * A table. On narrow screens each row becomes a card with a label on each line. The explicit roles
- * keep table semantics, which some browsers drop when `display` changes.
+ * A table. Where it has less than 900 px, each row becomes a card with a label on each line. The
+ * explicit roles keep table semantics, which some browsers drop when `display` changes.
+ * @param widths Width class of each column. Empty for a column that takes what's left.
  */
 export function CardTable({
   heads,
+  widths,
   children,
 }: {
   heads: readonly string[];
+  widths?: readonly string[];
   children: readonly ReactNode[];
 }) {
   return (
-    <table
-      role="table"
-      className="w-full border-collapse text-start max-lg:block lg:[&_:is(td,th)]:p-2 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top"
-    >
-      <thead className="max-lg:sr-only">
-        <tr role="row" className="line-below">
-          {heads.map((head) => (
-            <th key={head} scope="col" role="columnheader" className="text-s">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-lg:block">{children}</tbody>
-    </table>
+    <div className="@container">
+      <table
+        role="table"
+        className={`${widths ? 'table-fixed' : ''} w-full border-collapse text-start break-words @max-[56.25rem]:block @min-[56.25rem]:[&_:is(td,th)]:p-2 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top`}
+      >
+        <thead className="@max-[56.25rem]:sr-only">
+          <tr role="row" className="line-below">
+            {heads.map((head, index) => (
+              <th
+                key={head}
+                scope="col"
+                role="columnheader"
+                className={`text-s ${widths?.[index] ?? ''}`}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="@max-[56.25rem]:block">{children}</tbody>
+      </table>
+    </div>
   );
 }
 
@@ -50,9 +60,9 @@ export function CardRow({
       role="row"
       tabIndex={ref ? -1 : undefined}
       ref={ref}
-      className="line-below max-lg:block max-lg:py-2"
+      className="line-below @max-[56.25rem]:block @max-[56.25rem]:py-2"
     >
-      <th scope="row" role="rowheader" className="max-lg:block">
+      <th scope="row" role="rowheader" className="@max-[56.25rem]:block">
         {head}
       </th>
       {children}
@@ -60,11 +70,14 @@ export function CardRow({
   );
 }
 
-/** On narrow screens the column name precedes the value. Screen readers get it from the header. */
+/** In a card, the column name precedes the value. Screen readers get it from the header. */
 export function CardCell({ head, children }: { head: string; children: ReactNode }) {
   return (
-    <td {...CELL} className="max-lg:grid max-lg:grid-cols-[8rem_minmax(0,1fr)] max-lg:gap-2">
-      <span aria-hidden="true" className="text-s lg:hidden">
+    <td
+      {...CELL}
+      className="@max-[56.25rem]:grid @max-[56.25rem]:grid-cols-[8rem_minmax(0,1fr)] @max-[56.25rem]:gap-2"
+    >
+      <span aria-hidden="true" className="text-s @min-[56.25rem]:hidden">
         {head}
       </span>
       <div>{children}</div>

@@ -36,6 +36,7 @@ const GROUPS = {
   Today: {
     Today: routes.admin,
     Waiting: routes.adminWaiting,
+    Messages: routes.adminMessages,
     'Without an answer': routes.adminUnanswered,
   },
   Orders: { Orders: routes.adminOrders },

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
-import { notifyBuyers, updateEbook } from '#src/stores/ebooks-table.ts';
+import { useState, type ReactNode } from 'react';
 import type { CoachEbook } from '#src/contracts/ebooks.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
-import { formatFileSize } from '#src/domain/downloads/download.ts';
 import { MAX_FILE_BYTES, timedPath } from '#src/domain/ebooks/upload.ts';
 import { routes } from '#src/routes.ts';
-import { coachEbooksQuery, ebookFilesQuery } from './queries.ts';
+import { coachEbooksQuery, ebookFilesQuery, publishingQuery } from './queries.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
-import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/LoadedData.tsx';
-import { ChangeForm, PublishForm } from '../ebooks/EbookForms.tsx';
-import { FileCard } from '../ebooks/FileCard.tsx';
+import { PublishForm } from '../ebooks/EbookForms.tsx';
+import { FileCard, FileReport } from '../ebooks/FileCard.tsx';
 import { FileField } from '../ebooks/FileField.tsx';
 import { UploadProgress, type Sending } from '../ebooks/UploadProgress.tsx';
-import { Confirm } from '../ui/Confirm.tsx';
+import { BookRow } from './BookRow.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
 
-/** The page where the coach uploads files and puts eBooks up for sale. */
-export default function EbooksPage() {
+/** Maps the slugs of the site's own books to cover image URLs. */
+type Covers = Readonly<Record<string, string>>;
+
+/** The page where the coach uploads files, sells eBooks, and changes their prices and covers. */
+export default function EbooksPage({ covers }: { covers: Covers }) {
   return (
     <CoachGuard>
-      <Ebooks />
+      <Ebooks covers={covers} />
     </CoachGuard>
   );
 }
@@ -39,7 +39,7 @@ interface ToPublish {
   ebook?: CoachEbook | undefined;
 }
 
-function Ebooks() {
+function Ebooks({ covers }: { covers: Covers }) {
   const ebooks = useQuery(coachEbooksQuery, serverState);
   const files = useQuery(ebookFilesQuery, serverState);
   const [sent, setSent] = useState<readonly Sent[]>([]);
@@ -74,10 +74,17 @@ function Ebooks() {
   const known = ebooks.data ?? [];
   const newIds = new Set(sent.map(({ stored }) => stored?.id));
   const earlier = (files.data ?? []).filter(({ id }) => !newIds.has(id));
+  const isKnown = (file: StoredFile) => known.some((ebook) => hasFile(ebook, file));
+  // Without the eBooks, it isn't known yet which files are for sale.
+  const unsold = ebooks.data ? earlier.filter((file) => !isKnown(file)) : [];
   const card = (file: StoredFile) => (
-    <FileCard file={file} heading={focusOn(file.id, focused)}>
+    <>
+      <h3 tabIndex={-1} ref={focusOn(file.id, focused)}>
+        {file.name}
+      </h3>
+      <FileReport file={file} />
       <Use ebooks={known} file={file} onUse={(ebook) => setToPublish({ file, ebook })} />
-    </FileCard>
+    </>
   );
   return (
     <>
@@ -105,28 +112,62 @@ function Ebooks() {
           ebooks={known}
           onSaved={(ebook) => {
             void put(ebook);
-            setNews(`${ebook.title} is for sale now.`);
+            setNews(`Saved. ${ebook.title} is for sale now.`);
             setToPublish(undefined);
             setFocused(toPublish.file.id);
           }}
         />
       )}
 
-      <section className="flow" aria-labelledby="recent-title">
-        <h2 id="recent-title">Recently uploaded files</h2>
-        {sent.length > 0 && (
+      {sent.length > 0 && (
+        <Cards>
+          {sent.map((one) => (
+            <li className="card flow" key={one.key}>
+              {one.stored ? (
+                card(one.stored)
+              ) : (
+                <UploadProgress sending={one} onStored={(stored) => arrived(one.key, stored)} />
+              )}
+            </li>
+          ))}
+        </Cards>
+      )}
+      {unsold.length > 0 && (
+        <section className="flow" aria-labelledby="unsold-title">
+          <h2 id="unsold-title">Not for sale yet</h2>
           <Cards>
-            {sent.map((one) => (
-              <li className="card flow" key={one.key}>
-                {one.stored ? (
-                  card(one.stored)
-                ) : (
-                  <UploadProgress sending={one} onStored={(stored) => arrived(one.key, stored)} />
-                )}
+            {unsold.map((file) => (
+              <li className="card flow" key={file.id}>
+                {card(file)}
               </li>
             ))}
           </Cards>
-        )}
+        </section>
+      )}
+
+      <section className="flow" aria-labelledby="ebooks-title">
+        <h2 id="ebooks-title">Your eBooks</h2>
+        <HowToChange />
+        <Loaded query={ebooks} busy="Loading your eBooks..." empty={<p>No eBooks yet.</p>}>
+          {(all) => (
+            <ul className="cards items-start max-w-none [--card-width:22rem]">
+              {all.map((ebook) => (
+                <BookRow
+                  key={ebook.id}
+                  ebook={ebook}
+                  cover={covers[ebook.id] ?? ebook.cover?.url ?? routes.plainCover}
+                  onChange={put}
+                />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </section>
+
+      <details>
+        <summary className="min-h-target cursor-pointer py-2">
+          <h2 className="inline text-l">Recently uploaded files</h2>
+        </summary>
         <Loaded
           query={files}
           busy="Loading your files..."
@@ -134,29 +175,45 @@ function Ebooks() {
         >
           {() => (
             <Cards>
-              {earlier.map((file) => (
+              {files.data?.map((file) => (
                 <li className="card flow" key={file.id}>
-                  {card(file)}
+                  <FileCard file={file}>
+                    {isKnown(file) && (
+                      <Use
+                        ebooks={known}
+                        file={file}
+                        onUse={(ebook) => setToPublish({ file, ebook })}
+                      />
+                    )}
+                  </FileCard>
                 </li>
               ))}
             </Cards>
           )}
         </Loaded>
-      </section>
-
-      <section className="flow" aria-labelledby="ebooks-title">
-        <h2 id="ebooks-title">Your eBooks</h2>
-        <Loaded query={ebooks} busy="Loading your eBooks..." empty={<p>No eBooks yet.</p>}>
-          {(all) => (
-            <Cards>
-              {all.map((ebook) => (
-                <EbookCard key={ebook.id} ebook={ebook} onChange={put} />
-              ))}
-            </Cards>
-          )}
-        </Loaded>
-      </section>
+      </details>
     </>
+  );
+}
+
+/** Whether an eBook sells this file, or sold it before. */
+function hasFile({ file, earlier = [] }: CoachEbook, { sha256 }: StoredFile): boolean {
+  return file?.sha256 === sha256 || earlier.some((one) => one.sha256 === sha256);
+}
+
+/** Explains how to change the site's own books while the dashboard can't do it. */
+function HowToChange() {
+  const { data } = useQuery(publishingQuery, serverState);
+  if (data === undefined || data.state === 'ready') return null;
+  return (
+    <div className="notice flow">
+      <p>{data.message}</p>
+      <p>
+        {data.state === 'not-set-up' ? 'Until then, you' : 'You'} can change the site’s own books{' '}
+        <a href={`${routes.admin}#writing`}>where you write</a>, and publish the change there. You
+        can still change your other eBooks here.
+      </p>
+    </div>
   );
 }
 
@@ -186,14 +243,7 @@ function Use({
 }) {
   const isThis = ({ sha256 }: { sha256: string }) => sha256 === file.sha256;
   const owner = ebooks.find((ebook) => ebook.file && isThis(ebook.file));
-  if (owner) {
-    return (
-      <>
-        <p>{`For sale as “${owner.title}”, version ${owner.file?.version ?? 1}.`}</p>
-        <WhereToSee ebook={owner} />
-      </>
-    );
-  }
+  if (owner) return <p>{`For sale as “${owner.title}”, version ${owner.file?.version ?? 1}.`}</p>;
   const former = ebooks.find(({ earlier }) => earlier?.some(isThis));
   return (
     <>
@@ -208,153 +258,5 @@ function Use({
         </Button>
       </p>
     </>
-  );
-}
-
-/** Links to where visitors find an eBook, now and later. */
-function WhereToSee({ ebook: { slug, title, hidden } }: { ebook: CoachEbook }) {
-  if (hidden) return null;
-  return (
-    <p>
-      <a className="alone" href={`${routes.ebooks}#${slug}`}>
-        See it on the eBooks page<span className="visually-hidden">{`: ${title}`}</span>
-      </a>
-    </p>
-  );
-}
-
-function EbookCard({
-  ebook,
-  onChange,
-}: {
-  ebook: CoachEbook;
-  onChange: (changed: CoachEbook) => Promise<void>;
-}) {
-  const { id, title, price, file, books, isFixed, hidden } = ebook;
-  const action = useAction();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [isChanging, setChanging] = useState(false);
-  const [question, setQuestion] = useState<'tell' | 'sale'>();
-  const teller = useRef<HTMLButtonElement>(null);
-  const switcher = useRef<HTMLButtonElement>(null);
-  const leave = () => {
-    setChanging(false);
-    heading.current?.focus();
-  };
-  const close = () => {
-    const pressed = question === 'tell' ? teller : switcher;
-    setQuestion(undefined);
-    requestAnimationFrame(() => pressed.current?.focus());
-  };
-  const switchSale = async () => {
-    await action.run('One moment...', async () => {
-      await onChange(await updateEbook({ slug: id, hidden: !hidden }));
-      return 'Done. Visitors will see this from now on.';
-    });
-    close();
-  };
-  const tell = async (version: number) => {
-    await action.run('Emailing your buyers...', async () => {
-      const { state, looked, notified } = await notifyBuyers(id, version);
-      const buyers = `${notified} ${notified === 1 ? 'buyer' : 'buyers'} will get an email`;
-      const checked = `We checked ${looked} ${looked === 1 ? 'order' : 'orders'}`;
-      if (state === 'waiting')
-        return 'It’ll start within 5 minutes and continue on its own. Select the button again later to see its progress.';
-      return state === 'done'
-        ? `Done. ${checked}. ${buyers}.`
-        : `${checked} so far. ${buyers}. It’ll continue on its own.`;
-    });
-    close();
-  };
-  return (
-    <li className={`card flow ${isChanging ? 'col-span-full' : ''}`}>
-      <h3 tabIndex={-1} ref={heading}>
-        {title}
-      </h3>
-      <p>{hidden ? `${price}, not for sale` : price}</p>
-      <p>
-        {books
-          ? `A bundle of ${books.join(', ')}. Each book needs a file before anyone can buy the bundle.`
-          : file
-            ? `Version ${file.version}: ${file.pages} pages, ${formatFileSize(file.bytes)}`
-            : 'No file yet, so nobody can buy it.'}
-      </p>
-      {file && <WhereToSee ebook={ebook} />}
-      {isFixed && (
-        <p className="text-s">
-          Its text, price and cover are part of the site’s content.{' '}
-          <a href={`${routes.admin}#writing`}>Change them where you write</a>.
-        </p>
-      )}
-      <p className="actions empty:hidden">
-        {file !== undefined && file.version > 1 && (
-          <ActionButton
-            action={action}
-            about={title}
-            ref={teller}
-            onPress={() => setQuestion('tell')}
-          >
-            Tell past buyers
-          </ActionButton>
-        )}
-        {!isFixed && (
-          <>
-            <ActionButton action={action} about={title} onPress={() => setChanging(true)}>
-              Change price and words
-            </ActionButton>
-            <ActionButton
-              action={action}
-              about={title}
-              ref={switcher}
-              onPress={() => setQuestion('sale')}
-            >
-              {hidden ? 'Sell again' : 'Stop selling'}
-            </ActionButton>
-          </>
-        )}
-      </p>
-      {question === 'tell' && file && (
-        <Confirm
-          action={action}
-          title={`Tell everyone who bought “${title}” about version ${file.version}?`}
-          yes="Yes, send the emails"
-          no="No, not yet"
-          onYes={() => void tell(file.version)}
-          onNo={close}
-        >
-          <p>
-            Everyone who bought an earlier version will get an email with the new one. You cannot
-            undo this. Nobody will get the same email twice.
-          </p>
-        </Confirm>
-      )}
-      {question === 'sale' && (
-        <Confirm
-          action={action}
-          title={hidden ? `Start selling “${title}” again?` : `Stop selling “${title}”?`}
-          yes={hidden ? 'Yes, sell it' : 'Yes, stop selling it'}
-          no="No, leave it"
-          onYes={() => void switchSale()}
-          onNo={close}
-        >
-          <p>
-            {hidden
-              ? `Anyone will be able to buy it for ${price}.`
-              : 'No one will be able to buy it. Buyers keep their copies. You can start selling it again at any time.'}
-          </p>
-        </Confirm>
-      )}
-      <ActionStatus action={action} />
-      {isChanging && (
-        <ChangeForm
-          ebook={ebook}
-          onSaved={(saved) => {
-            void onChange(saved);
-            leave();
-          }}
-          onLeave={leave}
-        />
-      )}
-    </li>
   );
 }

@@ -61,7 +61,7 @@ function LiveGuide({
     void action.run('Putting it back...', async () => {
       await files.remove([GUIDE_PATH]);
       await onChange(await files.versions(GUIDE_PATH));
-      return 'The guide of the site is live again.';
+      return 'The site’s own guide is live again.';
     });
   return (
     <section className="card flow" aria-labelledby="live">
@@ -76,7 +76,7 @@ function LiveGuide({
         </>
       ) : (
         <p>
-          <strong>The guide of the site</strong>: we make it from the guide’s pages.
+          <strong>The site’s own guide</strong>, made from the guide’s pages.
         </p>
       )}
       <p className="text-s">{`Readers download it from ${GUIDE_PATH}.`}</p>
@@ -91,7 +91,7 @@ function LiveGuide({
         )}
         {live && (
           <ActionButton action={action} onPress={useBuilt}>
-            Use the guide of the site
+            Use the site’s own guide
           </ActionButton>
         )}
       </p>

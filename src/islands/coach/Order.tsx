@@ -1,44 +1,32 @@
-import type { Functions, InputOf } from '#src/contracts/endpoints.ts';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { session } from '#src/browser/storage.ts';
-import { moneyBackForm } from '#src/contracts/forms/money-back.ts';
-import { orderNoteForm, otherAddressForm } from '#src/contracts/forms/coach-order.ts';
-import type { MailPreview, OrderDetail } from '#src/contracts/coach-orders.ts';
-import { TASKS } from '#src/domain/alerts/alert.ts';
+import { orderNoteForm } from '#src/contracts/forms/coach-order.ts';
+import type { OrderDetail, OrderTask } from '#src/contracts/coach-orders.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { formatLastDay } from '#src/domain/day.ts';
-import { giftDayWords } from '#src/domain/gifts/gift.ts';
-import { likelyAddress } from '#src/domain/email-typos.ts';
-import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
-import { formatPrice, readTypedSum, type Cents } from '#src/domain/money.ts';
+import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import { describeSums } from '#src/domain/orders/order.ts';
 import { factWords } from '#src/domain/orders/order-timeline.ts';
 import { countryName } from '#src/domain/checkout/sale-countries.ts';
-import { orderQuery } from './queries.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
+import { orderQuery } from './queries.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
+import { AlertCard } from './AlertCard.tsx';
 import { ForgetPerson } from './ForgetPerson.tsx';
-import { ACCESS_WORDS, giftWords, mailWords, orderPath } from './order-words.ts';
-import { Confirm } from '../ui/Confirm.tsx';
+import { useListResult } from './list-result.tsx';
+import { newLinkWords, OtherAddress, Refund, type Perform } from './order-actions.tsx';
+import { ACCESS_WORDS, giftWords, mailtoLink, mailWords, paidWords } from './order-words.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 import { readLinkToken } from '../mailed-link-token.tsx';
-
-/** Actions for one order. */
-type OrderHelp = Extract<
-  InputOf<Functions['coach-orders']>,
-  { action: 'new-link' | 'fix-address' | 'note' | 'refund' | 'stop-access' | 'give-access' }
->;
-/** Performs the action, shows the updated order, and returns the confirmation message. */
-type Do = (help: OrderHelp) => Promise<string>;
 
 export default function OrderPage() {
   // A fragment link, such as the skip link, removes the token from the URL.
   const [sessionId] = useState(() => readLinkToken('s'));
-  const perform: Do = async (help) => {
+  const perform: Perform = async (help) => {
     const { done = 'Done.', ...order } = await callFunction('coach-orders', help);
     await changeAnswer<OrderDetail>(orderQuery(sessionId).queryKey, () => order);
     return `${done} (${formatMoment(Date.now())})`;
@@ -55,10 +43,8 @@ export default function OrderPage() {
       <Query query={orderQuery(sessionId)} busy="Loading the order...">
         {(order) => (
           <>
-            <h2 className="m-0">{`Order ${order.number}`}</h2>
-            <Alerts order={order} />
+            <Alerts order={order} perform={perform} />
             <Facts order={order} />
-            {order.email !== '' && <Note order={order} perform={perform} />}
             <section className="grid gap-4" aria-labelledby="help">
               <h2 id="help" tabIndex={-1} ref={help}>
                 Help the buyer
@@ -68,11 +54,9 @@ export default function OrderPage() {
                   <div>
                     <SingleAction
                       busy="Sending..."
-                      look="fill"
+                      look={order.alerts.length === 0 ? 'fill' : 'line'}
                       work={() => perform({ action: 'new-link', sessionId })}
-                      note={
-                        <p className="mt-2 mb-0 text-s">{`We’ll email ${order.gift ? 'the person who gets the gift' : 'the buyer'}. The link will work for ${LINK_DAYS} days and ${REDEMPTIONS_PER_LINK} downloads of each book.`}</p>
-                      }
+                      note={<p className="mt-2 mb-0 text-s">{newLinkWords(order)}</p>}
                     >
                       Send a new link
                     </SingleAction>
@@ -82,24 +66,18 @@ export default function OrderPage() {
               )}
               {order.access === 'stopped' && (
                 <div>
-                  <p>You stopped access to the books. The buyer cannot open the books.</p>
+                  <p>You stopped access, so the buyer cannot open the books.</p>
                   <ActionButton action={access} onPress={() => void changeAccess('give-access')}>
-                    Give the access back
+                    Give access again
                   </ActionButton>
                 </div>
               )}
               <ActionStatus action={access} />
-              {order.stripeUrl !== undefined && (
-                <p className="m-0">
-                  <a className="alone" href={order.stripeUrl} target="_blank" rel="noopener">
-                    Open the payment in Stripe (new tab)
-                  </a>
-                </p>
-              )}
+              {order.stripeUrl !== undefined && <Refund order={order} perform={perform} />}
             </section>
-            <section aria-labelledby="timeline">
-              <h2 id="timeline">Order history</h2>
-              <ol className="grid gap-3">
+            {order.email !== '' && <Note order={order} perform={perform} />}
+            <Folded title="History">
+              <ol id="timeline" className="grid gap-3">
                 {order.timeline.map((fact, index) => (
                   <li key={index}>
                     <span className="text-s">{formatMoment(fact.at)}</span>
@@ -107,22 +85,18 @@ export default function OrderPage() {
                   </li>
                 ))}
               </ol>
-            </section>
-            {order.stripeUrl !== undefined && <MoneyBack order={order} perform={perform} />}
+            </Folded>
             {/* Kept apart from the other actions and confirmed, so a stray click can't revoke someone's access. */}
             {order.access === 'open' && (
-              <details className="max-w-[48rem]">
-                <summary className="min-h-target cursor-pointer py-2">
-                  Stop the access to these books
-                </summary>
+              <Folded title="Stop access to these books">
                 <p>
-                  The buyer will no longer be able to open the books. We will not email them about
-                  it. You can give the access back at any time.
+                  The buyer will no longer be able to open the books. We won’t email them about it.
+                  You can give access again at any time.
                 </p>
                 <ActionButton action={access} onPress={() => void changeAccess('stop-access')}>
-                  Yes, stop the access
+                  Yes, stop access
                 </ActionButton>
-              </details>
+              </Folded>
             )}
             <ForgetPerson address={order.email} />
           </>
@@ -132,303 +106,184 @@ export default function OrderPage() {
   );
 }
 
-function Alerts({ order: { alerts } }: { order: OrderDetail }) {
-  if (alerts.length === 0) return null;
+function Folded({
+  title,
+  isOpen = false,
+  children,
+}: {
+  title: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <ul className="m-0">
-      {alerts.map(({ alert, task, other }) => (
-        <li key={`${alert.kind}-${alert.subject}`}>
-          <strong>{`${TASKS[task]}. `}</strong>
-          <span>{alert.note}</span>
-          {other && (
-            <>
-              {' The other one: '}
-              <a
-                className="alone"
-                href={orderPath(other.sessionId)}
-                target="_blank"
-                rel="noopener"
-              >{`order ${other.number} (new tab)`}</a>
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
+    <details className="max-w-[48rem]" open={isOpen}>
+      <summary className="min-h-target cursor-pointer py-2">{title}</summary>
+      {children}
+    </details>
   );
 }
 
-/** All order details in rows, including those the coach needs for taxes. */
-function Facts({ order }: { order: OrderDetail }) {
-  const { at, name, email, titles, sums, live, access, backCents, gift } = order;
-  const { country, withdrawalConsent: consent } = order;
-  const facts: [string, string | undefined][] = [
-    ['Paid', `${formatPrice(sums.totalCents)}, ${formatMoment(at)}${live ? '' : ', test payment'}`],
-    ['Refunded', backCents > 0 ? formatPrice(backCents) : 'None'],
-    ['Discount and tax', describeSums(sums).join('. ') || undefined],
-    ['Country', country ? (countryName(country) ?? country) : undefined],
-    ['Immediate delivery', consent ? `Agreed to version ${consent} of the notice` : undefined],
-    ['Buyer', name],
-    ['Email address', email],
-    ['Books', titles.join(', ')],
-    ['Gift', gift && giftWords(gift)],
-    ['Gift email address', gift?.email || undefined],
-    ['Gift message', gift?.words || undefined],
-    ['Email', mailWords(order)],
-    ['Access', ACCESS_WORDS[access]],
-    ...linkFacts(order),
-  ];
+/** The order's number, and its alerts, each with the action it calls for. */
+function Alerts({ order, perform }: { order: OrderDetail; perform: Perform }) {
+  const { result, show } = useListResult();
+  const { number, alerts, email, sessionId } = order;
+  const archive = async ({ alert: { kind, subject } }: OrderTask) => {
+    await callFunction('coach-orders', { action: 'archive', kind, subject });
+    await serverState.invalidateQueries(orderQuery(sessionId));
+    return 'Marked as done.';
+  };
   return (
-    <dl className="m-0 grid max-w-[48rem] gap-3">
-      {facts.map(
-        ([term, words]) =>
-          words !== undefined && (
-            <div key={term} className="sm:grid sm:grid-cols-[14rem_1fr] sm:gap-6">
-              <dt className="font-[700]">{term}</dt>
-              <dd className="m-0 whitespace-pre-line">{words}</dd>
-            </div>
-          ),
+    <>
+      <h2 className="m-0">{`Order ${number}`}</h2>
+      {result}
+      {alerts.length > 0 && (
+        <ul className="cards m-0 max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">
+          {alerts.map((task) => (
+            <AlertCard
+              key={`${task.alert.kind}-${task.alert.subject}`}
+              row={{ ...task, order }}
+              email={email}
+              perform={perform}
+              move={() => archive(task)}
+              show={show}
+            />
+          ))}
+        </ul>
       )}
+    </>
+  );
+}
+
+type Fact = readonly [term: string, words: ReactNode];
+
+function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="m-0 grid max-w-[48rem] grid-cols-1 gap-3">
+      {facts.map(([term, words]) => (
+        <div key={term} className="sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-6">
+          <dt className="font-[700]">{term}</dt>
+          <dd className="m-0 wrap-anywhere whitespace-pre-line">{words}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
 
-function linkFacts({ link }: OrderDetail): [string, string][] {
+/** What the coach needs at a glance, and folded, everything else, such as what taxes require. */
+function Facts({ order }: { order: OrderDetail }) {
+  const { number, name, email, titles, sums, access, gift, stripeUrl } = order;
+  const { country, withdrawalConsent: consent } = order;
+  const buyer = (
+    <>
+      <span>{name || 'This person’s data was deleted.'}</span>
+      {email !== '' && (
+        <>
+          <br />
+          <a className="alone" href={mailtoLink(email, `Your order ${number}`)}>
+            {email}
+          </a>
+        </>
+      )}
+    </>
+  );
+  const more: (Fact | undefined)[] = [
+    gift?.words ? ['Gift message', gift.words] : undefined,
+    ...linkFacts(order),
+    country ? ['Country', countryName(country) ?? country] : undefined,
+    consent ? ['Immediate delivery', `Agreed to version ${consent} of the notice`] : undefined,
+    ...[describeSums(sums).join('. ')]
+      .filter(Boolean)
+      .map((words) => ['Discount and tax', words] as const),
+  ];
+  return (
+    <>
+      <FactList
+        facts={[
+          ['Buyer', buyer],
+          ['Paid', paidWords(order)],
+          [
+            'Books',
+            [titles.join(', '), ...(gift ? [giftWords(gift), gift.email] : [])]
+              .filter(Boolean)
+              .join('\n'),
+          ],
+          ['Status', `${mailWords(order)}. ${ACCESS_WORDS[access]}.`],
+        ]}
+      />
+      <Folded title="More about this order">
+        <FactList facts={more.filter((fact) => fact !== undefined)} />
+        {stripeUrl !== undefined && (
+          <p>
+            <a className="alone" href={stripeUrl} target="_blank" rel="noopener">
+              Open the payment in Stripe (new tab)
+            </a>
+          </p>
+        )}
+      </Folded>
+    </>
+  );
+}
+
+function linkFacts({ link }: OrderDetail): Fact[] {
   if (!link) return [['Link', 'The books have not been delivered yet']];
   return [
-    ['Link', `Link ${link.linkVersion}, through ${formatLastDay(link.expiresAt)}`],
-    ...link.books.map(({ title, usesLeft }): [string, string] => [
+    ['Link', `Link ${link.linkVersion}, works through ${formatLastDay(link.expiresAt)}`],
+    ...link.books.map(({ title, usesLeft }): Fact => [
       `Downloads of ${title}`,
       `${REDEMPTIONS_PER_LINK - usesLeft} of ${REDEMPTIONS_PER_LINK}`,
     ]),
   ];
 }
 
-interface HelpProps {
-  order: OrderDetail;
-  perform: Do;
-}
-
-/** Previews the email before it's sent. A different address requires a new preview. */
-function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
-  const day = gift?.mail === 'none' ? giftDayWords(gift.on) : undefined;
-  const action = useAction();
-  const top = useRef<HTMLElement>(null);
-  const id = useId();
-  const [seen, setSeen] = useState<MailPreview>();
-  const [doubt, setDoubt] = useState<{ typed: string; likely: string }>();
-  /** Initial address in the form. A new number remounts the form. */
-  const [start, setStart] = useState({ number: 0, email: '' });
-  const look = async (email: string) =>
-    setSeen(await callFunction('coach-orders', { action: 'look-mail', sessionId, email }));
-  const settle = async (email: string) => {
-    await action.run('One moment...', () => look(email));
-    setDoubt(undefined);
-    setStart(({ number }) => ({ number: number + 1, email }));
-  };
-  const forget = () => {
-    setSeen(undefined);
-    setDoubt(undefined);
-  };
-  const close = () => {
-    setSeen(undefined);
-    requestAnimationFrame(() => top.current?.focus());
-  };
-  const send = async ({ to }: MailPreview) => {
-    const isSent = await action.run('Sending...', () =>
-      perform({ action: 'fix-address', sessionId, email: to }),
-    );
-    if (isSent) close();
-  };
-  return (
-    <section aria-labelledby={id} tabIndex={-1} ref={top} className="flow max-w-[48rem]">
-      <h3 id={id}>{otherAddressForm.title}</h3>
-      <Form
-        key={start.number}
-        form={otherAddressForm}
-        values={{ email: start.email }}
-        prefix="other-"
-        className="flow"
-        buttonLook="line"
-        hasSummary={false}
-        onTyped={forget}
-        onRefused={forget}
-        onSend={async ({ email }) => {
-          const likely = likelyAddress(email);
-          if (likely === undefined) await look(email);
-          else setDoubt({ typed: email, likely });
-          return 'look';
-        }}
-      />
-      {doubt && (
-        <Confirm
-          action={action}
-          title={`Did you mean ${doubt.likely}?`}
-          yes="Yes, use this one"
-          no={`No, ${doubt.typed} is right`}
-          onYes={() => void settle(doubt.likely)}
-          onNo={() => void settle(doubt.typed)}
-        />
-      )}
-      {seen && (
-        <Confirm
-          action={action}
-          title={`This email will go to ${seen.to}${day === undefined ? '' : ` on ${day}`}`}
-          yes={day === undefined ? 'Send it now' : 'Yes, change the address'}
-          no="No, not yet"
-          onYes={() => void send(seen)}
-          onNo={close}
-        >
-          <p>
-            Subject: <b>{seen.subject}</b>
-          </p>
-          <pre className="m-0 border-2 border-line bg-surface p-4 font-[inherit] text-s whitespace-pre-wrap">
-            {seen.text}
-          </pre>
-          <p className="text-s">
-            In the email, the link ends in a secret code. Only the reader should see it, so we do
-            not show it here.
-          </p>
-        </Confirm>
-      )}
-      <ActionStatus action={action} />
-    </section>
-  );
-}
-
 /**
  * The coach's private note. Unsaved text is kept in the tab; a saved note she hasn't seen appears
  * above it.
  */
-function Note({ order: { sessionId, note }, perform }: HelpProps) {
+function Note({ order: { sessionId, note }, perform }: { order: OrderDetail; perform: Perform }) {
   const draft = `note-${sessionId}`;
   const [start] = useState(() => {
     const unsaved = session.read(draft);
     return typeof unsaved === 'string' ? unsaved : note.text;
   });
   const [known, setKnown] = useState([start]);
+  const [isBegun] = useState(start !== '' || note.text !== '');
   const [done, setDone] = useState('');
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="flow max-w-[48rem]">
-      <h2 id={id}>{orderNoteForm.title}</h2>
-      {!known.includes(note.text) && (
-        <div className="card flow">
-          <p className="font-[700]">The saved note:</p>
-          <p className="whitespace-pre-wrap">{note.text || 'There is no saved note.'}</p>
-          <p>If you save, your words below will replace it.</p>
-        </div>
-      )}
-      <Form
-        form={orderNoteForm}
-        values={{ note: start }}
-        className="flow"
-        buttonLook="line"
-        hasSummary={false}
-        after={
-          <p role="status" className="min-h-[1lh] font-[700]">
-            {done}
-          </p>
-        }
-        onTyped={(typed) => {
-          session.write(draft, typed.note);
-          setDone('');
-        }}
-        onSend={async (typed) => {
-          setDone('');
-          setKnown((texts) => [...texts, typed.note]);
-          setDone(await perform({ action: 'note', sessionId, ...typed, seen: note.number }));
-          session.remove(draft);
-          return 'keep';
-        }}
-        onFailure={() => void serverState.invalidateQueries(orderQuery(sessionId))}
-      />
-      {note.at !== undefined && <p className="text-s">{`Saved ${formatMoment(note.at)}`}</p>}
-    </section>
-  );
-}
-
-/** Closes once the refund is issued, so an accidental second click can't refund more. */
-function MoneyBack({ order, perform }: HelpProps) {
-  const action = useAction();
-  const form = useRef<HTMLDetailsElement>(null);
-  const summary = useRef<HTMLElement>(null);
-  const [amount, setAmount] = useState<Cents>();
-  const { sessionId, totalCents, backCents } = order;
-  const left = totalCents - backCents;
-  const give = async (cents: Cents) => {
-    const isGiven = await action.run('Sending the refund...', () =>
-      perform({ action: 'refund', sessionId, cents, backCents }),
-    );
-    setAmount(undefined);
-    // Another refund may have been issued in the meantime.
-    if (!isGiven) return void serverState.invalidateQueries(orderQuery(sessionId));
-    if (form.current) form.current.open = false;
-    summary.current?.focus();
-  };
-  return (
-    <div className="max-w-[48rem]">
-      <details ref={form}>
-        <summary className="min-h-target cursor-pointer py-2" ref={summary}>
-          {moneyBackForm(left).title}
-        </summary>
-        <p>
-          {left > 0
-            ? 'We’ll refund the buyer’s card and email them about it. After a full refund, they’ll lose access to the books. You cannot undo this.'
-            : 'This order has been fully refunded.'}
-        </p>
-        {left > 0 && (
-          <Sum key={left} left={left} onTyped={() => setAmount(undefined)} onSend={setAmount} />
+    <Folded title={orderNoteForm.title} isOpen={isBegun}>
+      <div className="flow">
+        {!known.includes(note.text) && (
+          <div className="card flow">
+            <p className="font-[700]">The saved note:</p>
+            <p className="whitespace-pre-wrap">{note.text || 'There is no saved note.'}</p>
+            <p>If you save, your words below will replace it.</p>
+          </div>
         )}
-        {amount !== undefined && (
-          <Confirm
-            action={action}
-            title={`Give ${formatPrice(amount)} back? This cannot be undone.`}
-            yes={`Yes, give ${formatPrice(amount)} back`}
-            no="No, not yet"
-            onYes={() => void give(amount)}
-            onNo={() => {
-              setAmount(undefined);
-              requestAnimationFrame(() => summary.current?.focus());
-            }}
-          />
-        )}
-      </details>
-      <ActionStatus action={action} />
-    </div>
-  );
-}
-
-/**
- * Defaults to the full remaining amount, unless the coach enters less. The button shows the amount
- * before it's clicked.
- */
-function Sum({
-  left,
-  onTyped,
-  onSend,
-}: {
-  left: Cents;
-  onTyped: () => void;
-  onSend: (cents: Cents) => void;
-}) {
-  const [cents, setCents] = useState(left);
-  const form = moneyBackForm(left);
-  const button = cents > 0 ? `Give ${formatPrice(cents)} back` : form.button;
-  return (
-    <Form
-      form={{ ...form, button }}
-      prefix="back-"
-      values={{ sum: formatPrice(left) }}
-      buttonLook="line"
-      hasSummary={false}
-      onTyped={({ sum }) => {
-        setCents(readTypedSum(sum) ?? 0);
-        onTyped();
-      }}
-      onSend={({ sum }) => {
-        onSend(readTypedSum(sum) ?? 0);
-        return Promise.resolve('look');
-      }}
-    />
+        <Form
+          form={orderNoteForm}
+          values={{ note: start }}
+          className="flow"
+          buttonLook="line"
+          hasSummary={false}
+          after={
+            <p role="status" className="min-h-[1lh] font-[700]">
+              {done}
+            </p>
+          }
+          onTyped={(typed) => {
+            session.write(draft, typed.note);
+            setDone('');
+          }}
+          onSend={async (typed) => {
+            setDone('');
+            setKnown((texts) => [...texts, typed.note]);
+            setDone(await perform({ action: 'note', sessionId, ...typed, seen: note.number }));
+            session.remove(draft);
+            return 'keep';
+          }}
+          onFailure={() => void serverState.invalidateQueries(orderQuery(sessionId))}
+        />
+        {note.at !== undefined && <p className="text-s">{`Saved ${formatMoment(note.at)}`}</p>}
+      </div>
+    </Folded>
   );
 }

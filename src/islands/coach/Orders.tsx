@@ -1,17 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type Ref } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import type { TaskRow, OrderRow } from '#src/contracts/coach-orders.ts';
 import { TASKS, type Task } from '#src/domain/alerts/alert.ts';
-import { formatMoment } from '#src/domain/coach-day.ts';
+import { formatMoment, shortDay } from '#src/domain/coach-day.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { cleanMachineText } from '#src/domain/typed-text.ts';
 import { foundOrdersQuery, tasksQuery, ordersQuery, archivedQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
-import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { Pages, type FocusAt } from '../ui/Pages.tsx';
-import { ACCESS_WORDS, giftWords, mailWords, orderPath } from './order-words.ts';
+import { AlertCard } from './AlertCard.tsx';
+import { useListResult } from './list-result.tsx';
+import type { Perform } from './order-actions.tsx';
+import { ACCESS_WORDS, buyerWords, giftWords, mailWords, orderPath } from './order-words.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 
@@ -23,6 +25,9 @@ type ShownList =
   | { list: 'found'; text: string }
   | { list: 'tasks'; task?: Task }
   | { list: 'archived' };
+
+/** Maximum length of a search, as the function accepts it. */
+const MOST_TYPED = 254;
 
 /** The coach's orders page: newest orders, search results, and orders that need attention. */
 export default function OrdersPage() {
@@ -43,82 +48,73 @@ function Orders() {
     title.current?.focus();
   };
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <details
-        className="lg:col-start-2"
-        open={matchMedia('(width >= 64rem)').matches || shown.list !== 'all'}
-      >
-        <summary className="min-h-target cursor-pointer py-2">
-          Find an order, or choose a list
-        </summary>
-        <form className="field" role="search" noValidate onSubmit={find}>
-          <label htmlFor="find">Find an order</label>
-          <p className="field-hint" id="find-hint">
-            Enter the full email address or the order number
-          </p>
-          <div className="flex w-full flex-wrap gap-2">
-            <input
-              id="find"
-              name="text"
-              className="field-input flex-1 basis-[10rem]"
-              type="search"
-              autoComplete="off"
-              aria-describedby="find-hint"
-            />
-            <button type="submit" className="button max-sm:w-auto!">
-              Find
-            </button>
-          </div>
-        </form>
-        <div className="field">
-          <label className="field-label" htmlFor="task">
-            Show
-          </label>
-          <select
-            className="field-input"
-            id="task"
-            value={choiceOf(shown)}
-            onChange={({ target }) => setShown(shownFor(target.value))}
-          >
-            {shown.list === 'found' && <option value="found">Search results</option>}
-            <option value="">All orders</option>
-            <option value="all">Everything that needs your attention</option>
-            {Object.entries(TASKS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-            <option value="archived">What you put aside</option>
-          </select>
-        </div>
-        <p className="m-0">
-          To get a table for your accountant,{' '}
-          <a href="https://dashboard.stripe.com/payments" target="_blank" rel="noopener">
-            open Payments in Stripe (new tab)
-          </a>
-          , then select Export.
+    <>
+      <form className="field m-0" role="search" noValidate onSubmit={find}>
+        <label htmlFor="find">Find an order</label>
+        <p className="field-hint" id="find-hint">
+          A name, any part of an email address, an order number, a book, an amount, or a day
         </p>
-      </details>
-      <div className="grid grid-cols-1 content-start gap-4 lg:col-start-1 lg:row-start-1">
-        <h2 className="m-0" tabIndex={-1} ref={title}>
-          {titleOf(shown)}
-        </h2>
-        <List shown={shown} onDone={() => title.current?.focus()} />
+        <div className="flex w-full max-w-[48rem] flex-wrap gap-2">
+          <input
+            id="find"
+            name="text"
+            className="field-input flex-1 basis-[10rem]"
+            type="search"
+            autoComplete="off"
+            maxLength={MOST_TYPED}
+            aria-describedby="find-hint"
+          />
+          <button type="submit" className="button button--fill max-sm:w-auto!">
+            Find
+          </button>
+        </div>
+      </form>
+      <div className="field m-0">
+        <label className="field-label" htmlFor="task">
+          Show
+        </label>
+        <select
+          className="field-input"
+          id="task"
+          value={choiceOf(shown)}
+          onChange={({ target }) => setShown(shownFor(target.value))}
+        >
+          {shown.list === 'found' && <option value="found">Search results</option>}
+          <option value="">All orders</option>
+          <option value="all">Everything that needs your attention</option>
+          {Object.entries(TASKS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+          <option value="archived">Done</option>
+        </select>
       </div>
-    </div>
+      <h2 className="m-0" tabIndex={-1} ref={title}>
+        {titleOf(shown)}
+      </h2>
+      <List shown={shown} />
+      <p className="m-0 text-s">
+        To get a table for your accountant,{' '}
+        <a href="https://dashboard.stripe.com/payments" target="_blank" rel="noopener">
+          open Payments in Stripe (new tab)
+        </a>
+        , then select Export.
+      </p>
+    </>
   );
 }
 
-function List({ shown, onDone }: { shown: ShownList; onDone: () => void }) {
+function List({ shown }: { shown: ShownList }) {
   switch (shown.list) {
     case 'all':
       return <AllOrders />;
     case 'found':
       return <FoundOrders text={shown.text} />;
     case 'tasks':
-      return <TaskList key={shown.task ?? 'all'} query={tasksQuery(shown.task)} onDone={onDone} />;
+      return <TaskList key={shown.task ?? 'all'} query={tasksQuery(shown.task)} />;
     case 'archived':
-      return <TaskList key="archived" query={archivedQuery} areArchived onDone={onDone} />;
+      return <TaskList key="archived" query={archivedQuery} areArchived />;
   }
 }
 
@@ -137,26 +133,50 @@ function AllOrders() {
   );
 }
 
+/** Requests that a search makes by itself while it finds nothing. */
+const MOST_LOOKS = 10;
+
+/**
+ * Search results. Each response covers a limited number of orders, so the search continues by itself
+ * until it finds something, and then on request.
+ */
 function FoundOrders({ text }: { text: string }) {
   const query = useInfiniteQuery(foundOrdersQuery(text), serverState);
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const pages = data?.pages ?? [];
+  const isStillEmpty = pages.every(({ orders }) => orders.every(({ isClose }) => isClose));
+  const continues = isStillEmpty && hasNextPage && !isError && pages.length < MOST_LOOKS;
+  useEffect(() => {
+    if (continues && !isFetching) void fetchNextPage();
+  }, [continues, isFetching, fetchNextPage]);
+  const lookedBackTo = pages.at(-1)?.next?.slice('listed-'.length, 'listed-2026-11-21'.length);
   return (
     <Pages
       query={query}
       itemsOf={({ orders }) => orders}
       busy="Searching..."
-      more="Look at older orders"
+      more="Keep looking"
       empty={
-        <p role="status">{`No order was found for “${text}”. Email addresses are stored encrypted, so type the full address or the order number.`}</p>
+        <p role="status">{`No order was found for “${text}”. Try a part of the name or the address, or the day.`}</p>
       }
     >
-      {(orders, focusAt) => (
-        <>
-          <p role="status">
-            {`Found: ${orders.length}${query.hasNextPage ? ' so far. There are older orders.' : ''}`}
-          </p>
-          <OrderTable orders={orders} focusAt={focusAt} />
-        </>
-      )}
+      {(found, focusAt) => {
+        // A later page may find an order again that its number found first.
+        const once = [...new Map(found.map((order) => [order.sessionId, order])).values()];
+        const close = once.filter(({ isClose }) => isClose);
+        const orders = [...once.filter(({ isClose }) => !isClose), ...close];
+        const count = `Found: ${orders.length - close.length}.${close.length > 0 ? ` Close: ${close.length}.` : ''}`;
+        return (
+          <>
+            <p role="status">
+              {lookedBackTo === undefined
+                ? count
+                : `${count} We’ve looked at the orders back to ${shortDay(lookedBackTo)}, ${lookedBackTo.slice(0, 4)}. There are older ones.`}
+            </p>
+            {orders.length > 0 && <OrderTable orders={orders} focusAt={focusAt} />}
+          </>
+        );
+      }}
     </Pages>
   );
 }
@@ -164,31 +184,28 @@ function FoundOrders({ text }: { text: string }) {
 function TaskList({
   query,
   areArchived = false,
-  onDone,
 }: {
   query: typeof archivedQuery | ReturnType<typeof tasksQuery>;
   areArchived?: boolean;
-  onDone: () => void;
 }) {
-  const action = useAction();
+  const { result, show } = useListResult();
+  const reload = () => serverState.invalidateQueries({ queryKey: ['coach-orders'] });
+  const perform: Perform = async (help) => {
+    const { done = 'Done.' } = await callFunction('coach-orders', help);
+    await reload();
+    return `${done} (${formatMoment(Date.now())})`;
+  };
   const move = async ({ alert: { kind, subject } }: TaskRow) => {
-    const busy = areArchived ? 'Bringing it back...' : 'Putting it aside...';
-    const isDone = await action.run(busy, async () => {
-      await callFunction('coach-orders', {
-        action: areArchived ? 'bring-back' : 'archive',
-        kind,
-        subject,
-      });
-      await serverState.invalidateQueries({ queryKey: ['coach-orders'] });
-      return areArchived
-        ? 'It’s back in the list.'
-        : 'Put aside. You’ll find it under “What you put aside”.';
-    });
-    if (isDone) onDone();
+    const action = areArchived ? 'bring-back' : 'archive';
+    await callFunction('coach-orders', { action, kind, subject });
+    await reload();
+    return areArchived
+      ? 'It’s back in the list.'
+      : 'Marked as done. You’ll find it in the list “Done”.';
   };
   return (
     <>
-      <ActionStatus action={action} />
+      {result}
       <Query
         query={query as typeof archivedQuery}
         busy={areArchived ? 'Loading the list...' : 'Checking what needs your attention...'}
@@ -196,27 +213,26 @@ function TaskList({
         empty={
           <p>
             {areArchived
-              ? 'You have not put anything aside.'
+              ? 'You haven’t marked anything as done.'
               : 'Nothing here needs your attention.'}
           </p>
         }
       >
         {({ tasks, total }) => (
           <>
-            <Rows>
+            <ul className="cards m-0 max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">
               {tasks.map((row) => (
-                <TaskLine key={`${row.alert.kind}-${row.alert.subject}`} row={row}>
-                  <ActionButton
-                    action={action}
-                    small
-                    about={row.order ? `order ${row.order.number}` : TASKS[row.task]}
-                    onPress={() => void move(row)}
-                  >
-                    {areArchived ? 'Bring it back' : 'Done, put it aside'}
-                  </ActionButton>
-                </TaskLine>
+                <AlertCard
+                  key={`${row.alert.kind}-${row.alert.subject}`}
+                  row={row}
+                  hasOrder
+                  isDone={areArchived}
+                  perform={perform}
+                  move={() => move(row)}
+                  show={show}
+                />
               ))}
-            </Rows>
+            </ul>
             {total > tasks.length && <p>{moreWords(total - tasks.length)}</p>}
           </>
         )}
@@ -229,15 +245,12 @@ function TaskList({
 const moreWords = (count: number) =>
   `${count} more ${count === 1 ? 'is' : 'are'} waiting. You’ll see ${count === 1 ? 'it' : 'them'} when some of these are done.`;
 
-function Rows({ children }: { children: ReactNode }) {
-  return <ul className="m-0 grid max-w-none list-none line-above p-0">{children}</ul>;
-}
-
 const HEADS = ['Order', 'Paid', 'Refunded', 'Buyer and books', 'Status'] as const;
+const WIDTHS = ['w-[10.5rem]', 'w-[8rem]', 'w-[7rem]', '', 'w-[15rem]'];
 
 function OrderTable({ orders, focusAt }: { orders: readonly OrderRow[]; focusAt: FocusAt }) {
   return (
-    <CardTable heads={HEADS}>
+    <CardTable heads={HEADS} widths={WIDTHS}>
       {orders.map((order, place) => (
         <OrderLine key={order.sessionId} order={order} link={focusAt(place)} />
       ))}
@@ -247,7 +260,18 @@ function OrderTable({ orders, focusAt }: { orders: readonly OrderRow[]; focusAt:
 
 /** One order in the table. Its number links to its details. */
 function OrderLine({
-  order: { sessionId, number, at, live, emailMasked, titles, totalCents, backCents, ...state },
+  order: {
+    sessionId,
+    number,
+    at,
+    live,
+    firstName,
+    emailMasked,
+    titles,
+    totalCents,
+    backCents,
+    ...state
+  },
   link,
 }: {
   order: OrderRow;
@@ -272,7 +296,7 @@ function OrderLine({
         <span className="whitespace-nowrap">{backCents > 0 ? formatPrice(backCents) : 'None'}</span>
       </CardCell>
       <CardCell head="Buyer and books">
-        <span className="block lg:min-w-44">{emailMasked}</span>
+        <span className="block break-words">{buyerWords({ firstName, emailMasked })}</span>
         <span className="block text-s">{titles.join(', ')}</span>
       </CardCell>
       <CardCell head="Status">
@@ -288,57 +312,6 @@ function OrderLine({
 const stateWords = (order: Pick<OrderRow, 'mail' | 'access' | 'gift'>) =>
   `${order.gift ? `${giftWords(order.gift)}. ` : ''}${mailWords(order)}. ${ACCESS_WORDS[order.access]}.`;
 
-/** A short summary of an order, below the tasks that need the coach. */
-function OrderFacts({ order }: { order: OrderRow }) {
-  const { sessionId, number, at, live, emailMasked, titles, totalCents, backCents } = order;
-  return (
-    <div className="grid items-center gap-x-4 lg:grid-cols-[9rem_12rem_minmax(0,1fr)_minmax(0,1fr)]">
-      <h3 className="m-0 text-m">
-        <a className="alone" href={orderPath(sessionId)}>
-          {`Order ${number}`}
-        </a>
-      </h3>
-      <p className="m-0">
-        <span>{`${formatPrice(totalCents)}${live ? '' : ', test payment'}${backCents > 0 ? `, ${formatPrice(backCents)} refunded` : ''}`}</span>
-        <span className="block text-s">{formatMoment(at)}</span>
-      </p>
-      <p className="m-0">
-        <span>{emailMasked}</span>
-        <span className="block text-s">{titles.join(', ')}</span>
-      </p>
-      <p className="m-0 text-s">{stateWords(order)}</p>
-    </div>
-  );
-}
-
-function TaskLine({
-  row: { alert, task, order, other },
-  children,
-}: {
-  row: TaskRow;
-  children: ReactNode;
-}) {
-  return (
-    <li className="line-below py-3">
-      <p className="m-0">
-        <strong>{TASKS[task]}</strong>
-        <span>{` ${formatMoment(alert.at)}`}</span>
-      </p>
-      <p className="m-0 max-w-measure">{alert.note}</p>
-      {other && (
-        <p className="m-0">
-          The other one:{' '}
-          <a className="alone" href={orderPath(other.sessionId)}>
-            {`order ${other.number}`}
-          </a>
-        </p>
-      )}
-      {order && <OrderFacts order={order} />}
-      <p className="m-0">{children}</p>
-    </li>
-  );
-}
-
 function titleOf(shown: ShownList): string {
   switch (shown.list) {
     case 'all':
@@ -350,7 +323,7 @@ function titleOf(shown: ShownList): string {
         ? `Needs your attention: ${TASKS[shown.task]}`
         : 'Everything that needs your attention';
     case 'archived':
-      return 'What you put aside';
+      return 'Done';
   }
 }
 

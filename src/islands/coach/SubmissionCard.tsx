@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { session } from '#src/browser/storage.ts';
 import { coachAnswerForm, editPostForm } from '#src/contracts/forms/submissions.ts';
@@ -10,6 +10,7 @@ import { ActionButton, type Action } from '../ui/action.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Lines } from '../ui/TextLines.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { Danger, READY_ANSWER } from './Danger.tsx';
 
 type ChangeOf<Input> = Input extends { action: 'list' } ? never : Omit<Input, 'id' | 'kind'>;
 /** Actions the coach can take on a submission, and edits to a post. */
@@ -47,7 +48,10 @@ export function SubmissionCards({ children }: { children: ReactNode }) {
   return <ul className="cards max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">{children}</ul>;
 }
 
-/** A card for a visitor's submission. It takes focus when its state changes. */
+/**
+ * A card for a visitor's submission: the person's own words first. It takes focus when its state
+ * changes.
+ */
 export function SubmissionCard({
   card,
   item,
@@ -59,38 +63,19 @@ export function SubmissionCard({
   isMixed?: boolean;
   children: ReactNode;
 }) {
-  const { at, text, answer, soundsGrave, mayBeGrave } = item;
+  const { at, text, answer, state, soundsGrave, mayBeGrave } = item;
+  const isWaiting = state === 'waiting';
   return (
-    <li className="card flow" tabIndex={-1} ref={card}>
-      {soundsGrave && (
-        <Notice kind="bad" title="The writer may be in danger. Read this now." level={3}>
-          <ul>
-            <li>If someone is in danger right now, call 911.</li>
-            <li>
-              For advice, call or text 988. They also help people who are worried about someone
-              else.
-            </li>
-            <li>Answer kindly and soon. You can use the words below.</li>
-            <li>
-              Your answer will be public, and it will show what they wrote. You cannot write to this
-              person privately from here.
-            </li>
-            <li>Show their words to others only if the words would not harm anyone.</li>
-          </ul>
-          <p>
-            Words for your answer: “I’m so sorry it’s this hard right now. Please call or text 988,
-            day or night. If you are in danger right now, call 911.”
-          </p>
-        </Notice>
-      )}
-      {!soundsGrave && mayBeGrave && (
-        <Notice kind="warm" title="Possible: the writer may need help. Read this soon." level={3}>
+    <li className="card flow wrap-anywhere" tabIndex={-1} ref={card}>
+      <h3>{headingOf(item)}</h3>
+      <Lines text={text} />
+      <p className="text-s">{`${bylineOf(item, isMixed)}, ${formatMoment(at)}`}</p>
+      {isWaiting && soundsGrave && <Danger who="post" />}
+      {isWaiting && !soundsGrave && mayBeGrave && (
+        <Notice kind="warm" title="The writer may need help. Read this soon." level={4}>
           <p>It may be about danger, or it may be about something else. Only a person can tell.</p>
         </Notice>
       )}
-      <h3>{headingOf(item)}</h3>
-      <p className="text-s">{`${bylineOf(item, isMixed)}, ${formatMoment(at)}`}</p>
-      <Lines text={text} />
       {answer !== undefined && (
         <p className="whitespace-pre-wrap">
           <strong>Your answer:</strong>
@@ -127,7 +112,20 @@ export function Presses({
   /** Opens a post's text for editing. */
   onEdit?: () => void;
 }) {
-  const { kind, title, state, answer } = item;
+  const { kind, id, title, state, answer } = item;
+  /** How often she chose the ready answer. A new number remounts the form with it. */
+  const [ready, setReady] = useState(0);
+  useEffect(() => {
+    if (ready > 0) document.getElementById(`${id}-answer`)?.focus();
+  }, [ready, id]);
+  const takeReadyAnswer = () => {
+    const typed = session.read(draftOf(id));
+    const before = typeof typed === 'string' ? typed.trim() : '';
+    // Nothing she has already typed is lost.
+    if (!before.includes(READY_ANSWER))
+      session.write(draftOf(id), `${before}\n\n${READY_ANSWER}`.trim());
+    setReady((count) => count + 1);
+  };
   const button = (words: string, onPress: () => unknown) => (
     <ActionButton key={words} action={action} about={title} onPress={onPress}>
       {words}
@@ -137,15 +135,25 @@ export function Presses({
   const hide = (rule?: ReviewRule) => onChange({ action: 'decide', decision: 'rejected', rule });
   return (
     <>
+      {state === 'waiting' && item.soundsGrave && (
+        <>
+          <p>
+            <ActionButton action={action} look="fill" about={title} onPress={takeReadyAnswer}>
+              Use these words
+            </ActionButton>
+          </p>
+          <p className="text-s">{`“${READY_ANSWER}” You can change them before you send them.`}</p>
+        </>
+      )}
       <p className="actions empty:hidden">
         {state !== 'approved' && button(isMixed ? 'Show it' : `Show this ${kind}`, show)}
-        {kind === 'post' && state !== 'rejected' && button('Do not show it', () => hide())}
+        {kind === 'post' && state !== 'rejected' && button('Don’t show it', () => hide())}
         {kind === 'post' && onEdit && button(editPostForm.title, onEdit)}
       </p>
       {kind === 'review' && (
         <details>
           <summary className="min-h-target cursor-pointer py-2">
-            Do not show it, because<span className="visually-hidden">{`: ${title}`}</span>
+            Don’t show it, because<span className="visually-hidden">{`: ${title}`}</span>
           </summary>
           <p className="actions">
             {(Object.entries(REVIEW_RULES) as [ReviewRule, string][]).map(([rule, words]) =>
@@ -154,7 +162,7 @@ export function Presses({
           </p>
         </details>
       )}
-      <AnswerForm key={answer} item={item} onAnswer={onChange} />
+      <AnswerForm key={`${answer} ${ready}`} item={item} onAnswer={onChange} />
     </>
   );
 }

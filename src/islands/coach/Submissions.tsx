@@ -73,7 +73,13 @@ export default function SubmissionsPage({ kind }: { kind: ListedKind }) {
         query={query}
         busy={`Loading the ${many.toLowerCase()}...`}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p>{`There are no ${many.toLowerCase()} here.`}</p>}
+        empty={
+          <p>
+            {which === 'waiting'
+              ? `No ${many.toLowerCase()} are waiting.`
+              : `You haven’t decided on any ${many.toLowerCase()} yet.`}
+          </p>
+        }
       >
         {({ items, total }) => (
           <>
@@ -179,11 +185,11 @@ function EditForm({
       }}
       after={
         <ActionButton action={action} about={title} onPress={onLeave}>
-          Leave it as it was
+          Cancel
         </ActionButton>
       }
     >
-      <p>Take out anything that should not be there. Do not change what the post says.</p>
+      <p>Take out anything that shouldn’t be there, but don’t change what the post says.</p>
     </Form>
   );
 }

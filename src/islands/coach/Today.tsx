@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import type { BookNumbers, CoachToday } from '#src/contracts/coach-today.ts';
-import { TASKS, type Task } from '#src/domain/alerts/alert.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 import { todayQuery, writingQuery } from './queries.ts';
 import { Query } from '../ui/LoadedData.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
+import { OpenTasks } from './OpenTasks.tsx';
 import { WeekChart, type Series } from './WeekChart.tsx';
 import { WritingPlace, type LiveSite } from './ArticleDrafts.tsx';
 
@@ -125,60 +124,6 @@ const COUNTED: readonly (Series & { title: string; one: string; many?: string })
   { title: 'Unanswered questions', name: 'Questions', of: 'unanswered', one: 'question' },
   { title: 'Posts that readers reported', name: 'Reports', of: 'reports', one: 'report' },
 ];
-
-/** Shows "All is well" only if nothing at all is pending. People in danger come first. */
-function OpenTasks({ today: { tasks, posts, reviews } }: { today: CoachToday }) {
-  const alerts = Object.entries(tasks) as [Task, number][];
-  if (alerts.length === 0 && posts.total === 0 && reviews.total === 0) {
-    return <p>Nothing needs your attention. All is well.</p>;
-  }
-  const inDanger = posts.inDanger + reviews.inDanger;
-  const written = [
-    ['post', posts],
-    ['review', reviews],
-  ] as const;
-  return (
-    <>
-      {inDanger > 0 && (
-        <Notice kind="bad" title="Someone may be in danger. Read this now." level={3}>
-          {written.map(
-            ([what, { inDanger: count }]) =>
-              count > 0 && (
-                <p key={what}>
-                  <a className="button button--fill" href={routes.adminWaiting}>
-                    {count === 1
-                      ? `Read the ${what} from someone in danger`
-                      : `Read the ${count} ${what}s from people in danger`}
-                  </a>
-                </p>
-              ),
-          )}
-          <p>You’ll find what to do next to their words.</p>
-        </Notice>
-      )}
-      <ul className="mt-3">
-        {alerts.map(([kind, count]) => (
-          <li key={kind}>
-            <a className="alone" href={`${routes.adminOrders}?tasks=${kind}`}>
-              {TASKS[kind]}
-            </a>
-            <span>{`: ${count}`}</span>
-          </li>
-        ))}
-        {written.map(
-          ([what, { total }]) =>
-            total > 0 && (
-              <li key={what}>
-                <a className="alone" href={routes.adminWaiting}>
-                  {total === 1 ? `1 ${what} to read` : `${total} ${what}s to read`}
-                </a>
-              </li>
-            ),
-        )}
-      </ul>
-    </>
-  );
-}
 
 function Figure({ name, value }: { name: string; value: string }) {
   return (

@@ -18,7 +18,7 @@ import {
 } from './SubmissionCard.tsx';
 
 /** How long a decision can be undone, in milliseconds. Nothing is sent until then. */
-const UNDO_TIME = 10_000;
+const UNDO_TIME = 20_000;
 
 export default function WaitingPage() {
   return (
@@ -67,7 +67,7 @@ function Waiting({ items, total }: CoachSubmissions) {
 function wordsOf(change: CardChange): string {
   if (change.action === 'answer') return 'It will be shown with your answer.';
   if (change.decision === 'approved') return 'It will be shown.';
-  return `It will not be shown.${change.rule ? ` ${REVIEW_RULES[change.rule]}` : ''}`;
+  return `It won’t be shown.${change.rule ? ` ${REVIEW_RULES[change.rule]}` : ''}`;
 }
 
 function Card({
@@ -114,7 +114,7 @@ function Card({
       {plan && !action.busy ? (
         <div className="flow">
           <p role="status" className="font-[700]">
-            {`${wordsOf(plan)} You have 10 seconds to undo this.`}
+            {`${wordsOf(plan)} You have 20 seconds to undo this.`}
           </p>
           <p>
             <Button

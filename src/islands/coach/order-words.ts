@@ -1,5 +1,7 @@
 import type { OrderGift, OrderRow } from '#src/contracts/coach-orders.ts';
+import { formatMoment } from '#src/domain/coach-day.ts';
 import { giftDayWords } from '#src/domain/gifts/gift.ts';
+import { formatPrice } from '#src/domain/money.ts';
 import type { Access } from '#src/domain/orders/order.ts';
 import type { MailState } from '#src/domain/orders/order-timeline.ts';
 import { routes } from '#src/routes.ts';
@@ -9,29 +11,29 @@ const MAIL_WORDS: Readonly<Record<MailState, string>> = {
   waiting: 'Email not sent yet',
   sent: 'Email sent',
   delivered: 'Email arrived',
-  bounced: 'Email came back',
-  dead: 'Email cannot be sent',
+  bounced: 'Email did not arrive',
+  dead: 'This email address doesn’t work',
 };
 
 /** Labels for an order's access state, for the coach. */
 export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
-  open: 'Books are open',
-  refunded: 'Paid back, books closed',
-  disputed: 'Disputed, books closed',
-  stopped: 'You stopped the access',
+  open: 'Has access to the books',
+  refunded: 'Refunded, no access to the books',
+  disputed: 'Disputed, no access to the books',
+  stopped: 'You stopped access to the books',
 };
 
 /** Describes a gift for the coach: recipient and date. */
 export function giftWords({ name, on }: OrderGift): string {
-  return `Gift for ${name || 'a person who was deleted'} on ${giftDayWords(on)}`;
+  return `Gift for ${name || 'a person whose data was deleted'} on ${giftDayWords(on)}`;
 }
 
 const GIFT_MAIL_WORDS: Readonly<Record<MailState, string>> = {
   none: 'not sent yet',
-  waiting: 'waits to be sent',
+  waiting: 'not sent yet',
   sent: 'sent',
   delivered: 'arrived',
-  bounced: 'came back',
+  bounced: 'did not arrive',
   dead: 'cannot be sent',
 };
 
@@ -41,7 +43,32 @@ const GIFT_MAIL_WORDS: Readonly<Record<MailState, string>> = {
  */
 export function mailWords({ mail, gift }: Pick<OrderRow, 'mail' | 'gift'>): string {
   if (!gift) return MAIL_WORDS[mail];
-  return `Mail to the buyer ${GIFT_MAIL_WORDS[mail]}, mail with the gift ${GIFT_MAIL_WORDS[gift.mail]}`;
+  return `Email to the buyer: ${GIFT_MAIL_WORDS[mail]}. Email with the gift: ${GIFT_MAIL_WORDS[gift.mail]}`;
 }
 
+/** Describes a payment: amount, time, and any refund. */
+export function paidWords({
+  totalCents,
+  backCents,
+  at,
+  live,
+}: Pick<OrderRow, 'at' | 'backCents' | 'live' | 'totalCents'>): string {
+  const refunded = backCents > 0 ? `, ${formatPrice(backCents)} refunded` : '';
+  return `${formatPrice(totalCents)}${refunded}, ${formatMoment(at)}${live ? '' : ', test payment'}`;
+}
+
+/** Returns the first name of a buyer and the masked address. */
+export const buyerWords = ({
+  firstName,
+  emailMasked,
+}: Pick<OrderRow, 'emailMasked' | 'firstName'>): string =>
+  firstName === '' ? emailMasked : `${firstName}, ${emailMasked}`;
+
 export const orderPath = (sessionId: string): string => `${routes.adminOrder}#s=${sessionId}`;
+
+/** Returns a link that opens a new email in the coach's email app. */
+export function mailtoLink(address: string, subject: string, body?: string): string {
+  const to = encodeURIComponent(address).replace('%40', '@');
+  const words = body === undefined ? '' : `&body=${encodeURIComponent(body)}`;
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}${words}`;
+}

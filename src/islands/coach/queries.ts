@@ -52,12 +52,33 @@ export const foundOrdersQuery = (text: string) =>
     callFunction('coach-orders', { action: 'find', text, before }),
   );
 
+/** Numbers of alerts and messages on the front page. */
+const TODAY_TASKS = 5;
+export const TODAY_MESSAGES = 3;
+
 /** Tasks for the coach, optionally of one kind only. */
-export const tasksQuery = (task: Task | undefined) =>
+export const tasksQuery = (task: Task | undefined, most?: number) =>
   queryOptions({
-    queryKey: ['coach-orders', 'tasks', task ?? 'all'],
-    queryFn: () => callFunction('coach-orders', { action: 'tasks', task }),
+    queryKey: ['coach-orders', 'tasks', task ?? 'all', most ?? 'all'],
+    queryFn: () => callFunction('coach-orders', { action: 'tasks', task, most }),
   });
+
+/** The alerts on the front page. */
+export const todayTasksQuery = tasksQuery(undefined, TODAY_TASKS);
+
+export type WhichMessages = 'open' | 'answered';
+
+/** The first messages from the contact page. */
+export const messagesQuery = (which: WhichMessages, most: number) =>
+  queryOptions({
+    queryKey: ['coach-messages', which, most],
+    queryFn: () => callFunction('coach-messages', { action: 'list', which, most }),
+  });
+
+export const messagePagesQuery = (which: WhichMessages) =>
+  inPages(['coach-messages', which, 'pages'], (after) =>
+    callFunction('coach-messages', { action: 'list', which, after }),
+  );
 
 export const archivedQuery = queryOptions({
   queryKey: ['coach-orders', 'archive'],
@@ -122,6 +143,17 @@ export const campaignQuery = (campaignId: string) =>
 export const unansweredQuery = queryOptions({
   queryKey: ['coach-unanswered'],
   queryFn: () => callFunction('coach-unanswered', {}),
+});
+
+/** Polling interval for a change that isn't live yet, in milliseconds. */
+const PUBLISHING_PACE = 15_000;
+
+/** Whether the dashboard can publish by itself, and what isn't live yet. */
+export const publishingQuery = queryOptions({
+  queryKey: ['coach-publishing'],
+  queryFn: () => callFunction('coach-publishing', { action: 'state' }),
+  refetchInterval: ({ state: { data } }) =>
+    data?.state === 'ready' && data.pending.length > 0 ? PUBLISHING_PACE : false,
 });
 
 /** Number of eBook files shown at a time. */

@@ -34,7 +34,13 @@ const LAYOUT = (
     <Field name="title" />
     <Field name="description" />
     <Field name="price" />
-    <Field name="category" />
+    <Field
+      name="category"
+      options={[
+        { value: '', label: 'Choose a category' },
+        ...PRODUCT_CATEGORIES.map((value) => ({ value, label: value })),
+      ]}
+    />
     <details className="mb-5">
       <summary className="min-h-target cursor-pointer py-2">
         More: what’s inside, former price, badge, address
@@ -124,15 +130,14 @@ export function PublishForm({
       {isNew ? (
         <>
           <p>
-            Visitors will see it right away on the eBooks page, with a plain cover. You can change
-            its text and price later.
+            It’ll be in the shop right away, with a plain cover. You can change its cover, words,
+            and price later.
           </p>
           <Form
             form={newEbookForm}
             prefix="ebook-"
             values={{
               title: cutText(file.report.title ?? file.name.replace(/\.pdf$/i, ''), 80),
-              category: PRODUCT_CATEGORIES[0],
               ...kept,
             }}
             layout={LAYOUT}

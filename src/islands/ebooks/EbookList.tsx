@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { selectEbooks } from '#src/stores/ebooks-table.ts';
 import type { EbooksOutput } from '#src/contracts/ebooks.ts';
-import type { EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
+import { isPublishedLive, type EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
 import { readFragment } from '#src/domain/mailed-link.ts';
 import { parsePrice, saving, savingLabel } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
@@ -109,7 +109,11 @@ function LiveList({
       {children}
       <ul className="cards">
         {shown.map((ebook) => (
-          <EbookCard key={ebook.id} ebook={ebook} cover={covers[ebook.id] ?? routes.plainCover} />
+          <EbookCard
+            key={ebook.id}
+            ebook={ebook}
+            cover={covers[ebook.id] ?? ebook.cover?.url ?? routes.plainCover}
+          />
         ))}
       </ul>
     </>
@@ -120,9 +124,7 @@ function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
   const { id, slug, title, description, price, original_price: was, category, badge } = ebook;
   const cents = parsePrice(price);
   const saved = saving(cents, was ? parsePrice(was) : undefined);
-  // Books from the build have only a date in `created_at`. Other books don't have their own page
-  // yet.
-  const hasPage = !ebook.created_at.includes('T');
+  const hasPage = !isPublishedLive(ebook);
   const named = (words: string) => (
     <>
       <span>{words}</span>

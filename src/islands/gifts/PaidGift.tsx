@@ -37,7 +37,7 @@ export function PaidGift({
     showToast({ title: 'Purchase Successful!', text: 'You’re all set.' });
   }, []);
   return (
-    <Step title="Your gift is paid" namesTab>
+    <Step title="Your gift is paid for" namesTab>
       <div className="flow no-print">
         <p className="lead">
           {`Thank you. You paid ${formatPrice(sums.totalCents)}. ${describeSums(sums).join('. ')}`}

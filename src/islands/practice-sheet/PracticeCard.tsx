@@ -28,7 +28,7 @@ export function PracticeCard({ card, addAt }: { card: HowToCard; addAt?: string 
         <>
           <input className="w-7 h-7 align-middle no-print" type="checkbox" id={`side-${id}`} />
           <label className="no-print ps-2" htmlFor={`side-${id}`}>
-            My other side is weaker. Turn the pictures around.
+            My other side is weaker. Flip the pictures.
           </label>
         </>
       )}

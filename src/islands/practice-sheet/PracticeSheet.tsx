@@ -35,7 +35,7 @@ export default function PracticeSheet({ cards }: { cards: readonly HowToCard[] }
     <div className="flow" ref={root}>
       {!isKept && (
         <p className="no-print font-bold">
-          This browser keeps nothing. Print the sheet before you leave this page.
+          This browser doesn’t save anything. Print the sheet before you leave this page.
         </p>
       )}
       <fieldset className="no-print">

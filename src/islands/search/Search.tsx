@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { cutText } from '#src/domain/cut-text.ts';
 import { MissingIndex, openSearchIndex } from '#src/stores/search-index.ts';
+import { addLiveBooks } from '#src/stores/search-live-books.ts';
 import {
   countText,
   GROUPS,
@@ -44,13 +45,17 @@ const SUBJECTS = [
  * to load, the search continues: late results are better than none.
  */
 async function answerTo(words: string) {
+  const opened = openSearchIndex();
+  const liveBooks = addLiveBooks(opened).catch(() => undefined);
   const [index, recognition] = await Promise.all([
-    openSearchIndex(),
+    opened,
     import('#src/stores/search-words.ts').catch(() => undefined),
   ]);
   const { query, danger, isAsked, beside, ...hints } = recognition?.readSearch(words) ?? {
     query: words,
   };
+  // Numbers to call must never wait for a list of books.
+  if (!danger && !beside) await liveBooks;
   return {
     words,
     hits: searchPages(index, query, { ...hints, typed: words }),

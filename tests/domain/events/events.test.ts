@@ -5,6 +5,7 @@ import {
   formatEventDay,
   formatSchedule,
   nextDates,
+  readClock,
   WEEKDAYS,
   weekdayOf,
 } from '#src/domain/events/events.ts';
@@ -93,6 +94,53 @@ describe('the specified events', () => {
   });
 });
 
+describe('an event that takes place once', () => {
+  const webinar: EventSchedule = { rule: { every: 'once', date: '2027-07-01' }, time: '14:00' };
+
+  test('has one date, and none once it has started', () => {
+    expect(isoDates(webinar, '2026-11-21T00:00:00Z', 3)).toEqual(['2027-07-01T18:00:00.000Z']);
+    expect(isoDates(webinar, '2027-07-01T18:00:00.001Z', 3)).toEqual([]);
+    expect(isoDates(webinar, '2026-11-21T00:00:00Z', 0)).toEqual([]);
+  });
+
+  test('shows its date and time', () => {
+    expect(formatSchedule(webinar)).toBe('Thursday, July\u00A01, 2027 at 2:00 PM EST');
+  });
+
+  test('doesn’t repeat in the calendar file, and keeps its date afterward', () => {
+    for (const now of ['2026-11-21T00:00:00Z', '2027-08-01T00:00:00Z']) {
+      const text = calendarFile(
+        {
+          ...webinar,
+          id: 'webinar',
+          title: 'A webinar',
+          durationMinutes: 60,
+          type: 'Online',
+          description: 'An hour.',
+          join: 'https://join.example/webinar',
+        },
+        { now: Date.parse(now), host: 'site.example' },
+      );
+      expect(text).toContain('DTSTART;TZID=America/New_York:20270701T140000\r\n');
+      expect(text).not.toContain('RRULE:FREQ=WEEKLY');
+      expect(text).not.toContain('RRULE:FREQ=MONTHLY');
+    }
+  });
+});
+
+test.each([
+  ['2:00 PM', '14:00'],
+  ['12:05 am', '00:05'],
+  ['12:30PM', '12:30'],
+  ['9:15 AM', '09:15'],
+])('reads %s on a 12-hour clock', (text, time) => {
+  expect(readClock(text)).toBe(time);
+});
+
+test.each(['14:00', '0:30 PM', '2 PM', '2:60 PM'])('refuses %s as a time', (text) => {
+  expect(() => readClock(text)).toThrow(RangeError);
+});
+
 const moments = fc.integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2060, 0, 1) });
 const times = fc
   .tuple(fc.integer({ min: 4, max: 23 }), fc.constantFrom('00', '15', '30'))
@@ -140,7 +188,8 @@ describe('any schedule from any time', () => {
       fc.property(schedules, moments, (schedule, from) => {
         for (const at of nextDates(schedule, from, 6)) {
           expect(wallClock(at).time).toBe(schedule.time);
-          expect(weekdayOf(wallClock(at).day)).toBe(schedule.rule.weekday);
+          if (schedule.rule.every !== 'once')
+            expect(weekdayOf(wallClock(at).day)).toBe(schedule.rule.weekday);
         }
       }),
     );

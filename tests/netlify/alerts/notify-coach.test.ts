@@ -88,7 +88,7 @@ describe('an alert', () => {
     expect(mailsTagged(world, 'alert')).toHaveLength(ALERT_MAILS_PER_DAY);
     await sweepFor(world, 12 * HOUR, HOUR);
     const [digest] = mailsTagged(world, 'alert-digest');
-    expect(digest?.subject).toBe('60 things still need you');
+    expect(digest?.subject).toBe('60 things still need your attention');
     expect(digest?.text).toContain('And 40 more.');
   });
 });

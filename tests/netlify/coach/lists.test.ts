@@ -152,7 +152,7 @@ test('lets one of two tabs decide on the same post at once, and reports the conf
   const outcomes = await Promise.allSettled([decide('approved'), decide('rejected')]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { message: expect.stringContaining('already made a different decision') as string },
+    reason: { message: expect.stringContaining('already decided differently') as string },
   });
   const { state } = await services.posts.state(id);
   const shown = await services.posts.shown('daily-motivation');
@@ -164,7 +164,7 @@ test('lets one of two tabs decide on the same post at once, and reports the conf
       ? (['approved', 'rejected'] as const)
       : (['rejected', 'approved'] as const);
   await decide(made);
-  await expect(decide(other)).rejects.toThrow('already made a different decision');
+  await expect(decide(other)).rejects.toThrow('already decided differently');
   await decideSubmission('post', { id, decision: 'rejected' }, services);
   expect(await services.posts.state(id)).toEqual({ state: 'rejected' });
 });
@@ -195,7 +195,7 @@ test('shows one of two answers sent at once, and reports it to the other window'
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: {
       message: expect.stringContaining(
-        `already answered in another window. The site shows: “${shown}”`,
+        `already answered this in another window. Readers see: “${shown}”`,
       ),
       details: { now: { id: postId, answer: shown, state: 'approved' } },
     },
@@ -221,7 +221,7 @@ test('reports a conflict to one of two windows that edit a post at once, and let
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: {
-      message: expect.stringContaining('edited this post in another window'),
+      message: expect.stringContaining('changed in another window'),
       details: { now: { text: shown } },
     },
   });

@@ -17,7 +17,9 @@ import { writeOrderNote } from '#netlify/coach/orders/note.ts';
 import { sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { receiptMailId } from '#netlify/orders/fulfill-purchase.ts';
+import { easternDay } from '#src/domain/coach-day.ts';
 import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
+import { LOOKS_AT } from '#netlify/orders/order-repository.ts';
 import { createOrderList } from '#netlify/orders/order-index.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
@@ -100,7 +102,7 @@ test('notifies the buyer once per refund, and shows the amount in the list and t
   const part = world.refund(paymentId, 500);
   for (const event of [part, part]) expect(await handlePaymentEvent(event, services)).toBe('done');
   expect(news()).toHaveLength(1);
-  expect(news()[0]?.text).toContain('We have refunded $5.00 in all of the $19.99 you paid.');
+  expect(news()[0]?.text).toContain('We have refunded a total of $5.00 of the $19.99 you paid.');
   expect(news()[0]?.text).toContain('Your book is still yours.');
   expect(await shown()).toEqual([500, 500, 1]);
   const full = world.refund(paymentId);
@@ -116,7 +118,10 @@ test('sends only the latest refund email if an earlier one is still queued', asy
   const sums = () =>
     world.mails
       .slice(1)
-      .map(({ text }) => /We have refunded (?:your full payment of )?(\S+)/.exec(text)?.[1]);
+      .map(
+        ({ text }) =>
+          /We have refunded (?:your full payment of |a total of )?(\S+)/.exec(text)?.[1],
+      );
   await handlePaymentEvent(world.refund(paymentId, 700), services);
   world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
   await handlePaymentEvent(world.refund(paymentId, 200), services);
@@ -168,12 +173,10 @@ test('refunds in parts, and rejects repeated, concurrent, and excessive refunds'
     refundFromDashboard({ sessionId, cents, backCents }, services);
   const first = await give(500, 0);
   expect(first).toMatchObject({ backCents: 500, access: 'open' });
-  expect(first.done).toBe(
-    'Done. The buyer’s refunds add up to $5.00. We’ve emailed them about it.',
-  );
+  expect(first.done).toBe('Refunded $5.00 in all. We’ve emailed the buyer.');
   await expect(give(500, 0)).rejects.toMatchObject({
     code: 'refund_refused',
-    message: expect.stringContaining('already has $5.00 back') as string,
+    message: expect.stringContaining('$5.00 had already been refunded') as string,
   });
   await expect(give(1500, 500)).rejects.toMatchObject({ code: 'refund_refused' });
   expect(await give(1499, 500)).toMatchObject({ backCents: 1999, access: 'refunded' });
@@ -189,7 +192,7 @@ test('refunds an erased buyer and shows the coach that no email is sent', async 
     world.services,
   );
   expect(done).toBe(
-    'Done. The buyer’s refunds add up to $5.00. We can’t email them about it, because they asked us to delete their address.',
+    'Refunded $5.00 in all. We cannot email the buyer, because they asked us to delete their address.',
   );
   expect(world.mails.filter(({ tag }) => tag === 'money-back')).toEqual([]);
 });
@@ -290,12 +293,12 @@ test('keeps a note with its order, encrypted, and reports a conflict to the seco
   expect((await openOrder(sessionId, services)).note).toEqual({ number: 0, text: '' });
   expect(await write('Calls on Monday.', 0)).toMatchObject({
     note: { number: 1, text: 'Calls on Monday.', at: world.clock.now },
-    done: 'The note is kept.',
+    done: 'Saved.',
   });
   expect((await write('Calls on Monday.', 0)).note.number).toBe(1);
   await expect(write('Calls on Friday.', 0)).rejects.toMatchObject({
     code: 'bad_request',
-    message: expect.stringContaining('changed meanwhile') as string,
+    message: expect.stringContaining('changed in another window') as string,
   });
   const both = await Promise.allSettled([write('Calls today.', 1), write('Calls never.', 1)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -303,7 +306,7 @@ test('keeps a note with its order, encrypted, and reports a conflict to the seco
   expect(note.number).toBe(2);
   expect(JSON.stringify([...records.contents])).not.toMatch(/Calls/);
   expect(mails).toHaveLength(1);
-  expect(await write('', 2)).toMatchObject({ note: { text: '' }, done: 'There is no note now.' });
+  expect(await write('', 2)).toMatchObject({ note: { text: '' }, done: 'Note removed.' });
 });
 
 test('erases a note with its buyer, and rejects new notes afterward', async () => {
@@ -313,7 +316,7 @@ test('erases a note with its buyer, and rejects new notes afterward', async () =
   await erasePerson('maria@example.com', services);
   expect((await openOrder(sessionId, services)).note.text).toBe('');
   await expect(write('Maria called.', 1)).rejects.toMatchObject({
-    message: expect.stringContaining('asked to be forgotten') as string,
+    message: expect.stringContaining('asked us to delete their data') as string,
   });
 });
 
@@ -360,6 +363,51 @@ test('finds an order by email address, number, session, and payment', async () =
   }
 });
 
+test('finds a buyer by first name, part of an address, book, amount, and day', async () => {
+  await buyMany(world, 2);
+  const { sessionId } = await buy(world, {
+    customerFirstName: 'Adéle',
+    customerEmail: 'adele.barker@gmial.example',
+    ebookId: 'meal-plan',
+  });
+  const sessions = async (text: string) =>
+    (await findOrders(text, services)).orders.map((row) => row.sessionId);
+  for (const text of ['adele', 'Adéle', 'barker@gm', 'adele.barker@gmail.example', 'meal'])
+    expect(await sessions(text), text).toEqual([sessionId]);
+  const { at, totalCents } = (await services.orders.find(sessionId)) ?? { at: 0, totalCents: 0 };
+  expect(await sessions((totalCents / 100).toFixed(2))).toContain(sessionId);
+  expect(await sessions(easternDay(at))).toContain(sessionId);
+  expect(await sessions(easternDay(at + 40 * DAY))).toEqual([]);
+  const [row] = (await findOrders('adele', services)).orders;
+  expect(row).toMatchObject({ firstName: 'Adéle', emailMasked: 'a•••@gmial.example' });
+});
+
+test('finds a name that looks like the start of an order number', async () => {
+  await buyMany(world, 3);
+  const { sessionId } = await buy(world, { customerFirstName: 'Ada' });
+  expect((await findOrders('Ada', services)).orders.map((row) => row.sessionId)).toContain(
+    sessionId,
+  );
+});
+
+test('searches a limited number of orders per call, and reaches every order', async () => {
+  const [oldest = ''] = await buyMany(world, LOOKS_AT + 10);
+  const first = await findOrders('buyer0@', services);
+  expect(first).toMatchObject({ orders: [], next: expect.stringMatching(/^listed-/) as string });
+  const calls = world.records.calls;
+  const second = await findOrders('buyer0@', services, first.next);
+  expect(second.orders.map((row) => row.sessionId)).toEqual([oldest]);
+  expect(second.next).toBeUndefined();
+  expect(world.records.calls - calls).toBeLessThan(226);
+});
+
+test('no longer finds a buyer who was erased, or says who it was', async () => {
+  await buy(world, { customerFirstName: 'Adele', customerEmail: 'adele@example.com' });
+  await erasePerson('adele@example.com', services);
+  expect((await findOrders('adele', services)).orders).toEqual([]);
+  expect((await listOrders(undefined, services)).orders).toMatchObject([{ firstName: '' }]);
+});
+
 test('lists a bounced email as a task until the books are sent to a corrected address', async () => {
   const { sessionId } = await buy(world, { customerEmail: 'maria@gmial.com' });
   expect((await listTasks(undefined, services)).tasks).toEqual([]);
@@ -368,6 +416,7 @@ test('lists a bounced email as a task until the books are sent to a corrected ad
   await bounceReceipt(world, sessionId);
   const { tasks } = await listTasks('mail', services);
   expect(tasks).toMatchObject([{ task: 'mail', order: { sessionId, mail: 'bounced' } }]);
+  expect(tasks[0]?.alert.isOnlyNews).toBeUndefined();
 
   world.clock.now += MINUTE;
   const fixed = await sendBooks(sessionId, 'maria@gmail.com', services);
@@ -465,8 +514,8 @@ test('lets the coach stop and restore access, and shows both in the timeline', a
 });
 
 test.each([
-  ['refunded', 'The books stay closed: the money was paid back in full.'],
-  ['disputed', 'The books stay closed until the dispute is won.'],
+  ['refunded', 'The buyer still cannot open the books, because the order was refunded in full.'],
+  ['disputed', 'The buyer still cannot open the books, because the payment is disputed.'],
 ] as const)(
   'reports that the books stay closed when the coach restores access to a %s order',
   async (kind, done) => {

@@ -59,7 +59,7 @@ describe('gift', () => {
   test('is sent once on its day with the message and without the price, and the buyer gets a receipt', async () => {
     await buy(world, { ...CHRISTMAS, ebookId: 'kitchen-bundle' });
     const [receipt] = mailsTo(world, MARIA);
-    expect(receipt?.subject).toBe('Your gift is paid');
+    expect(receipt?.subject).toBe('Your gift is paid for');
     expect(receipt?.text).toContain(
       'This is a gift for Anna. We’ll send the books to anna@example.com on December 24, 2026.',
     );
@@ -473,7 +473,9 @@ describe('the coach', () => {
     });
     const shown = await lookAtMail(sessionId, 'anne@example.com', world.services);
     const changed = await sendBooks(sessionId, 'anne@example.com', world.services);
-    expect(changed.done).toBe('Changed. The gift goes to a•••@example.com on December 24, 2026.');
+    expect(changed.done).toBe(
+      'Changed. We’ll send the gift to a•••@example.com on December 24, 2026.',
+    );
     world.clock.now = CHRISTMAS_NOON;
     await sweep(world.services);
     expect(mailsTo(world, 'ana@example.com')).toEqual([]);

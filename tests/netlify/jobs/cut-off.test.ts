@@ -138,8 +138,11 @@ describe('a bounce alert', () => {
       world.services,
     );
     const [alert] = await world.services.alerts.open();
-    expect(alert?.note).toContain('An email to the buyer of a gift came back (HardBounce).');
-    expect(alert?.note).toContain('Do not put the buyer');
+    expect(alert?.note).toContain(
+      'An email to the buyer of a gift did not arrive: this address doesn’t work.',
+    );
+    expect(alert?.note).toContain('Do not enter the buyer');
+    expect(alert?.isOnlyNews).toBe(true);
   });
 
   test('identifies the address of a helper', async () => {
@@ -159,7 +162,8 @@ describe('a bounce alert', () => {
       services,
     );
     const [alert] = await services.alerts.open();
-    expect(alert?.note).toContain('A copy for a helper came back');
+    expect(alert?.note).toContain('A copy for a helper did not arrive');
+    expect(alert?.isOnlyNews).toBe(true);
   });
 });
 

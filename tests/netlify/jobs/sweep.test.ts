@@ -267,7 +267,10 @@ describe('a sweep', () => {
     expect(
       world.mails
         .slice(1)
-        .map(({ text }) => /We have refunded (?:your full payment of )?(\S+)/.exec(text)?.[1]),
+        .map(
+          ({ text }) =>
+            /We have refunded (?:your full payment of |a total of )?(\S+)/.exec(text)?.[1],
+        ),
     ).toEqual(['$19.99.']);
   });
 

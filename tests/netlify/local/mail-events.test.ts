@@ -217,7 +217,7 @@ describe('a renewed subscription', () => {
       });
       await expect(confirm(token)).rejects.toMatchObject({
         code: 'upstream_unavailable',
-        message: expect.stringContaining('We saved your yes'),
+        message: expect.stringContaining('We saved your choice'),
       });
       expect(mailsTo(MARIA, 'newsletter-welcome')).toEqual([]);
       await confirm(token);

@@ -61,9 +61,9 @@ describe('over the site-wide limit', () => {
     await sweepFor(world, 10 * MINUTE);
     const kept = taggedTo(world, 'kept-messages', coachAddress);
     expect(kept).toHaveLength(1);
-    expect(kept[0]?.subject).toBe('1 message was kept for you');
+    expect(kept[0]?.subject).toBe('1 message was saved for you');
     expect(kept[0]?.text).toContain('I paid and got nothing');
-    expect(kept[0]?.text).toContain('answer to ana@example.com');
+    expect(kept[0]?.text).toContain('reply to ana@example.com');
     await sweepFor(world, HOUR);
     expect(taggedTo(world, 'kept-messages')).toHaveLength(1);
     expect(taggedTo(world, 'contact-note', 'ana@example.com')).toHaveLength(1);
@@ -392,7 +392,7 @@ describe('S5: posts that mention danger', () => {
     await sendPost(grave('later noise'), ofOneSite(1), world.services).catch(() => undefined);
     await sweepFor(world, 5 * MINUTE);
     expect(tagged(world, 'urgent-posts').map(({ subject }) => subject)).toEqual([
-      `Please read now: ${kept + 1} urgent posts wait`,
+      `Please read now: ${kept + 1} urgent posts are waiting`,
     ]);
     // Without new posts, no new email.
     await sweepFor(world, HOUR);
@@ -429,7 +429,7 @@ describe('S5: posts that mention danger', () => {
       await sweep(world.services);
       expect(tagged(world, 'urgent-posts')).toHaveLength(run + 1);
       expect(tagged(world, 'urgent-posts').at(-1)?.subject).toContain(
-        `${URGENT_AT_ONCE + run + 1} urgent posts wait`,
+        `${URGENT_AT_ONCE + run + 1} urgent posts are waiting`,
       );
       world.clock.now += 5 * MINUTE;
     }

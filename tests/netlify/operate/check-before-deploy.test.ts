@@ -104,6 +104,9 @@ const SAID: Readonly<Record<string, Record<string, Record<string, string>>>> = {
     SITE_MODE: {
       embedded: 'danger: It is for one machine only, and it is set.',
     },
+    GITHUB_TOKEN: {
+      github_pat_0123456789: 'wrong: There’s a token for GitHub, but no repository.',
+    },
     COACH_EMAILS: {
       '': "missing: No address may open the coach's room.",
       'a@calm-site.org, coach': 'wrong: "coach" is no mail address.',
@@ -112,6 +115,12 @@ const SAID: Readonly<Record<string, Record<string, Record<string, string>>>> = {
     },
   },
   'deploy-preview': {
+    GITHUB_TOKEN: {
+      github_pat_0123456789: 'danger: The dashboard of a preview could publish to the live site.',
+    },
+    GITHUB_API_URL: {
+      'http://127.0.0.1:1': 'danger: It is for one machine only, and it is set.',
+    },
     STRIPE_SECRET_KEY: {
       sk_live_placeholder0001: 'danger: A live key on a preview: whoever tries it pays real money.',
     },
@@ -152,6 +161,14 @@ test.each(ROWS)('in %s, %s "%s": %s', (context, name, value, said) => {
   expect(say({ [name]: value }, context)).toEqual([
     expect.stringContaining(`${kind} ${name}: ${words}`),
   ]);
+});
+
+test('mentions the optional token for publishing only if there is a repository', () => {
+  const CONTENT_REPOSITORY = 'https://github.com/owner/name/tree/drafts';
+  expect(say({ CONTENT_REPOSITORY })).toEqual([
+    expect.stringContaining('note GITHUB_TOKEN: The dashboard can’t change prices'),
+  ]);
+  expect(say({ CONTENT_REPOSITORY, GITHUB_TOKEN: 'github_pat_0123456789' })).toEqual([]);
 });
 
 test('reports variables that are too large in total', () => {

@@ -105,7 +105,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
     },
     'A handoff page to photograph, a skin page with a body outline, and pictures to point to':
       () => {
-        everyPage(named(log, 'Handover page'), 1, /take a photo of this page[\s\S]*Last medicines/);
+        everyPage(named(log, 'Handoff page'), 1, /take a photo of this page[\s\S]*Last medicines/);
         expect(named(log, /^Skin/).map(({ layout }) => layout)).toEqual([
           expect.stringContaining('body'),
         ]);

@@ -247,7 +247,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(
         named(cardBook, 'Safety with heat and knives'),
         1,
-        /glove.*drinks in a mug.*120 °F/s,
+        /hand off the board.*drinks in a mug.*120 °F/s,
       ),
     'A shopping list, and 3 blank cards for your own recipes': async () => {
       expect(named(cardBook, 'My shopping list')[0]?.layout).toContain('circle');

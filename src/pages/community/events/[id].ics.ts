@@ -7,7 +7,7 @@ export const getStaticPaths = (() =>
     join ? [{ params: { id: event.id }, props: { event: { ...event, join } } }] : [],
   )) satisfies GetStaticPaths;
 
-/** Calendar file for an event people can join. The event recurs, so the file never needs updating. */
+/** Calendar file for an event people can join. A recurring event's file never needs updating. */
 export const GET: APIRoute<{ event: JoinableEvent }> = ({ props, site }) => {
   if (!site)
     throw new Error('Calendar files need whole addresses. Set `site` in astro.config.mjs.');

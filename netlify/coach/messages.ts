@@ -1,0 +1,40 @@
+import type { CoachMessage, CoachMessages } from '#src/contracts/coach-messages.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import { MESSAGE_DAYS } from '#src/domain/privacy/retention.ts';
+import type { StoredMessage } from '#netlify/contact/messages.ts';
+import type { Services } from '#netlify/services.ts';
+
+/** Lists contact messages for the coach. */
+export async function listMessages(
+  { which, after, most }: { which: 'open' | 'answered'; after?: string | undefined; most: number },
+  { messages }: Pick<Services, 'messages'>,
+): Promise<CoachMessages> {
+  const { messages: found, total, inDanger, next } = await messages.list(which, most, after);
+  const shown = { messages: found.map(forCoach), total, inDanger, days: MESSAGE_DAYS };
+  return next === undefined ? shown : { ...shown, next };
+}
+
+/**
+ * Marks a message as answered, or as open again. Idempotent.
+ * @throws {HttpError} link_unknown if it has expired or its writer was erased
+ */
+export async function setMessageAnswered(
+  id: string,
+  isAnswered: boolean,
+  { messages, now }: Pick<Services, 'messages' | 'now'>,
+): Promise<CoachMessage> {
+  const message = await messages.find(id);
+  if (!message)
+    throw new HttpError(
+      'link_unknown',
+      `This message is no longer here. We delete messages after ${MESSAGE_DAYS} days, or when the person asks us to. Reload the page.`,
+    );
+  await (isAnswered ? messages.markAnswered(id, now()) : messages.reopen(id));
+  return forCoach({ ...message, isAnswered });
+}
+
+/** Converts a stored message for the dashboard. */
+export function forCoach(stored: StoredMessage): CoachMessage {
+  const { id, at, isUrgent, isAnswered, name, email, subject, message, more = [] } = stored;
+  return { id, at, isUrgent, isAnswered, name, email, subject, text: message, more };
+}

@@ -1,0 +1,99 @@
+import type { ContactMessage } from './emails.ts';
+import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
+import { StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';
+
+/** A stored contact message. */
+export interface StoredMessage extends ContactMessage {
+  /** Contains a time, a hash of the request, and whether it's urgent. */
+  id: string;
+  /** Unix time in milliseconds. */
+  at: number;
+  isUrgent: boolean;
+  isAnswered: boolean;
+}
+
+const MESSAGE = 'message-';
+const ANSWERED = 'answered-';
+const ID = /^\d{13}-[a-f0-9]{32}(-urgent)?$/;
+
+/**
+ * Contact messages that the coach reads and answers, next to their copies in her mailbox. They're
+ * encrypted and deleted after 30 days. Keys contain a time, an ID, and whether our rules detected
+ * danger, so a page of the list takes two key listings and one read per message.
+ */
+export function createMessages(store: Store, people: EncryptedStore) {
+  const isUrgent = (id: string) => id.endsWith('-urgent');
+
+  async function read(id: string, isAnswered: boolean): Promise<StoredMessage | undefined> {
+    const key = `${MESSAGE}${id}`;
+    const kept = (await people.read(key)) as { payload?: ContactMessage; at: number } | undefined;
+    if (kept === undefined) return undefined;
+    if (typeof kept.payload?.message !== 'string')
+      throw new StoreRecordUnreadable(key, 'holds no message');
+    return { ...kept.payload, id, at: kept.at, isUrgent: isUrgent(id), isAnswered };
+  }
+
+  const isAnswered = async (id: string) => (await store.read(`${ANSWERED}${id}`)) !== undefined;
+
+  /** Returns the IDs of open or answered messages, urgent ones first, then the newest. */
+  async function idsOf(which: 'open' | 'answered'): Promise<string[]> {
+    const [messages, answered] = await Promise.all([store.keys(MESSAGE), store.keys(ANSWERED)]);
+    const done = new Set(answered.map((key) => key.slice(ANSWERED.length)));
+    const isFirst = (id: string) => Number(which === 'open' && isUrgent(id));
+    return messages
+      .map((key) => key.slice(MESSAGE.length))
+      .filter((id) => ID.test(id) && done.has(id) === (which === 'answered'))
+      .toSorted((a, b) => isFirst(b) - isFirst(a) || b.localeCompare(a));
+  }
+
+  return {
+    /**
+     * Returns the ID of a message. It's derived from the request, so a second click gives the
+     * same one.
+     */
+    idOf: (request: { id: string; since: number }, urgent: boolean): string =>
+      `${request.since}-${request.id}${urgent ? '-urgent' : ''}`,
+    /** Stores a message. Storing the same one again has no effect. */
+    save: (id: string, message: ContactMessage, at: number) =>
+      people.create(`${MESSAGE}${id}`, {
+        payload: { kind: 'contact-message', ...message },
+        at,
+      }),
+    /** Returns `undefined` if it has expired or its writer was erased. */
+    find: async (id: string) => read(id, await isAnswered(id)),
+    /**
+     * Lists messages, urgent ones first, then the newest. May lag a minute behind.
+     * @param after ID of the last message of the page before.
+     */
+    async list(which: 'open' | 'answered', most: number, after?: string) {
+      const ids = await idsOf(which);
+      const start = after === undefined ? 0 : ids.indexOf(after) + 1;
+      const page = ids.slice(start, start + most);
+      const found = await Promise.all(
+        page.map(async (id) => {
+          // The key listing may lag behind a click a moment ago.
+          const isDone = await isAnswered(id);
+          return isDone === (which === 'answered') ? read(id, isDone) : undefined;
+        }),
+      );
+      return {
+        messages: found.filter((one) => one !== undefined),
+        total: ids.length,
+        inDanger: which === 'open' ? ids.filter(isUrgent).length : 0,
+        next: ids.length > start + most ? page.at(-1) : undefined,
+      };
+    },
+    /** Marks a message as answered. Idempotent. */
+    async markAnswered(id: string, at: number): Promise<void> {
+      await store.create(`${ANSWERED}${id}`, { at });
+    },
+    /** Undoes {@link markAnswered}. */
+    reopen: (id: string) => store.remove(`${ANSWERED}${id}`),
+  };
+}
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    messages: ReturnType<typeof createMessages>;
+  }
+}

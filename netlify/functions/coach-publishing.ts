@@ -1,0 +1,22 @@
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
+import { coachPublishingInput } from '#src/contracts/coach-publishing.ts';
+import { createGithub } from '#netlify/coach/github.ts';
+import { changeBook, publishDrafts, readPublishing } from '#netlify/coach/publish-content.ts';
+import { endpoint } from '#netlify/http/endpoint.ts';
+import type { Services } from '#netlify/services.ts';
+
+/** No other function talks to GitHub, so no other bundle contains the client. */
+const withGithub = (services: Services) => ({ ...services, github: createGithub(services.env) });
+
+/** Lets the coach publish to the live site. */
+export default endpoint({
+  name: 'coach-publishing',
+  services: servicesFromEnv,
+  who: 'coach',
+  input: coachPublishingInput,
+  run: {
+    state: (_nothing, services) => readPublishing(withGithub(services)),
+    change: (change, services) => changeBook(change, withGithub(services)),
+    drafts: (_nothing, services) => publishDrafts(withGithub(services)),
+  },
+});

@@ -1,0 +1,42 @@
+import type { TriedLink } from '#src/contracts/coach-campaigns.ts';
+import type { Campaign } from '#src/domain/newsletter/campaign.ts';
+import { linksIn } from '#src/domain/newsletter/campaign-links.ts';
+
+/** Timeout of one request, in milliseconds. */
+const MOST_WAIT = 4_000;
+/** Redirects to follow within the site. */
+const MAX_REDIRECTS = 3;
+/** Status codes of a page that doesn't exist. */
+const GONE = new Set([404, 410]);
+
+/**
+ * Tries every link of a campaign that leads to this site. Links to other sites aren't opened,
+ * because a server must not fetch URLs that somebody typed.
+ * @param siteUrl This site's origin.
+ */
+export function tryLinks(campaign: Campaign, siteUrl: string): Promise<TriedLink[]> {
+  return Promise.all(
+    linksIn(campaign, siteUrl).map(async (url) => ({ url, state: await tryLink(url, siteUrl) })),
+  );
+}
+
+async function tryLink(url: string, siteUrl: string): Promise<TriedLink['state']> {
+  let target = URL.parse(url);
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+    // A function could do something; a page can't.
+    if (target?.origin !== siteUrl || /^\/(?:\.netlify|__local)\b/.test(target.pathname))
+      return 'not-tried';
+    const response = await fetch(target, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(MOST_WAIT),
+    }).catch(() => undefined);
+    if (!response) return 'not-tried';
+    if (response.ok) return 'works';
+    if (GONE.has(response.status)) return 'broken';
+    const location = response.headers.get('location');
+    if (location === null) return 'not-tried';
+    target = URL.parse(location, target);
+  }
+  return 'not-tried';
+}

@@ -1,0 +1,8 @@
+import type { ProductCategory } from '#src/domain/ebooks/product.ts';
+
+/** Background class of each category. */
+export const categoryTint: Readonly<Record<ProductCategory, string>> = {
+  Nutrition: 'bg-nutrition',
+  'Recovery Tools': 'bg-tools',
+  'Mental Health': 'bg-mind',
+};

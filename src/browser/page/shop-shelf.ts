@@ -1,0 +1,21 @@
+import { firstWith } from '#src/browser/trigger-names.ts';
+
+/**
+ * Adds the eBooks published since the build near the end of the shelf, so that the first view
+ * doesn't wait for them and nothing on screen moves.
+ */
+export function watchShelf(): void {
+  const shelf = firstWith('data-live-shelf');
+  if (!shelf?.lastElementChild) return;
+  const watcher = new IntersectionObserver(
+    (seen) => {
+      if (!seen.some((one) => one.isIntersecting)) return;
+      watcher.disconnect();
+      import('#src/islands/ebooks/live-shelf.ts')
+        .then(({ fillShelf }) => fillShelf(shelf))
+        .catch(() => undefined);
+    },
+    { rootMargin: '400px' },
+  );
+  watcher.observe(shelf.lastElementChild);
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { coverPicture } from './cover-picture.ts';
+import { priceInput, slugInput } from './ebooks.ts';
+import { action } from './endpoint-action.ts';
+
+/**
+ * `coach-publishing`: publishes to the live site without GitHub's own pages. Changes the price, the
+ * former price, the availability, or the cover of a book in the site's content, or publishes the
+ * saved drafts.
+ */
+export const coachPublishingInput = z.discriminatedUnion('action', [
+  action('state'),
+  action('change', {
+    slug: slugInput,
+    /** The price that the coach saw, to detect a change on another device. */
+    seen: priceInput,
+    price: priceInput.optional(),
+    /** An empty string removes it. */
+    original_price: priceInput.or(z.literal('')).optional(),
+    /** Stops or restarts selling it. Buyers keep their access. */
+    hidden: z.boolean().optional(),
+    cover: coverPicture.optional(),
+  }),
+  action('drafts'),
+]);
+
+export type CoachPublishingRequest = z.output<typeof coachPublishingInput>;
+
+/** A book of the site's content whose published change isn't live yet. */
+export interface PendingChange {
+  slug: string;
+  price: string;
+  original_price?: string;
+  hidden: boolean;
+  /** Whether it has a new cover. */
+  isCoverNew: boolean;
+}
+
+/** Whether the dashboard can publish by itself, and what isn't live yet. */
+export type CoachPublishing =
+  | {
+      state: 'not-set-up' | 'failed';
+      /** What's missing or what happened, and what to do. */
+      message: string;
+    }
+  | {
+      state: 'ready';
+      pending: PendingChange[];
+      /** When the site's books last changed, as Unix time in milliseconds. */
+      changedAt?: number;
+      /** Whether the saved drafts couldn't be brought up to date with the change. */
+      isDraftsBehind?: boolean;
+    };

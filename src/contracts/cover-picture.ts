@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { boundedText } from './bounded-text.ts';
+import { coverProblem, MAX_COVER_BYTES } from '#src/domain/ebooks/cover.ts';
+import { cleanLine, longestToClean } from '#src/domain/typed-text.ts';
+
+/** Length of a text in base64 for this many bytes. */
+const inBase64 = (bytes: number) => Math.ceil(bytes / 3) * 4;
+
+/** Minimum and maximum length of the description, in characters. */
+const DESCRIPTION = { least: 10, most: 200 } as const;
+const DESCRIPTION_WORDS = `Describe the cover in ${DESCRIPTION.least} to ${DESCRIPTION.most} letters, for people who can’t see it.`;
+
+/** A cover that the coach chose: a JPEG in base64, with words for people who can't see it. */
+export const coverPicture = z.object({
+  picture: boundedText(inBase64(MAX_COVER_BYTES), 'The picture is too large. Choose another one.')
+    .regex(
+      /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+      'This is not a picture we can use. Choose another one.',
+    )
+    .transform((text, context) => {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      const message = coverProblem(bytes);
+      if (message === undefined) return bytes;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }),
+  alt: boundedText(longestToClean(DESCRIPTION.most), DESCRIPTION_WORDS)
+    .overwrite(cleanLine)
+    .min(DESCRIPTION.least, DESCRIPTION_WORDS)
+    .max(DESCRIPTION.most, DESCRIPTION_WORDS)
+    .regex(/^[^<>]*$/, 'Leave out angle brackets in the description.'),
+});

@@ -1,0 +1,20 @@
+import type { Campaign } from './campaign.ts';
+
+/** Maximum number of links that are listed. */
+const MOST_LINKS = 20;
+
+/** A URL in running text, without punctuation that ends the sentence. */
+const WEB_ADDRESS = /https?:\/\/[^\s<>"]+/g;
+const END_OF_SENTENCE = /[.,;:!?)\]’”']+$/;
+
+/**
+ * Returns the URLs that readers of a campaign can open, each once: the button's page, and URLs in
+ * the text, which email programs turn into links.
+ * @param siteUrl This site's origin.
+ */
+export function linksIn({ words, button, path }: Campaign, siteUrl: string): string[] {
+  const written = Array.from(words.matchAll(WEB_ADDRESS), ([url]) =>
+    url.replace(END_OF_SENTENCE, ''),
+  );
+  return [...new Set([...(button ? [`${siteUrl}${path}`] : []), ...written])].slice(0, MOST_LINKS);
+}

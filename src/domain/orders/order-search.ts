@@ -1,0 +1,133 @@
+import { easternDay } from '../coach-day.ts';
+import { noonOf } from '../day.ts';
+import { readTypedSum, type Cents } from '../money.ts';
+import { slipsBetween } from '../spelling.ts';
+import { DAY } from '../time.ts';
+
+/** Everything an order can be found by. */
+export interface SearchedOrder {
+  sessionId: string;
+  /** Unix time in milliseconds. */
+  at: number;
+  number: string;
+  totalCents: Cents;
+  titles: readonly string[];
+  /** Names of the buyer and of a gift's recipient. */
+  names: readonly string[];
+  /** Every address the order has had, and a gift recipient's. */
+  addresses: readonly string[];
+}
+
+/** A parsed search. An order must match the day, or else every word. */
+export interface OrderSearch {
+  /** `YYYY-MM-DD` in Eastern time. */
+  day?: string | undefined;
+  words: readonly string[];
+}
+
+/** Words shorter than this match only whole words or their beginnings. */
+const SHORTEST_PART = 3;
+/** Shortest words in which one typo, or two, still count as a match. */
+const SHORTEST_WITH_TYPO = 4;
+const SHORTEST_WITH_TWO = 8;
+
+/** @param now Unix time in milliseconds. A day without a year is its latest past occurrence. */
+export function readOrderSearch(text: string, now: number): OrderSearch {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  return { day: readDay(words.join(' '), now), words };
+}
+
+/** How well an order matches: `close` if only thanks to a typo. */
+export type Match = 'exact' | 'close';
+
+/**
+ * Returns whether an order matches a search: by day, or if each word is part of a name, an address,
+ * a book's title, or the order number, or equals the amount paid. Longer words may contain typos.
+ */
+export function matchOrder(order: SearchedOrder, { day, words }: OrderSearch): Match | undefined {
+  if (day !== undefined) return easternDay(order.at) === day ? 'exact' : undefined;
+  if (words.length === 0) return undefined;
+  const addresses = order.addresses.map(fold);
+  const texts = [...[...order.names, ...order.titles].map(fold), ...addresses];
+  const pieces = [...new Set(texts.flatMap((text) => [text, ...text.split(/[\s@._+-]+/)]))];
+  const partsOfAddresses = addresses.flatMap((address) => [address, ...address.split('@')]);
+  const number = order.number.toLowerCase();
+  const matches = words.map((word): Match | undefined => {
+    const isExact =
+      readTypedSum(word) === order.totalCents ||
+      isPart(word, texts, pieces) ||
+      (sizeOf(word) >= SHORTEST_PART && number.startsWith(word.replace(/^#/, '')));
+    if (isExact) return 'exact';
+    return isTypoOf(word, /[@.]/.test(word) ? partsOfAddresses : pieces) ? 'close' : undefined;
+  });
+  if (matches.includes(undefined)) return undefined;
+  return matches.includes('close') ? 'close' : 'exact';
+}
+
+/** Returns the end of an Eastern day, or up to an hour later, as Unix time in milliseconds. */
+export const endOfDay = (day: string): number => noonOf(day) + (17 * DAY) / 24;
+
+/** Returns whether an order is from before a day, so that no older order can be from that day. */
+export const isBeforeDay = (at: number, day: string): boolean => easternDay(at) < day;
+
+function isPart(word: string, texts: readonly string[], pieces: readonly string[]): boolean {
+  // Names may consist of emoji, which have no beginnings to type.
+  if (sizeOf(word) >= SHORTEST_PART || !/[\p{L}\p{N}]/u.test(word))
+    return texts.some((text) => text.includes(word));
+  return pieces.some((piece) => (sizeOf(word) === 1 ? piece === word : piece.startsWith(word)));
+}
+
+function isTypoOf(word: string, pieces: readonly string[]): boolean {
+  if (word.length < SHORTEST_WITH_TYPO || /^[\d.,$]+$/.test(word)) return false;
+  const most = word.length < SHORTEST_WITH_TWO ? 1 : 2;
+  return pieces.some((piece) => slipsBetween(word, piece, most) <= most);
+}
+
+const sizeOf = (word: string) => [...word].length;
+
+/** Removes accents and case. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+const MONTHS = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september'],
+  ...['october', 'november', 'december'],
+];
+
+/**
+ * Parses a day as an American types it: "Nov 21", "November 21, 2026", "11/21", "11/21/26",
+ * "2026-11-21", "today", or "yesterday".
+ * @param text In lowercase.
+ * @returns `YYYY-MM-DD`, or `undefined` if it isn't a day
+ */
+function readDay(text: string, now: number): string | undefined {
+  const today = easternDay(now);
+  if (text === 'today') return today;
+  if (text === 'yesterday') return new Date(noonOf(today) - DAY).toISOString().slice(0, 10);
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  if (iso) return dayOf(iso[1], Number(iso[2]), Number(iso[3]), today);
+  const numbers = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/.exec(text);
+  if (numbers) return dayOf(numbers[3], Number(numbers[1]), Number(numbers[2]), today);
+  const [, name = '', day, year] =
+    /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/.exec(text) ?? [];
+  const month = MONTHS.findIndex((one) => one.startsWith(name)) + 1;
+  return name === '' || month === 0 ? undefined : dayOf(year, month, Number(day), today);
+}
+
+function dayOf(
+  year: string | undefined,
+  month: number,
+  day: number,
+  today: string,
+): string | undefined {
+  const text = (ofYear: number) =>
+    [String(ofYear), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
+  const thisYear = Number(today.slice(0, 4));
+  const typed = year === undefined ? undefined : Number(year.padStart(4, '20'));
+  const found = text(typed ?? (text(thisYear) <= today ? thisYear : thisYear - 1));
+  const noon = noonOf(found);
+  // A day such as February 30 gives another day, or none.
+  const isReal = Number.isFinite(noon) && new Date(noon).toISOString().startsWith(found);
+  return isReal ? found : undefined;
+}

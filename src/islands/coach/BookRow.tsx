@@ -1,0 +1,329 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { CoachPublishing, PendingChange } from '#src/contracts/coach-publishing.ts';
+import type { CoachEbook } from '#src/contracts/ebooks.ts';
+import { bookPriceForm } from '#src/contracts/forms/ebook.ts';
+import { callFunction } from '#src/browser/api.ts';
+import { counted } from '#src/domain/counted.ts';
+import { MINUTE } from '#src/domain/time.ts';
+import { routes } from '#src/routes.ts';
+import { notifyBuyers, updateEbook } from '#src/stores/ebooks-table.ts';
+import { changeAnswer, serverState } from '#src/stores/server-state.ts';
+import { ChangeForm } from '../ebooks/EbookForms.tsx';
+import { CoverForm } from '../ebooks/CoverForm.tsx';
+import { ActionButton, useAction } from '../ui/action.tsx';
+import { Answer } from '../ui/ActionResult.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
+import { Form } from '../ui/Form.tsx';
+import { publishingQuery, todayQuery } from './queries.ts';
+
+/** After this long, a change that still isn't live needs a look, in milliseconds. */
+const LONG_WAIT = 15 * MINUTE;
+const LIVE_SOON = 'Live in about 2 minutes.';
+
+type Step = 'words' | 'price' | 'cover' | 'tell' | 'sale';
+
+/** One of the coach's books: what it looks like, costs, and sold, and what she can change. */
+export function BookRow({
+  ebook,
+  cover,
+  onChange,
+}: {
+  ebook: CoachEbook;
+  /** URL of its cover. */
+  cover: string;
+  onChange: (changed: CoachEbook) => Promise<void>;
+}) {
+  const { id, title, file, books, isFixed } = ebook;
+  const publishing = useQuery(publishingQuery, serverState).data;
+  const pending = pendingOf(id, publishing);
+  const price = pending?.price ?? ebook.price;
+  const isHidden = pending?.hidden ?? ebook.hidden;
+  const canChange = !isFixed || publishing?.state === 'ready';
+  const action = useAction();
+  const [step, setStep] = useState<Step>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const openers = useRef<Partial<Record<Step, HTMLButtonElement | null>>>({});
+  /** The change made on this page, if any. */
+  const [sent, setSent] = useState<SentChange>();
+
+  const close = () => {
+    setStep(undefined);
+    requestAnimationFrame(() => step && openers.current[step]?.focus());
+  };
+  const done = () => {
+    setStep(undefined);
+    heading.current?.focus();
+  };
+  const publish = async (change: Omit<Parameters<typeof changeBook>[0], 'slug' | 'seen'>) => {
+    setSent(await changeBook({ slug: id, seen: price, ...change }));
+  };
+  const switchSale = async () => {
+    await action.run('Saving...', async () => {
+      if (isFixed) {
+        await publish({ hidden: !isHidden });
+        return;
+      }
+      await onChange(await updateEbook({ slug: id, hidden: !isHidden }));
+      return isHidden ? 'Saved. It’s for sale now.' : 'Saved. It’s no longer for sale.';
+    });
+    close();
+  };
+  const tell = async (version: number) => {
+    await action.run('Emailing your buyers...', () => tellBuyers(id, version));
+    close();
+  };
+  const button = (name: Step, label: string) => (
+    <ActionButton
+      action={action}
+      about={title}
+      ref={(opener: HTMLButtonElement | null) => {
+        openers.current[name] = opener;
+      }}
+      onPress={() => setStep(name)}
+    >
+      {label}
+    </ActionButton>
+  );
+  return (
+    <li className="card flow">
+      <div className="drawn flex gap-4">
+        <img
+          className="cover-picture self-start"
+          src={cover}
+          alt=""
+          width="72"
+          height="96"
+          loading="lazy"
+          decoding="async"
+        />
+        <div className="grid flex-1 content-start gap-1 *:m-0">
+          <h3 tabIndex={-1} ref={heading}>
+            {title}
+          </h3>
+          <p>
+            <strong>{price}</strong>
+            {isHidden ? ', not for sale' : ''}
+          </p>
+          <Sold slug={id} />
+          {!books && !file && <p>It has no file yet, so nobody can buy it.</p>}
+          {books && <p className="text-s">{`A bundle of ${books.join(', ')}.`}</p>}
+        </div>
+      </div>
+      <Progress pending={pending} publishing={publishing} sent={sent} />
+      <p className="actions empty:hidden">
+        {canChange &&
+          (isFixed ? button('price', 'Change price') : button('words', 'Change price and words'))}
+        {file !== undefined && file.version > 1 && button('tell', 'Tell past buyers')}
+      </p>
+      <details className="m-0">
+        <summary className="min-h-target cursor-pointer py-2">
+          More<span className="visually-hidden">{`: ${title}`}</span>
+        </summary>
+        <p className="actions">
+          {canChange && (
+            <>
+              {button('cover', 'Change cover')}
+              {button('sale', isHidden ? 'Start selling' : 'Stop selling')}
+            </>
+          )}
+          <WhereToSee ebook={ebook} />
+        </p>
+      </details>
+      {step === 'tell' && file && (
+        <Confirm
+          action={action}
+          title={`Tell everyone who bought “${title}” about version ${file.version}?`}
+          yes="Yes, send the emails"
+          no="No, not yet"
+          onYes={() => void tell(file.version)}
+          onNo={close}
+        >
+          <p>
+            Everyone who bought an earlier version will get an email with the new one. You cannot
+            undo this. Nobody will get the same email twice.
+          </p>
+        </Confirm>
+      )}
+      {step === 'sale' && (
+        <Confirm
+          action={action}
+          title={isHidden ? `Start selling “${title}” again?` : `Stop selling “${title}”?`}
+          yes={isHidden ? 'Yes, start selling' : 'Yes, stop selling'}
+          no="No, leave it"
+          onYes={() => void switchSale()}
+          onNo={close}
+        >
+          <p>
+            {isHidden
+              ? `Anyone will be able to buy it for ${price}.`
+              : 'No one will be able to buy it. Buyers keep their copies. You can start selling it again at any time.'}
+          </p>
+        </Confirm>
+      )}
+      <Answer className="m-0 font-[700]">{action.busy ?? action.done}</Answer>
+      {action.error !== undefined && <ErrorNotice error={action.error} />}
+      {step === 'words' && (
+        <ChangeForm
+          ebook={ebook}
+          onSaved={(saved) => {
+            void action.run('Saving...', async () => {
+              await onChange(saved);
+              return 'Saved.';
+            });
+            done();
+          }}
+          onLeave={done}
+        />
+      )}
+      {step === 'price' && (
+        <PriceForm
+          price={price}
+          was={pending ? pending.original_price : ebook.original_price}
+          onSend={async (change) => {
+            await publish(change);
+            done();
+          }}
+          onLeave={done}
+        />
+      )}
+      {step === 'cover' && (
+        <CoverForm
+          title={title}
+          onSend={async (chosen) => {
+            if (isFixed) await publish({ cover: chosen });
+            else {
+              const saved = await updateEbook({ slug: id, cover: chosen });
+              await action.run('Saving...', async () => {
+                await onChange(saved);
+                return 'Saved. Readers will see the new cover now.';
+              });
+            }
+            done();
+          }}
+          onLeave={done}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Where visitors can see a book. */
+function WhereToSee({ ebook: { id, title, hidden, isFixed, file, books } }: { ebook: CoachEbook }) {
+  if (hidden || (!file && !books)) return null;
+  return (
+    <a className="button" href={isFixed ? routes.ebook(id) : routes.shop}>
+      See it in the shop<span className="visually-hidden">{`: ${title}`}</span>
+    </a>
+  );
+}
+
+/** How often a book was sold, from the numbers that the dashboard already has. */
+function Sold({ slug }: { slug: string }): ReactNode {
+  const { data } = useQuery(todayQuery, serverState);
+  if (!data) return null;
+  const { sold = 0, inBundles = 0 } = data.books.find((book) => book.slug === slug) ?? {};
+  const inBundle = inBundles > 0 ? `, and ${counted(inBundles, 'time')} in a bundle` : '';
+  const atLeast = data.ordersNotLookedAt > 0 ? 'at least ' : '';
+  return <p className="text-s">{`Sold in the last 12 weeks: ${atLeast}${sold}${inBundle}`}</p>;
+}
+
+/** Whether a change of the site's content is live. */
+function Progress({
+  pending,
+  publishing,
+  sent,
+}: {
+  pending: PendingChange | undefined;
+  publishing: CoachPublishing | undefined;
+  sent: SentChange | undefined;
+}) {
+  const at = publishing?.state === 'ready' ? publishing.changedAt : undefined;
+  const isLate = at !== undefined && Date.now() - at > LONG_WAIT;
+  const message = !pending
+    ? sent && 'Saved. It’s live.'
+    : isLate
+      ? 'Saved, but it isn’t live yet. This takes longer than usual. Ask your developer to look at the last deploy.'
+      : `Saved. ${LIVE_SOON}`;
+  return (
+    <>
+      <p className="m-0 font-[700]" role="status">
+        {message}
+      </p>
+      {sent?.isDraftsBehind && (
+        <p className="notice">
+          Your drafts change the same lines. Ask your developer to bring them up to date before you
+          publish them.
+        </p>
+      )}
+    </>
+  );
+}
+
+function PriceForm({
+  price,
+  was = '',
+  onSend,
+  onLeave,
+}: {
+  price: string;
+  was: string | undefined;
+  onSend: (change: { price: string; original_price: string }) => Promise<void>;
+  onLeave: () => void;
+}) {
+  return (
+    <section className="card flow" aria-label="Change the price">
+      <Form
+        form={bookPriceForm}
+        prefix="price-"
+        values={{ price: price.replace('$', ''), original_price: was.replace('$', '') }}
+        onSend={async (typed) => {
+          await onSend(typed);
+          return 'keep';
+        }}
+      />
+      <p className="actions">
+        <Button onClick={onLeave}>Leave the price as it is</Button>
+      </p>
+    </section>
+  );
+}
+
+function pendingOf(slug: string, publishing: CoachPublishing | undefined) {
+  return publishing?.state === 'ready'
+    ? publishing.pending.find((one) => one.slug === slug)
+    : undefined;
+}
+
+/** A change that was published. */
+interface SentChange {
+  /** Whether the saved drafts couldn't be brought up to date with it. */
+  isDraftsBehind: boolean;
+}
+
+/** Publishes a change of the site's content. The live site shows it after its next deploy. */
+async function changeBook(change: {
+  slug: string;
+  seen: string;
+  price?: string;
+  original_price?: string;
+  hidden?: boolean;
+  cover?: { picture: string; alt: string };
+}): Promise<SentChange> {
+  const published = await callFunction('coach-publishing', { action: 'change', ...change });
+  await changeAnswer<CoachPublishing>(publishingQuery.queryKey, () => published);
+  return { isDraftsBehind: published.state === 'ready' && published.isDraftsBehind === true };
+}
+
+async function tellBuyers(id: string, version: number): Promise<string> {
+  const { state, looked, notified } = await notifyBuyers(id, version);
+  const buyers = `${counted(notified, 'buyer')} will get an email`;
+  const checked = `We checked ${counted(looked, 'order')}`;
+  if (state === 'waiting')
+    return 'It’ll start within 5 minutes and continue on its own. Select the button again later to see its progress.';
+  return state === 'done'
+    ? `Done. ${checked}. ${buyers}.`
+    : `${checked} so far. ${buyers}. It’ll continue on its own.`;
+}

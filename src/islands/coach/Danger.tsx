@@ -1,0 +1,35 @@
+import { Notice } from '../ui/Notice.tsx';
+
+/** Words that the coach can answer with when someone may be in danger. */
+export const READY_ANSWER =
+  'I’m so sorry it’s this hard right now. Please call or text 988, day or night. If you are in danger right now, call 911.';
+
+/**
+ * Two lines for the coach below the words of someone who may be in danger, with the rest folded.
+ * @param who An answer to a post is public; one to a message isn't.
+ */
+export function Danger({ who }: { who: 'post' | 'message' }) {
+  return (
+    <Notice kind="bad" title="The writer may be in danger. Answer now." level={4}>
+      <p>If someone is in danger, call 911. For advice, call or text 988.</p>
+      <details>
+        <summary className="min-h-target cursor-pointer py-2">What to do</summary>
+        <ul>
+          <li>988 also helps people who are worried about someone else.</li>
+          <li>Answer kindly and soon.</li>
+          {who === 'post' ? (
+            <>
+              <li>
+                Your answer will be public, and it will show what they wrote. You cannot write to
+                this person privately from here.
+              </li>
+              <li>Show their words to others only if the words would not harm anyone.</li>
+            </>
+          ) : (
+            <li>You can start from the words that we put into your email.</li>
+          )}
+        </ul>
+      </details>
+    </Notice>
+  );
+}

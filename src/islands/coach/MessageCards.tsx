@@ -1,0 +1,73 @@
+import { callFunction } from '#src/browser/api.ts';
+import type { CoachMessage } from '#src/contracts/coach-messages.ts';
+import { serverState } from '#src/stores/server-state.ts';
+import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
+import { Danger, READY_ANSWER } from './Danger.tsx';
+import { MessageWords } from './MessageWords.tsx';
+import { mailtoLink } from './order-words.ts';
+
+/**
+ * Messages with the button that answers each.
+ * @param show Shows a confirmation message above the list.
+ */
+export function MessageCards({
+  messages,
+  show,
+}: {
+  messages: readonly CoachMessage[];
+  show: (done: string) => void;
+}) {
+  return (
+    <ul className="cards m-0 max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">
+      {messages.map((message) => (
+        <Card key={message.id} message={message} show={show} />
+      ))}
+    </ul>
+  );
+}
+
+function Card({ message, show }: { message: CoachMessage; show: (done: string) => void }) {
+  const { id, name, email, subject, isUrgent, isAnswered } = message;
+  const isInDanger = isUrgent && !isAnswered;
+  const action = useAction();
+  const move = async () => {
+    await callFunction('coach-messages', { action: isAnswered ? 'reopen' : 'answered', id });
+    await serverState.invalidateQueries({ queryKey: ['coach-messages'] });
+    await serverState.invalidateQueries({ queryKey: ['coach-today'] });
+    show(
+      isAnswered
+        ? 'Moved back to the open messages.'
+        : 'Marked as answered. You’ll find it under Messages.',
+    );
+  };
+  return (
+    <li className="card flow wrap-anywhere">
+      <h3>{`Message from ${name}`}</h3>
+      <MessageWords message={message} />
+      {isInDanger && <Danger who="message" />}
+      <p>
+        <a
+          className={isAnswered ? 'button' : 'button button--fill'}
+          href={mailtoLink(email, `Re: ${subject}`, isInDanger ? READY_ANSWER : undefined)}
+        >
+          {isAnswered ? 'Write again' : 'Answer by email'}
+          <span className="visually-hidden">{`: ${name}`}</span>
+        </a>
+      </p>
+      <p className="text-s">
+        {`Your email app will open${isInDanger ? ' with kind words that you can change' : ''}. Your answer will go to ${email}.`}
+      </p>
+      <p>
+        <ActionButton
+          action={action}
+          small
+          about={name}
+          onPress={() => void action.run('One moment...', move)}
+        >
+          {isAnswered ? 'Mark as open' : 'Mark as answered'}
+        </ActionButton>
+      </p>
+      <ActionStatus action={action} />
+    </li>
+  );
+}

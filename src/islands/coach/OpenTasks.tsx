@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { callFunction } from '#src/browser/api.ts';
+import type { OrderTask } from '#src/contracts/coach-orders.ts';
+import type { CoachToday } from '#src/contracts/coach-today.ts';
+import { formatMoment } from '#src/domain/coach-day.ts';
+import { routes } from '#src/routes.ts';
+import { serverState } from '#src/stores/server-state.ts';
+import { Query } from '../ui/LoadedData.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { AlertCard } from './AlertCard.tsx';
+import { useListResult } from './list-result.tsx';
+import { MessageCards } from './MessageCards.tsx';
+import type { Perform } from './order-actions.tsx';
+import { messagesQuery, todayTasksQuery, TODAY_MESSAGES } from './queries.ts';
+
+/**
+ * What needs the coach: people in danger first, then alerts, messages, posts, and reviews, each with
+ * its action. Shows "All is well" only if nothing at all is pending.
+ */
+export function OpenTasks({ today }: { today: CoachToday }) {
+  const { tasks, posts, reviews, messages } = today;
+  const alerts = Object.values(tasks).reduce((sum, count) => sum + count, 0);
+  const { result, show } = useListResult();
+  const isAllWell = alerts + posts.total + reviews.total + messages.total === 0;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {result}
+      {isAllWell && <p className="m-0">Nothing needs your attention. All is well.</p>}
+      <Danger today={today} />
+      {alerts > 0 && <Alerts show={show} />}
+      {messages.total > 0 && <Messages hasAlerts={alerts > 0} show={show} />}
+      <p className="actions m-0 empty:hidden">
+        {WRITTEN.map(
+          ({ what, of }) =>
+            today[of].total > 0 && (
+              <a key={what} className="button" href={routes.adminWaiting}>
+                {today[of].total === 1 ? `Read 1 ${what}` : `Read ${today[of].total} ${what}s`}
+              </a>
+            ),
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The first open messages, without those that are shown at an alert. */
+function Messages({ hasAlerts, show }: { hasAlerts: boolean; show: (done: string) => void }) {
+  const alerts = useQuery({ ...todayTasksQuery, enabled: hasAlerts }, serverState);
+  const atAlerts = (alerts.data?.tasks ?? []).map(({ message }) => message?.id);
+  return (
+    <Query query={messagesQuery('open', TODAY_MESSAGES)} busy="Loading your messages...">
+      {({ messages, total }) => (
+        <>
+          <MessageCards
+            messages={messages.filter(({ id }) => !atAlerts.includes(id))}
+            show={show}
+          />
+          {total > messages.length && (
+            <More href={routes.adminMessages}>{`See all messages (${total})`}</More>
+          )}
+        </>
+      )}
+    </Query>
+  );
+}
+
+const WRITTEN = [
+  { what: 'post', of: 'posts' },
+  { what: 'review', of: 'reviews' },
+] as const;
+
+function Danger({ today }: { today: CoachToday }) {
+  const places = [
+    ...WRITTEN.map((one) => ({ ...one, href: routes.adminWaiting })),
+    { what: 'message', of: 'messages', href: routes.adminMessages } as const,
+  ].filter(({ of }) => today[of].inDanger > 0);
+  if (places.length === 0) return null;
+  return (
+    <Notice kind="bad" title="Someone may be in danger. Read this now." level={3}>
+      {places.map(({ what, of, href }) => (
+        <p key={what}>
+          <a className="button button--fill" href={href}>
+            {today[of].inDanger === 1
+              ? `Read the ${what} from someone in danger`
+              : `Read the ${today[of].inDanger} ${what}s from people in danger`}
+          </a>
+        </p>
+      ))}
+      <p>You’ll find what to do next to their words.</p>
+    </Notice>
+  );
+}
+
+function More({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <p>
+      <a className="button" href={href}>
+        {children}
+      </a>
+    </p>
+  );
+}
+
+/** The first open alerts. */
+function Alerts({ show }: { show: (done: string) => void }) {
+  const reload = async () => {
+    await serverState.invalidateQueries({ queryKey: ['coach-orders'] });
+    await serverState.invalidateQueries({ queryKey: ['coach-today'] });
+  };
+  const perform: Perform = async (help) => {
+    const { done = 'Done.' } = await callFunction('coach-orders', help);
+    await reload();
+    return `${done} (${formatMoment(Date.now())})`;
+  };
+  const archive = async ({ alert: { kind, subject } }: OrderTask) => {
+    await callFunction('coach-orders', { action: 'archive', kind, subject });
+    await reload();
+    return 'Marked as done.';
+  };
+  return (
+    <Query query={todayTasksQuery} busy="Loading your alerts...">
+      {({ tasks, total }) => (
+        <>
+          <ul className="cards m-0 grid-cols-[minmax(0,1fr)] gap-4">
+            {tasks.map((row) => (
+              <AlertCard
+                key={`${row.alert.kind}-${row.alert.subject}`}
+                row={row}
+                hasOrder
+                perform={perform}
+                move={() => archive(row)}
+                show={show}
+              />
+            ))}
+          </ul>
+          {total > tasks.length && (
+            <More href={`${routes.adminOrders}?tasks=all`}>{`See all alerts (${total})`}</More>
+          )}
+        </>
+      )}
+    </Query>
+  );
+}

@@ -1,0 +1,21 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { Answer } from '../ui/ActionResult.tsx';
+
+/**
+ * The result of the last action in a list. It appears above the list and takes focus, because the
+ * item with the clicked button may be gone by then.
+ */
+export function useListResult(): { result: ReactNode; show: (done: string) => void } {
+  const place = useRef<HTMLDivElement>(null);
+  const [done, setDone] = useState('');
+  const result = (
+    <div ref={place} tabIndex={-1}>
+      <Answer className="m-0 font-[700]">{done}</Answer>
+    </div>
+  );
+  const show = (words: string) => {
+    setDone(words);
+    place.current?.focus();
+  };
+  return { result, show };
+}

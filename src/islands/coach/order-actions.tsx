@@ -1,0 +1,224 @@
+import { useId, useRef, useState } from 'react';
+import { callFunction } from '#src/browser/api.ts';
+import { moneyBackForm } from '#src/contracts/forms/money-back.ts';
+import { otherAddressForm } from '#src/contracts/forms/coach-order.ts';
+import type { Functions, InputOf } from '#src/contracts/endpoints.ts';
+import type { MailPreview, OrderRow } from '#src/contracts/coach-orders.ts';
+import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import { giftDayWords } from '#src/domain/gifts/gift.ts';
+import { likelyAddress } from '#src/domain/email-typos.ts';
+import { formatPrice, readTypedSum, type Cents } from '#src/domain/money.ts';
+import { serverState } from '#src/stores/server-state.ts';
+import { ActionStatus, useAction } from '../ui/action.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { Form } from '../ui/Form.tsx';
+import { orderQuery } from './queries.ts';
+
+/** Actions for one order. */
+type OrderHelp = Extract<
+  InputOf<Functions['coach-orders']>,
+  { action: 'new-link' | 'fix-address' | 'note' | 'refund' | 'stop-access' | 'give-access' }
+>;
+
+/** Performs the action, updates the page, and returns the confirmation message. */
+export type Perform = (help: OrderHelp) => Promise<string>;
+
+type AboutRefund = Pick<OrderRow, 'backCents' | 'firstName' | 'sessionId' | 'totalCents'>;
+
+/** Returns the part of the payment that hasn't been refunded. */
+export const leftToRefund = ({ totalCents, backCents }: AboutRefund): Cents =>
+  totalCents - backCents;
+
+const nameOf = ({ firstName }: Pick<OrderRow, 'firstName'>) => firstName || 'the buyer';
+
+/** Says what a full refund will do. */
+export const refundWords = (order: AboutRefund): string =>
+  `We’ll refund ${formatPrice(leftToRefund(order))} to the card and email ${nameOf(order)}, who will lose access to the books. You cannot undo this.`;
+
+/** Says what sending a new link will do. */
+export const newLinkWords = (order: Pick<OrderRow, 'firstName' | 'gift'>): string =>
+  `We’ll email ${order.gift ? order.gift.name || 'the person who gets the gift' : nameOf(order)}. The link will work for ${LINK_DAYS} days and ${REDEMPTIONS_PER_LINK} downloads of each book.`;
+
+/** Previews the email before it's sent. A different address requires a new preview. */
+export function OtherAddress({
+  order: { sessionId, gift },
+  perform,
+}: {
+  order: Pick<OrderRow, 'gift' | 'sessionId'>;
+  perform: Perform;
+}) {
+  const day = gift?.mail === 'none' ? giftDayWords(gift.on) : undefined;
+  const action = useAction();
+  const top = useRef<HTMLElement>(null);
+  const id = useId();
+  const [seen, setSeen] = useState<MailPreview>();
+  const [doubt, setDoubt] = useState<{ typed: string; likely: string }>();
+  /** Initial address in the form. A new number remounts the form. */
+  const [start, setStart] = useState({ number: 0, email: '' });
+  const look = async (email: string) =>
+    setSeen(await callFunction('coach-orders', { action: 'look-mail', sessionId, email }));
+  const settle = async (email: string) => {
+    await action.run('One moment...', () => look(email));
+    setDoubt(undefined);
+    setStart(({ number }) => ({ number: number + 1, email }));
+  };
+  const forget = () => {
+    setSeen(undefined);
+    setDoubt(undefined);
+  };
+  const close = () => {
+    setSeen(undefined);
+    requestAnimationFrame(() => top.current?.focus());
+  };
+  const send = async ({ to }: MailPreview) => {
+    const isSent = await action.run('Sending...', () =>
+      perform({ action: 'fix-address', sessionId, email: to }),
+    );
+    if (isSent) close();
+  };
+  return (
+    <section aria-labelledby={id} tabIndex={-1} ref={top} className="flow max-w-[48rem]">
+      <h3 id={id}>{otherAddressForm.title}</h3>
+      <Form
+        key={start.number}
+        form={otherAddressForm}
+        values={{ email: start.email }}
+        prefix={`other-${id}-`}
+        className="flow"
+        buttonLook="line"
+        hasSummary={false}
+        onTyped={forget}
+        onRefused={forget}
+        onSend={async ({ email }) => {
+          const likely = likelyAddress(email);
+          if (likely === undefined) await look(email);
+          else setDoubt({ typed: email, likely });
+          return 'look';
+        }}
+      />
+      {doubt && (
+        <Confirm
+          action={action}
+          title={`Did you mean ${doubt.likely}?`}
+          yes="Yes, use this one"
+          no={`No, ${doubt.typed} is right`}
+          onYes={() => void settle(doubt.likely)}
+          onNo={() => void settle(doubt.typed)}
+        />
+      )}
+      {seen && (
+        <Confirm
+          action={action}
+          title={`This email will go to ${seen.to}${day === undefined ? '' : ` on ${day}`}`}
+          yes={day === undefined ? 'Send it now' : 'Yes, change the address'}
+          no="No, not yet"
+          onYes={() => void send(seen)}
+          onNo={close}
+        >
+          <p>
+            Subject: <b>{seen.subject}</b>
+          </p>
+          <details>
+            <summary className="min-h-target cursor-pointer py-2">Read the email</summary>
+            <pre className="m-0 border-2 border-line bg-surface p-4 font-[inherit] text-s whitespace-pre-wrap">
+              {seen.text}
+            </pre>
+            <p className="text-s">
+              In the email, the link ends in a secret code. Only the reader should see it, so we
+              don’t show it here.
+            </p>
+          </details>
+        </Confirm>
+      )}
+      <ActionStatus action={action} />
+    </section>
+  );
+}
+
+/** Closes once the refund is issued, so an accidental second click can't refund more. */
+export function Refund({ order, perform }: { order: AboutRefund; perform: Perform }) {
+  const action = useAction();
+  const form = useRef<HTMLDetailsElement>(null);
+  const summary = useRef<HTMLElement>(null);
+  const [amount, setAmount] = useState<Cents>();
+  const { sessionId, backCents } = order;
+  const left = leftToRefund(order);
+  const give = async (cents: Cents) => {
+    const isGiven = await action.run('Sending the refund...', () =>
+      perform({ action: 'refund', sessionId, cents, backCents }),
+    );
+    setAmount(undefined);
+    // Another refund may have been issued in the meantime.
+    if (!isGiven) return void serverState.invalidateQueries(orderQuery(sessionId));
+    if (form.current) form.current.open = false;
+    summary.current?.focus();
+  };
+  return (
+    <div className="max-w-[48rem]">
+      <details ref={form}>
+        <summary className="min-h-target cursor-pointer py-2" ref={summary}>
+          {moneyBackForm(left).title}
+        </summary>
+        {left > 0 ? (
+          <>
+            <p>
+              {`We’ll refund the card and email ${nameOf(order)}, who will lose access to the books after a full refund. You cannot undo this.`}
+            </p>
+            <Sum key={left} left={left} onTyped={() => setAmount(undefined)} onSend={setAmount} />
+          </>
+        ) : (
+          <p>This order has been fully refunded.</p>
+        )}
+        {amount !== undefined && (
+          <Confirm
+            action={action}
+            title={`Refund ${formatPrice(amount)}? You cannot undo this.`}
+            yes={`Yes, refund ${formatPrice(amount)}`}
+            no="No, not yet"
+            onYes={() => void give(amount)}
+            onNo={() => {
+              setAmount(undefined);
+              requestAnimationFrame(() => summary.current?.focus());
+            }}
+          />
+        )}
+      </details>
+      <ActionStatus action={action} />
+    </div>
+  );
+}
+
+/**
+ * Defaults to the full remaining amount, unless the coach enters less. The button shows the amount
+ * before it's clicked.
+ */
+function Sum({
+  left,
+  onTyped,
+  onSend,
+}: {
+  left: Cents;
+  onTyped: () => void;
+  onSend: (cents: Cents) => void;
+}) {
+  const [cents, setCents] = useState(left);
+  const form = moneyBackForm(left);
+  const button = cents > 0 ? `Refund ${formatPrice(cents)}` : form.button;
+  return (
+    <Form
+      form={{ ...form, button }}
+      prefix="back-"
+      values={{ sum: formatPrice(left) }}
+      buttonLook="line"
+      hasSummary={false}
+      onTyped={({ sum }) => {
+        setCents(readTypedSum(sum) ?? 0);
+        onTyped();
+      }}
+      onSend={({ sum }) => {
+        onSend(readTypedSum(sum) ?? 0);
+        return Promise.resolve('look');
+      }}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { element } from '#src/browser/element.ts';
+import { categoryTint } from '#src/browser/category-tint.ts';
+import { counted } from '#src/domain/counted.ts';
+import { isPublishedLive, type EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
+import { parsePrice, saving, savingLabel } from '#src/domain/money.ts';
+import { buttonClass } from '../ui/button-class.ts';
+import { routes } from '#src/routes.ts';
+import { selectEbooks } from '#src/stores/ebooks-table.ts';
+
+/**
+ * Adds the eBooks that the coach published from the dashboard to the shop's shelf, after the books
+ * of this build. If the list can't be loaded, the shelf stays as it is.
+ */
+export async function fillShelf(shelf: Element): Promise<void> {
+  const { ebooks } = await selectEbooks();
+  const live = ebooks.filter(isPublishedLive);
+  shelf.append(...live.map((ebook) => card(ebook, shelf.querySelector('button svg'))));
+  for (const { category } of live) {
+    for (const value of ['All Products', category]) countOneMore(value);
+  }
+}
+
+/** The same card as `components/shop/ProductCard.astro`. */
+function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
+  const { id, slug, title, description, category, price, original_price: was, pages } = ebook;
+  const { url, alt } = ebook.cover ?? { url: routes.plainCover, alt: '' };
+  const cents = parsePrice(price);
+  const saved = saving(cents, was ? parsePrice(was) : undefined);
+  const ofTitle = () => element('span', { class: 'visually-hidden' }, `: ${title}`);
+  const contents = pages === undefined ? 'PDF' : `PDF, ${counted(pages, 'page')}`;
+  return element(
+    'li',
+    { class: 'flex flex-col gap-2 *:m-0', 'data-category': category },
+    element(
+      'div',
+      {
+        class: `grid place-items-center p-4 lg:p-6 mb-2 rounded-lg ${categoryTint[category]}`,
+      },
+      element('img', {
+        class: 'cover-picture',
+        src: url,
+        alt,
+        width: '190',
+        height: '253',
+        loading: 'lazy',
+        decoding: 'async',
+      }),
+    ),
+    element('h3', {}, title),
+    element('p', { class: 'snug max-lg:hidden' }, description),
+    element('p', { class: 'text-ink-soft text-s max-sm:hidden' }, `${category}. ${contents}`),
+    element(
+      'div',
+      { class: 'acts grid gap-2 mt-auto! *:m-0' },
+      element(
+        'p',
+        { class: 'm-0 flex flex-wrap items-baseline gap-x-3 gap-y-1 snug' },
+        element('strong', { class: 'price-figure text-2xl' }, price),
+        was !== undefined &&
+          element(
+            'span',
+            { class: 'text-ink-soft inline-block' },
+            'was ',
+            element('s', { class: 'decoration-[0.1em]' }, was),
+          ),
+        saved > 0 && element('span', { class: 'tag tag--saving' }, savingLabel(saved)),
+      ),
+      element(
+        'button',
+        {
+          class: buttonClass({ wide: true }),
+          type: 'button',
+          'data-add-to-cart': id,
+          'data-title': title,
+          'data-cents': String(cents),
+        },
+        icon?.cloneNode(true) ?? false,
+        element('span', {}, 'Add to Cart', ofTitle()),
+      ),
+      element(
+        'p',
+        {},
+        element(
+          'a',
+          { class: 'alone', href: `${routes.ebooks}#${slug}` },
+          'View Details',
+          ofTitle(),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Raises the number on a chip of `components/ui/FilterChips.astro`. */
+function countOneMore(value: string): void {
+  const chip = document.querySelector(`#categories input[value="${value}"]`);
+  const number = chip?.parentElement?.querySelector('.number');
+  const count = Number(/\d+/.exec(number?.textContent ?? '')?.[0]);
+  if (number && Number.isSafeInteger(count)) number.textContent = `(${count + 1})`;
+}

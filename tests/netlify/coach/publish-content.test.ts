@@ -1,0 +1,251 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createGithub } from '#netlify/coach/github.ts';
+import { changeBook, publishDrafts, readPublishing } from '#netlify/coach/publish-content.ts';
+import { createPreview } from '#netlify/coach/deploy-preview.ts';
+import { startGithubStandIn, type GithubStandIn } from '#netlify/local/github/server.ts';
+import { EnvironmentError, readEnvironment } from '#netlify/platform/env.ts';
+import { coachPublishingInput } from '#src/contracts/coach-publishing.ts';
+import type { Product } from '#src/domain/ebooks/product.ts';
+import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
+import { makeJpeg } from '#tests/support/jpeg.ts';
+
+const PRODUCTS = 'content/products.json';
+const REPOSITORY = 'owner/name';
+const WRITER = 'writer_token';
+const READER = 'reader_token';
+const NOW = Date.UTC(2026, 10, 29, 12);
+
+let dataDir: string;
+let github: GithubStandIn;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'github-'));
+  github = await startGithubStandIn({
+    dataDir,
+    repository: REPOSITORY,
+    drafts: 'drafts',
+    tokens: new Map([
+      [WRITER, 'write'],
+      [READER, 'read'],
+    ]),
+  });
+});
+afterEach(async () => {
+  await github.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function services(variables: Record<string, string> = {}) {
+  const env = readEnvironment({
+    ...TEST_ENVIRONMENT,
+    CONTENT_REPOSITORY: `https://github.com/${REPOSITORY}/tree/drafts`,
+    GITHUB_TOKEN: WRITER,
+    GITHUB_API_URL: github.url,
+    ...variables,
+  });
+  return { env, github: createGithub(env), preview: createPreview(env), now: () => NOW };
+}
+
+/** Changes a book as the dashboard sends it. */
+function change(fields: object, variables?: Record<string, string>) {
+  const request = coachPublishingInput.parse({
+    action: 'change',
+    slug: 'meal-plan',
+    seen: '24.99',
+    ...fields,
+  });
+  if (request.action !== 'change') throw new TypeError('This is no change.');
+  return changeBook(request, services(variables));
+}
+
+async function bookOn(branch: string, wanted = 'meal-plan'): Promise<Product | undefined> {
+  const products = JSON.parse((await github.textOn(branch, PRODUCTS)) ?? '') as Product[];
+  return products.find(({ slug }) => slug === wanted);
+}
+
+describe('a change of a book', () => {
+  test('publishes a sale by one merged pull request and brings the drafts up to date', async () => {
+    const done = await change({ price: '19.99', original_price: '24.99' });
+    expect(done).toEqual({
+      state: 'ready',
+      pending: [
+        {
+          slug: 'meal-plan',
+          price: '$19.99',
+          original_price: '$24.99',
+          hidden: false,
+          isCoverNew: false,
+        },
+      ],
+      changedAt: NOW,
+    });
+    for (const branch of ['main', 'drafts'])
+      expect(await bookOn(branch)).toMatchObject({ price: '$19.99', originalPrice: '$24.99' });
+    expect(github.pulls()).toEqual([
+      expect.objectContaining({
+        title: '30-Day Recovery Meal Plan: price $19.99, former price $24.99',
+        merged: true,
+      }),
+    ]);
+  });
+
+  test('changes only the lines in question', async () => {
+    await change({ price: '19.99' });
+    const before = (await readFile(PRODUCTS, 'utf8')).split('\n');
+    const after = (await github.textOn('main', PRODUCTS))?.split('\n') ?? [];
+    expect(after.filter((line, at) => line !== before[at])).toEqual(['    "price": "$19.99",']);
+  });
+
+  test('makes the same change only once for two devices, a double click, and a lost response', async () => {
+    github.fail({ call: 'PUT', kind: 'lost-reply', times: 1 });
+    await expect(change({ price: '19.99' })).rejects.toMatchObject({
+      code: 'upstream_unavailable',
+    });
+    await Promise.all([change({ price: '19.99' }), change({ price: '19.99' })]);
+    expect(github.pulls().filter(({ merged }) => merged)).toHaveLength(1);
+    expect(await bookOn('main')).toMatchObject({ price: '$19.99' });
+  });
+
+  test.each([
+    'POST /repos/owner/name/git/commits',
+    'POST /repos/owner/name/git/refs',
+    'POST /repos/owner/name/pulls',
+  ])('finishes after the response to %s was lost', async (call) => {
+    github.fail({ call, kind: 'lost-reply', times: 1 });
+    await expect(change({ price: '19.99' })).rejects.toThrow('GitHub didn’t answer.');
+    await change({ price: '19.99' });
+    expect(github.pulls().map(({ merged }) => merged)).toEqual([true]);
+  });
+
+  test('refuses a change based on an outdated price, and shows the new one', async () => {
+    await change({ price: '19.99' });
+    await expect(change({ price: '17.99' })).rejects.toMatchObject({
+      code: 'price_changed',
+      message: expect.stringContaining('$19.99') as string,
+    });
+    await change({ price: '17.99', seen: '19.99' });
+    expect(await bookOn('main')).toMatchObject({ price: '$17.99' });
+  });
+
+  test('keeps both changes if two devices change two books at once', async () => {
+    await Promise.all([
+      change({ price: '19.99' }),
+      change({ slug: 'recovery-journal', seen: '14.99', price: '12.99' }),
+    ]);
+    expect(await bookOn('main')).toMatchObject({ price: '$19.99' });
+    expect(await bookOn('main', 'recovery-journal')).toMatchObject({ price: '$12.99' });
+  });
+
+  test('stops and starts selling, and removes a former price', async () => {
+    await change({ hidden: true, original_price: '' });
+    const stopped = await bookOn('main');
+    expect(stopped).toMatchObject({ notForSale: true });
+    expect(stopped).not.toHaveProperty('originalPrice');
+    await change({ hidden: false });
+    expect(await bookOn('main')).not.toHaveProperty('notForSale');
+  });
+
+  test('commits a cover together with its description', async () => {
+    const alt = 'A photo of soup in a blue bowl.';
+    const picture = makeJpeg(600, 800).toString('base64');
+    const done = await change({ cover: { picture, alt } });
+    expect(done).toMatchObject({ pending: [{ slug: 'meal-plan', isCoverNew: true }] });
+    const book = await bookOn('main');
+    expect(book).toMatchObject({ frontCoverAlt: alt, coverImage: book?.frontCover });
+    const file = book?.coverImage.replace('./', 'content/') ?? '';
+    expect(file).toMatch(/^content\/covers\/meal-plan-front-[0-9a-f]{8}\.jpg$/);
+    expect(await github.textOn('main', file)).toBeDefined();
+    await change({ cover: { picture, alt } });
+    expect(github.pulls()).toHaveLength(1);
+  });
+
+  test('refuses whatever the schema refuses, and changes nothing', async () => {
+    await expect(change({ original_price: '9.99' })).rejects.toThrow(
+      'The former price $9.99 isn’t higher than the price $24.99.',
+    );
+    expect(github.pulls()).toEqual([]);
+  });
+
+  test('says so if the drafts change the same lines', async () => {
+    const drafts = (await github.textOn('drafts', PRODUCTS)) ?? '';
+    await github.commit('drafts', PRODUCTS, drafts.replace('"$24.99"', '"$23.99"'));
+    expect(await change({ price: '19.99' })).toMatchObject({ isDraftsBehind: true });
+    await expect(publishDrafts(services())).rejects.toThrow('change the same lines');
+    expect(await bookOn('main')).toMatchObject({ price: '$19.99' });
+  });
+});
+
+describe('a token that doesn’t work', () => {
+  test.each([
+    ['an unknown token', { GITHUB_TOKEN: 'expired_token' }, 'no longer accepts'],
+    ['a token without rights', { GITHUB_TOKEN: READER }, 'isn’t allowed'],
+    [
+      'a token for another repository',
+      { CONTENT_REPOSITORY: 'https://github.com/owner/other/tree/drafts' },
+      'another repository',
+    ],
+    ['no token', { GITHUB_TOKEN: '' }, 'needs a token'],
+  ])('explains %s', async (_, variables, words) => {
+    await expect(change({ price: '19.99' }, variables)).rejects.toMatchObject({
+      code: 'not_set_up',
+      message: expect.stringContaining(words) as string,
+    });
+    expect(github.pulls()).toEqual([]);
+  });
+
+  test('never appears in an error message', () => {
+    const secret = 'github_pat_not!a!token';
+    expect(() => services({ GITHUB_TOKEN: secret })).toThrow(EnvironmentError);
+    expect(() => services({ GITHUB_TOKEN: secret })).not.toThrow(secret);
+  });
+});
+
+test('reports trouble at GitHub, and whether the site is set up', async () => {
+  expect(await readPublishing(services({ GITHUB_TOKEN: '' }))).toMatchObject({
+    state: 'not-set-up',
+  });
+  expect(await readPublishing(services())).toMatchObject({ state: 'ready', pending: [] });
+  github.fail({ kind: { status: 502, message: 'Bad gateway' }, times: 2 });
+  expect(await readPublishing(services())).toMatchObject({ state: 'failed' });
+});
+
+describe('drafts', () => {
+  test('are published with one click, and a second one does nothing', async () => {
+    await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
+    await publishDrafts(services());
+    await publishDrafts(services());
+    expect(await github.textOn('main', 'content/blog/a.mdx')).toBe('A walk');
+    expect(github.pulls()).toHaveLength(1);
+  });
+
+  test('are published even if something is saved at the same time', async () => {
+    await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
+    github.fail({
+      call: 'PUT',
+      kind: { status: 409, message: 'Head branch was modified. Review and try the merge again.' },
+      times: 1,
+    });
+    await publishDrafts(services());
+    expect(await github.textOn('main', 'content/blog/a.mdx')).toBe('A walk');
+  });
+
+  test('wait while GitHub is still checking', async () => {
+    await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
+    const kind = { status: 405, message: 'Required status check is expected.' };
+    github.fail({ call: 'PUT', kind, times: 3 });
+    await expect(publishDrafts(services())).rejects.toThrow('GitHub is still checking');
+    await publishDrafts(services());
+    expect(github.pulls().map(({ merged }) => merged)).toEqual([true]);
+  });
+
+  test('are published after a lost response', async () => {
+    await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
+    github.fail({ call: 'POST /repos/owner/name/pulls', kind: 'lost-reply', times: 1 });
+    await expect(publishDrafts(services())).rejects.toThrow('GitHub didn’t answer.');
+    await publishDrafts(services());
+    expect(await github.textOn('main', 'content/blog/a.mdx')).toBe('A walk');
+  });
+});

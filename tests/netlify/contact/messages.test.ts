@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sweep } from '#netlify/app/jobs.ts';
+import { erasePerson, previewErasure } from '#netlify/app/erase-person.ts';
+import { listMessages, setMessageAnswered } from '#netlify/coach/messages.ts';
+import { listTasks } from '#netlify/coach/orders/tasks.ts';
+import { acceptMail } from '#netlify/contact/accept-message.ts';
+import { coachMessagesInput } from '#src/contracts/coach-messages.ts';
+import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
+import { contactForm } from '#tests/support/typed-mail.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let world: TestServices;
+beforeEach(async () => {
+  world = await createTestServices();
+});
+
+let callers = 0;
+const write = (change: Parameters<typeof contactForm>[0] = {}) =>
+  acceptMail(
+    sendEmailInput.parse(contactForm(change)) as TypedMail,
+    `192.0.2.${(callers += 1) % 250}`,
+    world.services,
+  );
+const list = (which: 'open' | 'answered', more: { after?: string; most?: number } = {}) =>
+  listMessages({ which, most: 20, ...more }, world.services);
+
+test('lists a message with the words as they were written, once for two clicks', async () => {
+  await Promise.all([write(), write()]);
+  const { messages, total } = await list('open');
+  expect(total).toBe(1);
+  expect(messages).toMatchObject([
+    {
+      name: 'Maria Lopez',
+      email: 'maria@example.com',
+      subject: 'A question about the planner',
+      text: 'Hello.\n\nDoes the planner have large print?\nThank you.',
+      more: [{ label: 'What is this about?', text: 'A question or a comment' }],
+      isAnswered: false,
+    },
+  ]);
+  expect(() => coachMessagesInput.parse({ action: 'answered', id: messages[0]?.id })).not.toThrow();
+});
+
+test('stores messages encrypted, with nothing personal in their keys', async () => {
+  await write({ name: 'Zoë 🌻' });
+  const stored = JSON.stringify([...world.records.contents]);
+  expect(stored).not.toMatch(/Zoë|🌻|maria@|planner/i);
+});
+
+test('moves a message to the answered ones and back, whichever of two devices does it', async () => {
+  await write();
+  const id = (await list('open')).messages[0]?.id ?? '';
+  await Promise.all([1, 2].map(() => setMessageAnswered(id, true, world.services)));
+  expect((await list('open')).messages).toEqual([]);
+  expect((await list('answered')).messages).toMatchObject([{ id, isAnswered: true }]);
+  expect(await setMessageAnswered(id, false, world.services)).toMatchObject({ isAnswered: false });
+  expect(await list('open')).toMatchObject({ total: 1, messages: [{ id }] });
+});
+
+test('lists people in danger first, then the newest, page by page', async () => {
+  for (const message of ['One', 'I want to kill myself', 'Three', 'Four']) {
+    await write({ message });
+    world.clock.now += 11 * MINUTE;
+  }
+  const first = await list('open', { most: 2 });
+  expect(first).toMatchObject({ total: 4, inDanger: 1 });
+  const second = await list('open', { most: 2, after: first.next ?? '' });
+  expect([...first.messages, ...second.messages].map(({ text }) => text)).toEqual([
+    'I want to kill myself',
+    'Four',
+    'Three',
+    'One',
+  ]);
+  expect(second.next).toBeUndefined();
+});
+
+test('deletes messages after 30 days, and says so on a page that still shows one', async () => {
+  await write();
+  const id = (await list('open')).messages[0]?.id ?? '';
+  await setMessageAnswered(id, true, world.services);
+  world.clock.now += 30 * DAY - 11 * MINUTE;
+  await sweep(world.services);
+  expect((await list('answered')).total).toBe(1);
+  world.clock.now += 12 * MINUTE;
+  await sweep(world.services);
+  const keys = [...world.records.contents.keys()];
+  expect(keys.filter((key) => /^(?:message|answered)-/.test(key))).toEqual([]);
+  await expect(setMessageAnswered(id, true, world.services)).rejects.toMatchObject({
+    code: 'link_unknown',
+    message: expect.stringContaining('after 30 days') as string,
+  });
+});
+
+test('erases the messages of a person, and their address in the messages of others', async () => {
+  await write();
+  await write({ email: 'tom@example.com', message: 'Please write to maria@example.com instead.' });
+  expect((await previewErasure('maria@example.com', world.services)).counts).toMatchObject({
+    mails: 1,
+    words: 1,
+  });
+  await erasePerson('maria@example.com', world.services);
+  expect((await list('open')).messages).toMatchObject([
+    { email: 'tom@example.com', text: 'Please write to (address deleted) instead.' },
+  ]);
+});
+
+test('shows the words of a refund request at its alert until they expire', async () => {
+  await buy(world);
+  await write({ topic: 'refund', message: 'I bought the wrong book. Sorry.' });
+  const { tasks } = await listTasks('money-back', world.services);
+  expect(tasks).toMatchObject([{ message: { text: 'I bought the wrong book. Sorry.' } }]);
+  await erasePerson('maria@example.com', world.services);
+  expect((await listTasks('money-back', world.services)).tasks[0]).not.toHaveProperty('message');
+});
