@@ -12,7 +12,10 @@ const EVENT = vi.hoisted(() => ({
 }));
 
 vi.mock('astro:content', () => ({
-  getEntry: () => Promise.resolve({ data: SITE }),
+  getEntry: () =>
+    Promise.resolve({
+      data: { showSamples: true, coach: { name: null, shortName: null }, social: {} },
+    }),
   getCollection: () =>
     Promise.resolve([
       { id: 'sample', data: EVENT },
