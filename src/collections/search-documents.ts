@@ -90,7 +90,9 @@ async function spanish(): Promise<Page[]> {
  * English ones, so accents don't matter.
  */
 const SPANISH_WORDS: Readonly<Record<string, string>> = {
-  ayuda: 'ayuda emergencia urgencia crisis suicidio morir llamar triste sola soledad',
+  // It's the first page for anyone who asks for Spanish.
+  ayuda:
+    'Spanish help, Spanish pages, ayuda en español, Spanish, emergencia urgencia crisis suicidio morir llamar triste sola soledad',
   senales: 'señales síntomas derrame cerebral embolia ictus cara mareo',
   'guia-dia-1': 'guía hábito gratis',
   'shoulder-arm-and-stiff-muscles': 'hombro brazo rigidez',
