@@ -30,7 +30,7 @@ export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolea
     byCoach ? `Your coach sent you the link to ${yours}.` : `Here’s the link to ${yours}.`,
     ...orders.flatMap(({ books, downloadUrl, expiresAt }) => [
       { books },
-      { label: books.length === 1 ? 'Open my book' : 'Open my books', url: downloadUrl },
+      { label: 'Read now', url: downloadUrl },
       `The link works through ${formatLastDay(expiresAt)}, for up to ${REDEMPTIONS_PER_LINK} downloads of each book. The page shows how many you have left.`,
     ]),
     byCoach

@@ -32,7 +32,7 @@ export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersio
       [
         'You’ve already paid for this book, so the new version is yours, too.',
         { books: mailBooks([{ slug, title }], services) },
-        { label: 'Open my book', url: downloadUrl },
+        { label: 'Read now', url: downloadUrl },
         `You’ll find both versions there. This link works through ${formatLastDay(expiresAt)}.`,
         'The version you bought is still yours, so there’s nothing you have to do.',
       ],

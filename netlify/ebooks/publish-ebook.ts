@@ -3,6 +3,8 @@ import { newestFirst, type EbookRecord } from '#src/domain/ebooks/ebook-record.t
 import { formerPriceProblem } from '#src/domain/ebooks/price.ts';
 import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import { functionPath } from '#src/function-path.ts';
+import site from '#content/site.json' with { type: 'json' };
+import { deployKind, samplesAllowed } from '#src/domain/build-info.ts';
 import { COVER_TYPE } from '#src/domain/ebooks/cover.ts';
 import type { BookFile, OpenFile } from './book-files.ts';
 import { catalogRecords } from './ebook-list.ts';
@@ -50,8 +52,16 @@ async function listAll(services: EbookServices): Promise<Listed[]> {
   return [...listCatalog(services), ...published.map(listedOf)];
 }
 
+const showsSamples = ({ mode, deployContext, stripe }: EbookServices['env']): boolean =>
+  samplesAllowed({
+    isWanted: site.showSamples,
+    isOwnContent: site.coach.name !== null,
+    kind: mode === 'embedded' ? 'local' : deployKind(deployContext),
+    isLive: stripe.live,
+  });
+
 const listCatalog = ({ catalog, env }: EbookServices): Listed[] =>
-  catalogRecords(!env.stripe.live).map((record) => ({
+  catalogRecords(showsSamples(env)).map((record) => ({
     record,
     hidden: catalog.find(record.id)?.hidden === true,
   }));

@@ -5,7 +5,7 @@ import { accessOf, type Order } from '#src/domain/orders/order.ts';
 import { DAY } from '#src/domain/time.ts';
 import { routes } from '#src/routes.ts';
 import { isRehearsal } from '#netlify/platform/env.ts';
-import { composeMessage, greeting, plainName, type Message } from '#netlify/mail/layout.ts';
+import { composeMessage, plainName, type Message } from '#netlify/mail/layout.ts';
 import { workingLinkOf, type LinkedOrder } from '#netlify/downloads/emails.ts';
 import {
   findMailedOrder,
@@ -29,15 +29,14 @@ export function giftMessage(mail: GiftMail): Message {
   const { name, words, books, downloadUrl, expiresAt, myDownloadsUrl } = mail;
   const from = plainName(mail.from ?? '') ?? 'Someone';
   const one = books.length === 1;
+  const to = plainName(name);
   const bought = `${from} bought ${one ? 'this book' : 'these books'} for you.`;
   return composeMessage(`${from} sent you a gift`, [
-    { heading: 'A gift for you' },
-    ...(words === undefined
-      ? [`${greeting(name)}. ${bought}`]
-      : [`${greeting(name)}. ${from} wrote to you:`, { quote: words }, bought]),
+    { heading: to === undefined ? 'A gift for you' : `${to}, a gift for you` },
+    ...(words === undefined ? [] : [`${from} wrote to you:`, { quote: words }]),
     { books, isLarge: one },
-    'To open your gift, select the button. It’s already paid for.',
-    { label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
+    bought,
+    { label: 'Read now', url: downloadUrl },
     `The link works through ${formatLastDay(expiresAt)}. You can download each book up to ${REDEMPTIONS_PER_LINK} times.`,
     `${one ? 'The book is' : 'The books are'} yours to keep. You can get a new link at any time: ${myDownloadsUrl}`,
     `If you don’t know ${from === 'Someone' ? 'who sent this' : from}, you can ignore this email. You can also reply, and we’ll delete your address.`,

@@ -118,7 +118,7 @@ const DARK = `:root{color-scheme:light dark}
  * The site's logo, drawn with borders, because an image would be missing in clients that don't load
  * images.
  */
-const SIGN = `<div style="float:left;width:32px;margin:0 12px 0 0;border-bottom:3px solid #2f7f86"><div style="width:14px;height:12px;margin:0 auto 3px;border:4px solid #c9632f;border-bottom:0;border-radius:16px 16px 0 0"></div></div>`;
+const SIGN = `<div style="float:left;width:32px;margin:0 12px 0 0;border-bottom:3px solid #2f7f86"><div style="width:16px;height:12px;margin:0 auto 3px;border:3px solid #c9632f;border-bottom:0;border-radius:12px 12px 0 0"><div style="width:4px;height:4px;margin:5px auto 0;border:3px solid #c9632f;border-bottom:0;border-radius:6px 6px 0 0"></div></div></div>`;
 
 /**
  * Lays out blocks as an email: 18 px text in one column, on a white sheet with a cream background,
@@ -185,7 +185,7 @@ function blockHtml(block: EmailBlock): string {
 }
 
 function booksHtml({ books, isLarge }: Books): string {
-  const [width, between] = isLarge ? [220, '</td></tr><tr>'] : [84, '</td>'];
+  const [width, between] = isLarge ? [160, '</td></tr><tr>'] : [84, '</td>'];
   const rows = books.map(({ title, cover }) => {
     const picture =
       cover &&

@@ -11,6 +11,7 @@ import {
   plainName,
   type EmailBlock,
 } from '#netlify/mail/layout.ts';
+import { hereWords } from '#src/domain/downloads/here-words.ts';
 import { linkOf } from '#netlify/downloads/emails.ts';
 import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
 
@@ -48,18 +49,24 @@ export const receipt: OrderMail<{ sessionId: string }> = {
     const sumLines = describeSums(sums);
     const forBuyer = one ? 'Your book is ready' : 'Your books are ready';
     const subject = giftOn === undefined ? forBuyer : 'Your gift is paid for';
+    const name = plainName(buyer?.firstName ?? '');
     const message = composeMessage(subject, [
-      `${greeting(buyer?.firstName ?? '')}. Thank you for your order.`,
-      { books: mailBooks(lines, services, lineWords) },
-      ...(sumLines.length > 0 ? [sumLines] : []),
-      `You paid ${formatPrice(sums.totalCents)}.`,
       ...(giftOn === undefined
         ? [
-            { label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
+            { heading: hereWords(name, one) },
+            { books: mailBooks(lines, services), isLarge: lines.length === 1 },
+            'Thank you. It’s all ready to read.',
+            { label: 'Read now', url: downloadUrl },
             `The link works through ${formatLastDay(expiresAt)}, for up to ${REDEMPTIONS_PER_LINK} downloads of each book.`,
             `The books are yours to keep. Get a new link at any time: ${env.siteUrl}${routes.myDownloads}`,
           ]
-        : giftBlocks(giftOn, given ?? {})),
+        : [
+            `${greeting(buyer?.firstName ?? '')}. Thank you for your order.`,
+            { books: mailBooks(lines, services) },
+            ...giftBlocks(giftOn, given ?? {}),
+          ]),
+      [...lines.map(lineWords), ...sumLines],
+      `You paid ${formatPrice(sums.totalCents)}.`,
       'Not right for you? Reply within 30 days and we’ll refund you. A real person reads every reply.',
       ...(withdrawalConsent === undefined
         ? []

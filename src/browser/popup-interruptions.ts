@@ -10,6 +10,11 @@ export function areInterruptionsReduced(): boolean {
   return typeof chosen === 'boolean' ? chosen : reducedMotion().matches;
 }
 
+/** Whether nothing may move, in Calm mode or under the device setting, whatever was chosen here. */
+export function isMotionOff(): boolean {
+  return areInterruptionsReduced() || reducedMotion().matches;
+}
+
 /** Saves the choice in this browser and notifies the page. */
 export function reduceInterruptions(isReduced: boolean): void {
   local.write(KEY, isReduced);

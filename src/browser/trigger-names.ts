@@ -15,6 +15,8 @@ export interface TriggerNames {
   'data-add-to-cart': string;
   'data-title': string;
   'data-cents': number;
+  /** The button's title is in the cart. */
+  'data-in-cart': true | undefined;
   /** The topic of the posts an opener is for, and its title. */
   'data-topic': string;
   'data-topic-title': string;

@@ -52,16 +52,6 @@ export function changeAddress(repository: Repository, file: string): string {
 }
 
 /**
- * Whether this build may show samples (ratings, reviews). The real site never does, because 16 CFR
- * 465 prohibits reviews that no buyer wrote. The key alone can't decide this, since a host can hide
- * it from the build.
- */
-export function samplesMayShow(): boolean {
-  const isLive = /^(?:sk|rk)_live_/.test(process.env['STRIPE_SECRET_KEY'] ?? '');
-  return !isLive && deployKind(process.env['CONTEXT']) !== 'production';
-}
-
-/**
  * Reads the owner's selling settings from the same variables as the deploy's functions.
  * @throws {SellingError} so that no page is built with a setting that would stop the functions
  */

@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content';
 import { nextDates, readClock, type CommunityEvent } from '#src/domain/events/events.ts';
-import { samplesMayShow } from './build-info.ts';
+import { samplesMayShow } from './samples.ts';
 
 const content = (await getCollection('events'))
   .map(({ id, data: { join, time, ...rest } }): CommunityEvent => {

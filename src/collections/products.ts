@@ -4,7 +4,7 @@ import { formatPrice, sumPrices } from '#src/domain/money.ts';
 import { otherFormatsOf, type OtherFormat } from '#src/domain/ebooks/book-format.ts';
 import { isStarterEdition } from '#src/domain/ebooks/product.ts';
 import { keepInBuild, singleEntry } from './single-entry.ts';
-import { samplesMayShow } from './build-info.ts';
+import { samplesMayShow } from './samples.ts';
 
 /** A product with its cover images. A bundle also has its books. */
 export interface CatalogProduct extends Omit<

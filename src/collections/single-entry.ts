@@ -1,8 +1,5 @@
 import { getEntry, type CollectionEntry, type DataEntryMap } from 'astro:content';
 import { describeSteps } from '#src/domain/articles/drawing.ts';
-import type { PurchaseNotice } from '#src/domain/popups/popup-rules.ts';
-import { deployKind } from '#src/domain/build-info.ts';
-import { samplesMayShow } from './build-info.ts';
 
 /**
  * Returns the data of a JSON file in `content/` that's a single entry (see
@@ -86,20 +83,6 @@ export async function warmline(): Promise<{ title: string; phone: string; hours:
 
 /** Names of the 50 states and the District of Columbia. */
 export const allStates = (await singleEntry('states')).map(({ name }) => name).toSorted();
-
-const products = await singleEntry('products');
-const samples = (await singleEntry('notifications')).map(({ name, state, product, timeAgo }) => {
-  const book = products.find(({ slug }) => slug === product)?.title ?? product;
-  return { text: `${name} from ${state} bought ${book}`, when: timeAgo };
-});
-
-/**
- * Returns the build's purchase notices: samples locally, none on a deploy, where they wouldn't be
- * true. Real sales are never shown, because buyers don't consent to that at checkout.
- */
-export function purchaseNotices(): readonly PurchaseNotice[] {
-  return samplesMayShow() && deployKind(process.env['CONTEXT']) === 'local' ? samples : [];
-}
 
 /**
  * Reads data once per build, where it doesn't change, but on every call on the dev server (`astro

@@ -23,3 +23,20 @@ export function addressOfBuild(
   if (deployKind(source['CONTEXT']) !== 'preview') return own ?? (source['URL'] || undefined);
   return source['DEPLOY_PRIME_URL'] || source['DEPLOY_URL'] || own;
 }
+
+/**
+ * Returns whether samples (ratings, reviews, badges, events, notices, posts) may show. Never with a
+ * live key or on the real site, because 16 CFR 465 prohibits reviews that no buyer wrote. A preview
+ * shows them only until the owner has made the content her own.
+ * @param facts.isWanted The owner's switch, `showSamples` in `content/site.json`.
+ * @param facts.isOwnContent Whether the content already has the coach's name.
+ */
+export function samplesAllowed(facts: {
+  isWanted: boolean;
+  isOwnContent: boolean;
+  kind: DeployKind;
+  isLive: boolean;
+}): boolean {
+  if (!facts.isWanted || facts.isLive) return false;
+  return facts.kind === 'local' || (facts.kind === 'preview' && !facts.isOwnContent);
+}

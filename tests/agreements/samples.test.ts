@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import products from '#content/products.json' with { type: 'json' };
 import { catalogRecords } from '#netlify/ebooks/ebook-list.ts';
-import { purchaseNotices } from '#src/collections/single-entry.ts';
+import { purchaseNotices } from '#src/collections/samples.ts';
 import { booksForSale } from '#src/collections/products.ts';
 
 vi.mock('astro:content', () => ({

@@ -234,7 +234,7 @@ describe('emails', () => {
 
       - The Survivor’s Planner
 
-      Open my book:
+      Read now:
       https://a.org/d
 
       The link works through December 5, 2026, for up to 5 downloads of each book. The page shows how many you have left.
@@ -253,7 +253,7 @@ describe('emails', () => {
       - The Survivor’s Planner
       - The Very Long and Complete Stroke Recovery Handbook for Survivors and Families
 
-      Open my books:
+      Read now:
       https://a.org/d
 
       The link works through December 5, 2026, for up to 5 downloads of each book. The page shows how many you have left.
@@ -271,14 +271,14 @@ describe('emails', () => {
 
       - The Survivor’s Planner
 
-      Open my book:
+      Read now:
       https://a.org/d
 
       The link works through December 5, 2026, for up to 5 downloads of each book. The page shows how many you have left.
 
       - The Very Long and Complete Stroke Recovery Handbook for Survivors and Families
 
-      Open my book:
+      Read now:
       https://a.org/d
 
       The link works through December 5, 2026, for up to 5 downloads of each book. The page shows how many you have left.
@@ -309,15 +309,13 @@ describe('emails', () => {
           "O’Neil sent you a gift",
           "Stroke Recovery Together
 
-      A gift for you
-
-      Hello D’Arcy. O’Neil bought this book for you.
+      D’Arcy, a gift for you
 
       - The Survivor’s Planner
 
-      To open your gift, select the button. It’s already paid for.
+      O’Neil bought this book for you.
 
-      Open my book:
+      Read now:
       https://a.org/d
 
       The link works through December 5, 2026. You can download each book up to 5 times.
@@ -334,16 +332,14 @@ describe('emails', () => {
           "Someone sent you a gift",
           "Stroke Recovery Together
 
-      A gift for you
-
-      Hello D’Arcy. Someone bought these books for you.
+      D’Arcy, a gift for you
 
       - The Survivor’s Planner
       - The Very Long and Complete Stroke Recovery Handbook for Survivors and Families
 
-      To open your gift, select the button. It’s already paid for.
+      Someone bought these books for you.
 
-      Open my books:
+      Read now:
       https://a.org/d
 
       The link works through December 5, 2026. You can download each book up to 5 times.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressOfBuild, deployKind } from '#src/domain/build-info.ts';
+import { addressOfBuild, deployKind, samplesAllowed } from '#src/domain/build-info.ts';
 
 test.each([
   ['production', 'production'],
@@ -33,5 +33,21 @@ describe('site URL of a build', () => {
       const address = addressOfBuild({ ...onNetlify, CONTEXT, SITE_URL: 'https://site.example' });
       expect(address).toBe('https://deploy-preview-7--site.netlify.app');
     }
+  });
+});
+
+describe('samples', () => {
+  const facts = { isWanted: true, isOwnContent: false, kind: 'local', isLive: false } as const;
+
+  test.each([
+    ['locally', {}, true],
+    ['locally, even with the coach’s own content', { isOwnContent: true }, true],
+    ['in a preview of the content we ship', { kind: 'preview' }, true],
+    ['in a preview of the coach’s own content', { kind: 'preview', isOwnContent: true }, false],
+    ['on the real site', { kind: 'production' }, false],
+    ['with a live key', { isLive: true }, false],
+    ['if the owner turned them off', { isWanted: false }, false],
+  ] as const)('%s: %j is %s', (_, change, isShown) => {
+    expect(samplesAllowed({ ...facts, ...change })).toBe(isShown);
   });
 });

@@ -214,13 +214,13 @@ test('settings, the cart, a half-written message, and the checkout are unchanged
   await expect(page.getByLabel('Full Name')).toHaveValue('Maria Lopez');
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('I need more time.');
   await page.goto('/checkout');
-  await expect(page.getByText('You pay $24.99.')).toBeVisible();
+  await expect(page.getByText('You’ll pay $24.99.')).toBeVisible();
   await page.getByLabel('First name').fill('Maria');
   await page.clock.fastForward('25:00:00');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-text', '3');
   await expect(page.getByLabel('First name')).toHaveValue('Maria');
-  await expect(page.getByText('You pay $24.99.')).toBeVisible();
+  await expect(page.getByText('You’ll pay $24.99.')).toBeVisible();
 });
 
 /** Pages with their main action. */
@@ -322,7 +322,7 @@ test('the checkout suits people with aphasia: steps with pictures, 1 price, 1 ac
   const steps = main.locator('.pay-steps li');
   await expect(steps).toHaveText([/^1\. \w/, /^2\. \w/, /^3\. \w/, /^4\. \w/]);
   await expect(steps.locator('svg')).toHaveCount(4);
-  await expect(main.getByText('You pay $24.99.')).toBeVisible();
+  await expect(main.getByText('You’ll pay $24.99.')).toBeVisible();
   const order = await main.getByRole('region', { name: 'Your order' }).innerText();
   expect(new Set(order.match(/\$\d+\.\d\d/g))).toEqual(new Set(['$24.99', '$34.99']));
   expect(order).not.toMatch(/tax|fee|subtotal|[×=]|\bcode\b|coupon/i);

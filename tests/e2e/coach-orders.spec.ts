@@ -9,6 +9,7 @@ test('after an email bounces, the coach previews the email to another address by
 }) => {
   const buyer = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
   await buyPlanner(buyer, 'maria@wrong.example.com');
+  await buyer.getByText('May we ask what you think?').click();
   await buyer.getByRole('button', { name: 'Yes, ask me once' }).click();
   await expect(buyer.getByText('Thank you. We’ll ask you once, on')).toBeVisible();
   const mailbox = new Mailbox(buyer.request);

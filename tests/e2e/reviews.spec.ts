@@ -11,6 +11,7 @@ test('a buyer reviews a book from the review request email, the coach approves i
   const words = `The days have room to rest. ${Date.now()}`;
   const buyer = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
   await buyPlanner(buyer, address);
+  await buyer.getByText('May we ask what you think?').click();
   await buyer.getByRole('button', { name: 'Yes, ask me once' }).click();
   await expect(buyer.getByText('Thank you. We’ll ask you once, on')).toBeVisible();
   const mailbox = new Mailbox(buyer.request);

@@ -104,7 +104,7 @@ test('filters the eBook list by chips from the data and reports a failed load @n
   await expect(page.getByText('Loading eBooks...')).toBeVisible();
   release();
   await page.getByRole('radio', { name: 'Nutrition' }).check();
-  await expect(page.locator('main ul.cards > li:visible')).toHaveCount(4);
+  await expect(page.locator('main ul.book-rows > li:visible')).toHaveCount(4);
   await expect(page.getByText('4 eBooks')).toBeVisible();
   await page.getByRole('button', { name: /^Add to Cart\s*: 30-Day/ }).click();
   await expect(

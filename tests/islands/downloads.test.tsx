@@ -90,8 +90,9 @@ const press = async (name: string) => {
   await settle();
 };
 
-const download = <DownloadPage email="help@example.com" support={SUPPORT} />;
-const success = <PurchaseSuccess support={SUPPORT} site="Our site" />;
+const COVERS = { 'meal-plan': '/meal-plan.svg' };
+const download = <DownloadPage email="help@example.com" support={SUPPORT} covers={COVERS} />;
+const success = <PurchaseSuccess support={SUPPORT} site="Our site" covers={COVERS} />;
 
 describe('page opened from an emailed link', () => {
   test('shows a loading message before React hydrates, and what to do without JavaScript', () => {
@@ -106,7 +107,8 @@ describe('page opened from an emailed link', () => {
     expect(calls).toEqual([{ action: 'open', token: 'token' }]);
     expect(words()).toContain('Meal Plan');
     expect(words()).toContain('You can open it 5 more times with this link, through');
-    expect(document.activeElement?.textContent).toBe('Your books');
+    expect(document.querySelector('main img')?.getAttribute('src')).toBe('/meal-plan.svg');
+    expect(document.activeElement?.textContent).toBe('Your book is here');
   });
 
   test.each([
@@ -156,13 +158,37 @@ describe('page after payment', () => {
     answers = [PAID, { emailMasked: 'm***@gmail.com' }];
     await show(success, '/purchase-success?session_id=cs_test_1');
     expect(location.search).toBe('');
-    expect(heading()).toBe('Purchase Successful');
+    expect(heading()).toBe('Purchase Successful Your book is here');
     expect(words()).toContain('You paid $19.99.');
     expect(words()).toContain('Did you mean m***@gmail.com?');
     await press('Yes, send my books there');
     expect(calls.at(-1)).toEqual({ action: 'take-likely', sessionId: 'cs_test_1' });
     expect(words()).not.toContain('Did you mean');
     expect(words()).toContain('We also sent the link to m***@gmail.com.');
+  });
+
+  test.each([
+    ['Ada', 'Ada, your book is here'],
+    [' Ada ', 'Ada, your book is here'],
+    ['A'.repeat(41), 'Your book is here'],
+    [7, 'Your book is here'],
+  ])('greets the buyer by the first name typed in this tab: %j', async (firstName, title) => {
+    answers = [PAID];
+    sessionStorage.setItem(CHECKOUT_DRAFT, JSON.stringify({ firstName }));
+    await show(success, '/purchase-success?session_id=cs_test_1');
+    expect(heading()).toBe(`Purchase Successful ${title}`);
+    const said = words().match(/Purchase Successful|ready for download/g);
+    expect(said).toEqual(['Purchase Successful', 'ready for download']);
+  });
+
+  test('shows each of several books with its cover and one main button', async () => {
+    const journal = { ...BOOK, slug: 'new-from-the-dashboard', title: 'Journal' };
+    answers = [{ ...PAID, items: [BOOK, journal] }];
+    await show(success, '/purchase-success?session_id=cs_test_1');
+    expect(heading()).toBe('Purchase Successful Your books are here');
+    const covers = [...document.querySelectorAll('main img')].map((one) => one.getAttribute('src'));
+    expect(covers).toEqual(['/meal-plan.svg', '/plain-cover.svg']);
+    expect(document.querySelectorAll('main .button--main')).toHaveLength(1);
   });
 
   test.each([PAID, GIFT])(
@@ -178,7 +204,7 @@ describe('page after payment', () => {
   test("shows a gift's recipient and date, but no link to the books", async () => {
     answers = [GIFT];
     await show(success, '/purchase-success?session_id=cs_test_1');
-    expect(heading()).toBe('Your gift is paid for');
+    expect(heading()).toBe('Purchase Successful Your gift is paid for');
     const gift = 'We’ll send the gift to Anna (a***@example.com) on December 24, 2026.';
     expect(words()).toContain(gift);
     expect(words()).toContain('We sent a receipt to m***@example.com.');
@@ -203,7 +229,7 @@ describe('page after payment', () => {
       expect(paper).toContain(text);
     }
     // Everything else is left out of the printout.
-    expect(document.querySelector('main section > .no-print')?.textContent).toContain('May we ask');
+    expect(document.querySelector('main .no-print')?.textContent).toContain('May we ask');
   });
 
   test('shows a gift buyer the full address in the tab where it was typed', async () => {
@@ -240,13 +266,13 @@ describe('page after payment', () => {
     closeStorage();
     answers = [PAID, PAID];
     await show(success, '/purchase-success?session_id=cs_test_1');
-    expect(heading()).toBe('Purchase Successful');
+    expect(heading()).toBe('Purchase Successful Your book is here');
     expect(location.search).toBe('');
     leave();
     // Reset the modules, because no module state survives a page load.
     vi.resetModules();
     const { default: Reloaded } = await import('#src/islands/downloads/PurchaseSuccess.tsx');
-    await island.show(<Reloaded support={SUPPORT} site="Stroke Recovery" />);
+    await island.show(<Reloaded support={SUPPORT} site="Stroke Recovery" covers={COVERS} />);
     await settle();
     expect(calls).toEqual([{ sessionId: 'cs_test_1' }, { sessionId: 'cs_test_1' }]);
     leave();
@@ -282,7 +308,7 @@ describe('page after payment', () => {
     expect(heading()).toBe('Your bank is still confirming the payment');
     await act(async () => vi.advanceTimersByTimeAsync(3_000));
     await settle();
-    expect(heading()).toBe('Purchase Successful');
+    expect(heading()).toBe('Purchase Successful Your book is here');
   });
 
   test('stops polling after two minutes and says that an email will come', async () => {

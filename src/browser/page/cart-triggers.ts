@@ -1,4 +1,5 @@
-import { cartCountLabel, countItems } from '#src/domain/cart/cart.ts';
+import { addLabel, cartCountLabel, countItems, type Cart } from '#src/domain/cart/cart.ts';
+import { isMotionOff } from '#src/browser/popup-interruptions.ts';
 import { allWith, pressedWith, valueOf } from '#src/browser/trigger-names.ts';
 import { addWithMessage } from '#src/islands/cart/add-with-message.ts';
 import { $cart, followOtherTabs } from '#src/stores/cart.ts';
@@ -17,6 +18,9 @@ export function startCartTriggers(): void {
       badge.setAttribute('aria-label', cartCountLabel(count));
     });
   }
+  $cart.subscribe((cart) => {
+    for (const button of allWith('data-add-to-cart')) showCopies(button, cart);
+  });
   document.addEventListener('click', (event) => {
     const button = pressedWith('data-add-to-cart', event);
     if (!button) return;
@@ -26,6 +30,24 @@ export function startCartTriggers(): void {
       title: valueOf(button, 'data-title'),
       cents: Number(valueOf(button, 'data-cents')),
     };
-    addWithMessage(product, button.closest('.actions, .acts.flex') ?? button);
+    const added = addWithMessage(product, button.closest('.actions, .acts.flex') ?? button);
+    if (added.isMore && !isMotionOff()) drawCheck(button);
   });
+}
+
+/** Shows on a page's own button how many copies are in the cart. Islands render theirs. */
+function showCopies(button: HTMLElement, cart: Cart): void {
+  const label = button.querySelector('span > span');
+  if (!label || !button.closest('form')) return;
+  const slug = valueOf(button, 'data-add-to-cart');
+  const copies = cart.find((line) => line.slug === slug)?.quantity ?? 0;
+  button.toggleAttribute('data-in-cart', copies > 0);
+  label.textContent = addLabel(copies);
+}
+
+/** Draws the check mark as a hand would. Its line is 22 units long. */
+function drawCheck(button: HTMLElement): void {
+  button
+    .querySelector('svg + svg path')
+    ?.animate({ strokeDasharray: [22, 22], strokeDashoffset: [22, 0] }, 500);
 }

@@ -100,5 +100,10 @@ export const siteSchema = z.strictObject({
   tellSales: z
     .boolean()
     .describe('true: you get a mail for each sale, within minutes. false: no such mails'),
+  showSamples: z
+    .boolean()
+    .describe(
+      'true: made-up ratings, reviews, events, and posts show on your own computer, marked as samples. false: they show nowhere. The real site never shows them',
+    ),
   copyrightYear: whole(2020, 2100).describe('The year in the footer'),
 });

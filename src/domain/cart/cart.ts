@@ -80,6 +80,12 @@ export function cartCountLabel(count: number): string {
   return `${count} ${count === 1 ? 'item' : 'items'} in cart`;
 }
 
+/** Returns the label of a book's Add to Cart button: what it does, or what it did. */
+export function addLabel(copies: number): string {
+  if (copies === 0) return 'Add to Cart';
+  return copies === 1 ? 'In your cart' : `${copies} in your cart`;
+}
+
 /**
  * Reads a cart from browser storage, which may contain outdated formats, manual edits, or broken
  * JSON. Keeps valid entries, merges duplicate titles, and drops the rest. Never throws.

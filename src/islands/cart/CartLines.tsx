@@ -27,9 +27,12 @@ import { offSaleWords, useProducts, type ShownProduct } from '../use-products.ts
 /** The cart's contents, used in the side panel and on the cart page. */
 export function CartLines({
   products: built,
+  empty,
   children,
 }: {
   products: readonly ShownProduct[];
+  /** Content of an empty cart. */
+  empty?: ReactNode;
   /** Content below a cart that isn't empty. */
   children?: ReactNode;
 }) {
@@ -91,9 +94,10 @@ export function CartLines({
           {!isKept && (
             <p>Your browser isn’t saving your cart. To buy a book, select Buy Now on its page.</p>
           )}
-          <a className="button col-start-1 lg:max-w-80" href={routes.shop}>
+          <a className="button button--main col-start-1 lg:max-w-80" href={routes.shop}>
             See our books
           </a>
+          {empty}
         </>
       ) : (
         <>

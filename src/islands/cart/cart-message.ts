@@ -1,4 +1,5 @@
 import { reportToFunction } from '#src/browser/api.ts';
+import { MAX_QUANTITY } from '#src/domain/cart/cart.ts';
 import { element } from '#src/browser/element.ts';
 import { showToast } from '#src/browser/toast.ts';
 import { routes } from '#src/routes.ts';
@@ -7,8 +8,9 @@ import { addedWords } from './added-words.ts';
 import { local } from '#src/browser/storage.ts';
 
 /**
- * Shows the result of Add to Cart below the clicked element and notifies the shop. The message
- * disappears when the book is removed from the cart.
+ * Announces the result of Add to Cart and notifies the shop. A book that's in the cart is announced
+ * to screen readers only, because its button shows it. Otherwise, a message appears below the clicked
+ * element.
  * @param at The clicked element. Without it the page already shows the cart, so no message is
  * needed.
  */
@@ -26,22 +28,40 @@ export function announceAdded(
     });
   }
   if (!at) return;
+  const words = addedWords(product, added);
+  const copies = $cart.get().find((line) => line.slug === slug)?.quantity ?? 0;
+  const isOnButton = added.isMore || (copies > 0 && copies < MAX_QUANTITY);
+  if (added.isKept && isOnButton) return announce(words);
   const more = added.isKept
-    ? element(
-        'a',
-        { class: 'button button--small', href: routes.cart, 'data-opens': 'cart' },
-        'See my cart',
-      )
+    ? undefined
     : element(
         'a',
         { class: 'button button--small', href: routes.checkoutProduct(slug) },
         'Buy this book now',
       );
-  const remove = showToast({ ...addedWords(product, added), at, more });
+  const remove = showToast({ ...words, at, ...(more ? { more } : {}) });
   const stop = $cart.listen((cart) => {
     if (cart.some((line) => line.slug === slug)) return;
     stop();
     remove();
+  });
+}
+
+/** For screen readers only: the button and the cart's badge show it to everyone else. */
+function announce({ title, text }: { title: string; text: string }): void {
+  const place =
+    document.querySelector('#added') ??
+    document
+      .querySelector('main')
+      ?.appendChild(element('p', { id: 'added', class: 'visually-hidden', role: 'status' }));
+  // Screen readers announce changes only inside an existing live region, so add the text afterward.
+  requestAnimationFrame(() => {
+    if (!place) return;
+    place.textContent = `${title}. ${text}`;
+    const stop = $cart.listen(() => {
+      stop();
+      place.textContent = '';
+    });
   });
 }
 

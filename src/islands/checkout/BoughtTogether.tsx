@@ -3,6 +3,7 @@ import { formatPrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 import { local } from '#src/browser/storage.ts';
 import { Answer } from '../ui/ActionResult.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import type { ShownProduct } from '../use-products.ts';
 
 /** Books that go well with the order. */
@@ -18,15 +19,18 @@ export function BoughtTogether({
 }) {
   const [added, setAdded] = useState<string>();
   return (
-    <section aria-labelledby="together-title" className="flow lg:col-start-1">
+    <section aria-labelledby="together-title" className="flow lg:col-span-2">
       <h2 id="together-title" className="text-l">
         Frequently Bought Together
       </h2>
       <ul className="list-none together-list">
         {offers.map((product) => (
-          <li key={product.slug} className="card p-5">
-            <p className="cart-title">{product.title}</p>
-            <p>{formatPrice(product.cents)}</p>
+          <li key={product.slug}>
+            <img src={product.cover} alt="" width="72" height="96" loading="lazy" />
+            <div>
+              <p className="cart-title">{product.title}</p>
+              <p>{formatPrice(product.cents)}</p>
+            </div>
             <AddButton
               product={product}
               isChosen={chosen.has(product.slug)}
@@ -35,7 +39,7 @@ export function BoughtTogether({
                 setAdded(product.slug);
               }}
             />
-            <Answer>
+            <Answer className={local.isOpen() ? 'visually-hidden' : undefined}>
               {added === product.slug &&
                 (local.isOpen()
                   ? `Added to cart. ${product.title} has been added to your cart.`
@@ -64,7 +68,7 @@ function AddButton({
   return (
     <form className="contents" action={routes.cart}>
       <button
-        className="button"
+        className="button button--small"
         name="add"
         value={product.slug}
         aria-disabled={isChosen}
@@ -73,6 +77,7 @@ function AddButton({
           if (!isChosen) onAdd();
         }}
       >
+        {isChosen && <Icon name="check" />}
         <span>{isChosen ? 'In your order' : 'Add to Cart'}</span>
         <span className="visually-hidden">{`: ${product.title}`}</span>
       </button>

@@ -18,7 +18,7 @@ import { BoughtTogether } from './BoughtTogether.tsx';
 import { CHECKOUT_FORM_ID, CheckoutForm, type SaleTerms } from './CheckoutForm.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 
-/** The checkout: the order, related books, and the buyer's details. */
+/** The checkout: the order, the buyer's details, and then related books. */
 export default function Checkout({
   products: built,
   offers,
@@ -119,7 +119,10 @@ export default function Checkout({
   return (
     <div className="checkout-parts">
       {/* Reserve space for an order of 1 book, so nothing below shifts when it appears. */}
-      <section aria-labelledby="order-title" className="checkout-order">
+      <section
+        aria-labelledby="order-title"
+        className={isOffer ? 'checkout-order checkout-order--alone' : 'checkout-order'}
+      >
         <h2 id="order-title" tabIndex={-1} className="flex text-l">
           <span className="checkout-step">1</span> Your order
         </h2>
@@ -158,10 +161,7 @@ export default function Checkout({
         )}
       </section>
 
-      <section aria-labelledby="contact-title" className="checkout-contact" hidden={isOffer}>
-        <h2 id="contact-title" className="flex text-l">
-          <span className="checkout-step">2</span> Where to send your books
-        </h2>
+      <div className="checkout-contact" hidden={isOffer}>
         <CheckoutForm
           terms={terms}
           products={built.filter(({ isOff }) => !isOff)}
@@ -172,15 +172,18 @@ export default function Checkout({
             takeOut(known.filter((one) => one.slug === slug));
           }}
         />
-      </section>
+      </div>
 
-      {!isOffer && <AskToPay lines={lines} />}
-
-      <BoughtTogether
-        offers={products.filter(({ slug }) => offers.includes(slug))}
-        chosen={new Set(lines.map(({ slug }) => slug))}
-        onAdd={add}
-      />
+      {!isOffer && (
+        <>
+          <AskToPay lines={lines} />
+          <BoughtTogether
+            offers={products.filter(({ slug }) => offers.includes(slug))}
+            chosen={new Set(lines.map(({ slug }) => slug))}
+            onAdd={add}
+          />
+        </>
+      )}
     </div>
   );
 }

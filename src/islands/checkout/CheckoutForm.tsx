@@ -73,7 +73,10 @@ export function CheckoutForm({
       draft={CHECKOUT_DRAFT}
       confirmTypos
       layout={
-        <>
+        <section aria-labelledby="contact-title" className="flow">
+          <h2 id="contact-title" className="flex text-l">
+            <span className="checkout-step">2</span> Where to send your books
+          </h2>
           <noscript>
             <BookChoice products={products} />
           </noscript>
@@ -97,9 +100,9 @@ export function CheckoutForm({
             <Field name="lastName" />
             <Field name="phone" />
           </details>
-          <PayNext terms={terms} lines={lines} />
-        </>
+        </section>
       }
+      endTitle="pay-title"
       onTyped={(buyer) => {
         setCountry(buyer.country);
         setGift(isGift(buyer));
@@ -134,7 +137,9 @@ export function CheckoutForm({
           text: 'Failed to start checkout process. Please try again.',
         };
       }}
-    />
+    >
+      <PayNext terms={terms} lines={lines} />
+    </Form>
   );
 }
 
@@ -159,7 +164,7 @@ function BookChoice({ products }: { products: readonly ShownProduct[] }) {
 function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLine[] }) {
   return (
     <>
-      <h2 className="flex text-l">
+      <h2 id="pay-title" className="flex text-l">
         <span className="checkout-step">3</span> Pay by card
       </h2>
       <p>

@@ -10,22 +10,33 @@ import { REDEMPTIONS_PER_LINK, formatRoughSize } from '#src/domain/downloads/dow
 import { HttpError, wordsOf } from '#src/domain/http-error.ts';
 import { Answer } from '../ui/ActionResult.tsx';
 import { BusyButton } from './BusyButton.tsx';
+import { BookCover, type Covers } from './BookCover.tsx';
 import { FreshLink } from './FreshLink.tsx';
 
 export function BookList({
   token,
   items,
+  covers,
   expiresAt,
 }: {
   token: string;
   items: readonly PurchasedItem[];
+  /** Absent if the page already shows the book's cover. */
+  covers?: Covers | undefined;
   /** When the link expires, as Unix time in milliseconds. */
   expiresAt: number;
 }) {
   return (
-    <ul className="list-none mb-6 grid max-w-[44rem] gap-6">
-      {items.map((item) => (
-        <Book key={item.slug} token={token} item={item} expiresAt={expiresAt} />
+    <ul className="list-none owned-books">
+      {items.map((item, index) => (
+        <Book
+          key={item.slug}
+          token={token}
+          item={item}
+          covers={covers}
+          expiresAt={expiresAt}
+          isFirst={index === 0}
+        />
       ))}
     </ul>
   );
@@ -38,11 +49,16 @@ export function BookList({
 function Book({
   token,
   item: { slug, title, pages, bytes, others, usesLeft },
+  covers,
   expiresAt,
+  isFirst,
 }: {
   token: string;
   item: PurchasedItem;
+  covers: Covers | undefined;
   expiresAt: number;
+  /** Whether its button is the page's main one. */
+  isFirst: boolean;
 }) {
   const [left, setLeft] = useState(usesLeft);
   const [hasEnded, setEnded] = useState(false);
@@ -89,40 +105,59 @@ function Book({
   };
 
   return (
-    <li className="card flow">
-      <h2>{title}</h2>
-      <p>{`PDF, ${counted(pages, 'page')}, ${formatRoughSize(bytes)}`}</p>
-      <div className="actions">
-        {isOpen ? (
-          <>
-            <BusyButton busy="Opening..." look="main" about={title} onPress={() => download('pdf')}>
-              Download
-            </BusyButton>
-            <BusyButton busy="Opening..." about={`${title} (opens a new tab)`} onPress={read}>
-              Read now
-            </BusyButton>
-          </>
-        ) : (
-          <FreshLink token={token} isFocused={usesLeft > 0} />
+    <li>
+      {covers && <BookCover slug={slug} covers={covers} />}
+      <div className="flow">
+        <h2>{title}</h2>
+        <div className="actions">
+          {isOpen ? (
+            <>
+              <BusyButton
+                busy="Opening..."
+                look={isFirst ? 'main' : undefined}
+                about={`${title} (opens a new tab)`}
+                onPress={read}
+              >
+                Read now
+              </BusyButton>
+              <BusyButton busy="Opening..." about={title} onPress={() => download('pdf')}>
+                Download
+              </BusyButton>
+            </>
+          ) : (
+            <FreshLink token={token} isFocused={usesLeft > 0} />
+          )}
+        </div>
+        <Answer>{answer}</Answer>
+        {!isOpen && <p role="status">{usesWords(left, hasEnded, expiresAt)}</p>}
+        {isOpen && (
+          <details className="flow">
+            <summary className="min-h-target">
+              {others.length > 0 ? 'Other ways to read this book' : 'About this download'}
+              <span className="visually-hidden">{`: ${title}`}</span>
+            </summary>
+            {others.length > 0 && (
+              <ul className="list-none grid gap-3">
+                {others.map(({ format, bytes: size }) => (
+                  <li key={format}>
+                    <BusyButton
+                      busy="Opening..."
+                      small
+                      about={title}
+                      onPress={() => download(format)}
+                    >
+                      {`Download ${FORMAT_FACTS[format].label}`}
+                    </BusyButton>
+                    <span>{` ${FORMAT_FACTS[format].hint}, ${formatRoughSize(size)}`}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <p>{`Read now and Download open a PDF, ${counted(pages, 'page')}, ${formatRoughSize(bytes)}.`}</p>
+            <p role="status">{usesWords(left, hasEnded, expiresAt)}</p>
+          </details>
         )}
       </div>
-      <Answer>{answer}</Answer>
-      <p role="status">{usesWords(left, hasEnded, expiresAt)}</p>
-      {others.length > 0 && isOpen && (
-        <details>
-          <summary>Other ways to read this book</summary>
-          <ul className="list-none">
-            {others.map(({ format, bytes: size }) => (
-              <li key={format}>
-                <BusyButton busy="Opening..." small about={title} onPress={() => download(format)}>
-                  {`Download ${FORMAT_FACTS[format].label}`}
-                </BusyButton>
-                <span>{` ${FORMAT_FACTS[format].hint}, ${formatRoughSize(size)}`}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
     </li>
   );
 }

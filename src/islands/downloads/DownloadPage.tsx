@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import type { OpenedLink } from '#src/contracts/download.ts';
 import { HttpError } from '#src/domain/http-error.ts';
+import { hereWords } from '#src/domain/downloads/here-words.ts';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Step } from '../ui/PageState.tsx';
 import { useLinkToken } from '../mailed-link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
+import { BookCover, type Covers } from './BookCover.tsx';
 import { BookList } from './BookList.tsx';
 import { FreshLink } from './FreshLink.tsx';
 import { TryAgain } from './TryAgain.tsx';
@@ -22,11 +24,13 @@ const IN_APP = /FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger/;
 export default function DownloadPage({
   email,
   support,
+  covers,
   children,
 }: {
   /** The shop's email address, and a link for writing to it about an order. */
   email: string;
   support: string;
+  covers: Covers;
   /** Content below the books. */
   children?: ReactNode;
 }) {
@@ -54,7 +58,7 @@ export default function DownloadPage({
           “Open in browser”.
         </p>
       )}
-      <div className="mt-10 min-h-80">
+      <div className="mt-4 min-h-80 md:mt-10">
         {isUnknown && (
           <Step
             title="This link isn’t complete"
@@ -81,7 +85,7 @@ export default function DownloadPage({
             </noscript>
           </section>
         )}
-        {data && <Opened token={token} link={data} support={support} />}
+        {data && <Opened token={token} link={data} support={support} covers={covers} />}
         {error && !isUnknown && (
           <Step
             title="We can’t open your books right now"
@@ -103,15 +107,35 @@ export default function DownloadPage({
 
 DownloadPage.fallback = { href: routes.myDownloads, label: 'Get my books again' };
 
-function Opened({ token, link, support }: { token: string; link: OpenedLink; support: string }) {
-  switch (link.state) {
+function Opened({
+  token,
+  link: { state, items, expiresAt },
+  support,
+  covers,
+}: {
+  token: string;
+  link: OpenedLink;
+  support: string;
+  covers: Covers;
+}) {
+  const [first, ...others] = items;
+  const isOne = others.length === 0;
+  switch (state) {
     case 'active':
       return (
         <Step
-          title="Your books"
-          lead="Select Download to save the file, or Read now to open it here."
+          title={hereWords(undefined, isOne)}
+          className="flow gift-panel"
+          picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
+          lead={isOne ? 'It’s yours to keep.' : 'They’re yours to keep.'}
         >
-          <BookList key={token} token={token} items={link.items} expiresAt={link.expiresAt} />
+          <BookList
+            key={token}
+            token={token}
+            items={items}
+            covers={isOne ? undefined : covers}
+            expiresAt={expiresAt}
+          />
         </Step>
       );
     case 'expired':

@@ -1,5 +1,5 @@
 import type { Functions, InputOf } from '#src/contracts/endpoints.ts';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import type { FormDefinition, TextField } from '#src/contracts/forms/form-definition.ts';
 import { helperForm, rightAddressForm } from '#src/contracts/forms/order-address.ts';
@@ -11,10 +11,10 @@ import { BusyButton } from './BusyButton.tsx';
 const sentTo = (emailMasked: string) =>
   `We sent the link to ${emailMasked}. It can take 5 minutes. Please check the spam folder, too.`;
 
-/** Corrects the email address of an order, while that's still allowed. */
-export function OrderAddress({
+/** Asks about an address that's probably mistyped. Not shown if the address looks right. */
+export function LikelyAddress({
   sessionId,
-  change,
+  change: { likelyMasked },
   onChange,
 }: {
   sessionId: string;
@@ -22,28 +22,26 @@ export function OrderAddress({
   /** Called with the new address, masked. */
   onChange: (emailMasked: string) => void;
 }) {
-  const [isRight, setRight] = useState(change.likelyMasked === undefined);
+  const [isRight, setRight] = useState(likelyMasked === undefined);
   const [answer, setAnswer] = useState('');
   const place = useRef<HTMLDivElement>(null);
-  const fixed = (emailMasked: string) => {
-    setRight(true);
-    onChange(emailMasked);
-  };
   const takeLikely = async () => {
     const request = { action: 'take-likely', sessionId } as const;
     const { emailMasked } = await callFunction('order-address', request);
-    fixed(emailMasked);
+    setRight(true);
+    onChange(emailMasked);
     // The clicked button is gone. Keep focus from being lost with it.
     place.current?.focus({ preventScroll: true });
     return sentTo(emailMasked);
   };
+  if (likelyMasked === undefined) return null;
   return (
-    <div className="flow" ref={place} tabIndex={-1}>
+    <div ref={place} tabIndex={-1}>
       {!isRight && (
         <div className="notice">
           <div className="notice-words col-span-full">
             <p>
-              Did you mean <strong>{change.likelyMasked}</strong>?
+              Did you mean <strong>{likelyMasked}</strong>?
             </p>
             <BusyButton busy="Sending..." onPress={takeLikely} onAnswer={setAnswer}>
               Yes, send my books there
@@ -52,21 +50,53 @@ export function OrderAddress({
         </div>
       )}
       <Answer>{answer}</Answer>
-      <AddressForm
-        form={rightAddressForm}
-        request={(email) => ({ action: 'change', sessionId, email })}
-        onDone={fixed}
-      />
     </div>
   );
 }
 
-export function HelperCopy({ sessionId }: { sessionId: string }) {
+/** Corrects the email address of an order, while that's still allowed. */
+export function RightAddress({
+  sessionId,
+  onChange,
+}: {
+  sessionId: string;
+  /** Called with the new address, masked. */
+  onChange: (emailMasked: string) => void;
+}) {
   return (
-    <AddressForm
-      form={helperForm}
-      request={(email) => ({ action: 'copy-to-helper', sessionId, email })}
-    />
+    <details className="flow">
+      <summary>{rightAddressForm.title}</summary>
+      <AddressForm
+        form={rightAddressForm}
+        request={(email) => ({ action: 'change', sessionId, email })}
+        onDone={onChange}
+      />
+    </details>
+  );
+}
+
+/** Ways to pass the link on. */
+export function HelperLink({
+  sessionId,
+  canMail,
+  children,
+}: {
+  sessionId: string;
+  /** Whether it can still be emailed from this page. */
+  canMail: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className="flow">
+      <summary>{helperForm.title}</summary>
+      {children}
+      {canMail && (
+        <AddressForm
+          form={helperForm}
+          request={(email) => ({ action: 'copy-to-helper', sessionId, email })}
+        />
+      )}
+    </details>
   );
 }
 
@@ -81,25 +111,22 @@ function AddressForm({
 }) {
   const [answer, setAnswer] = useState('');
   return (
-    <details>
-      <summary>{form.title}</summary>
-      <Form
-        form={form}
-        prefix={`${form.name}-`}
-        className="flow"
-        buttonLook="line"
-        hasSummary={false}
-        confirmTypos
-        after={<Answer>{answer}</Answer>}
-        onRefused={() => setAnswer('')}
-        onSend={async ({ email }) => {
-          setAnswer('');
-          const { emailMasked } = await callFunction('order-address', request(email));
-          setAnswer(sentTo(emailMasked));
-          onDone?.(emailMasked);
-          return 'keep';
-        }}
-      />
-    </details>
+    <Form
+      form={form}
+      prefix={`${form.name}-`}
+      className="flow"
+      buttonLook="line"
+      hasSummary={false}
+      confirmTypos
+      after={<Answer>{answer}</Answer>}
+      onRefused={() => setAnswer('')}
+      onSend={async ({ email }) => {
+        setAnswer('');
+        const { emailMasked } = await callFunction('order-address', request(email));
+        setAnswer(sentTo(emailMasked));
+        onDone?.(emailMasked);
+        return 'keep';
+      }}
+    />
   );
 }

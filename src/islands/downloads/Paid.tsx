@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { showToast } from '#src/browser/toast.ts';
 import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
@@ -6,13 +6,15 @@ import { formatEasternDay } from '#src/domain/day.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { describeSums, orderNumber } from '#src/domain/orders/order.ts';
 import { ASK_CONSENT } from '#src/domain/community/submission.ts';
+import { hereWords } from '#src/domain/downloads/here-words.ts';
 import { routes } from '#src/routes.ts';
 import { Answer } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Step } from '../ui/PageState.tsx';
+import { BookCover, type Covers } from './BookCover.tsx';
 import { BookList } from './BookList.tsx';
 import { BusyButton } from './BusyButton.tsx';
-import { HelperCopy, OrderAddress } from './OrderAddress.tsx';
+import { HelperLink, LikelyAddress, RightAddress } from './OrderAddress.tsx';
 import { Receipt } from './Receipt.tsx';
 import { session as tab } from '#src/browser/storage.ts';
 import { CHECKOUT_DRAFT, GIFT_FIELDS } from '#src/contracts/forms/checkout.ts';
@@ -26,30 +28,28 @@ const SEVERAL_ARE_READY =
 export const REHEARSAL =
   'This is a test with a test card, so no money was taken. Emails go only to the coach. The owner’s own books open as a sample page.';
 
+/** What just happened, said once: above the title and in the browser tab. */
+export const PAID = 'Purchase Successful';
+
 export function Paid({
   sessionId,
   purchase,
-  steps,
+  covers,
   site,
 }: {
   /** The site's name, for the printed receipt. */
   site: string;
   sessionId: string;
   purchase: Extract<ProcessPurchaseOutput, { status: 'paid' }>;
-  /** A picture of the purchase steps. */
-  steps: ReactNode;
+  covers: Covers;
 }) {
   const { token, items, lines, expiresAt, sums, addressChange, downloadUrl, orderId } = purchase;
   const { isRehearsal = false } = purchase;
-  const isOne = items.length === 1;
+  const [first, ...others] = items;
+  const isOne = others.length === 0;
   const [emailMasked, setEmailMasked] = useState(purchase.emailMasked);
-  useEffect(() => {
-    settleTab(sessionId, lines);
-    showToast({
-      title: 'Purchase Successful!',
-      text: isRehearsal ? REHEARSAL : isOne ? ONE_IS_READY : SEVERAL_ARE_READY,
-    });
-  }, []);
+  const [name] = useState(typedName);
+  useEffect(() => settleTab(sessionId, lines), []);
   const copyLink = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const at = currentTarget.parentElement ?? currentTarget;
     navigator.clipboard.writeText(downloadUrl).then(
@@ -63,45 +63,60 @@ export function Paid({
     );
   };
   return (
-    <Step title="Purchase Successful" namesTab>
-      <div className="no-print paid-frame">
-        <div className="flow">
-          {steps}
-          <p className="lead">
-            {`Thank you. You paid ${formatPrice(sums.totalCents)}. ${describeSums(sums).join('. ')} ${isOne ? 'Your book is ready.' : 'Your books are ready.'}`}
-          </p>
-          <BookList token={token} items={items} expiresAt={expiresAt} />
-          <p>
-            {isRehearsal ? (
-              <span>{REHEARSAL}</span>
-            ) : (
-              <span>
+    <>
+      <div className="no-print grid gap-6">
+        <Step
+          title={hereWords(name, isOne)}
+          outcome={PAID}
+          namesTab
+          className="flow gift-panel"
+          picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
+          lead={isRehearsal ? REHEARSAL : isOne ? ONE_IS_READY : SEVERAL_ARE_READY}
+        >
+          <BookList
+            token={token}
+            items={items}
+            covers={isOne ? undefined : covers}
+            expiresAt={expiresAt}
+          />
+        </Step>
+        {addressChange && (
+          <LikelyAddress sessionId={sessionId} change={addressChange} onChange={setEmailMasked} />
+        )}
+        <div className="folds">
+          <details className="flow">
+            <summary>Your receipt</summary>
+            <p>{`You paid ${formatPrice(sums.totalCents)}. ${describeSums(sums).join('. ')}`}</p>
+            {!isRehearsal && (
+              <p>
                 We also sent the link to <strong>{emailMasked}</strong>.
-              </span>
+              </p>
             )}
-            <span>
-              {' '}
+            <p>
               Order number: <strong>{orderNumber(orderId)}</strong>. There’s no need to write it
               down.
-            </span>
-          </p>
-          {addressChange && (
-            <OrderAddress sessionId={sessionId} change={addressChange} onChange={setEmailMasked} />
-          )}
-        </div>
-        <div className="paid-side">
-          <section className="flow" aria-labelledby="helper">
-            <h2 id="helper">Is someone helping you?</h2>
-            <p>
-              <Button onClick={copyLink}>Copy the link for a helper</Button>
             </p>
-            {addressChange && <HelperCopy sessionId={sessionId} />}
-          </section>
+            <p>
+              <Button small onClick={() => print()}>
+                Print the receipt
+              </Button>
+            </p>
+          </details>
+          {addressChange && <RightAddress sessionId={sessionId} onChange={setEmailMasked} />}
+          <HelperLink sessionId={sessionId} canMail={addressChange !== undefined}>
+            <p>
+              <Button small onClick={copyLink}>
+                Copy the link for a helper
+              </Button>
+            </p>
+          </HelperLink>
           <AskMe sessionId={sessionId} />
-          <p>
-            Not right for you? You have 30 days to ask for a refund.{' '}
-            <a href={routes.refunds}>How to get a refund</a>
-          </p>
+          <details className="flow">
+            <summary>Not right for you?</summary>
+            <p>
+              You have 30 days to ask for a refund. <a href={routes.refunds}>How to get a refund</a>
+            </p>
+          </details>
         </div>
       </div>
       <Receipt
@@ -113,8 +128,17 @@ export function Paid({
             : `Your books: the link is in our email to ${purchase.emailMasked}. You can get a new one at ${location.origin}${routes.myDownloads}`
         }
       />
-    </Step>
+    </>
   );
+}
+
+const LONGEST_NAME = 40;
+
+/** Returns the first name typed at checkout in this tab. The server never returns it. */
+function typedName(): string {
+  const typed = tab.read(CHECKOUT_DRAFT) as { firstName?: unknown } | undefined;
+  const name = typeof typed?.firstName === 'string' ? typed.firstName.trim() : '';
+  return name.length <= LONGEST_NAME ? name : '';
 }
 
 /** Lets a buyer opt in to a single review request. Nobody else is asked. */
@@ -125,16 +149,16 @@ function AskMe({ sessionId }: { sessionId: string }) {
     return `Thank you. We’ll ask you once, on ${formatEasternDay(due)}.`;
   };
   return (
-    <div className="flow">
-      <h2>May we ask what you think?</h2>
+    <details className="flow">
+      <summary>May we ask what you think?</summary>
       <p>{`${ASK_CONSENT.text} To say no, do nothing.`}</p>
       <p>
-        <BusyButton busy="One moment..." onPress={ask} onAnswer={setAnswer}>
+        <BusyButton small busy="One moment..." onPress={ask} onAnswer={setAnswer}>
           Yes, ask me once
         </BusyButton>
       </p>
       <Answer>{answer}</Answer>
-    </div>
+    </details>
   );
 }
 

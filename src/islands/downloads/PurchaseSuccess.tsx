@@ -7,6 +7,7 @@ import { HttpError, type HttpErrorCode } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Actions, Step } from '../ui/PageState.tsx';
+import type { Covers } from './BookCover.tsx';
 import { Paid } from './Paid.tsx';
 import { PaidGift } from '../gifts/PaidGift.tsx';
 import { TryAgain } from './TryAgain.tsx';
@@ -24,18 +25,14 @@ const OVER: ReadonlySet<string> = new Set<HttpErrorCode>(['session_too_old', 'ac
 export default function PurchaseSuccess({
   support,
   site,
-  steps,
-  tools,
+  covers,
   children,
 }: {
   /** The site's name, for the printed receipt. */
   site: string;
   /** A link for writing to us about an order. */
   support: string;
-  /** A picture of the purchase steps. */
-  steps?: ReactNode;
-  /** Print and other tools for a page with an order. */
-  tools?: ReactNode;
+  covers: Covers;
   /** Content below the order. */
   children?: ReactNode;
 }) {
@@ -86,7 +83,7 @@ export default function PurchaseSuccess({
             </noscript>
           </Step>
         )}
-        {data && <Answer sessionId={sessionId ?? ''} purchase={data} steps={steps} site={site} />}
+        {data && <Answer sessionId={sessionId ?? ''} purchase={data} covers={covers} site={site} />}
         {isOver && (
           <Step
             namesTab
@@ -110,10 +107,7 @@ export default function PurchaseSuccess({
         )}
       </div>
       {/* Shown together with the response, so nothing shifts later. */}
-      <div className={isWaiting ? 'flow mt-4 hidden noscript:block' : 'flow mt-4'}>
-        {tools}
-        {children}
-      </div>
+      <div className={isWaiting ? 'flow mt-4 hidden noscript:block' : 'flow mt-4'}>{children}</div>
     </>
   );
 }
@@ -148,19 +142,19 @@ function NoOrder({ children }: { children: ReactNode }) {
 function Answer({
   sessionId,
   purchase,
-  steps,
+  covers,
   site,
 }: {
   site: string;
   sessionId: string;
   purchase: ProcessPurchaseOutput;
-  steps: ReactNode;
+  covers: Covers;
 }) {
   switch (purchase.status) {
     case 'paid':
-      return <Paid sessionId={sessionId} purchase={purchase} steps={steps} site={site} />;
+      return <Paid sessionId={sessionId} purchase={purchase} covers={covers} site={site} />;
     case 'gift':
-      return <PaidGift sessionId={sessionId} purchase={purchase} site={site} />;
+      return <PaidGift sessionId={sessionId} purchase={purchase} covers={covers} site={site} />;
     case 'confirming':
       return <Confirming sessionId={sessionId} />;
     case 'unpaid':

@@ -1,12 +1,16 @@
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { selectEbooks } from '#src/stores/ebooks-table.ts';
 import type { EbooksOutput } from '#src/contracts/ebooks.ts';
 import { isPublishedLive, type EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
 import { readFragment } from '#src/domain/mailed-link.ts';
-import { parsePrice, saving, savingLabel } from '#src/domain/money.ts';
+import { addLabel } from '#src/domain/cart/cart.ts';
+import { parsePrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
+import { $cart } from '#src/stores/cart.ts';
 import { serverState } from '#src/stores/server-state.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { Loaded } from '../ui/LoadedData.tsx';
 import { useLiveEbooks } from './use-live-ebooks.ts';
 
@@ -51,7 +55,7 @@ export default function EbookList({ covers }: { covers: Covers }) {
             <p className="m-0 min-h-[1lh] text-s" data-live={live.state}>
               {live.isQuiet
                 ? 'Calm mode is on, so this list stays the same until you reload the page.'
-                : 'New eBooks show up here automatically.'}
+                : ''}
             </p>
             <p className="m-0" role="status">
               {news}
@@ -70,7 +74,7 @@ export default function EbookList({ covers }: { covers: Covers }) {
 
 EbookList.fallback = { href: routes.shop, label: 'See the books in the shop' };
 
-/** The category filter, the content in between, and the cards. */
+/** The category filter, the content in between, and the books. */
 function LiveList({
   ebooks,
   covers,
@@ -107,9 +111,9 @@ function LiveList({
         {`${shown.length} ${shown.length === 1 ? 'eBook' : 'eBooks'}`}
       </p>
       {children}
-      <ul className="cards">
+      <ul className="book-rows">
         {shown.map((ebook) => (
-          <EbookCard
+          <EbookRow
             key={ebook.id}
             ebook={ebook}
             cover={covers[ebook.id] ?? ebook.cover?.url ?? routes.plainCover}
@@ -120,10 +124,11 @@ function LiveList({
   );
 }
 
-function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
+function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
   const { id, slug, title, description, price, original_price: was, category, badge } = ebook;
+  const copies =
+    useStore($cart, { ssr: 'initial' }).find((line) => line.slug === id)?.quantity ?? 0;
   const cents = parsePrice(price);
-  const saved = saving(cents, was ? parsePrice(was) : undefined);
   const hasPage = !isPublishedLive(ebook);
   const named = (words: string) => (
     <>
@@ -131,65 +136,63 @@ function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
       <span className="visually-hidden">{`: ${title}`}</span>
     </>
   );
+  const facts = [
+    category,
+    badge && (ebook.rating === undefined ? badge : `${badge} (sample)`),
+    ebook.rating !== undefined && `${ebook.rating.toFixed(1)} of 5 stars (sample)`,
+  ];
   return (
-    <li className="card flow" id={idOf(slug)}>
-      <div className="drawn flex flex-wrap gap-4">
-        {/* Reserves space for the image, so nothing shifts. */}
-        <span className="h-32 w-24 flex-none">
-          <img src={cover} alt="" width="96" height="128" loading="lazy" decoding="async" />
-        </span>
-        <div className="grid flex-[1_1_9rem] content-start gap-2">
-          <p className="actions">
-            <span className="tag">{category}</span>
-            {badge !== undefined && (
-              <span className="tag tag--outline">
-                {ebook.rating === undefined ? badge : `${badge} (sample)`}
-              </span>
-            )}
-          </p>
-          <h2 className="text-l" tabIndex={-1}>
-            {title}
-          </h2>
-        </div>
-      </div>
-      <p>{description}</p>
-      {!hasPage && ebook.features.length > 0 && (
-        <details>
-          <summary className="min-h-target cursor-pointer py-2">{named("What's Inside")}</summary>
-          <ul>
-            {ebook.features.map((feature) => (
-              <li key={feature}>{feature}</li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {ebook.rating !== undefined && (
-        <p className="text-s">{`${ebook.rating.toFixed(1)} of 5 stars. Sample rating.`}</p>
-      )}
-      <p>
-        <strong>{price}</strong>
-        <span>{`${was !== undefined ? ` (was ${was})` : ''}${saved > 0 ? `. ${savingLabel(saved)}` : ''}`}</span>
-      </p>
-      <p className="actions">
-        <button
-          className="button"
-          type="button"
-          data-add-to-cart={id}
-          data-title={title}
-          data-cents={cents}
-        >
-          {named('Add to Cart')}
-        </button>
-        {hasPage ? (
-          <a className="alone" href={routes.ebook(slug)}>
-            {named('View Details')}
-          </a>
-        ) : (
-          <a className="button" href={routes.checkoutProduct(id)}>
-            {named('Buy Now')}
-          </a>
+    <li id={idOf(slug)}>
+      {/* Reserves space for the image, so nothing shifts. */}
+      <span className="drawn h-24 w-18">
+        <img src={cover} alt="" width="72" height="96" loading="lazy" decoding="async" />
+      </span>
+      <div>
+        <h2 className="text-l" tabIndex={-1}>
+          {hasPage ? <a href={routes.ebook(slug)}>{title}</a> : title}
+        </h2>
+        <p>{description}</p>
+        <p className="text-s">{facts.filter(Boolean).join(' · ')}</p>
+        {!hasPage && ebook.features.length > 0 && (
+          <details>
+            <summary className="min-h-target cursor-pointer py-2">{named("What's Inside")}</summary>
+            <ul>
+              {ebook.features.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+          </details>
         )}
-      </p>
+      </div>
+      <div>
+        <p>
+          <strong>{price}</strong>
+          {was !== undefined && (
+            <span className="text-s">
+              {' was '}
+              <s>{was}</s>
+            </span>
+          )}
+        </p>
+        <p className="actions">
+          <button
+            className="button button--small data-in-cart:bg-good! data-in-cart:text-good-ink"
+            type="button"
+            data-add-to-cart={id}
+            data-title={title}
+            data-cents={cents}
+            data-in-cart={copies > 0 || undefined}
+          >
+            {copies > 0 && <Icon name="check" />}
+            <span>{named(addLabel(copies))}</span>
+          </button>
+          {!hasPage && (
+            <a className="button button--small" href={routes.checkoutProduct(id)}>
+              {named('Buy Now')}
+            </a>
+          )}
+        </p>
+      </div>
     </li>
   );
 }

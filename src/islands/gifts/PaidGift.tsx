@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { session } from '#src/browser/storage.ts';
-import { showToast } from '#src/browser/toast.ts';
 import { CHECKOUT_DRAFT } from '#src/contracts/forms/checkout.ts';
 import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
 import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
@@ -9,17 +8,20 @@ import { formatPrice } from '#src/domain/money.ts';
 import { describeSums, orderNumber } from '#src/domain/orders/order.ts';
 import { routes } from '#src/routes.ts';
 import { Step } from '../ui/PageState.tsx';
-import { REHEARSAL, settleTab } from '../downloads/Paid.tsx';
+import { BookCover, type Covers } from '../downloads/BookCover.tsx';
+import { PAID, REHEARSAL, settleTab } from '../downloads/Paid.tsx';
 import { Receipt } from '../downloads/Receipt.tsx';
 
 /** The success page of a paid gift: recipient and date. The books aren't for the buyer. */
 export function PaidGift({
   sessionId,
   purchase,
+  covers,
   site,
 }: {
   sessionId: string;
   purchase: Extract<ProcessPurchaseOutput, { status: 'gift' }>;
+  covers: Covers;
   /** The site's name, for the printed receipt. */
   site: string;
 }) {
@@ -32,36 +34,44 @@ export function PaidGift({
   const isOwn = own !== undefined && maskAddress(own) === to?.emailMasked;
   const address = to?.emailMasked === undefined ? '' : `(${isOwn ? own : to.emailMasked}) `;
   const gift = `We’ll send the gift ${to ? `to ${to.name} ${address}` : ''}on ${giftDayWords(on)}.`;
-  useEffect(() => {
-    settleTab(sessionId, lines);
-    showToast({ title: 'Purchase Successful!', text: 'You’re all set.' });
-  }, []);
+  const [first] = lines;
+  useEffect(() => settleTab(sessionId, lines), []);
   return (
-    <Step title="Your gift is paid for" namesTab>
-      <div className="flow no-print">
-        <p className="lead">
-          {`Thank you. You paid ${formatPrice(sums.totalCents)}. ${describeSums(sums).join('. ')}`}
-        </p>
-        <p>{gift}</p>
-        <p>
-          {isRehearsal ? (
-            <span>{REHEARSAL}</span>
-          ) : (
-            <span>
-              We sent a receipt to <strong>{emailMasked}</strong>.
-            </span>
-          )}
-          <span>
-            {' '}
-            Order number: <strong>{orderNumber(orderId)}</strong>.
-          </span>
-        </p>
-        <p>If the address or the day is wrong, reply to that email.</p>
-        <p>
-          You have 30 days to ask for a refund. <a href={routes.refunds}>How to get a refund</a>
-        </p>
+    <>
+      <div className="no-print grid gap-6">
+        <Step
+          title="Your gift is paid for"
+          outcome={PAID}
+          namesTab
+          className="flow gift-panel"
+          picture={first && <BookCover slug={first.slug} covers={covers} />}
+          lead={gift}
+        >
+          <p>
+            {isRehearsal
+              ? REHEARSAL
+              : 'If the address or the day is wrong, reply to the receipt we emailed you.'}
+          </p>
+        </Step>
+        <div className="folds">
+          <details className="flow">
+            <summary>Your receipt</summary>
+            <p>{`You paid ${formatPrice(sums.totalCents)}. ${describeSums(sums).join('. ')}`}</p>
+            {!isRehearsal && (
+              <p>
+                We sent a receipt to <strong>{emailMasked}</strong>.
+              </p>
+            )}
+            <p>
+              Order number: <strong>{orderNumber(orderId)}</strong>.
+            </p>
+            <p>
+              You have 30 days to ask for a refund. <a href={routes.refunds}>How to get a refund</a>
+            </p>
+          </details>
+        </div>
       </div>
       <Receipt purchase={purchase} site={site} books={gift} />
-    </Step>
+    </>
   );
 }

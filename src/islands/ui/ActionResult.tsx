@@ -9,7 +9,7 @@ export function Answer({
   id,
   children,
 }: {
-  className?: string;
+  className?: string | undefined;
   id?: string;
   /** Result message; empty until the button is clicked. */
   children: string | false | undefined;

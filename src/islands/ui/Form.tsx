@@ -67,6 +67,8 @@ interface FormProps<Fields extends FieldDefinitions> {
   /** Custom field order, with content in between. Defaults to all fields in definition order. */
   layout?: ReactNode;
   children?: ReactNode;
+  /** ID of a heading in `children` that names them and the submit button as a section. */
+  endTitle?: string;
   after?: ReactNode;
   /** Look of the submit button. Defaults to the page's main action. */
   buttonLook?: ButtonLook['look'];
@@ -110,6 +112,7 @@ export function Form<const Fields extends FieldDefinitions>({
   confirmTypos = false,
   layout,
   children,
+  endTitle,
   after,
   buttonLook = 'main',
   className,
@@ -294,6 +297,22 @@ export function Form<const Fields extends FieldDefinitions>({
     }
   }
 
+  const end = (
+    <>
+      {children}
+      {!hasSummary && general !== undefined && (
+        <p className="field-error" role="alert">
+          {`${headline ? `${headline.title}. ` : ''}${general}`}
+        </p>
+      )}
+      <Button type="submit" look={buttonLook} ref={button} disabled={busy || isIncomplete}>
+        {busy ? form.busy : form.button}
+      </Button>
+      <p className="visually-hidden" role="status">
+        {busy ? form.busy : ''}
+      </p>
+    </>
+  );
   return (
     <FormContext value={{ fields, prefix, register, errors, mended, busy, addressIn, fill }}>
       <form
@@ -341,18 +360,13 @@ export function Form<const Fields extends FieldDefinitions>({
           </ErrorSummary>
         )}
         {layout ?? names.map((name) => <Field key={name} name={name} />)}
-        {children}
-        {!hasSummary && general !== undefined && (
-          <p className="field-error" role="alert">
-            {`${headline ? `${headline.title}. ` : ''}${general}`}
-          </p>
+        {endTitle === undefined ? (
+          end
+        ) : (
+          <section className="flow" aria-labelledby={endTitle}>
+            {end}
+          </section>
         )}
-        <Button type="submit" look={buttonLook} ref={button} disabled={busy || isIncomplete}>
-          {busy ? form.busy : form.button}
-        </Button>
-        <p className="visually-hidden" role="status">
-          {busy ? form.busy : ''}
-        </p>
         {after}
       </form>
     </FormContext>

@@ -4,6 +4,9 @@ import { useFocus } from './use-focus.ts';
 /** One state of a multi-state page. A state that replaces another takes focus. */
 export function Step({
   title,
+  outcome,
+  picture,
+  className = 'flow',
   lead,
   isFirst = false,
   namesTab = false,
@@ -11,6 +14,11 @@ export function Step({
   children,
 }: {
   title: string;
+  /** What just happened, in small type above the title. The browser tab shows it, too. */
+  outcome?: string;
+  /** A picture before the title. */
+  picture?: ReactNode;
+  className?: string;
   lead?: ReactNode;
   /** Whether the page opened in this state, so focus stays where it is. */
   isFirst?: boolean;
@@ -22,12 +30,21 @@ export function Step({
 }) {
   const heading = useFocus<HTMLHeadingElement>(!isFirst && title);
   useEffect(() => {
-    if (namesTab) document.title = document.title.replace(/^[^|]+/, `${title} `);
-  }, [namesTab, title]);
+    const name = outcome ?? title;
+    if (namesTab) document.title = document.title.replace(/^[^|]+/, `${name} `);
+  }, [namesTab, outcome, title]);
   return (
-    <section className="flow">
+    <section className={className}>
+      {picture}
       <h1 className="focus:shadow-none focus:outline-none" ref={heading} tabIndex={-1}>
-        {title}
+        {outcome === undefined ? (
+          title
+        ) : (
+          <>
+            <span>{`${outcome} `}</span>
+            <span>{title}</span>
+          </>
+        )}
       </h1>
       {lead !== undefined && <p className="lead">{lead}</p>}
       {ways.length > 0 && (

@@ -75,14 +75,14 @@ test('contact form with errors: reads the errors first, then each field with its
 
 test('checkout: reads the order, fields, and price before the button', async ({ page }) => {
   await page.goto('/checkout?product=meal-plan');
-  await expect(page.getByText('You pay $24.99.')).toBeVisible();
+  await expect(page.getByText('You’ll pay $24.99.')).toBeVisible();
   const spoken = await readOut(page, page.getByRole('main'));
   expectInOrder(spoken, [
     'heading, Secure Checkout, level 1',
     '30-Day Recovery Meal Plan',
     /^textbox, First name/,
     /^textbox, Email/,
-    'You pay $24.99.',
+    'You’ll pay $24.99.',
     'button, Pay with Card',
     'link, Ask someone to pay for me',
     'It takes about 3 minutes.',

@@ -26,6 +26,7 @@ const ready: LaunchContent = {
     social: { facebookGroup: 'https://www.facebook.com/groups/1', groupFinder: 'https://a.org' },
     countPresses: false,
     tellSales: false,
+    showSamples: true,
     copyrightYear: 2025,
   },
   products: [],
