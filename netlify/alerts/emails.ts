@@ -3,12 +3,21 @@ import { formatMoment } from '#src/domain/coach-day.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { booksOf, orderNumber, titleWords } from '#src/domain/orders/order.ts';
 import { routes } from '#src/routes.ts';
+import { counted } from '#src/domain/counted.ts';
 import { composeMessage } from '#netlify/mail/layout.ts';
 import { findMailedOrder, toCoach, type EmailServices } from '#netlify/mail/email-definition.ts';
 
-const FROM_SITE = 'From your site, for you only. It holds no names and no addresses of buyers.';
+const FROM_SITE =
+  'Your site sent this to you only. It doesn’t show any names or addresses of buyers.';
 
-const tasksUrl = ({ env }: EmailServices) => `${env.siteUrl}${routes.adminOrders}`;
+/** Returns the page where the coach can act on alerts: the order itself, or the list of one task. */
+function actionUrl(alerts: readonly Alert[], { env }: Pick<EmailServices, 'env'>): string {
+  const [first] = alerts;
+  if (alerts.length === 1 && first?.sessionId !== undefined)
+    return `${env.siteUrl}${routes.adminOrder}#s=${first.sessionId}`;
+  const filter = first ? `?tasks=${taskOf(first)}` : '';
+  return `${env.siteUrl}${routes.adminOrders}${filter}`;
+}
 
 /** Notifies the coach of one alert. */
 export const alert = toCoach<{ alert: Alert }>(
@@ -19,8 +28,11 @@ export const alert = toCoach<{ alert: Alert }>(
       [
         { heading },
         open.note,
-        `Seen ${formatMoment(open.at)}, Eastern time.`,
-        { label: 'Open what needs you', url: tasksUrl(services) },
+        `This happened on ${formatMoment(open.at)}, Eastern time.`,
+        {
+          label: open.sessionId === undefined ? 'See what to do' : 'Open the order',
+          url: actionUrl([open], services),
+        },
       ],
       [FROM_SITE],
     );
@@ -28,23 +40,47 @@ export const alert = toCoach<{ alert: Alert }>(
   { isAboutAlerts: true },
 );
 
-/**
- * Morning digest of open alerts for the coach. `alerts` contains the first few; `total` is how many
- * there are.
- */
-export const alertDigest = toCoach<{ alerts: readonly Alert[]; total: number }>(
-  ({ alerts, total }, { services }) => {
+interface Digest {
+  /** The first open alerts. */
+  alerts: readonly Alert[];
+  /** Number of open alerts. */
+  total: number;
+  /** Posts and reviews to read. */
+  waiting: { posts: number; reviews: number };
+}
+
+/** Morning digest for the coach: everything that needs her, with a button for each kind of task. */
+export const alertDigest = toCoach<Digest>(
+  ({ alerts, total, waiting: { posts, reviews } }, { services }) => {
     const left = total - alerts.length;
+    const all = total + posts + reviews;
+    const byTask = Map.groupBy(alerts, taskOf);
+    const toRead = [
+      ...(posts > 0 ? [counted(posts, 'post')] : []),
+      ...(reviews > 0 ? [counted(reviews, 'review')] : []),
+    ].join(' and ');
     return composeMessage(
-      total === 1 ? '1 thing still needs you' : `${total} things still need you`,
+      all === 1 ? '1 thing needs your attention' : `${all} things need your attention`,
       [
-        { heading: 'This is still open' },
-        alerts.map((one) => `${TASKS[taskOf(one)]}. ${one.note}`),
-        ...(left > 0 ? [`And ${left} more.`] : []),
-        'This email comes once a day while something is open. Press “Done” there when you have seen to it.',
-        { label: 'Open what needs you', url: tasksUrl(services) },
+        { heading: 'This needs your attention today' },
+        ...(alerts.length > 0 ? [alerts.map((one) => `${TASKS[taskOf(one)]}. ${one.note}`)] : []),
+        ...(left > 0 ? [`There are ${left} more.`] : []),
+        ...[...byTask].map(([task, some]) => ({
+          label: some.length === 1 ? TASKS[task] : `${TASKS[task]} (${some.length})`,
+          url: actionUrl(some, services),
+        })),
+        ...(toRead
+          ? [{ label: `Read ${toRead}`, url: `${services.env.siteUrl}${routes.adminWaiting}` }]
+          : []),
+        'You get this email once a day, as long as something is open. If something is urgent, we email you right away.',
       ],
-      [FROM_SITE],
+      [
+        FROM_SITE,
+        {
+          label: 'Choose another time for this email',
+          url: `${services.env.siteUrl}${routes.adminNotifications}`,
+        },
+      ],
     );
   },
   { isAboutAlerts: true },
@@ -59,13 +95,16 @@ export const sale = toCoach<{ sessionId: string }>(async ({ sessionId }, { servi
     [
       { heading: `${formatPrice(order.totalCents)} was paid` },
       order.lines.map(titleWords),
-      `Order ${orderNumber(order.orderId)}. The buyer has ${books === 1 ? 'the book' : 'the books'}. You do not need to do anything.`,
+      `Order ${orderNumber(order.orderId)}. The buyer has ${books === 1 ? 'the book' : 'the books'}. You don’t need to do anything.`,
       {
         label: 'Open the order',
         url: `${services.env.siteUrl}${routes.adminOrder}#s=${sessionId}`,
       },
     ],
-    [FROM_SITE, 'You can switch these emails off: “Tell me about each sale”, in You and the site.'],
+    [
+      FROM_SITE,
+      'To stop these emails, turn off “Email me about each sale” under You and the site.',
+    ],
   );
 });
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { NotificationSettings } from '#src/domain/alerts/notification-settings.ts';
 import type { Held } from '#src/domain/privacy/erasure.ts';
 import type { ShownPost } from '#src/domain/community/submission.ts';
 import type { Bucket } from '#src/domain/ebooks/upload.ts';
@@ -20,6 +21,7 @@ import type {
   OrderDetail,
   OrderRows,
 } from './coach-orders.ts';
+import type { coachSettingsInput } from './coach-settings.ts';
 import type { CoachToday, coachTodayInput } from './coach-today.ts';
 import type { coachUnansweredInput, UnansweredRows } from './coach-unanswered.ts';
 import type { CoachWriting, coachWritingInput } from './coach-writing.ts';
@@ -100,6 +102,7 @@ export interface Functions {
         'open' | 'new-link' | 'fix-address' | 'note' | 'refund' | 'stop-access' | 'give-access',
         OrderDetail
       >;
+  'coach-settings': CallOf<typeof coachSettingsInput, NotificationSettings>;
   'coach-submissions':
     | ActionOf<typeof coachSubmissionsInput, 'list', CoachSubmissions>
     | ActionOf<typeof coachSubmissionsInput, 'decide' | 'answer' | 'edit', CoachSubmission>;

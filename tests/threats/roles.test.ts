@@ -44,6 +44,7 @@ const CALLERS = {
   'coach-today': 'coach',
   'coach-campaigns': 'coach',
   'coach-orders': 'coach',
+  'coach-settings': 'coach',
   'coach-submissions': 'coach',
   'coach-subscribers': 'coach',
   'coach-unanswered': 'coach',
@@ -262,6 +263,8 @@ describe.each(everyFunction.filter(({ name }) => CALLERS[name] !== 'coach'))(
 
 test.each([
   ['coach-today', {}],
+  ['coach-settings', { action: 'read' }],
+  ['coach-settings', { action: 'save', digestHour: 9 }],
   ['coach-campaigns', { action: 'list' }],
   ['coach-campaigns', { action: 'preview', campaign: CAMPAIGN }],
   ['coach-orders', { action: 'list' }],

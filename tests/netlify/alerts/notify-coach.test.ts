@@ -88,8 +88,8 @@ describe('an alert', () => {
     expect(mailsTagged(world, 'alert')).toHaveLength(ALERT_MAILS_PER_DAY);
     await sweepFor(world, 12 * HOUR, HOUR);
     const [digest] = mailsTagged(world, 'alert-digest');
-    expect(digest?.subject).toBe('60 things still need you');
-    expect(digest?.text).toContain('And 40 more.');
+    expect(digest?.subject).toBe('60 things need your attention');
+    expect(digest?.text).toContain('There are 40 more.');
   });
 });
 

@@ -1,0 +1,17 @@
+import { coachSettingsInput } from '#src/contracts/coach-settings.ts';
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
+import { endpoint } from '#netlify/http/endpoint.ts';
+
+export default endpoint({
+  name: 'coach-settings',
+  services: servicesFromEnv,
+  who: 'coach',
+  input: coachSettingsInput,
+  run: {
+    read: (_nothing, { notificationSettings }) => notificationSettings.current(),
+    async save({ digestHour }, { notificationSettings }) {
+      await notificationSettings.save({ digestHour });
+      return notificationSettings.current();
+    },
+  },
+});
