@@ -1,5 +1,5 @@
 import {
-  DEFAULT_DIGEST_HOUR,
+  DEFAULT_NOTIFICATIONS,
   type NotificationSettings,
 } from '#src/domain/alerts/notification-settings.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
@@ -13,16 +13,16 @@ export function createNotificationSettings(store: Store) {
   const changes = sequence<NotificationSettings>(store, 'setting-notifications-', {
     most: MOST_CHANGES,
   });
-  const last = async () =>
-    (await changes.last()) ?? { number: 0, entry: { digestHour: DEFAULT_DIGEST_HOUR } };
+  const last = async () => (await changes.last()) ?? { number: 0, entry: DEFAULT_NOTIFICATIONS };
   return {
     current: async (): Promise<NotificationSettings> => (await last()).entry,
     /** Saves the settings. Of two concurrent saves, the later one counts. */
-    async save(settings: NotificationSettings): Promise<void> {
+    async save({ digestHour, emailsEachPost }: NotificationSettings): Promise<void> {
       for (;;) {
         const { number, entry } = await last();
-        if (entry.digestHour === settings.digestHour) return;
-        if ((await changes.append(settings, number)) === 'created') return;
+        if (entry.digestHour === digestHour && entry.emailsEachPost === emailsEachPost) return;
+        const made = await changes.append({ digestHour, emailsEachPost }, number);
+        if (made === 'created') return;
       }
     },
   };

@@ -9,9 +9,10 @@ export default endpoint({
   input: coachSettingsInput,
   run: {
     read: (_nothing, { notificationSettings }) => notificationSettings.current(),
-    async save({ digestHour }, { notificationSettings }) {
-      await notificationSettings.save({ digestHour });
-      return notificationSettings.current();
+    async save({ digestHour, posts }, { notificationSettings }) {
+      const settings = { digestHour: Number(digestHour), emailsEachPost: posts === 'each' };
+      await notificationSettings.save(settings);
+      return settings;
     },
   },
 });

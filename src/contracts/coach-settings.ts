@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { DIGEST_HOURS } from '#src/domain/alerts/notification-settings.ts';
 import { action } from './endpoint-action.ts';
+import { formSchema } from './forms/field-schema.ts';
+import { notificationsForm } from './forms/notifications.ts';
 
-/** `coach-settings`: how the coach's site emails her. */
+/** `coach-settings`: when and about what the site emails the coach. */
 export const coachSettingsInput = z.discriminatedUnion('action', [
   action('read'),
-  action('save', {
-    digestHour: z.literal(DIGEST_HOURS, { error: 'Choose one of the hours in the list.' }),
-  }),
+  action('save', formSchema(notificationsForm)),
 ]);

@@ -81,10 +81,10 @@ test('the coach goes through the whole dashboard on a phone and by keyboard; not
   await page.goto('/admin/subscribers');
   await page.getByText('Forget a person', { exact: true }).click();
   await page
-    .getByLabel('Email address of the person')
+    .getByLabel('The person’s email address')
     .fill('maria.with.a.rather.long.address@example.com');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Forget maria/)).toBeFocused();
+  await expect(page.getByText(/^Delete everything about maria/)).toBeFocused();
   await look('what goes and what stays of a person');
 
   await page.goto('/admin/posts');

@@ -10,6 +10,7 @@ import OrderPage from '#src/islands/coach/Order.tsx';
 import OrdersPage from '#src/islands/coach/Orders.tsx';
 import SubmissionsPage from '#src/islands/coach/Submissions.tsx';
 import TodayPage from '#src/islands/coach/Today.tsx';
+import WritePage from '#src/islands/coach/Write.tsx';
 import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
 import WaitingPage from '#src/islands/coach/WaitingPage.tsx';
 import { serverState } from '#src/stores/server-state.ts';
@@ -265,10 +266,10 @@ describe('dashboard access', () => {
     answer('/auth', () => promise);
     answer('coach-unanswered', () => ({ rows: [], days: 30 }));
     await show(<UnansweredPage />);
-    expect(words()).toBe('One moment. Your room is opening.');
+    expect(words()).toBe('Loading your dashboard…');
     expect(sentTo('coach-unanswered')).toEqual([]);
     await settled(() => resolve({ status: 'ok', session: COACH }));
-    expect(named('Posts')).toBeDefined();
+    expect(words()).toContain('every search found something');
     await settled(() => serverState.invalidateQueries());
     expect(sentTo('coach-unanswered')).toHaveLength(2);
     expect(sentTo('auth')).toHaveLength(1);
@@ -344,7 +345,7 @@ describe('coach signed out in the meantime', () => {
 });
 
 describe('erasing a person’s data', () => {
-  const LABEL = 'Email address of the person';
+  const LABEL = 'The person’s email address';
   let counts: Record<string, number>;
   let more: Pick<Held, 'isPartial' | 'unread'>;
 
@@ -359,24 +360,24 @@ describe('erasing a person’s data', () => {
 
   test('shows what will be erased and what is kept first, and "no" changes nothing', async () => {
     await type(LABEL, 'ann@example.com');
-    await press('Look what is kept');
-    expect(focusedWords()).toBe('Forget ann@example.com?');
-    expect(words()).toContain('2 × name, addresses and phone number of orders');
+    await press('See what we keep');
+    expect(focusedWords()).toBe('Delete everything about ann@example.com?');
+    expect(words()).toContain('2 × orders: the name, addresses and phone number');
     await press('No, keep it');
-    expect(words()).not.toContain('Forget ann@example.com?');
+    expect(words()).not.toContain('Delete everything about ann@example.com?');
     expect(focusedWords()).toBe('Forget a person');
     expect(sentTo('coach-orders')).toEqual([{ action: 'look-held', email: 'ann@example.com' }]);
   });
 
   test('erases only the address that was checked, and checks a changed address first', async () => {
     await type(LABEL, 'ann@example.com');
-    await press('Look what is kept');
+    await press('See what we keep');
     await type(LABEL, 'anna@example.com');
-    expect(words()).not.toContain('Forget ann@example.com?');
-    await press('Look what is kept');
-    await press('Yes, forget this person');
+    expect(words()).not.toContain('Delete everything about ann@example.com?');
+    await press('See what we keep');
+    await press('Yes, delete it');
     expect(sentTo('coach-orders').at(-1)).toEqual({ action: 'forget', email: 'anna@example.com' });
-    expect(status().join()).toContain('Forgotten. We’ll check again within 10 minutes');
+    expect(status().join()).toContain('Deleted. We’ll check again within 10 minutes');
     expect(focusedWords()).toBe('Forget a person');
   });
 
@@ -384,30 +385,30 @@ describe('erasing a person’s data', () => {
     more = { isPartial: true };
     counts = {};
     await type(LABEL, 'ann@example.com');
-    await press('Look what is kept');
-    expect(words()).toContain('There is more than the site can search at once');
-    expect(words()).not.toContain('Nothing is kept under this address');
+    await press('See what we keep');
+    expect(words()).toContain('There’s more than we can search at once');
+    expect(words()).not.toContain('We don’t keep anything for this address');
     expect(words()).not.toContain('We’ll delete this for good');
-    await press('Yes, forget this person');
+    await press('Yes, delete it');
     expect(status().join()).toContain('We’re still searching.');
   });
 
-  test('reports how many damaged records could not be searched', async () => {
+  test('reports how many damaged records couldn’t be searched', async () => {
     more = { unread: 2 };
     counts = {};
     await type(LABEL, 'ann@example.com');
-    await press('Look what is kept');
+    await press('See what we keep');
     expect(status().join()).toContain(
-      'Nothing is kept under this address. Is it spelled as the person wrote it? 2 damaged records could not be searched.',
+      'We don’t keep anything for this address. Did you spell it the way the person did? 2 damaged records couldn’t be searched.',
     );
   });
 
   test('says when nothing is stored about a person, and asks for no confirmation', async () => {
     counts = {};
     await type(LABEL, 'ann@example.com');
-    await press('Look what is kept');
-    expect(status().join()).toContain('Nothing is kept under this address.');
-    expect(() => named('Yes, forget this person')).toThrow();
+    await press('See what we keep');
+    expect(status().join()).toContain('We don’t keep anything for this address.');
+    expect(() => named('Yes, delete it')).toThrow();
   });
 });
 
@@ -606,6 +607,7 @@ describe('dashboard home', () => {
   const TODAY: CoachToday = {
     today: NUMBERS,
     weeks: [NUMBERS],
+    months: [{ month: '2026-11', orders: 3, paidCents: 6497, backCents: 2999 }],
     books: [],
     ordersNotLookedAt: 0,
     tasks: { mail: 1 },
@@ -613,22 +615,20 @@ describe('dashboard home', () => {
     reviews: { total: 0, inDanger: 0 },
     subscribers: 3,
   };
-  beforeEach(() => answer('coach-writing', () => httpError('internal', 'Out.', 500)));
-
   test('shows a loading message, then what needs her first', async () => {
     const { promise, resolve } = Promise.withResolvers<CoachToday>();
     answer('coach-today', () => promise);
-    await show(<TodayPage live={undefined} />);
+    await show(<TodayPage />);
     expect(status()).toEqual(['Loading your numbers...']);
     await settled(() => resolve(TODAY));
     expect(document.querySelector('h2')?.textContent).toBe('What needs your attention');
     expect(named('1 post to read').getAttribute('href')).toBe('/admin/waiting');
-    expect(words()).toContain('Paid$49.98');
+    expect(words()).toContain('Earned$49.98');
   });
 
   test('links to the orders that need her for the same reason', async () => {
     answer('coach-today', () => TODAY);
-    await show(<TodayPage live={undefined} />);
+    await show(<TodayPage />);
     history.replaceState(null, '', named('An email did not arrive').getAttribute('href'));
     page.leave();
     answer('coach-orders', () => ({ tasks: [], total: 0 }));
@@ -639,11 +639,11 @@ describe('dashboard home', () => {
     );
   });
 
-  test("shows the numbers even if the writing section can't be loaded", async () => {
-    answer('coach-today', () => TODAY);
-    await show(<TodayPage live={undefined} />);
-    expect(words()).toContain('Orders2');
+  test("shows the newsletter and ideas even if the site's drafts can't be loaded", async () => {
+    answer('coach-writing', () => httpError('internal', 'Out.', 500));
+    await show(<WritePage live={undefined} />);
     expect(alert()).toBe('Out.');
+    expect(named('Write to readers').getAttribute('href')).toBe('/admin/campaigns');
   });
 });
 

@@ -4,7 +4,7 @@ import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { listTasks } from '#netlify/coach/orders/tasks.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { notifyCoach } from '#netlify/alerts/notify-coach.ts';
-import { DEFAULT_DIGEST_HOUR } from '#src/domain/alerts/notification-settings.ts';
+import { DEFAULT_NOTIFICATIONS } from '#src/domain/alerts/notification-settings.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
@@ -12,7 +12,7 @@ import { buy } from '#tests/support/purchase.ts';
 import { contactForm, guideRequest } from '#tests/support/typed-mail.ts';
 
 /** The hour of the digest in UTC, in winter. */
-const DIGEST_HOUR = DEFAULT_DIGEST_HOUR + 5;
+const DIGEST_HOUR = DEFAULT_NOTIFICATIONS.digestHour + 5;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const REFUSED = { outcome: 'undeliverable', reason: 'Postmark code 406' } as const;

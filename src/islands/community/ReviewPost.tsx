@@ -25,7 +25,7 @@ export default function ReviewPost() {
     return (
       isMounted && (
         <UnknownLink>
-          The post is also in your room: <a href={routes.adminWaiting}>what waits for you</a>.
+          You can also find the post on your dashboard, under <a href={routes.adminWaiting}>Waiting</a>.
         </UnknownLink>
       )
     );
