@@ -21,6 +21,7 @@ import { communitySchema } from '#src/collections/schemas/community.ts';
 import { eventSchema } from '#src/collections/schemas/events.ts';
 import { freePageSchema } from '#src/collections/schemas/free-pages.ts';
 import { guideDaySchema } from '#src/collections/schemas/guide.ts';
+import { howToSchema } from '#src/collections/schemas/how-to.ts';
 import { launchSchema } from '#src/collections/schemas/launch.ts';
 import { catalogSchema } from '#src/collections/schemas/products.ts';
 import { resourcesSchema } from '#src/collections/schemas/resources.ts';
@@ -76,6 +77,7 @@ export const collections = {
   'free-pages': folder('free-pages', 'json', freePageSchema),
   glossary: whole('glossary', glossarySchema),
   guide: folder('guide', 'mdx', guideDaySchema),
+  'how-to': whole('how-to', howToSchema),
   launch: whole('launch', launchSchema),
   legal: folder('legal', 'mdx', legalSchema),
   notifications: whole('notifications', notificationsSchema),

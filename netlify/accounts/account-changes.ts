@@ -31,7 +31,7 @@ export async function requireOwner(
 ): Promise<void> {
   await countTry('repeat', account.id, services);
   if (!(await services.passwords.matches(password, account.password)))
-    throw notThisPassword('This is not your password. Please type it again.');
+    throw notThisPassword('That’s not your password. Please try again.');
   if (code !== undefined) return useSecondFactor(account, code, from, services);
   if (account.totp !== undefined)
     throw refuseField(

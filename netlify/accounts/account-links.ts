@@ -77,7 +77,7 @@ async function confirmSignUp(
   if (isNew) requireGoodPassword(password, email);
   else if (!(await passwords.matches(password, first))) {
     throw notThisPassword(
-      'This is not the password of the sign-up. Type it again, or choose a new one here.',
+      'That’s not the password you signed up with. Try again, or choose a new one here.',
     );
   }
   const hash = isNew ? await passwords.hash(password) : first;
@@ -180,7 +180,7 @@ export async function refuseChange(
   if (!changed) {
     throw new HttpError(
       'invalid_token',
-      'This link has ended, or something else was changed in the account since. If that was not you, make a new password now, or write to us.',
+      'This link has expired, or the account has changed since. If that wasn’t you, make a new password now, or contact us.',
     );
   }
   await endSessions(changed.id, services);
@@ -248,14 +248,14 @@ async function requirePasswordOf(
   const isOfNow = account?.epoch === link.epoch || account?.lastVerificationToken === link.id;
   if (!account || !isOfNow) throw linkIsOver();
   if (await services.passwords.matches(password, account.password)) return account;
-  throw notThisPassword('This is not the password of that account. Please type it again.');
+  throw notThisPassword('That’s not the password for this account. Please try again.');
 }
 
 /** @returns the error for a link that no longer works */
 function linkIsOver(): HttpError {
   return new HttpError(
     'invalid_token',
-    'This link has ended, was used before, or a newer email took its place. Ask for a new one on the sign-in page.',
+    'This link has expired, was already used, or was replaced by a newer one. Ask for a new one on the sign-in page.',
   );
 }
 
@@ -263,6 +263,6 @@ function linkIsOver(): HttpError {
 function accountExists(): HttpError {
   return new HttpError(
     'account_exists',
-    'There is already an account with this address. Sign in with it, or make a new password.',
+    'There’s already an account with this address. Sign in with it, or make a new password.',
   );
 }

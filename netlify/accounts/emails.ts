@@ -37,8 +37,8 @@ const NOTICES = {
     text: 'You have new recovery codes. Your old ones no longer work.',
   },
   'codes-guessed': {
-    subject: 'Someone typed wrong codes for your account',
-    text: 'Someone typed your password, and then wrong codes. If it was you, everything is fine. Nobody can get in without the right code.',
+    subject: 'Someone entered wrong codes for your account',
+    text: 'Someone entered your password, then wrong codes. If it was you, everything is fine. Nobody can get in without the right code.',
   },
   'session-copied': {
     subject: 'We signed you out on one device',
@@ -57,7 +57,7 @@ export const accountVerify = toVisitor<WithToken>(({ token }, services) =>
     'Someone signed up here with this address. If it was you, please confirm it.',
     { label: 'Confirm my email address', url: linkTo(routes.authVerify, token, services) },
     'You’ll need the password you chose. The link works for 24 hours.',
-    'If this was not you, ignore this email. There’s no account until someone confirms the address.',
+    'If this wasn’t you, ignore this email. No account exists until someone confirms the address.',
   ]),
 );
 
@@ -79,15 +79,15 @@ export const accountRecover = toVisitor<WithToken>(
       'Someone asked for a new password for your account. If it was you, make one here.',
       { label: 'Make a new password', url: linkTo(routes.authReset, token, services) },
       'You can use this link once. It expires in 30 minutes.',
-      'If this was not you, ignore this email. Your password will stay the same.',
+      'If this wasn’t you, ignore this email. Your password will stay the same.',
     ]),
   { isUrgent: true },
 );
 
 export const accountUnknown = toVisitor<To>((_, { env }) =>
-  composeMessage('There is no account with this address', [
+  composeMessage('We found no account with this address', [
     'Someone used this address to ask for a new password. Maybe you signed up with a different one.',
-    'You do not need an account to get your books. We can email them to you.',
+    'You can get your books without an account. We’ll email them to you.',
     { label: 'Get my books', url: `${env.siteUrl}${routes.myDownloads}` },
   ]),
 );
@@ -98,7 +98,7 @@ export const accountChangeEmail = toVisitor<WithToken>(({ token }, services) =>
     'Someone wants to use this address for an account here. If it was you, please confirm it.',
     { label: 'Use this address', url: linkTo(routes.authVerify, token, services) },
     'You’ll need the password for that account. The link works for 24 hours.',
-    'If this was not you, ignore this email.',
+    'If this wasn’t you, ignore this email.',
   ]),
 );
 
@@ -108,30 +108,30 @@ export const accountEmailAsked = toVisitor<WithStop>(({ stop }, services) =>
     { heading: 'Was this you?' },
     'Someone who knows your password wants to change the email address on your account. Nothing has changed yet.',
     'If it was you, ignore this email.',
-    'If it was not you, stop it now and make a new password.',
-    { label: 'This was not me. Stop it', url: linkTo(routes.authVerify, stop, services) },
+    'If it wasn’t you, stop it now and make a new password.',
+    { label: 'This wasn’t me. Stop it', url: linkTo(routes.authVerify, stop, services) },
   ]),
 );
 
 /** Sends the link that removes a lost authenticator, and the one that cancels the request. */
 export const accountEndFactor = toVisitor<WithToken & WithStop>(({ token, stop }, services) =>
-  composeMessage('Sign in without your code app', [
-    { heading: 'Did you lose your code app?' },
-    'Someone who knows your password says your code app and recovery codes are lost.',
+  composeMessage('Sign in without your authenticator app', [
+    { heading: 'Did you lose your authenticator app?' },
+    'Someone who knows your password says your authenticator app and recovery codes are lost.',
     'If it was you, keep this email and wait 24 hours. Then you’ll have 3 days to use the button. Once you do, we’ll ask only for your password.',
     { label: 'Turn the code off', url: linkTo(routes.authVerify, token, services) },
-    'If it was not you, stop it now and make a new password. We wait 24 hours so you have time to do this.',
-    { label: 'This was not me. Stop it', url: linkTo(routes.authVerify, stop, services) },
+    'If it wasn’t you, stop it now and make a new password. We wait 24 hours so you have time to do this.',
+    { label: 'This wasn’t me. Stop it', url: linkTo(routes.authVerify, stop, services) },
   ]),
 );
 
 /** Sends the coach the link for setting up dashboard access. */
 export const accountSetUp = toVisitor<WithToken>(({ token }, services) =>
-  composeMessage('Set up the code for your room', [
+  composeMessage('Set up the code for your dashboard', [
     'Someone signed in with your password and wants to set up codes from an app. If it was you, set them up here.',
     { label: 'Set up the code', url: linkTo(routes.authReset, token, services) },
     'You’ll need to choose a new password first. You can use this link once. It expires in 24 hours.',
-    'If it was not you, make a new password now, and reply to this email.',
+    'If it wasn’t you, make a new password now, and reply to this email.',
   ]),
 );
 
@@ -140,7 +140,7 @@ export const accountNotice = toVisitor<To & { event: AccountEvent }>(({ event },
   const { subject, text } = NOTICES[event];
   return composeMessage(subject, [
     text,
-    'If it was not you, make a new password now, and reply to this email.',
+    'If it wasn’t you, make a new password now, and reply to this email.',
     { label: 'Sign in or make a new password', url: `${env.siteUrl}${routes.auth}` },
   ]);
 });

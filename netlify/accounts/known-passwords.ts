@@ -38,4 +38,4 @@ export function requireGoodPassword(password: string, email: string, field = 'pa
 }
 
 const TOO_WELL_KNOWN =
-  'Many people use this password, so it is tried first. Use 3 or 4 words that do not belong together.';
+  'Many people use this password, so it’s the first one a thief would try. Use 3 or 4 words that have nothing to do with each other.';

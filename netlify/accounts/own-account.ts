@@ -54,7 +54,9 @@ export async function listOwnOrders(
             (await gifts.isGiven(order));
       if (!isBuyer && !isTheirs) return undefined;
       const access = accessOf(facts);
-      let stopped = isTheirs ? undefined : 'This is a gift. Its books go to the person it is for.';
+      let stopped = isTheirs
+        ? undefined
+        : 'This is a gift, so only the person it’s for gets the books.';
       if (access !== 'open')
         stopped = (isBuyer ? accessStopped(access) : recipientStopped(order, access)).message;
       return {
@@ -81,7 +83,10 @@ export async function openOwnOrder(
   const own = (await listOwnOrders(account, services)).find((order) => order.id === id);
   const entitlement = own && (await services.entitlements.find(id));
   if (!own || !entitlement) {
-    throw new HttpError('link_unknown', 'This order does not belong to your account.');
+    throw new HttpError(
+      'link_unknown',
+      'This order isn’t in your account. Reload the page and try again.',
+    );
   }
   if (own.stopped !== undefined) throw new HttpError('access_stopped', own.stopped);
   const { limits, crypto, env, now } = services;
@@ -90,7 +95,7 @@ export async function openOwnOrder(
   if (!taken.taken) {
     throw new HttpError(
       'too_many_requests',
-      `You opened this order ${OPENINGS_PER_DAY} times today. Please try again tomorrow.`,
+      `You’ve opened this order ${OPENINGS_PER_DAY} times today, which is the limit. Please try again tomorrow.`,
     );
   }
   const { linkVersion } = await services.entitlements.usableLink(entitlement, services.now());
@@ -110,7 +115,7 @@ export async function askForNewAddress(
   await requireOwner(account, proof, services);
   const { accounts, env, verificationTokens, now } = services;
   if (env.coachEmails.includes(comparableAddress(email))) {
-    const message = 'An account cannot move to this address. Please use another one.';
+    const message = 'You can’t change your account to this address. Please use another one.';
     throw refuseField('bad_request', 'email', message);
   }
   const known = await accounts.findByAddress(email);
@@ -238,7 +243,7 @@ async function unindexedParts(
   if (isAll) return found;
   throw new HttpError(
     'upstream_unavailable',
-    'This takes too long right now. Nothing is lost. Please try again in a minute.',
+    'This is taking too long. Nothing is lost. Please try again in a minute.',
   );
 }
 

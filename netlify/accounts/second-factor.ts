@@ -157,7 +157,7 @@ export async function removeFactorByOwner(
   if (!changed) {
     throw new HttpError(
       'account_unknown',
-      `There is no account with the address ${email}. Look at its spelling.`,
+      `There’s no account with the address ${email}. Check its spelling.`,
     );
   }
   if (!isFirstOfCoach(changed, services)) return undefined;
@@ -197,7 +197,7 @@ function readSetUp(
 function setUpIsOver(): HttpError {
   return new HttpError(
     'invalid_token',
-    'This took too long, or the account was changed meanwhile. Please begin again.',
+    'This took too long, or the account changed in the meantime. Please start again.',
   );
 }
 

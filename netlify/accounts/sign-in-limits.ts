@@ -116,7 +116,7 @@ export async function countTry(
   const say =
     what === 'resend'
       ? () =>
-          `We sent this email ${limit.most + 1} times. Please look in your spam folder, or try again tomorrow.`
+          `We’ve sent this email ${limit.most + 1} times. Please check your spam folder, or try again tomorrow.`
       : undefined;
   await take([{ name: `${what}-${id}`, ...limit }], services, say);
 }
@@ -195,7 +195,7 @@ async function take(
   limits: readonly Limit[],
   { limits: counter, now }: Pick<Services, 'limits' | 'now'>,
   say = (time: string) =>
-    `There were too many tries. Please wait ${time} and try again. Nothing is lost.`,
+    `There were too many tries. Please wait ${time} and try again. Your account is safe.`,
 ): Promise<void> {
   const result = await counter.take(limits, randomUUID(), now());
   if (!result.taken) throw refuseForNow(result.retryAfter, say);

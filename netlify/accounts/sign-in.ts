@@ -82,7 +82,7 @@ export async function useAppCode(
 
 /** @returns the error for a wrong code */
 export function wrongCode(): HttpError {
-  const message = 'This code does not fit. Wait for the next code in your app, then type that one.';
+  const message = 'That code isn’t right. Wait for the next code in your app, then enter that one.';
   return refuseField('invalid_credentials', 'code', message);
 }
 
@@ -99,6 +99,6 @@ async function useRecoveryCode(
 export function wrongCredentials(): HttpError {
   return new HttpError(
     'invalid_credentials',
-    'The email or the password is not right. If your account is new, press the link in our email first.',
+    'That email or password isn’t right. If your account is new, open the link in our email first.',
   );
 }

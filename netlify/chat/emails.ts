@@ -23,9 +23,11 @@ export const chatSummary = toCoach<ChatSummaryEmail>(
         [
           [`Name: ${name}`, `Email: ${email}`, `Ended: ${ended}`],
           { quote: summary },
-          `Reply to this email. Your answer goes to ${email}.`,
+          `Reply to this email. Your answer will go to ${email}.`,
         ],
-        ['From the chat of your site. Words about a crisis or an emergency are left out.'],
+        [
+          'From the chat on your site. We leave out what visitors write about a crisis or an emergency.',
+        ],
       ),
     };
   },
@@ -38,11 +40,11 @@ export const chatSummary = toCoach<ChatSummaryEmail>(
  */
 export const chatNote = toVisitor<{ to: string }>((_, { env }) =>
   composeMessage('Thank you for the chat', [
-    'Your coach has a summary and can write to you at this address.',
-    'The summary is not in this email. It may be private, and we have not checked this address.',
+    'Your coach has a summary and can email you at this address.',
+    'We left the summary out of this email, because it may be private and we haven’t verified this address.',
     'For a medical emergency, call 911. In a crisis, call or text 988.',
-    { label: 'See places that help', url: `${env.siteUrl}${routes.resources}` },
-    'If you did not chat with us, someone typed your address by mistake. You can ignore this email.',
+    { label: 'See places that can help', url: `${env.siteUrl}${routes.resources}` },
+    'If you didn’t chat with us, someone typed your address by mistake. You can ignore this email.',
   ]),
 );
 

@@ -54,7 +54,7 @@ export async function startCheckout(
   if (displayedTotalCents !== undefined && displayedTotalCents !== totalCents) {
     throw new HttpError(
       'price_changed',
-      `The price has changed. The total is now ${formatPrice(totalCents)}. Please look at it and press the button again.`,
+      `The price has changed, and your total is now ${formatPrice(totalCents)}. If that’s okay, select the button again.`,
       { totalCents, lines: lines.map(({ slug, unitCents }) => ({ slug, unitCents })) },
     );
   }
@@ -109,7 +109,7 @@ export async function startCheckout(
   if (!url) {
     throw new HttpError(
       'upstream_unavailable',
-      'The payment page could not be opened. You have not paid. Please try again.',
+      'We couldn’t open the payment page. You have not paid. Please try again.',
     );
   }
   return { url };
@@ -152,7 +152,7 @@ function checkCountry(
   if (!countries.includes(country)) {
     throw new HttpError(
       'country_not_sold',
-      `We can sell our books in ${countriesInWords(countries)} only. You have not paid. The articles and the guide are free everywhere.`,
+      `We can sell our books only in ${countriesInWords(countries)}. You have not paid. Our articles and our guide are free everywhere.`,
       { country },
     );
   }
@@ -160,7 +160,7 @@ function checkCountry(
   if (!withdrawalConsent) {
     throw new HttpError(
       'consent_needed',
-      'Please tick the box about sending your books at once. You have not paid.',
+      'Please check the box about sending your books at once. You have not paid.',
     );
   }
   return WITHDRAWAL_CONSENT.version;
@@ -202,7 +202,11 @@ async function priceItem(
     );
   }
   if (product.kind === 'test' && env.stripe.live) {
-    throw new HttpError('test_only', 'The test book cannot be bought with real money.', { slug });
+    throw new HttpError(
+      'test_only',
+      'You can’t buy the test book with real money. Choose another book in our shop.',
+      { slug },
+    );
   }
   const { title, cents: unitCents, hidden } = product;
   const missing = (parts ?? [product])[files.indexOf(undefined)];
@@ -210,9 +214,9 @@ async function priceItem(
     const why = hidden
       ? 'it is no longer for sale. You have not paid.'
       : parts === undefined
-        ? 'its file is not ready. You have not paid.'
-        : `the file of "${missing?.title}", which is inside, is not ready. You have not paid. Remove "${title}" and choose the other books one by one.`;
-    throw new HttpError('not_for_sale', `"${title}" cannot be bought at the moment: ${why}`, {
+        ? 'its file isn’t ready. You have not paid.'
+        : `the file for "${missing?.title}", one of its books, isn’t ready. You have not paid. Remove "${title}" and choose the other books one by one.`;
+    throw new HttpError('not_for_sale', `You can’t buy "${title}" right now: ${why}`, {
       slug,
     });
   }

@@ -46,7 +46,7 @@ export async function readSubmission<One extends SubmissionKind>(
 ): Promise<Of<One>> {
   const item = await storeOf(kind, services).find(id);
   if (item) return forCoach(item, services);
-  throw new HttpError('link_unknown', `There is no such ${kind}. Open the list again.`);
+  throw new HttpError('link_unknown', `We can’t find this ${kind}. Open the list again.`);
 }
 
 /**
@@ -68,7 +68,7 @@ export async function decideSubmission<One extends SubmissionKind>(
   return made(
     isMade,
     now,
-    'You have decided otherwise about this meanwhile, in another window or by the link of a mail. That stays. You can change it under “Posts” or “Reviews”.',
+    'You already made a different decision about this, in another window or through a link in an email. That decision stands. You can change it under “Posts” or “Reviews”.',
   );
 }
 
@@ -89,12 +89,12 @@ export async function answerSubmission(
   const now = await readSubmission(kind, id, services);
   const shown =
     now.answer === undefined
-      ? 'The answer was taken away meanwhile, in another window.'
-      : `This was answered already, in another window. This is shown: “${now.answer}”`;
+      ? 'The answer was removed in another window.'
+      : `This was already answered in another window. The site shows: “${now.answer}”`;
   return made(
     isMade,
     now,
-    `${shown} Your words are not sent. They stay in the form, here and under “Posts” or “Reviews”. Send them from there if they are to stand in its place.`,
+    `${shown} We didn’t save your answer. It’s still in the form, here and under “Posts” or “Reviews”. To replace the other answer, send yours from there.`,
   );
 }
 
@@ -112,7 +112,7 @@ export async function editPost(
   return made(
     isMade,
     now,
-    `The words of this post were changed meanwhile, in another window. This is kept: “${now.title}: ${now.text}” Your words stay in the form. Save once more to put them in its place.`,
+    `Someone edited this post in another window. It now says: “${now.title}: ${now.text}” Your edits are still in the form. To replace the other edits, save again.`,
   );
 }
 

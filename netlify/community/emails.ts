@@ -60,7 +60,7 @@ export const urgentPosts = toCoach<{ count: number }>(({ count }, { services }) 
         heading: `${count === 1 ? '1 urgent post is' : `${count} urgent posts are`} waiting for you`,
       },
       'Read them now. The writers may be in danger. We showed 911 and 988, but we do not know who the writers are.',
-      'A lot of posts came at once, so this email does not show them. In your room, the first post from each network comes first.',
+      'A lot of posts came at once, so this email doesn’t show them. In your dashboard, the first post from each network comes first.',
       { label: 'See what’s waiting', url: `${services.env.siteUrl}${routes.adminWaiting}` },
     ],
     ['From the community pages on your site.'],

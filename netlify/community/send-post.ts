@@ -25,7 +25,10 @@ export async function sendPost(
   services: MailServices,
 ): Promise<PostAccepted> {
   if (services.topics.title(topic) === undefined) {
-    throw new HttpError('bad_request', `There is no topic "${topic}". Choose one on our page.`);
+    throw new HttpError(
+      'bad_request',
+      `We can’t find the topic "${topic}". Choose one on our Community page.`,
+    );
   }
   const content = [topic, title, text, name];
   const request = await openMailRequest(content, 'post-review', services);
@@ -112,5 +115,5 @@ export async function decidePost(
 function postOf(token: string, { crypto }: Pick<Services, 'crypto'>): string {
   const id = crypto.post.read(token);
   if (id !== undefined) return id;
-  throw new HttpError('link_unknown', 'This link is not complete. Open it again from your email.');
+  throw new HttpError('link_unknown', 'This link isn’t complete. Open it again from your email.');
 }

@@ -102,7 +102,7 @@ async function noteRefundRequest(
     kind: 'money-back-asked',
     subject: order.paymentId,
     sessionId: order.sessionId,
-    note: "Someone typed the email address of this order into the contact form and asked for a refund. Anyone can type an address. To make sure it's the buyer, answer the message in your email first: your answer goes to that address. This is its newest order.",
+    note: "Someone entered the email address of this order in the contact form and asked for a refund. Anyone can type an address, so make sure it's the buyer. Reply to the message in your email first, because your reply goes to that address. This is its newest order.",
     at: now(),
   } as const;
   // The coach already got the message itself, so don't send an alert too.

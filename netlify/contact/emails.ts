@@ -45,10 +45,10 @@ export const contactMessage = toCoach<ContactMessage>(
  */
 export const contactNote = toVisitor<{ to: string }>((_, { env }) =>
   composeMessage('We got your message', [
-    'Thank you for writing. A person will answer within 24 hours.',
+    'Thank you for writing. A real person will answer within 24 hours.',
     'For a medical emergency, call 911. In a crisis, call or text 988. We do not read email around the clock.',
     { label: 'See who can help now', url: `${env.siteUrl}${routes.help}` },
-    'If you did not write to us, someone typed your address by mistake. You can ignore this email.',
+    'If you didn’t contact us, someone typed your address by mistake. You can ignore this email.',
   ]),
 );
 

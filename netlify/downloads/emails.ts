@@ -31,11 +31,11 @@ export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolea
     ...orders.flatMap(({ books, downloadUrl, expiresAt }) => [
       { books },
       { label: books.length === 1 ? 'Open my book' : 'Open my books', url: downloadUrl },
-      `This link works through ${formatLastDay(expiresAt)}. You can download each book up to ${REDEMPTIONS_PER_LINK} times. The page shows how many you have left.`,
+      `The link works through ${formatLastDay(expiresAt)}, for up to ${REDEMPTIONS_PER_LINK} downloads of each book. The page shows how many you have left.`,
     ]),
     byCoach
-      ? `You do not have to use it now. You keep ${yours}, and you can get a new link at any time.`
-      : 'If you did not ask for this, ignore this email. We sent it only to this address.',
+      ? `There’s no hurry. You keep ${yours}, and you can get a new link at any time.`
+      : 'If you didn’t ask for this, ignore this email. We sent it only to this address.',
   ]);
 }
 

@@ -22,7 +22,7 @@ export const helperCopy: OrderMail<{ sessionId: string; number: number }> = {
       { books },
       { label: one ? 'Open the book' : 'Open the books', url: downloadUrl },
       `The link works through ${formatLastDay(expiresAt)}. The two of you can download each book up to ${REDEMPTIONS_PER_LINK} times in all.`,
-      'If you do not know what this is about, ignore this email. We will not email you again.',
+      'If you don’t know what this is about, ignore this email. We won’t email you again.',
     ]);
     return { to, ...message };
   }),

@@ -34,7 +34,7 @@ export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersio
         { books: mailBooks([{ slug, title }], services) },
         { label: 'Open my book', url: downloadUrl },
         `You’ll find both versions there. This link works through ${formatLastDay(expiresAt)}.`,
-        'You do not need to do anything. The version you bought is still yours.',
+        'The version you bought is still yours, so there’s nothing you have to do.',
       ],
       newsletterEndLines(leaveUrl),
     );

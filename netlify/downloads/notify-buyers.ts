@@ -40,7 +40,7 @@ export async function notifyBuyers(
   if (!file || file.version !== version) {
     throw new HttpError(
       'bad_request',
-      `Version ${version} of "${slug}" is not for sale. Reload the page.`,
+      `Version ${version} of "${slug}" isn’t for sale. Reload the page.`,
     );
   }
   await announcements.ask({ slug, version, at: now() });

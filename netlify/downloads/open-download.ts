@@ -58,7 +58,7 @@ export async function readLink(
   }
   throw new HttpError(
     'link_unknown',
-    'This link is not complete. Open it again from your email, or ask for a fresh link on the My Downloads page.',
+    'This link isn’t complete. Open it again from your email, or get a new one on the My Downloads page.',
   );
 }
 
@@ -95,7 +95,7 @@ export async function claimFile(
   if (!entitlement.files.some((file) => file.slug === slug)) {
     throw new HttpError(
       'link_unknown',
-      'This book is not part of the order that the link belongs to.',
+      'This book isn’t in the order for this link. Open the link in your email again.',
     );
   }
   const access = accessOf(await accessLog.moneyFacts(order));
@@ -103,7 +103,7 @@ export async function claimFile(
   if (!isLinkAlive(link.expiresAt, now())) {
     throw new HttpError(
       'link_expired',
-      'This link has ended. The books are still yours. Press “Send me a fresh link”.',
+      'This link has expired. The books are still yours. Select “Send me a new link”.',
     );
   }
   const claim = crypto.fingerprint(input.claimId);
@@ -122,7 +122,7 @@ export async function claimFile(
         kind: 'limit-reached',
         subject,
         sessionId: order.sessionId,
-        note: `A link was used ${REDEMPTIONS_PER_LINK} times for one book. The buyer can ask for a fresh one; you can send it, too.`,
+        note: `A buyer used a link ${REDEMPTIONS_PER_LINK} times for one book. The buyer can ask for a new one, or you can send it.`,
         at,
       })
       .then(async (made) => {
@@ -131,7 +131,7 @@ export async function claimFile(
       .catch(() => undefined);
     throw new HttpError(
       'link_used_up',
-      `You have used this link ${REDEMPTIONS_PER_LINK} times. The book is still yours. Press “Send me a fresh link”.`,
+      `You’ve used this link ${REDEMPTIONS_PER_LINK} times. The book is still yours. Select “Send me a new link”.`,
     );
   }
   const tally = `${entitlement.entitlementId}-${link.linkVersion}-${slug}-${claimed.number}`;
@@ -175,22 +175,22 @@ export async function listItems(
 
 const STOPPED: Readonly<Record<Exclude<Access, 'open'>, string>> = {
   refunded:
-    'You got your money back for this order, so its books cannot be opened. If this is wrong, write to us.',
+    'We refunded this order, so its books can’t be opened. If that’s a mistake, contact us.',
   disputed:
-    'Your bank is checking this payment. Until it is done, the books cannot be opened. If this is wrong, write to us.',
-  stopped: 'We have stopped the access to the books of this order. If this is wrong, write to us.',
+    'Your bank is checking this payment. Until it’s done, the books can’t be opened. If that’s a mistake, contact us.',
+  stopped: 'We have stopped access to the books in this order. If that’s a mistake, contact us.',
 };
 
 const stopped = (message: string) => new HttpError('access_stopped', message);
 
 /** Returns the error for emailing a gift's link before its date. */
 export const notGivenYet = (on: string) =>
-  stopped(`This order is a gift. It is sent on ${giftDayWords(on)}. Nothing was sent now.`);
+  stopped(`This order is a gift. We’ll send it on ${giftDayWords(on)}, so we sent nothing today.`);
 
 /** Returns the error for a gift that can't be emailed because its recipient's data was erased. */
 export const giftRecipientErased = () =>
   stopped(
-    'The person this gift is for asked us to delete what we know about them. So we cannot send an email. Write to the buyer, and offer the money back.',
+    'The person this gift is for asked us to delete their data, so we can’t send an email. Email the buyer and offer a refund.',
   );
 
 /**
@@ -198,7 +198,7 @@ export const giftRecipientErased = () =>
  */
 export const recipientErased = () =>
   stopped(
-    'The name and the address of this order were deleted, because the person asked for it. So we cannot send an email. Write to us if you need the books again.',
+    'The person asked us to delete the name and address on this order, so we can’t send an email. If you need the books again, contact us.',
   );
 
 /**
@@ -211,14 +211,14 @@ export const recipientStopped = (
 ) =>
   giftOn === undefined
     ? accessStopped(access)
-    : stopped('The books of this gift cannot be opened at the moment. Write to us.');
+    : stopped('The books in this gift can’t be opened right now. Please contact us.');
 
 /** Returns the error for an order paid in the other Stripe mode, which can't be opened. */
 export const refuseOtherMode = ({ env }: Pick<Services, 'env'>) =>
   stopped(
     env.stripe.live
-      ? 'This order was a rehearsal with a test card. No money was paid, so it opens no book.'
-      : 'We are trying out the shop at the moment, so your books cannot be opened now. Nothing is lost. Please try again tomorrow, or write to us.',
+      ? 'This order was a test with a test card. No money was paid, so it opens no book.'
+      : 'We’re testing the shop, so your books can’t be opened right now. They’re safe. Please try again tomorrow, or contact us.',
   );
 
 /** Returns the error for books that can't be opened, worded for the buyer. */

@@ -41,7 +41,7 @@ export async function sendReceiptAgain(
   if (order.giftOn !== undefined) {
     throw new HttpError(
       'access_stopped',
-      'This order is a gift, so its books go to the person it is for. They can ask for a fresh link on the My Downloads page.',
+      'This order is a gift, so only the person it’s for gets the books. They can get a new link on the My Downloads page.',
     );
   }
   return mailOrderLink(order, entitlement, services);
@@ -135,7 +135,7 @@ export async function requireEntitlement(
   if (order && entitlement) return { order, entitlement };
   throw new HttpError(
     'session_not_found',
-    'There is no paid order for this page yet. Wait a minute and try again.',
+    'We can’t find a paid order for this page yet. Wait a minute and try again.',
   );
 }
 
@@ -181,6 +181,6 @@ async function mailOrderLink(
   }
   throw new HttpError(
     'too_many_requests',
-    `We have sent ${most} emails for this order today. Please look in your spam folder, or try again tomorrow.`,
+    `We’ve already sent ${most} emails for this order today. Please check your spam folder, or try again tomorrow.`,
   );
 }

@@ -22,13 +22,13 @@ export async function sendFile(
   if (!signed) {
     throw new HttpError(
       'link_unknown',
-      'This file address is not complete. Go back and press Download again.',
+      'This file address isn’t complete. Go back and select Download again.',
     );
   }
   if (now() > signed.expiresAt) {
     throw new HttpError(
       'link_expired',
-      'This file address has ended. Go back and press Download again.',
+      'This file address has expired. Go back and select Download again.',
     );
   }
   const entitlement = await entitlements.find(signed.entitlementId);
@@ -36,12 +36,18 @@ export async function sendFile(
   const file = entitlement?.files.find(({ slug }) => slug === signed.slug);
   if (entitlement && !order) throw refuseOtherMode(services);
   if (!order || !file)
-    throw new HttpError('link_unknown', 'This file address belongs to no order.');
+    throw new HttpError(
+      'link_unknown',
+      'We can’t find an order for this file address. Open the link in your email again.',
+    );
   const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') throw recipientStopped(order, access);
   const wanted = format === 'pdf' ? file : file.others?.find((one) => one.format === format);
   if (!wanted) {
-    throw new HttpError('link_unknown', `“${file.title}” has no file of this kind.`);
+    throw new HttpError(
+      'link_unknown',
+      `“${file.title}” doesn’t come in this format. Go back and choose another.`,
+    );
   }
   if (await getsSample(wanted, order, !signed.isFromPage, services)) return SAMPLE_PAGE;
   const { bytes, sha256 } = wanted;

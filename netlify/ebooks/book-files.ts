@@ -57,7 +57,7 @@ export function createBookFiles(store: Store) {
   async function keep(body: Uint8Array): Promise<string> {
     if (body.byteLength === 0 || body.byteLength > MAX_FILE_BYTES) {
       throw new RangeError(
-        `The file has ${body.byteLength} bytes. It needs at least 1 and at most ${MAX_FILE_BYTES}.`,
+        `The file is ${body.byteLength} bytes. It must be between 1 and ${MAX_FILE_BYTES}.`,
       );
     }
     const sha256 = createHash('sha256').update(body).digest('hex');

@@ -186,7 +186,7 @@ async function requireObject(id: string, { uploads }: PublishServices): Promise<
   const object = await uploads.object(id);
   // The guide is public, but files for sale aren't.
   if (object?.bucket === 'ebooks') return object;
-  throw new HttpError('file_unknown', 'This file is not there any more. Upload it again.');
+  throw new HttpError('file_unknown', 'This file is no longer here. Upload it again.');
 }
 
 async function requireEbook(slug: string, services: EbookServices): Promise<CoachEbook> {

@@ -56,7 +56,7 @@ export async function receivePart(
   if (announced === undefined || body.byteLength !== end - start || hashOf(body) !== announced) {
     throw new HttpError(
       'bad_request',
-      `Part ${index + 1} is not the one that was announced. Choose the file again.`,
+      `Part ${index + 1} doesn’t match the file you chose. Choose the file again.`,
     );
   }
   await services.uploads.keepPart(id, index, body);
@@ -92,14 +92,14 @@ async function keepWhole(
   const whole = await uploads.assemble(id, upload);
   if (!whole) {
     const have = new Set(await uploads.presentParts(id, upload));
-    throw new HttpError('upload_incomplete', 'Some parts of the file did not arrive.', {
+    throw new HttpError('upload_incomplete', 'Some parts of the file didn’t arrive.', {
       missing: upload.parts.flatMap((_, index) => (have.has(index) ? [] : [index])),
     });
   }
   if (hashOf(whole) !== upload.sha256) {
     throw new HttpError(
       'bad_request',
-      `${fileName} is not the file that was announced. Choose it again.`,
+      `${fileName} isn’t the file you chose first. Choose it again.`,
     );
   }
   const fault = findPdfFault(whole);

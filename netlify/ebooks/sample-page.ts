@@ -33,12 +33,12 @@ export async function getsSample(
  */
 const LINES: readonly (readonly [size: number, text: string])[] = [
   [36, 'Sample page'],
-  [20, 'This is a rehearsal of the shop.'],
+  [20, 'This is a test of the shop.'],
   [20, 'The payment was made with a test card.'],
-  [20, 'No money was paid. So this page is not the book.'],
+  [20, 'No money was paid, so this page isn’t the book.'],
   [
     14,
-    'For the owner: the whole file opens with the link in an email to an address of COACH_EMAILS.',
+    'For the owner: to open the whole file, use the link in an email to an address in COACH_EMAILS.',
   ],
 ];
 

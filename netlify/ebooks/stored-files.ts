@@ -113,5 +113,5 @@ export function describeStored(object: StoredObject, { env }: Pick<Services, 'en
 }
 
 function fileUnknown(): HttpError {
-  return new HttpError('file_unknown', 'There is no file with this name. Look in the list.');
+  return new HttpError('file_unknown', 'We can’t find a file with this name. Check the list.');
 }

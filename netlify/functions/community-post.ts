@@ -14,7 +14,10 @@ export default byMethod(
     GET: async (request, services) => {
       const topic = new URL(request.url).searchParams.get('topic') ?? '';
       if (services.topics.title(topic) === undefined) {
-        throw new HttpError('bad_request', 'There is no such topic. Choose one on our page.');
+        throw new HttpError(
+          'bad_request',
+          'We can’t find this topic. Choose one on our Community page.',
+        );
       }
       const output: OutputOf<Reads['community-post']> = {
         posts: await services.posts.shown(topic),

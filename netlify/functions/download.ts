@@ -21,7 +21,7 @@ export default byMethod(
       if (!format) {
         throw new HttpError(
           'link_unknown',
-          'This address asks for an unknown kind of file. Go back and press Download again.',
+          'This address asks for an unknown kind of file. Go back and select Download again.',
         );
       }
       const file = await sendFile(query.get('file') ?? '', services, format);

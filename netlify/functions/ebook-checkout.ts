@@ -49,7 +49,7 @@ export default byMethod<ShopServices>(
 );
 
 /** Address fields to check for typos, with how the message refers to what the buyer typed. */
-const ADDRESS_FIELDS = { email: 'yours', giftEmail: 'the one that you typed' } as const;
+const ADDRESS_FIELDS = { email: 'yours', giftEmail: 'the one you typed' } as const;
 
 /**
  * Name of the hidden field holding an address we already asked about. Submitting the same address
@@ -101,7 +101,7 @@ async function startByForm(
   const doubts = Object.entries(ADDRESS_FIELDS).flatMap(([field, mine]) => {
     const likely = likelyAddress(readEmailAddress(said(field)) ?? '');
     if (likely === undefined || said(questionedField(field)) === said(field)) return [];
-    const message = `Did you mean ${likely}? If ${mine} is right, press “${checkoutForm.button}” again.`;
+    const message = `Did you mean ${likely}? If ${mine} is right, select “${checkoutForm.button}” again.`;
     return [{ field, message }];
   });
   if (doubts.length > 0) {
@@ -137,13 +137,13 @@ function atFormFields(refused: readonly RefusedField[]): RefusedField[] {
 }
 
 /** Error for an order without a valid book. */
-const NO_BOOK: RefusedField = { field: 'product', message: 'Choose what you buy' };
+const NO_BOOK: RefusedField = { field: 'product', message: 'Choose a book' };
 
 /** The checkout form with a book selector on top, for an empty order. */
 const BOOK_FORM = {
   ...checkoutForm,
   fields: {
-    product: { kind: 'select', label: 'What you buy', missing: NO_BOOK.message },
+    product: { kind: 'select', label: 'Which book?', missing: NO_BOOK.message },
     ...checkoutForm.fields,
   },
 } as const;

@@ -18,7 +18,7 @@ export default endpoint({
     arrival.later(() => deliverMail(mailId, services));
     return {
       message:
-        'If this address has books from us, an email is on its way. It can take 5 minutes. Please look in your spam folder too.',
+        'If you bought books with this address, an email is on its way. It can take 5 minutes. Please check your spam folder, too.',
     };
   },
 });

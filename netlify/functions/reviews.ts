@@ -19,7 +19,7 @@ export default byMethod(
       const slug = searchParams.get('book') ?? '';
       const title = await ebooks.titleOf(slug);
       if (title === undefined)
-        throw new HttpError('unknown_product', 'There is no such book. Choose one in our shop.');
+        throw new HttpError('unknown_product', 'We can’t find this book. Choose one in our shop.');
       const shown: ShownReviews = await reviews.shown(slug, env.stripe.live);
       const kept = cacheAtCdn('reviews', ['book', 'page']);
       return searchParams.has('page')

@@ -18,7 +18,7 @@ const answer: Handle<Services> = async (request, services) => {
   if (request.method !== 'POST') return respondPage(200, unsubscribePage(token, what));
   const sent = await readForm(request);
   if (sent.get(ONE_CLICK.name) !== ONE_CLICK.value) {
-    throw new HttpError('bad_request', 'Open the link in your email and press the button.');
+    throw new HttpError('bad_request', 'Open the link in your email and select the button.');
   }
   await leaveNewsletter(token, services);
   return respondPage(200, unsubscribedPage(what));

@@ -36,11 +36,11 @@ export function giftMessage(mail: GiftMail): Message {
       ? [`${greeting(name)}. ${bought}`]
       : [`${greeting(name)}. ${from} wrote to you:`, { quote: words }, bought]),
     { books, isLarge: one },
-    'To open your gift, select the button. There’s nothing to pay.',
+    'To open your gift, select the button. It’s already paid for.',
     { label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
     `The link works through ${formatLastDay(expiresAt)}. You can download each book up to ${REDEMPTIONS_PER_LINK} times.`,
     `${one ? 'The book is' : 'The books are'} yours to keep. You can get a new link at any time: ${myDownloadsUrl}`,
-    `If you do not know ${from === 'Someone' ? 'who sent this' : from}, you can ignore this email. You can also reply, and we’ll delete your address.`,
+    `If you don’t know ${from === 'Someone' ? 'who sent this' : from}, you can ignore this email. You can also reply, and we’ll delete your address.`,
   ]);
 }
 
@@ -81,7 +81,7 @@ export const gift = {
       await alerts.raise({
         kind: 'gift-not-sent',
         subject: sessionId,
-        note: 'This order is a gift. The person it was for asked us to delete what we know about them, so it was not sent. Write to the buyer and offer a refund.',
+        note: 'This order is a gift. The person it was for asked us to delete their data, so we didn’t send it. Email the buyer and offer a refund.',
         at: now(),
       });
       return undefined;

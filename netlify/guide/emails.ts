@@ -18,7 +18,7 @@ export const guide = toVisitor<{ to: string }>((_, { env }) =>
       'Keep this email. You can use the button as often as you want.',
     ],
     'The guide is not medical treatment. For any sign of a stroke, call 911.',
-    'If you did not ask for the guide, ignore this email. We will not send you any more email about it.',
+    'If you didn’t ask for the guide, ignore this email. We won’t send you any more email about it.',
   ]),
 );
 

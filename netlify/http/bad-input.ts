@@ -51,6 +51,6 @@ export function refuseBadInput(error: z.ZodError): HttpError {
   const message = first?.message ?? '';
   // Zod's own messages don't end with a period. Ours are full sentences that make sense without a
   // field name.
-  const words = /[.?!]$/.test(message) ? message : `The request cannot be used. ${where}${message}`;
+  const words = /[.?!]$/.test(message) ? message : `We can’t use this request. ${where}${message}`;
   return new HttpError('bad_request', words, { fields });
 }

@@ -15,12 +15,12 @@ export function requireBasicAuth(
   password: string | undefined,
 ): void {
   if (password === undefined) {
-    throw new HttpError('not_set_up', 'This address is not set up yet. Nothing was changed.');
+    throw new HttpError('not_set_up', 'This address isn’t set up yet. Nothing was changed.');
   }
   const [, given = ''] =
     /^Basic ([A-Za-z0-9+/=]{1,400})$/i.exec(request.headers.get('authorization') ?? '') ?? [];
   const expected = Buffer.from(`${name}:${password}`).toString('base64');
   if (!timingSafeEqual(digest(given), digest(expected))) {
-    throw new HttpError('hook_refused', 'The name or password of this call is wrong.');
+    throw new HttpError('hook_refused', 'The name or password for this call is wrong.');
   }
 }

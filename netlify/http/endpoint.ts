@@ -248,7 +248,7 @@ export function serve<Available extends RequestServices>(
       if (response === 'over') {
         throw new HttpError(
           'upstream_unavailable',
-          'This takes too long right now. Nothing is lost. Please try again in a minute.',
+          'This is taking too long. Nothing is lost. Please try again in a minute.',
         );
       }
       return response;
@@ -278,7 +278,7 @@ class MethodNotAllowed extends HttpError {
   readonly allowed: readonly string[];
 
   constructor(method: string, allowed: readonly string[]) {
-    super('method_not_allowed', `${method} is not possible here. Use ${allowed.join(' or ')}.`);
+    super('method_not_allowed', `${method} doesn’t work here. Use ${allowed.join(' or ')}.`);
     this.allowed = allowed;
   }
 }

@@ -29,6 +29,6 @@ export function requireSentOrigin(request: Request, siteUrl: string): void {
   if (says || request.headers.get('sec-fetch-site') === 'same-origin') return;
   throw new HttpError(
     'foreign_origin',
-    'This request does not say that it comes from our own pages. Open our page and try again.',
+    'We can’t tell whether this request came from our own pages. Open our page and try again.',
   );
 }

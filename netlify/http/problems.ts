@@ -64,7 +64,7 @@ function asHttpError(error: unknown): HttpError {
   if (error instanceof EnvironmentError) {
     return new HttpError(
       'not_set_up',
-      'This part of the site is not set up yet. Nothing was changed or paid.',
+      'This part of the site isn’t set up yet. Nothing was changed or charged.',
     );
   }
   if (
@@ -74,7 +74,7 @@ function asHttpError(error: unknown): HttpError {
   ) {
     return new HttpError(
       'upstream_unavailable',
-      'The site cannot do this right now. Nothing is lost. Please try again in a minute.',
+      'We can’t do this right now. Nothing is lost. Please try again in a minute.',
     );
   }
   return new HttpError(

@@ -64,7 +64,7 @@ export async function readJson(request: Request): Promise<unknown> {
   if (double !== undefined) {
     throw new HttpError(
       'bad_request',
-      `The request names "${cutText(double, 40)}" twice. Name it once.`,
+      `The request has "${cutText(double, 40)}" twice. Send it once.`,
     );
   }
   return value;
@@ -88,7 +88,12 @@ export async function readForm(request: Request): Promise<ReadonlyMap<string, st
     );
     return new Map(sent.toReversed());
   } catch (error) {
-    throw new HttpError('bad_request', 'The form cannot be read.', {}, { cause: error });
+    throw new HttpError(
+      'bad_request',
+      'We can’t read this form. Go back, reload the page and try again.',
+      {},
+      { cause: error },
+    );
   }
 }
 

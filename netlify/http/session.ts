@@ -55,7 +55,7 @@ export async function requireSession(
 ): Promise<Session> {
   const session = await requireAnySession(request, services);
   if (session.account.totp !== undefined && !session.token.hasSecondFactor) {
-    throw secondFactorNeeded('Type the code of your authenticator app at /auth first.');
+    throw secondFactorNeeded('First, enter the code from your authenticator app at /auth.');
   }
   return session;
 }
@@ -70,7 +70,7 @@ export async function requireCoach(request: Request, services: SessionServices) 
   if (!session.isOnCoachList) {
     throw new HttpError(
       'not_the_coach',
-      'This part is for the coach only. Sign in with the address of the coach.',
+      'Only the coach can open this part. Sign in with the coach’s address.',
     );
   }
   if (!isCoach(session)) {
@@ -210,7 +210,7 @@ export function cookieName(siteUrl: string, name: CookieName = 'session'): strin
 }
 
 function signInNeeded(): HttpError {
-  return new HttpError('sign_in_needed', 'You are not signed in. Sign in, then try again.');
+  return new HttpError('sign_in_needed', 'You’re not signed in. Sign in, then try again.');
 }
 
 function secondFactorNeeded(message: string): HttpError {

@@ -99,7 +99,7 @@ export function greeting(typed: string): string {
 /** A line of small print, or a link in it. */
 export type EndLine = string | MailLink;
 
-const QUESTIONS = `${site.name}. Questions? Reply to this email. A person reads it.`;
+const QUESTIONS = `${site.name}. Questions? Reply to this email. A real person will read it.`;
 
 /** Dark theme for email clients that support it. All others use the inline styles. */
 const DARK = `:root{color-scheme:light dark}

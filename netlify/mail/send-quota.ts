@@ -87,7 +87,7 @@ function tooMany(wait: number, isGrave: boolean): HttpError {
   return refuseForNow(
     wait,
     (time) =>
-      `${isGrave ? `${CALL_IN_DANGER} ` : ''}We got too many requests for now. Please try again in ${time}, or write to ${coachAddress}.`,
+      `${isGrave ? `${CALL_IN_DANGER} ` : ''}We have too many requests right now. Please try again in ${time}, or email ${coachAddress}.`,
   );
 }
 

@@ -100,7 +100,10 @@ export async function sendCampaign(
   const { live } = services.env.stripe;
   const { subject, words, button, path } = campaign;
   if ((await subscribers.count()) === 0) {
-    throw new HttpError('bad_request', 'Nobody reads the newsletter yet. The letter was not sent.');
+    throw new HttpError(
+      'bad_request',
+      'The newsletter has no subscribers yet, so we didn’t send it.',
+    );
   }
   const id = crypto.mailId('campaign', subject, words, button, path, ...(live ? [] : ['test']));
   await campaigns.send({ id, live, subject, words, button, path, at: now() });
@@ -143,5 +146,5 @@ async function requireCampaign(
 ): Promise<SentCampaign> {
   const campaign = await campaigns.find(campaignId);
   if (campaign) return campaign;
-  throw new HttpError('link_unknown', 'There is no such letter. Open the list again.');
+  throw new HttpError('link_unknown', 'We can’t find this email. Open the list again.');
 }

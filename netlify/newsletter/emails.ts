@@ -79,7 +79,7 @@ export const newsletterConfirm = aboutNewsletter(
     'Someone used this address to ask for our newsletter. If it was you, open our page and select the button there.',
     { label: 'Open the last step', url: confirmUrl },
     `The button works through ${formatLastDay(expiresAt)}.`,
-    'If this was not you, ignore this email. You will not get the newsletter unless you confirm.',
+    'If this wasn’t you, ignore this email. You won’t get the newsletter unless you confirm.',
   ],
 );
 
@@ -95,7 +95,7 @@ export const newsletterWelcome = aboutNewsletter('You are subscribed', ({ siteUr
  */
 export const newsletterKnown = aboutNewsletter('You are already subscribed', ({ confirmUrl }) => [
   'Someone used this address to ask for our newsletter again. If you already get it, you can ignore this email.',
-  'If the newsletter does not reach you, open this page and select the button there.',
+  'If the newsletter doesn’t reach you, open this page and select the button there.',
   { label: 'Open the last step', url: confirmUrl },
 ]);
 

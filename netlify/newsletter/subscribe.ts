@@ -58,7 +58,7 @@ export async function confirmNewsletter(token: string, services: MailServices): 
     if (newest.state === 'confirmed') await subscribers.end(addressKey, newest.linkVersion, now());
     throw new HttpError(
       'address_refused',
-      'You are not subscribed. Our email service sends no newsletter to this address, most likely because an email of ours was marked as spam. Use another address, or write to us.',
+      'You aren’t subscribed. Our email service won’t send newsletters to this address, probably because someone marked one of our emails as spam. Use another address, or contact us.',
     );
   }
   const to = await subscribers.confirm(addressKey, newest.linkVersion, now());
@@ -66,7 +66,7 @@ export async function confirmNewsletter(token: string, services: MailServices): 
   if (broadcasts === 'unknown') {
     throw new HttpError(
       'upstream_unavailable',
-      'Your yes is noted. Our email service does not answer right now, so we cannot see whether our emails will reach you. Please press the button again in a few minutes.',
+      'We saved your yes, but our email service isn’t responding. Please select the button again in a few minutes, so we can check that our emails will reach you.',
     );
   }
   // By now, the subscriber has been welcomed, and the email's records, which prevent a second one,
@@ -114,7 +114,7 @@ export function checkLeaveToken(
 const linkExpired = () =>
   new HttpError(
     'link_expired',
-    'This link has ended. Type your email address into the newsletter form again. You then get a new one.',
+    'This link has expired. Enter your email address in the newsletter form again, and we’ll send you a new one.',
   );
 
 /**
@@ -144,5 +144,5 @@ function readToken(
 ): NewsletterToken {
   const read = crypto.newsletter.read(token);
   if (read?.action === action) return read;
-  throw new HttpError('link_unknown', 'This link is not complete. Open it again from your email.');
+  throw new HttpError('link_unknown', 'This link isn’t complete. Open it again from your email.');
 }

@@ -8,21 +8,21 @@ export const ONE_CLICK = { name: 'List-Unsubscribe', value: 'One-Click' } as con
 
 const WORDS = {
   newsletter: {
-    stop: 'Stop the newsletter',
-    over: 'You get no more newsletters',
-    what: 'You then get no more newsletters from us.',
+    stop: 'Unsubscribe',
+    over: 'You’re unsubscribed',
+    what: 'We won’t send you any more newsletters.',
     done: [
-      'It is done. We have deleted your address from the list.',
-      'If it was a mistake, you can ask for the newsletter again at the end of each page.',
+      'All done. We have deleted your address from our list.',
+      'If that was a mistake, you can subscribe again at the bottom of any page.',
     ],
   },
   'book-news': {
-    stop: 'Stop news about your books',
-    over: 'You get no more news about your books',
-    what: 'You then hear no more of new versions. Receipts and links to your books still come.',
+    stop: 'Stop emails about new versions',
+    over: 'We’ve stopped emails about new versions',
+    what: 'We’ll stop emailing you about new versions. We’ll still send receipts and links to your books.',
     done: [
-      'It is done. Your books stay yours, and so do their new versions: you find them in My Downloads.',
-      'If it was a mistake, write to us.',
+      'All done. Your books are still yours, and so are their new versions. You’ll find them in My Downloads.',
+      'If that was a mistake, contact us.',
     ],
   },
 } as const;

@@ -32,24 +32,25 @@ export async function processPurchase(
       if (await services.orders.findInAnyMode(sessionId)) throw refuseOtherMode(services);
       throw new HttpError(
         'session_not_found',
-        'We cannot find this payment. Open the page again from the payment page, or look in your email.',
+        'We can’t find this payment. Go back to the payment page and open this page from there, or check your email.',
       );
     case 'refused':
       throw new HttpError(
         'payment_mismatch',
-        'Your payment does not match the order. We are looking into it and will write to you.',
+        'Your payment doesn’t match your order. We’re looking into it and will email you.',
       );
     case 'confirming':
       return {
         status: 'confirming',
-        message: 'Your bank is still confirming the payment. We will email you the books.',
+        message:
+          'Your bank is still confirming the payment. When it’s done, we’ll email you the books.',
       };
     case 'unpaid':
       return { status: 'unpaid', message: 'You have not paid yet. Your cart is still here.' };
     case 'failed':
       return {
         status: 'failed',
-        message: 'The payment did not go through. No money was taken. You can try again.',
+        message: 'The payment didn’t go through. No money was taken. You can try again.',
       };
     case 'paid':
       return handOver(fulfillment, services);
@@ -71,7 +72,7 @@ async function handOver(
   if (now() > order.at + SUCCESS_PAGE_WINDOW) {
     throw new HttpError(
       'session_too_old',
-      'This page is no longer open. Your books are in your email, and the My Downloads page sends a fresh link.',
+      'This page has expired. The link to your books is in your email, and you can get a new one on the My Downloads page.',
     );
   }
   if (!entitlement || !link || !isLinkAlive(link.expiresAt, now())) {

@@ -37,7 +37,10 @@ export async function changeOrderAddress(
     case 'take-likely': {
       const likely = likelyAddress((await services.orderAddresses.current(order)) ?? '');
       if (likely === undefined) {
-        throw new HttpError('bad_request', 'Type the address. We have no suggestion for this one.');
+        throw new HttpError(
+          'bad_request',
+          'We have no suggestion for this address. Please type the correct one.',
+        );
       }
       return mailReceiptTo(likely, order, services);
     }
@@ -45,7 +48,7 @@ export async function changeOrderAddress(
       if (order.giftOn !== undefined) {
         throw new HttpError(
           'bad_request',
-          'This order is a gift. Its books go to the person it is for.',
+          'This order is a gift, so only the person it’s for gets the books.',
         );
       }
       return mailCopyTo(request.email, order, services);
@@ -73,13 +76,13 @@ async function freshOrder(
   if (!order) {
     throw new HttpError(
       'session_not_found',
-      'There is no paid order for this page yet. Wait a minute and try again.',
+      'We can’t find a paid order for this page yet. Wait a minute and try again.',
     );
   }
   if (now() > order.at + ADDRESS_WINDOW) {
     throw new HttpError(
       'session_too_old',
-      'The address can be changed for 60 minutes after you pay. Write to us, and a person will change it.',
+      'You can change the address here for 60 minutes after you pay. Contact us, and we’ll change it for you.',
     );
   }
   const access = accessOf(await accessLog.moneyFacts(order));
@@ -97,7 +100,7 @@ async function mailReceiptTo(
   const number = await orderAddresses.change(order, address, ADDRESS_CHANGES, now());
   if (number === 'used-up') {
     throw usedUp(
-      `The address was changed ${ADDRESS_CHANGES} times. Write to us, and a person will change it.`,
+      `The address has been changed ${ADDRESS_CHANGES} times. Contact us, and we’ll change it for you.`,
     );
   }
   const mailId = crypto.mailId(sessionId, 'receipt', 'address', number);
@@ -113,7 +116,9 @@ async function mailCopyTo(
   const { sessionId } = order;
   const number = await orderAddresses.addHelper(order, address, HELPER_COPIES, now());
   if (number === 'used-up') {
-    throw usedUp(`We sent the link to ${HELPER_COPIES} helpers. Copy the link to give it to more.`);
+    throw usedUp(
+      `We’ve sent the link to ${HELPER_COPIES} helpers, which is the limit. To share it with someone else, copy the link.`,
+    );
   }
   const mailId = crypto.mailId(sessionId, 'helper-copy', number);
   return mailTo(address, mailId, { type: 'helper-copy', sessionId, number }, services);

@@ -342,7 +342,7 @@ async function compareWithEarlier(
     kind: 'duplicate-purchase',
     subject: sessionId,
     otherSessionId: earlier.sessionId,
-    note: `The same buyer paid for the same books twice within ${DUPLICATE_WINDOW / DAY} days. Ask, and give the money of one back if it was a mistake.`,
+    note: `The same buyer paid for the same books twice within ${DUPLICATE_WINDOW / DAY} days. Ask the buyer, and refund one order if it was a mistake.`,
     at: now(),
   });
 }
@@ -359,7 +359,7 @@ async function checkCountry(
   await alerts.raise({
     kind: 'country-not-sold',
     subject: sessionId,
-    note: `This order was paid with a card from ${countryName(country) ?? country}, where you do not sell. The buyer has the books. Ask your tax adviser if tax is due there, or give the money back in Stripe.`,
+    note: `This order was paid with a card from ${countryName(country) ?? country}, where you don’t sell. The buyer has the books. Ask your tax adviser if you owe tax there, or refund the order in Stripe.`,
     at: now(),
   });
 }
@@ -375,12 +375,12 @@ async function entitleFile(
     await alerts.raise({
       kind: 'file-missing',
       subject: `${slug}-${order.sessionId}`,
-      note: `"${title}" was paid but has no file. Upload it; the order then completes by itself.`,
+      note: `A buyer paid for "${title}", but it has no file. Upload the file, and the order will finish by itself.`,
       at: now(),
     });
     throw new HttpError(
       'file_missing',
-      'We have your payment. Your book is being prepared. We will email it to you.',
+      'We have your payment, and we’re preparing your book. We’ll email it to you.',
     );
   }
   const { sha256, bytes, pages, fileName, others } = file;

@@ -35,7 +35,7 @@ export async function handlePaymentEvent(
       await alerts.raise({
         kind: 'dispute',
         subject: `${paymentId}-${disputeId}`,
-        note: 'A buyer disputes this payment. Its books are closed until the dispute is won. Answer it in the Stripe dashboard; there is a deadline. If it is lost, put this aside: the books stay closed.',
+        note: 'A buyer disputed this payment. The books stay closed until you win the dispute. Answer it in the Stripe dashboard before the deadline. If you lose, put this aside. The books will stay closed.',
         at: now(),
       });
       return 'done';

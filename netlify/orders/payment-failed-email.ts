@@ -18,13 +18,13 @@ export const paymentFailed: PayloadMail<{
     const isOfRehearsal = env.stripe.live && !live;
     // The bank may have paid after all.
     if (isOfRehearsal || (await orders.find(sessionId))) return undefined;
-    const message = composeMessage('Your payment did not go through', [
-      'Your bank did not confirm the payment. No money was taken.',
+    const message = composeMessage('Your payment didn’t go through', [
+      'Your bank didn’t confirm your payment. No money was taken.',
       titles,
-      'You can buy again with a card. Then you’ll get your books right away.',
+      'You can try again with a card, and you’ll get your books right away.',
       { label: 'Go to the shop', url: `${env.siteUrl}${routes.shop}` },
-      'If you’ve already bought again, you do not need to do anything.',
-      'If you have a question, reply to this email. A person will answer.',
+      'If you’ve already bought again, you’re all set.',
+      'If you have a question, reply to this email. A real person will answer.',
     ]);
     return { to, replyTo: coachAddress, ...message };
   },

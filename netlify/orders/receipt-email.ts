@@ -18,7 +18,7 @@ import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
 function giftBlocks(on: string, { name, email }: Partial<Gift>): EmailBlock[] {
   const whom = name && plainName(name);
   return [
-    `This is a gift${whom === undefined ? '' : ` for ${whom}`}. We send the books ${email === undefined ? '' : `to ${email} `}on ${giftDayWords(on)}. You get no link to them yourself.`,
+    `This is a gift${whom === undefined ? '' : ` for ${whom}`}. We’ll send the books ${email === undefined ? '' : `to ${email} `}on ${giftDayWords(on)}. The link will go only to them.`,
     'If the address or the day is wrong, reply to this email as soon as you can.',
   ];
 }
@@ -60,7 +60,7 @@ export const receipt: OrderMail<{ sessionId: string }> = {
             `The books are yours to keep. Get a new link at any time: ${env.siteUrl}${routes.myDownloads}`,
           ]
         : giftBlocks(giftOn, given ?? {})),
-      'Not right for you? Reply within 30 days and we’ll refund you.',
+      'Not right for you? Reply within 30 days and we’ll refund you. A real person reads every reply.',
       ...(withdrawalConsent === undefined
         ? []
         : [

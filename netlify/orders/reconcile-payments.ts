@@ -197,7 +197,7 @@ async function noteDamage(
     kind: 'record-damaged',
     // The same subject that other jobs use when they skip this record.
     subject: crypto.fingerprint(error.key),
-    note: `A record of an order cannot be read. Put it back from a backup. ${error.message}`,
+    note: `We can’t read an order’s record. Restore it from a backup. ${error.message}`,
     at: now(),
   });
 }
@@ -214,7 +214,7 @@ async function noteTrouble(
   await alerts.raise({
     kind: 'paid-unfulfilled',
     subject: sessionId,
-    note: `This session is paid, but its books could not be handed over in ${TRIES_BEFORE_ALERT} tries. The site goes on trying.`,
+    note: `This order is paid, but we couldn’t deliver its books in ${TRIES_BEFORE_ALERT} tries. We’ll keep trying.`,
     at: now(),
   });
 }

@@ -46,17 +46,17 @@ export const moneyBack: OrderMail<{
     const hello = greeting(buyer?.firstName ?? '');
     const sum = isAll
       ? `We have refunded your full payment of ${formatPrice(cents)}.`
-      : `We have refunded ${formatPrice(cents)} in all, of the ${formatPrice(totalCents)} you paid.`;
+      : `We have refunded ${formatPrice(cents)} in all of the ${formatPrice(totalCents)} you paid.`;
     const end = [
-      'If you have a question, reply to this email. A person will answer.',
+      'If you have a question, reply to this email. A real person will answer.',
       `Order number: ${orderNumber(orderId)}`,
     ];
     if (newlyFailedCents > 0 && !isAll) {
       const failed = formatPrice(newlyFailedCents);
       const isOpen = giftOn === undefined && accessOf(facts) === 'open';
-      const message = composeMessage('Your bank did not take your money back', [
-        `${hello}. We sent ${failed} back to your card. Your bank did not accept it.${cents > 0 ? ` ${sum}` : ''}`,
-        `We’re sorry. We know about it, and we’ll write to you about another way to get your ${failed} back. You do not need to do anything.`,
+      const message = composeMessage('Your bank didn’t accept your refund', [
+        `${hello}. We sent ${failed} back to your card. Your bank didn’t accept it.${cents > 0 ? ` ${sum}` : ''}`,
+        `We’re sorry. We’ll email you about another way to get your ${failed} back. There’s nothing you have to do.`,
         titles,
         ...(isOpen
           ? [
@@ -71,13 +71,13 @@ export const moneyBack: OrderMail<{
       ]);
       return { to, ...message };
     }
-    const message = composeMessage('Your money is on its way back', [
+    const message = composeMessage('Your refund is on its way', [
       `${hello}. ${sum}`,
       'It will go to the card you paid with. Your bank may need a few days to show it.',
       titles,
       isAll
-        ? `${one ? 'This book' : 'These books'} can no longer be downloaded. You do not need to do anything.`
-        : `${one ? 'Your book is' : 'Your books are'} still yours. You do not need to do anything.`,
+        ? `You can no longer download ${one ? 'this book' : 'these books'}. There’s nothing you have to do.`
+        : `${one ? 'Your book is' : 'Your books are'} still yours. There’s nothing you have to do.`,
       ...end,
     ]);
     return { to, ...message };

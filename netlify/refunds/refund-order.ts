@@ -20,12 +20,12 @@ const MOST_KEYS = 40;
 
 const REFUSED: Readonly<Record<RefundError, string>> = {
   disputed:
-    'Nothing was given back: the bank decides about a dispute of this payment, and Stripe gives nothing back meanwhile. Look at the dispute in Stripe.',
+    'Nothing was refunded. Stripe makes no refunds while the bank decides a dispute about this payment. Look at the dispute in Stripe.',
   'empty-balance':
-    'Nothing was given back: there is not enough money on your Stripe balance. Add money in Stripe (Balances), or wait for the next sales. Then give the money back here.',
+    'Nothing was refunded. Your Stripe balance is too low. Add money in Stripe (Balances) or wait for the next sales. Then make the refund here.',
   'more-than-is-left':
-    'Nothing was given back: the sum is more than is left of this payment. Load this page again and look at the story.',
-  other: 'Stripe gave nothing back. Open the payment in Stripe to see why.',
+    'Nothing was refunded. The amount is more than what’s left of this payment. Reload this page and look at the order’s history.',
+  other: 'Nothing was refunded. Open the payment in Stripe to see why.',
 };
 
 /**
@@ -41,18 +41,18 @@ export async function refundOrder(
   services: DeliveryServices & Pick<ShopServices, 'payments'>,
 ): Promise<string> {
   const { paymentId } = order;
-  if (!paymentId) throw refuse('Nothing was paid for this order, so nothing can be given back.');
+  if (!paymentId) throw refuse('Nothing was paid for this order, so there’s nothing to refund.');
   const given = await giveOnce(paymentId, cents, backCents, services).catch((error: unknown) => {
     if (!(error instanceof KeyMayNot)) throw error;
     throw refuse(
-      'Nothing was given back: Stripe says that the key of this site may not do it. In Stripe, open Developers, API keys, and give this key the right to write “Charges and Refunds”. Or give the money back in Stripe itself.',
+      'Nothing was refunded. Stripe says this site’s key may not do it. In Stripe, open Developers, then API keys, and give this key permission to write “Charges and Refunds”. Or make the refund in Stripe itself.',
     );
   });
   const buyer = await services.orders.buyerOf(order);
-  const back = `Done. The buyer gets ${formatPrice(backOf(given))} back in all`;
+  const back = `Done. The buyer’s refunds add up to ${formatPrice(backOf(given))}`;
   return buyer
-    ? `${back}, and an email about it.`
-    : `${back}. We cannot email them about it: they asked us to delete their address.`;
+    ? `${back}. We’ve emailed them about it.`
+    : `${back}. We can’t email them about it, because they asked us to delete their address.`;
 }
 
 /**
@@ -83,7 +83,7 @@ async function giveOnce(
   if (made.some((refund) => refund.cents === cents)) return after;
   if (after.madeCents !== before.madeCents) throw refuseSeen(backOf(after));
   if (answer?.outcome === 'refused') throw refuse(REFUSED[answer.why]);
-  throw failure ?? new PaymentsUnavailable('Stripe has given nothing back, and may yet.');
+  throw failure ?? new PaymentsUnavailable('Stripe hasn’t refunded anything yet, but still may.');
 }
 
 /**
@@ -134,5 +134,5 @@ const refuse = (message: string) => new HttpError('refund_refused', message);
 
 const refuseSeen = (back: Cents) =>
   refuse(
-    `Nothing was sent now: the buyer has ${formatPrice(back)} back already. Load this page again and look at the story.`,
+    `Nothing was refunded now, because the buyer already has ${formatPrice(back)} back. Reload this page and look at the order’s history.`,
   );

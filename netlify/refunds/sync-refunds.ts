@@ -45,7 +45,7 @@ async function notifyCoach(
       kind: 'refund-failed',
       subject: `${paymentId}-${refundId}`,
       sessionId: await orderList.ofPayment(paymentId),
-      note: 'The bank did not take money that you gave back. It is with you again, and the buyer was told. Look at this payment in Stripe, write to the buyer, and pay the money back in another way. The books can be opened again: stop access below the order once the buyer has all the money. Put this aside when it is over.',
+      note: 'The bank didn’t accept your refund, so you have the money again. We emailed the buyer. Look at this payment in Stripe, email the buyer, and refund them another way. The books are open again, so stop access below the order once the buyer has all the money. Then put this aside.',
       at: now(),
     });
   }
@@ -90,7 +90,7 @@ async function tellOfUnsentGift(
   await alerts.raise({
     kind: 'gift-not-sent',
     subject: sessionId,
-    note: 'This order is a gift. It was not sent, because its money was on its way back, and then the bank did not take the money. Ask the buyer what they want. To send the gift, send a new link below the order.',
+    note: 'This order is a gift. We didn’t send it because a refund was on its way, and then the bank didn’t accept the refund. Ask the buyer what they want. To send the gift, send a new link below the order.',
     at: now(),
   });
 }

@@ -31,7 +31,7 @@ export const reviewAsk = {
         { books },
         'You said we could ask what you think. Good or bad, your honest words help other readers.',
         { label: 'Write a review', url: `${env.siteUrl}${routes.review}#t=${token}` },
-        'We show reviews with any number of stars. We do not pay for reviews, and we will not ask again.',
+        'We publish reviews with any number of stars. We don’t pay for reviews, and this is the only time we’ll ask.',
       ],
     );
     return { to, ...message };

@@ -52,7 +52,10 @@ export async function sendReview(
   await countUse('review', from, services);
   const { entitlement, order } = await requirePurchase(token, services);
   if (!booksOf(order.lines).some((book) => book.slug === slug)) {
-    throw new HttpError('link_unknown', 'This book is not part of the order of this link.');
+    throw new HttpError(
+      'link_unknown',
+      'This book isn’t in the order for this link. Open the link in your email again.',
+    );
   }
   const { reviews, crypto, notificationSettings, now } = services;
   const { entitlementId } = entitlement;
@@ -90,7 +93,7 @@ async function requirePurchase(
     entitlementId === undefined ? undefined : await entitlements.find(entitlementId);
   const order = entitlement && (await orders.find(entitlement.sessionId));
   if (entitlement && order) return { entitlement, order };
-  throw new HttpError('link_unknown', 'This link is not complete. Open it again from your email.');
+  throw new HttpError('link_unknown', 'This link isn’t complete. Open it again from your email.');
 }
 
 /**
@@ -110,11 +113,14 @@ export async function planAsk(
   if (!order) {
     throw new HttpError(
       'session_not_found',
-      'There is no paid order for this page yet. Wait a minute and try again.',
+      'We can’t find a paid order for this page yet. Wait a minute and try again.',
     );
   }
   if (order.giftOn !== undefined) {
-    throw new HttpError('bad_request', 'This order is a gift, so we do not ask you about it.');
+    throw new HttpError(
+      'bad_request',
+      'This order is a gift, so there’s nothing for you to review.',
+    );
   }
   const notBefore = reviewAsk.notBefore(order);
   const ref: MailRef = { type: 'review-ask', sessionId };

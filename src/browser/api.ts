@@ -101,7 +101,7 @@ async function request<Output>(name: FunctionName, init: RequestInit, query = ''
   }).catch((cause: unknown) => {
     throw new HttpError(
       'upstream_unavailable',
-      'There is no answer from the site. Check that you are online, and try again.',
+      'We can’t reach the site. Check your internet connection and try again.',
       {},
       { cause },
     );
@@ -143,7 +143,7 @@ function asHttpError(body: unknown, status: number): HttpError {
   if (status === 429 || (status >= 502 && status <= 504) || status === 200) {
     return new HttpError(
       'upstream_unavailable',
-      'The site cannot do this right now. Nothing is lost. Please try again in a minute.',
+      'We can’t do this right now. Nothing is lost. Please try again in a minute.',
     );
   }
   return new HttpError(

@@ -38,5 +38,5 @@ export const explainMissing = async (purpose: string): Promise<HTMLElement> =>
     : element(
         'p',
         { role: 'alert' },
-        'This did not load. Check your internet connection. Then try again.',
+        'This didn’t load. Check your internet connection, then try again.',
       );

@@ -44,7 +44,7 @@ export function keepSentSettings(): void {
   saveSettings(settings.calm === 'on' ? settings : { ...settings, calm: readSettings().calm });
   showToast({
     title: 'Your link changed how this site looks',
-    text: 'Press Reading at the top of the page to change it.',
+    text: 'To change it, select Reading at the top of the page.',
     at: document.querySelector('h1') ?? undefined,
   });
 }

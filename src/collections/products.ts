@@ -71,16 +71,16 @@ export function oneByOne({ books }: CatalogProduct): string | undefined {
   return cents ? formatPrice(cents) : undefined;
 }
 
-/** Describes what's included in the price: "PDF, 57 pages", "3 books as PDF, 164 pages". */
+/** Describes what's included in the price: "PDF, 57 pages", "3 books in PDF, 164 pages". */
 export function contentWords({ books, pages }: CatalogProduct): string {
-  return `${books.length === 0 ? 'PDF' : `${books.length} books as PDF`}, ${counted(pages, 'page')}`;
+  return `${books.length === 0 ? 'PDF' : `${books.length} books in PDF`}, ${counted(pages, 'page')}`;
 }
 
 /** Wording for the other formats in a sentence. */
 const FORMAT_WORDS: Record<OtherFormat, string> = {
   'large-print': 'in large print',
   epub: 'for reading apps',
-  'fill-in': 'as PDF to type into',
+  'fill-in': 'as a fillable PDF',
 };
 
 /**

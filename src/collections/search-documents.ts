@@ -8,7 +8,7 @@ import { routes } from '#src/routes.ts';
 import { parseMarkdown } from '#src/tooling/parse-markdown.ts';
 import { allArticles } from './articles.ts';
 import { pagesWithQuestions, questionsFor } from './faqs.ts';
-import { allStates, allTerms, warmline, singleEntry } from './single-entry.ts';
+import { allStates, allTerms, warmline, singleEntry, withCards } from './single-entry.ts';
 import { freePages, guideDays, spanishPages } from './sort-by-order.ts';
 import { productsForSale } from './products.ts';
 import { siteDetails } from './site.ts';
@@ -206,10 +206,11 @@ async function articles(): Promise<Page[]> {
     kind: 'Article',
     title: data.title,
     description: data.description,
+    everyday: data.searchWords ?? '',
     text: [
       data.category,
       ...data.short,
-      wordsOf(parseMarkdown(body, 'mdx')),
+      wordsOf(parseMarkdown(withCards(body), 'mdx')),
       ...data.sources.map(({ label }) => label),
     ].join(' '),
   }));

@@ -30,6 +30,28 @@ export function drawingById(id: string) {
   return { title, alt: describeSteps(steps), band };
 }
 
+const cards = await singleEntry('how-to');
+
+/**
+ * Returns the card for `<HowTo id="…" />`, with what its drawing shows in each position.
+ * @throws if no card or drawing has this ID
+ */
+export function howToById(id: string) {
+  const card = cards.find((one) => one.id === id);
+  if (!card) throw new Error(`There is no card "${id}". Add it to content/how-to.json.`);
+  const shown = known.find((one) => one.id === id)?.steps;
+  if (!shown) throw new Error(`The card "${id}" has no drawing. Add it to content/drawings.json.`);
+  return { ...card, positions: card.steps.map((text, at) => ({ text, alt: shown[at] ?? '' })) };
+}
+
+/** Returns Markdown with the words of its cards in place of `<HowTo id="…" />`. */
+export function withCards(markdown: string): string {
+  return markdown.replaceAll(/<HowTo id="([^"]*)" \/>/g, (_, id: string) => {
+    const { title, start, steps, dose, easier, harder, stop, ask } = howToById(id);
+    return [title, start, ...steps, dose, easier, harder, stop, ask].join('\n\n');
+  });
+}
+
 /** All glossary terms with their meanings, in alphabetical order. */
 export const allTerms = (await singleEntry('glossary')).toSorted((a, b) =>
   a.term.localeCompare(b.term),

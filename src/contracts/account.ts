@@ -14,7 +14,7 @@ import {
 } from './forms/account.ts';
 import { fieldSchema, formSchema } from './forms/field-schema.ts';
 
-const id = matchingText(32, /^[a-f0-9]{32}$/, 'We cannot find this. Reload the page.');
+const id = matchingText(32, /^[a-f0-9]{32}$/, 'We can’t find this. Reload the page.');
 
 /** Required if the account has a second factor. */
 const code = fieldSchema(codeField).optional();

@@ -13,7 +13,7 @@ const campaign = z
     message: 'A button needs words and a page. Fill in both, or none.',
   });
 
-const campaignId = matchingText(32, /^[a-f0-9]{32}$/, 'We cannot find this email.');
+const campaignId = matchingText(32, /^[a-f0-9]{32}$/, 'We can’t find this email.');
 
 /**
  * `coach-campaigns`: `list` and `open` return the state of campaigns. `preview` and `test` send
@@ -75,7 +75,7 @@ export const coachSubscribersInput = z.object({
   after: matchingText(
     60,
     /^newsletter-subscriber-[a-f0-9]{32}-\d{1,4}$/,
-    'We cannot find this place in the list. Open the list again.',
+    'We can’t find this place in the list. Open the list again.',
   ).optional(),
 });
 

@@ -10,16 +10,16 @@ import { CHECKOUT_SESSION_ID, MAX_SESSION_ID } from './process-purchase.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { forgetPersonForm, orderNoteForm, otherAddressForm } from './forms/coach-order.ts';
 
-const sessionId = matchingText(MAX_SESSION_ID, CHECKOUT_SESSION_ID, 'We cannot find this order.');
+const sessionId = matchingText(MAX_SESSION_ID, CHECKOUT_SESSION_ID, 'We can’t find this order.');
 const before = matchingText(
   307,
   /^listed-[\w-]{1,300}$/,
-  'We cannot find this place in the list. Open the list again.',
+  'We can’t find this place in the list. Open the list again.',
 ).optional();
 
 const alert = {
   kind: z.enum(ALERT_KINDS as [Alert['kind'], ...Alert['kind'][]]),
-  subject: matchingText(300, /^[\w-]{1,300}$/, 'We cannot find this. Reload the page.'),
+  subject: matchingText(300, /^[\w-]{1,300}$/, 'We can’t find this. Reload the page.'),
 };
 
 /**

@@ -13,7 +13,7 @@ export const downloadInput = z.discriminatedUnion('action', [
   action('open', { token }),
   action('claim', {
     token,
-    item: matchingText(MAX_SLUG_LENGTH, SLUG, 'We cannot find this book.'),
+    item: matchingText(MAX_SLUG_LENGTH, SLUG, 'We can’t find this book.'),
     /** Generated once per tab, so a double click or a reload counts as one use. */
     claimId: z.uuid(),
   }),

@@ -6,7 +6,7 @@ import { checkoutForm } from './forms/checkout.ts';
 import { fieldSchema } from './forms/field-schema.ts';
 
 const { fields: who } = checkoutForm;
-const slug = matchingText(MAX_SLUG_LENGTH, SLUG, 'We cannot find this book.');
+const slug = matchingText(MAX_SLUG_LENGTH, SLUG, 'We can’t find this book.');
 
 /**
  * `ebook-checkout`: starts a payment for either one title (`ebookId`) or a whole cart (`items`),
@@ -35,7 +35,7 @@ export const ebookCheckoutInput = z
     customerCountry: matchingText(
       2,
       /^[A-Z]{2}$/,
-      'A country is a code of two letters, for example US.',
+      'Use a two-letter country code, for example US.',
     ).optional(),
     /** Whether the buyer accepted the withdrawal terms, in countries that require it. */
     withdrawalConsent: z.boolean().optional(),
@@ -56,7 +56,7 @@ export const ebookCheckoutInput = z
   })
   .refine(({ items = [] }) => new Set(items.map((item) => item.slug)).size === items.length, {
     path: ['items'],
-    error: 'A title is named twice. Name it once with its quantity.',
+    error: 'A title is listed twice. List it once with its quantity.',
   })
   .superRefine((input, context) => {
     for (const [field, message] of Object.entries(checkoutForm.checkTogether?.(input) ?? {})) {

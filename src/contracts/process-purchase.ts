@@ -15,7 +15,7 @@ export const MAX_SESSION_ID = 'cs_test_'.length + 200;
 export const checkoutSessionId = matchingText(
   MAX_SESSION_ID,
   CHECKOUT_SESSION_ID,
-  'The address of this page is not complete. If you paid, your books come by email, too.',
+  'The address of this page isn’t complete. If you paid, we’ve also emailed you your books.',
 );
 
 /** `process-purchase`: the buyer returned from the payment page. See Checkout in `PRODUCT.md`. */

@@ -21,7 +21,7 @@ import {
 } from './forms/submissions.ts';
 import { CHECKOUT_SESSION_ID, MAX_SESSION_ID } from './process-purchase.ts';
 
-const id = matchingText(32, /^[a-f0-9]{32}$/, 'We cannot find this. Reload the page.');
+const id = matchingText(32, /^[a-f0-9]{32}$/, 'We can’t find this. Reload the page.');
 const token = boundedText(300).min(1);
 const decision = z.enum(['approved', 'rejected']);
 const STARS = 'Choose 1 to 5 stars.';
@@ -33,7 +33,7 @@ const { fields: review } = reviewForm;
  */
 export const communityPostInput = z.discriminatedUnion('action', [
   action('send', {
-    topic: matchingText(MAX_SLUG_LENGTH, SLUG, 'We cannot find this topic.'),
+    topic: matchingText(MAX_SLUG_LENGTH, SLUG, 'We can’t find this topic.'),
     ...formSchema(communityPostForm),
   }),
   action('report', { postId: id, ...formSchema(reportForm) }),
@@ -47,12 +47,12 @@ export const communityPostInput = z.discriminatedUnion('action', [
  */
 export const reviewsInput = z.discriminatedUnion('action', [
   action('ask-me', {
-    sessionId: matchingText(MAX_SESSION_ID, CHECKOUT_SESSION_ID, 'We cannot find this order.'),
+    sessionId: matchingText(MAX_SESSION_ID, CHECKOUT_SESSION_ID, 'We can’t find this order.'),
   }),
   action('open', { token }),
   action('send', {
     token,
-    slug: matchingText(MAX_SLUG_LENGTH, SLUG, 'We cannot find this book.'),
+    slug: matchingText(MAX_SLUG_LENGTH, SLUG, 'We can’t find this book.'),
     stars: z.int(STARS).min(1, STARS).max(5, STARS),
     text: fieldSchema(review.text),
     name: fieldSchema(review.name),
@@ -62,7 +62,7 @@ export const reviewsInput = z.discriminatedUnion('action', [
 ]);
 
 /** Error message when a review is rejected without a published rule. */
-export const RULE_MISSING = 'Choose the rule that it breaks. Few stars are no reason.';
+export const RULE_MISSING = 'Choose the rule it breaks. A low rating isn’t a reason.';
 
 /** Applies the action only if no decision has been made yet. */
 const first = z.boolean().optional();

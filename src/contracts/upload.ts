@@ -13,7 +13,7 @@ const sha256 = matchingText(64, /^[a-f0-9]{64}$/, 'A hash has 64 digits from 0 t
 const uploadId = matchingText(
   32,
   /^[a-f0-9]{32}$/,
-  'We cannot find this upload. Choose the file again.',
+  'We can’t find this upload. Choose the file again.',
 );
 
 /** What the coach's browser found in the PDF. An implausible page count is rejected. */

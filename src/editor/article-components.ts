@@ -1,5 +1,6 @@
 import type { EditorComponentDefinition } from '@sveltia/cms';
 import drawings from '#content/drawings.json' with { type: 'json' };
+import cards from '#content/how-to.json' with { type: 'json' };
 import glossary from '#content/glossary.json' with { type: 'json' };
 import { counted } from '#src/domain/counted.ts';
 
@@ -59,6 +60,25 @@ export const PARTS: readonly EditorComponentDefinition[] = [
     toBlock: ({ id }) => `<Drawing id="${textOf(id)}" />`,
   },
   {
+    id: 'HowTo',
+    label: 'Card with steps to follow',
+    icon: 'exercise',
+    mode: 'dialog',
+    summary: '{{id}}',
+    fields: [
+      {
+        name: 'id',
+        label: 'Which one',
+        widget: 'select',
+        options: cards.map(({ id, title }) => ({ label: title, value: id })),
+      },
+    ],
+    pattern: /<HowTo id="([^"]*)" \/>/,
+    fromBlock: ([, id]) => ({ id }),
+    toPreview: ({ id }) => textOf(id),
+    toBlock: ({ id }) => `<HowTo id="${textOf(id)}" />`,
+  },
+  {
     id: 'Term',
     label: 'Hard word',
     icon: 'dictionary',
@@ -100,9 +120,8 @@ export function setTerms(read: readonly Named[]): void {
  * issues are reported in the preview instead.
  */
 export function textProblem(text: string): string | undefined {
-  const strange = /<(?!\/?(?:Callout|Drawing|Term)\b)[^\s>]*>?|[{}]|^(?:import|export) .*/m.exec(
-    text,
-  );
+  const strange =
+    /<(?!\/?(?:Callout|Drawing|HowTo|Term)\b)[^\s>]*>?|[{}]|^(?:import|export) .*/m.exec(text);
   if (strange)
     return `The text has "${strange[0]}". Pages cannot show that. Take it out, or say it in words.`;
   for (const { id: name } of PARTS) {
@@ -112,12 +131,12 @@ export function textProblem(text: string): string | undefined {
     if (begun !== ended)
       return `The text has <${name}> ${counted(begun, 'time')} and </${name}> ${counted(ended, 'time')}. Each one needs its end.`;
   }
-  for (const [whole, name, id = ''] of text.matchAll(/<(Term|Drawing) id="([^"]*)"/g)) {
-    const list: readonly Named[] = name === 'Term' ? terms : drawings;
+  for (const [whole, name, id = ''] of text.matchAll(/<(Term|Drawing|HowTo) id="([^"]*)"/g)) {
+    const list = LISTS[name ?? '']?.() ?? [];
     if (list.some((one) => one.id === id)) continue;
     return name === 'Term'
       ? `The text has ${whole}>. There is no such word in the glossary. Choose one, or add it to “Words to know” first.`
-      : `The text has ${whole} />. There is no such drawing. Choose one of the list.`;
+      : `The text has ${whole} />. There is no such ${name === 'HowTo' ? 'card' : 'drawing'}. Choose one of the list.`;
   }
   for (const [whole, kind = '', title = ''] of text.matchAll(
     /<Callout kind="([^"]*)" title="([^"]*)">/g,
@@ -131,6 +150,13 @@ export function textProblem(text: string): string | undefined {
   }
   return undefined;
 }
+
+/** Entries that a component's `id` can name. */
+const LISTS: Readonly<Record<string, () => readonly Named[]>> = {
+  Term: () => terms,
+  Drawing: () => drawings,
+  HowTo: () => cards,
+};
 
 /** Minimum length of a picture's alt text, in characters. */
 const LEAST_CHARACTERS = 20;

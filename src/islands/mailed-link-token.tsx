@@ -33,7 +33,7 @@ export function UnknownLink({ children }: { children: ReactNode }) {
   return (
     <>
       <p ref={words} tabIndex={-1} role="alert" className="field-error">
-        This link is not complete. Open it again from your email.
+        This link isn’t complete. Open it again from your email.
       </p>
       <p>{children}</p>
     </>

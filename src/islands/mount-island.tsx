@@ -110,7 +110,7 @@ function showPlain(place: Element, plain: Plain, typed: readonly InputSnapshot[]
   const links = [
     ...(isLink ? [element('a', { href: plain().href }, plain().label)] : []),
     reload,
-    element('a', { href: routes.contact }, 'Write to us'),
+    element('a', { href: routes.contact }, 'Contact us'),
   ];
   const words = [
     'This part of the page stopped.',

@@ -61,9 +61,9 @@ export function titlesOf(books: readonly { title: string }[]): string {
 
 /** Returns the message about books that are no longer for sale but still in a cart. */
 export function offSaleWords(books: readonly { title: string }[]): { title: string; text: string } {
-  const [are, were] = books.length === 1 ? ['is', 'it was'] : ['are', 'they were'];
+  const [are, them] = books.length === 1 ? ['is', 'it'] : ['are', 'them'];
   return {
-    title: 'Not for sale at the moment.',
-    text: `${titlesOf(books)} ${are} no longer for sale, so ${were} taken out of your cart.`,
+    title: 'Not for sale right now.',
+    text: `${titlesOf(books)} ${are} no longer for sale, so we took ${them} out of your cart.`,
   };
 }

@@ -57,11 +57,11 @@ test('counts', () => {
         "1,200 reviews",
       ],
       "search": [
-        "Nothing was found for “Bell’s palsy”.",
+        "We found nothing for “Bell’s palsy”.",
         "1 result for “Bell’s palsy”.",
         "2 results for “Bell’s palsy”.",
       ],
-      "searchOfMany": "31 results for “arm”. Here are the best 20.",
+      "searchOfMany": "31 results for “arm”. Here are the top 20.",
       "unpaid": [
         "We keep only 1 unpaid checkout for this address. It’ll be deleted automatically within 35 days.",
         "We keep only 2 unpaid checkouts for this address. They’ll be deleted automatically within 35 days.",
@@ -195,16 +195,16 @@ test('names and titles', () => {
       "longTitle": "The Very Long and Complete Stroke Recovery Handbook for Survivors and FamiliesTh",
       "offSale": [
         {
-          "text": "The Survivor’s Planner is no longer for sale, so it was taken out of your cart.",
-          "title": "Not for sale at the moment.",
+          "text": "The Survivor’s Planner is no longer for sale, so we took it out of your cart.",
+          "title": "Not for sale right now.",
         },
         {
-          "text": "The Survivor’s Planner and The Very Long and Complete Stroke Recovery Handbook for Survivors and Families are no longer for sale, so they were taken out of your cart.",
-          "title": "Not for sale at the moment.",
+          "text": "The Survivor’s Planner and The Very Long and Complete Stroke Recovery Handbook for Survivors and Families are no longer for sale, so we took them out of your cart.",
+          "title": "Not for sale right now.",
         },
         {
-          "text": "The Survivor’s Planner, The Very Long and Complete Stroke Recovery Handbook for Survivors and Families, and Journal are no longer for sale, so they were taken out of your cart.",
-          "title": "Not for sale at the moment.",
+          "text": "The Survivor’s Planner, The Very Long and Complete Stroke Recovery Handbook for Survivors and Families, and Journal are no longer for sale, so we took them out of your cart.",
+          "title": "Not for sale right now.",
         },
       ],
     }
@@ -237,13 +237,13 @@ describe('emails', () => {
       Open my book:
       https://a.org/d
 
-      This link works through December 5, 2026. You can download each book up to 5 times. The page shows how many you have left.
+      The link works through December 5, 2026, for up to 5 downloads of each book. The page shows how many you have left.
 
-      If you did not ask for this, ignore this email. We sent it only to this address.
+      If you didn’t ask for this, ignore this email. We sent it only to this address.
 
       --
 
-      Stroke Recovery Together. Questions? Reply to this email. A person reads it.",
+      Stroke Recovery Together. Questions? Reply to this email. A real person will read it.",
         "Stroke Recovery Together
 
       Your download link
@@ -256,13 +256,13 @@ describe('emails', () => {
       Open my books:
       https://a.org/d
 
-      This link works through December 5, 2026. You can download each book up to 5 times. The page shows how many you have left.
+      The link works through December 5, 2026, for up to 5 downloads of each book. The page shows how many you have left.
 
-      If you did not ask for this, ignore this email. We sent it only to this address.
+      If you didn’t ask for this, ignore this email. We sent it only to this address.
 
       --
 
-      Stroke Recovery Together. Questions? Reply to this email. A person reads it.",
+      Stroke Recovery Together. Questions? Reply to this email. A real person will read it.",
         "Stroke Recovery Together
 
       Your download link
@@ -274,20 +274,20 @@ describe('emails', () => {
       Open my book:
       https://a.org/d
 
-      This link works through December 5, 2026. You can download each book up to 5 times. The page shows how many you have left.
+      The link works through December 5, 2026, for up to 5 downloads of each book. The page shows how many you have left.
 
       - The Very Long and Complete Stroke Recovery Handbook for Survivors and Families
 
       Open my book:
       https://a.org/d
 
-      This link works through December 5, 2026. You can download each book up to 5 times. The page shows how many you have left.
+      The link works through December 5, 2026, for up to 5 downloads of each book. The page shows how many you have left.
 
-      If you did not ask for this, ignore this email. We sent it only to this address.
+      If you didn’t ask for this, ignore this email. We sent it only to this address.
 
       --
 
-      Stroke Recovery Together. Questions? Reply to this email. A person reads it.",
+      Stroke Recovery Together. Questions? Reply to this email. A real person will read it.",
       ]
     `);
   });
@@ -315,7 +315,7 @@ describe('emails', () => {
 
       - The Survivor’s Planner
 
-      To open your gift, select the button. There’s nothing to pay.
+      To open your gift, select the button. It’s already paid for.
 
       Open my book:
       https://a.org/d
@@ -324,11 +324,11 @@ describe('emails', () => {
 
       The book is yours to keep. You can get a new link at any time: https://a.org/m
 
-      If you do not know O’Neil, you can ignore this email. You can also reply, and we’ll delete your address.
+      If you don’t know O’Neil, you can ignore this email. You can also reply, and we’ll delete your address.
 
       --
 
-      Stroke Recovery Together. Questions? Reply to this email. A person reads it.",
+      Stroke Recovery Together. Questions? Reply to this email. A real person will read it.",
         ],
         [
           "Someone sent you a gift",
@@ -341,7 +341,7 @@ describe('emails', () => {
       - The Survivor’s Planner
       - The Very Long and Complete Stroke Recovery Handbook for Survivors and Families
 
-      To open your gift, select the button. There’s nothing to pay.
+      To open your gift, select the button. It’s already paid for.
 
       Open my books:
       https://a.org/d
@@ -350,11 +350,11 @@ describe('emails', () => {
 
       The books are yours to keep. You can get a new link at any time: https://a.org/m
 
-      If you do not know who sent this, you can ignore this email. You can also reply, and we’ll delete your address.
+      If you don’t know who sent this, you can ignore this email. You can also reply, and we’ll delete your address.
 
       --
 
-      Stroke Recovery Together. Questions? Reply to this email. A person reads it.",
+      Stroke Recovery Together. Questions? Reply to this email. A real person will read it.",
         ],
       ]
     `);

@@ -130,22 +130,22 @@ describe('promised counts in the books', () => {
   });
 });
 
-test('states before payment that every book is a starter edition, and in which formats', () => {
+test('states before payment which formats each book has, and that new editions are free', () => {
   for (const { kind, slug, features } of products) {
     if (kind !== 'book' || !isStarterEdition(slug)) continue;
     const other = otherFormatsOf(slug).includes('epub')
-      ? 'large-print and reading-app files'
-      : 'large-print and fillable files';
-    expect(features.join(), slug).toContain(`Starter edition with ${other} included`);
+      ? 'Large-print and reading-app files'
+      : 'Large-print and fillable files';
+    expect(features.join(), slug).toContain(`${other} included, and new editions free`);
   }
 });
 
 test("shows each product's formats and edition next to the price", () => {
   const box = readFileSync('src/components/shop/BuyBox.astro', 'utf8');
   expect(box).toContain('text: otherFormatWords(product)');
-  expect(box).toContain('Starter edition. New editions are free');
+  expect(box).toContain('First edition, 2026. New editions are free');
   expect(page('checkout')).toMatch(
-    /large print[\s\S]*reading\s+apps[\s\S]*to type into[\s\S]*starter editions/,
+    /large print[\s\S]*reading-app[\s\S]*fillable[\s\S]*first\s+edition/,
   );
 });
 

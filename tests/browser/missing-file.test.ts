@@ -140,7 +140,7 @@ describe('Listen', () => {
   test('B10: blames the connection only when the site does not respond', async () => {
     site = OFFLINE;
     start().click();
-    expect((await alert()).textContent).toContain('Check your internet connection.');
+    expect((await alert()).textContent).toContain('Check your internet connection');
   });
 
   test('B7: is available if there is any voice, because the player explains which language it cannot read', () => {

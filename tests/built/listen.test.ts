@@ -24,7 +24,9 @@ function sentencesIn(file: string) {
   return sentencesOf(document.querySelector('main') ?? document.body);
 }
 
-const articles = globSync('dist/blog/*-*.html').filter((file) => !file.includes('not-found'));
+const articles = globSync('dist/blog/*-*.html').filter(
+  (file) => !/(?:not-found|page-\d+)\.html$/.test(file),
+);
 const files = [...articles, ...globSync('dist/{wellness-guide/day-*,help}.html')];
 const spoken = new Map<string, ReturnType<typeof sentencesIn>>();
 beforeAll(() => {

@@ -76,15 +76,15 @@ describe('pages of the real site', () => {
     const [, onSale = '', off = ''] = books.split('<section');
     expect(onSale).toContain('$9.99');
     expect(onSale).toContain('Buy Now');
-    expect(onSale).not.toContain('Not for sale at the moment.');
-    expect(off).toContain('Not for sale at the moment.');
+    expect(onSale).not.toContain('Not for sale right now.');
+    expect(off).toContain('Not for sale right now.');
     expect(off).not.toMatch(/Buy Now|Add to Cart|\$\d/);
   });
 });
 
 test('T32: a page of the real site built with a test key says that it’s in test mode', () => {
   const { html, headersOfAll } = builtFor('rehearsal');
-  expect(html).toContain('<aside aria-label="Rehearsal"');
+  expect(html).toContain('<aside aria-label="Test mode"');
   expect(html).toContain('No card will be charged, and emails go only to the coach.');
   expect(html).not.toContain('github.com');
   expect(headersOfAll).not.toContain('noindex');

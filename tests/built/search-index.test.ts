@@ -8,6 +8,9 @@ import { searchOptions } from '#src/domain/search/search.ts';
 /** The index that visitors download. */
 const index = MiniSearch.loadJSON(readFileSync('dist/search-index.json', 'utf8'), searchOptions);
 
+/** What the page adds to the words of an article: boxes, notes, and the labels of its cards. */
+const ADDED =
+  '.term-box, .stop-here, script, [aria-labelledby^=how-to-] :is(strong, .small, .no-print)';
 const PARTS = 'p, li, h2, h3, h4, td, th, blockquote';
 
 test('every word of an article finds it, wherever it appears on the page', () => {
@@ -18,8 +21,7 @@ test('every word of an article finds it, wherever it appears on the page', () =>
     const html = readFileSync(`dist/blog/${id}.html`, 'utf8');
     const page = new DOMParser().parseFromString(html, 'text/html');
     const text = page.querySelector('.prose[data-from-content]');
-    for (const added of text?.querySelectorAll('.term-box, .stop-here, script') ?? [])
-      added.remove();
+    for (const added of text?.querySelectorAll(ADDED) ?? []) added.remove();
     const parts = [...(text?.querySelectorAll(PARTS) ?? [])];
     const words = parts.flatMap(
       ({ textContent }) => textContent.match(/(?<![\p{L}\p{N}])\p{L}{6,}(?![\p{L}\p{N}])/gu) ?? [],

@@ -593,7 +593,7 @@ const SPECIFICATION: Record<string, Row[]> = {
     ],
     [
       'notes on payment, link and test mode',
-      says('/test-purchase', /card company's page/, /download link comes by email/, /test mode/),
+      says('/test-purchase', /card company's page/, /email you the download link/, /test mode/),
     ],
     [
       'numbered instructions: new tab, card, success page, email',

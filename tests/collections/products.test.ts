@@ -35,7 +35,7 @@ test.each([
 
 test('rejects a bundle that saves nothing, and shows the sum of its books', () => {
   expect(wordsOf({ price: '$30.00' })).toContain(
-    `The bundle “${bundle?.title}” costs $30.00, and its books cost $30.00 one by one.`,
+    `The bundle “${bundle?.title}” costs $30.00, and its books cost $30.00 separately.`,
   );
 });
 

@@ -221,7 +221,7 @@ describe('text far longer than its field', () => {
       'Use at most 254 characters. You have 64012.',
     );
     expect(verdictOn(checkoutForm.fields.country, 'x'.repeat(64_000)).says).toBe(
-      'Choose one of the list',
+      'Choose one from the list',
     );
   });
 

@@ -71,7 +71,7 @@ test('a visitor signs up, confirms, signs in, turns on two-factor authentication
 
   await page.goto('/account');
   await expect(page.getByText('There are no orders with this address.')).toBeVisible();
-  await page.getByText('Set up the code', { exact: true }).click();
+  await page.getByText('Set up my app', { exact: true }).click();
   await page.locator('#factor-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   const secret = await readSecret(page);
@@ -81,16 +81,16 @@ test('a visitor signs up, confirms, signs in, turns on two-factor authentication
   await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused();
   await expect(page.locator('[data-codes] li')).toHaveCount(10);
   const first = await page.locator('[data-codes] li').allTextContents();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
 
-  await page.getByText('Make new recovery codes', { exact: true }).click();
+  await page.getByText('Get new recovery codes', { exact: true }).click();
   await page.locator('#renew-password').fill(PASSWORD);
   await page.locator('#renew-code').fill(first[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused();
   const second = await page.locator('[data-codes] li').allTextContents();
   expect(new Set([...first, ...second]).size).toBe(20);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
 
   // With a new phone and without the old app, a recovery code is accepted instead.
   await page.getByText('Use another authenticator app', { exact: true }).click();
@@ -100,11 +100,11 @@ test('a visitor signs up, confirms, signs in, turns on two-factor authentication
   const newSecret = await readSecret(page);
   expect(newSecret).not.toBe(secret);
   await page.locator('#factor-code').fill(totpCode(newSecret, Math.floor(Date.now() / 30_000)));
-  await page.getByRole('button', { name: 'Use this app from now on' }).click();
+  await page.getByRole('button', { name: 'Switch to this app' }).click();
   await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused();
   const third = await page.locator('[data-codes] li').allTextContents();
   expect(new Set([...second, ...third]).size).toBe(20);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(header.getByRole('link', { name: 'Sign Up' })).toBeVisible();
@@ -114,7 +114,7 @@ test('a visitor signs up, confirms, signs in, turns on two-factor authentication
   await page.locator('#sign-in-email').fill(address);
   await page.locator('#sign-in-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Type your code' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeFocused();
   await expect(header.getByRole('link', { name: 'Sign Up' })).toBeVisible();
   await page.locator('#sign-in-code').fill(third[0] ?? '');
   await page.keyboard.press('Enter');

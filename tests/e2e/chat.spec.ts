@@ -36,13 +36,13 @@ test('a chat works by keyboard alone: every stop has a name, Escape closes it, a
 
   await page.keyboard.type('Maria');
   await page.keyboard.press('Enter');
-  await expect(chat.panel.getByText('The helper is writing.')).toBeVisible();
+  await expect(chat.panel.getByText('The helper is typing.')).toBeVisible();
   await expect(chat.log).toContainText('Thank you, Maria.');
   expect(await focused(page)).toBe('- textbox "Your email address"');
 
   await page.keyboard.type(address);
   await page.keyboard.press('Enter');
-  await expect(chat.log).toContainText('Now you can write to me in your own words.');
+  await expect(chat.log).toContainText('Now ask me anything in your own words.');
   expect(await focused(page)).toBe('- textbox "Your message"');
 
   const stops: string[] = [];
@@ -53,7 +53,7 @@ test('a chat works by keyboard alone: every stop has a name, Escape closes it, a
   expect(stops).toEqual([
     expect.stringMatching(/^- button "Close the chat"/),
     expect.stringMatching(/^- log "Conversation"/),
-    '- button "Being tired"',
+    '- button "Feeling tired"',
     '- button "Words and speech"',
     '- button "Walking"',
     `- button "Your coach's story"`,
@@ -64,7 +64,7 @@ test('a chat works by keyboard alone: every stop has a name, Escape closes it, a
   await chat.panel.getByRole('button', { name: 'Walking' }).press('Space');
   await expect(chat.log).toContainText('A physical therapist can find the right practice');
   await expect(chat.field).toBeFocused();
-  await expect(chat.panel.getByRole('button', { name: 'Being tired' })).toHaveCount(1);
+  await expect(chat.panel.getByRole('button', { name: 'Feeling tired' })).toHaveCount(1);
 
   await page.keyboard.press('Escape');
   await expect(chat.panel).toBeHidden();
@@ -90,10 +90,10 @@ test('a chat is restored after a reload and on the next page, but not in a new t
 }) => {
   const chat = await ChatWindow.openOn(page, '/');
   await chat.introduce(address);
-  await chat.say('I have aphasia', 'It does not change how smart you are.');
+  await chat.say('I have aphasia', "It doesn't change how smart you are.");
   await page.reload();
   await chat.open();
-  await expect(chat.log).toContainText('It does not change how smart you are.');
+  await expect(chat.log).toContainText("It doesn't change how smart you are.");
   await expect(chat.field).toHaveAccessibleName('Your message');
   await chat.panel.getByRole('link', { name: 'Talk when words are hard' }).click();
   await page.waitForURL('**/blog/building-your-support-network');
@@ -112,9 +112,9 @@ test('the coach gets the summary once, with nothing about a crisis @nightly', as
 }) => {
   const chat = await ChatWindow.openOn(page, '/');
   await chat.introduce(address);
-  await chat.say('I have aphasia', 'It does not change how smart you are.');
+  await chat.say('I have aphasia', "It doesn't change how smart you are.");
   await chat.say('I want to die', 'You do not have to face it alone.');
-  await chat.say('nobody is with me', 'you deserve a person now');
+  await chat.say('nobody is with me', 'you deserve to talk with a person now');
   await page.keyboard.press('Escape');
   await expect(page.getByText('Chat Saved')).toBeVisible();
 
@@ -158,13 +158,13 @@ test('a crisis is answered with numbers to call at every stage, and nothing abou
     expect(stored).not.toMatch(/want to die|(?<!\d)988(?!\d)/);
   };
   // A hint gets its usual answer with a line below it. Like a crisis message, it isn't stored.
-  await chat.say('nobody would notice for weeks', 'If you think about ending your life');
+  await chat.say('nobody would notice for weeks', "If you're thinking about ending your life");
   const hinted = chat.log.locator('[data-message]').last();
   await expect(hinted.getByRole('link', { name: 'text 988' })).toHaveAttribute('href', 'sms:988');
   const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
   expect(kept).not.toMatch(/notice|(?<!\d)988(?!\d)/);
   await cry();
-  await chat.say('yes', 'you deserve a person now');
+  await chat.say('yes', 'you deserve to talk with a person now');
   // The questions about name and email are on hold. A new chat asks them again.
   await expect(chat.panel.getByLabel('Your message')).toBeVisible();
   await chat.panel.getByRole('button', { name: 'Delete this chat' }).click();
@@ -191,7 +191,7 @@ test('loses no message and says what to do when part of the chat fails to load @
   const chat = await ChatWindow.openOn(page, '/');
   await chat.field.fill('Maria');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your message was not sent')).toBeVisible();
+  await expect(page.getByText('We couldn’t send your message')).toBeVisible();
   await expect(chat.field).toHaveValue('Maria');
 });
 
@@ -226,7 +226,7 @@ for (const [name, width, height] of [
     await page.setViewportSize({ width, height });
     const chat = await ChatWindow.openOn(page, '/shop');
     await chat.introduce(address);
-    await chat.say('I have aphasia', 'It does not change how smart you are.');
+    await chat.say('I have aphasia', "It doesn't change how smart you are.");
     await chat.say('I feel anxious', 'Many people feel anxious after a stroke.');
     await chat.panel.getByRole('button', { name: 'Print this chat' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-asked-to-print', '');
@@ -307,7 +307,7 @@ test('an on-screen keyboard leaves the field and the newest messages visible @ni
     await expect(chat.field).toBeFocused();
   }
   await page.setViewportSize({ width: 390, height: 508 });
-  await expect(chat.log.getByText('Hello. It is good that you are here.')).toBeInViewport();
+  await expect(chat.log.getByText("Hello. I'm glad you're here.")).toBeInViewport();
   await chat.say('I am tired', /./);
   await expect(chat.field).toBeInViewport({ ratio: WHOLE });
 });

@@ -40,8 +40,8 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions;
     await page.getByLabel('Choose PDF files').click();
   });
   await act(async () => (await choosing)?.setFiles(file));
-  await expect(page.getByRole('heading', { name: '2. Put it on sale' })).toBeFocused();
-  const form = page.getByRole('region', { name: '2. Put it on sale' });
+  await expect(page.getByRole('heading', { name: '2. Start selling it' })).toBeFocused();
+  const form = page.getByRole('region', { name: '2. Start selling it' });
   await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Small Steps');
   await act(() =>
     form.getByLabel('Description').fill('A little book about small steps after a stroke.'),
@@ -79,7 +79,7 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions;
   const change = page.getByRole('region', { name: 'Change an eBook' });
   await expect(page.getByRole('heading', { name: 'Change an eBook' })).toBeFocused();
   await expect(change.getByLabel('Title', { exact: true })).toHaveValue('Small Steps');
-  await change.getByText('More: what is inside').click();
+  await change.getByText('More: what’s inside').click();
   await change.getByLabel('Address').fill('meal-plan');
   await change.getByRole('button', { name: 'Save the changes' }).click();
   await expect(change.getByRole('group', { name: 'There is a problem' })).toBeFocused();
@@ -124,7 +124,7 @@ test('a large file arrives over a connection that drops twice; the dashboard wor
   await expect(page.getByText('photo.png is not a PDF file')).toBeVisible();
   await expect(page.getByText('Failed to upload locked.pdf')).toBeVisible();
   await expect(card(page, 'locked.pdf')).toContainText(
-    'locked.pdf is locked: it asks for a password',
+    'locked.pdf is locked. It asks for a password',
   );
   await expect(card(page, 'large.pdf')).toContainText('Warning: no eBook has this file yet.');
   await expect(card(page, 'large.pdf')).toContainText('3 MB');
@@ -135,9 +135,9 @@ test('a large file arrives over a connection that drops twice; the dashboard wor
     await target.focus();
     await page.keyboard.press('Enter');
   };
-  const form = page.getByRole('region', { name: '2. Put it on sale' });
+  const form = page.getByRole('region', { name: '2. Start selling it' });
   await press(/^Start selling\s*: large.pdf/);
-  await expect(page.getByRole('heading', { name: '2. Put it on sale' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: '2. Start selling it' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('A new eBook', { exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -151,7 +151,7 @@ test('a large file arrives over a connection that drops twice; the dashboard wor
   await page.getByLabel('Which eBook?').selectOption('meal-plan');
   await form.getByRole('button', { name: 'Start selling' }).click();
   await expect(
-    page.getByText('Put large.pdf in place of version 1 of “30-Day Recovery Meal Plan”?'),
+    page.getByText('Replace version 1 of “30-Day Recovery Meal Plan” with large.pdf?'),
   ).toBeFocused();
   await press('Yes, sell this file');
   await expect(card(page, 'large.pdf')).toContainText('30-Day Recovery Meal Plan”, version 2.');
@@ -223,9 +223,9 @@ test('in calm mode, the list of eBooks doesn’t update until the page is reload
     if (request.url().endsWith('functions/ebooks')) calls.push(request.method());
   });
   await page.goto('/ebooks');
-  await expect(page.getByText('Calm mode is on. This list stays as it is')).toBeVisible();
+  await expect(page.getByText('Calm mode is on, so this list stays the same')).toBeVisible();
   expect(calls).toEqual(['GET']);
   await page.reload();
-  await expect(page.getByText('Calm mode is on. This list stays as it is')).toBeVisible();
+  await expect(page.getByText('Calm mode is on, so this list stays the same')).toBeVisible();
   expect(calls).toEqual(['GET', 'GET']);
 });

@@ -10,7 +10,7 @@ test('after an email bounces, the coach previews the email to another address by
   const buyer = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
   await buyPlanner(buyer, 'maria@wrong.example.com');
   await buyer.getByRole('button', { name: 'Yes, ask me once' }).click();
-  await expect(buyer.getByText('Thank you. We ask you once, on')).toBeVisible();
+  await expect(buyer.getByText('Thank you. We’ll ask you once, on')).toBeVisible();
   const mailbox = new Mailbox(buyer.request);
   const [receipt] = await mailbox.waitFor('maria@wrong.example.com', 1);
   const told = await buyer.request.post(`/__local/mail/${receipt?.id}/bounced`, {
@@ -79,13 +79,13 @@ test('the coach refunds an order in two parts by keyboard; the buyer gets an ema
   await expect(page.getByText('Give $5.00 back? This cannot be undone.')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Done. The buyer gets $5.00 back in all')).toBeVisible();
+  await expect(page.getByText('Done. The buyer’s refunds add up to $5.00')).toBeVisible();
   await expect(page.getByText('Give money back', { exact: true })).toBeFocused();
   await expect(sum).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(sum).toHaveValue('$14.99');
   expect((await mailbox.waitFor(address, 2))[0]?.text).toContain(
-    'We have refunded $5.00 in all, of the $19.99 you paid.',
+    'We have refunded $5.00 in all of the $19.99 you paid.',
   );
   await expectNoViolationsInAnyTheme(page, {
     state: 'money that went back in part',

@@ -93,7 +93,7 @@ test('the coach goes through the whole dashboard on a phone and by keyboard; not
   await expect(page.getByLabel('Title')).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.type(' in the park');
-  await page.getByRole('button', { name: 'Save the words' }).focus();
+  await page.getByRole('button', { name: 'Save my edits' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Readers will see that you changed the words.')).toBeVisible();
   await page.getByRole('button', { name: 'Show this post' }).focus();
@@ -103,9 +103,9 @@ test('the coach goes through the whole dashboard on a phone and by keyboard; not
 
   await page.goto('/admin/reviews');
   await page.locator('summary', { hasText: 'Do not show it, because' }).press('Enter');
-  await page.getByRole('button', { name: 'It insults or threatens somebody.' }).press('Enter');
+  await page.getByRole('button', { name: 'It insults or threatens someone.' }).press('Enter');
   await expect(
-    page.getByText('This review is not shown. It insults or threatens somebody.'),
+    page.getByText('This review is not shown. It insults or threatens someone.'),
   ).toHaveCount(2);
   await page.getByRole('button', { name: 'Show this review' }).focus();
   await page.keyboard.press('Enter');

@@ -61,7 +61,7 @@ export async function signInByPage(page: Page, site: CoachSite): Promise<void> {
   await page.locator('#sign-in-email').fill(COACH);
   await page.locator('#sign-in-password').fill(TEST_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Type your code' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeFocused();
   await page.locator('#sign-in-code').fill(freshCode(site));
   await page.keyboard.press('Enter');
   await page.waitForURL(({ pathname }) => pathname === '/admin');

@@ -7,7 +7,7 @@ const TOPIC = '/community/daily-motivation';
 async function write(page: Page, post: { title: string; text: string; name: string }) {
   const dialog = page.getByRole('dialog', { name: 'New Post' });
   await dialog.getByLabel('Title').fill(post.title);
-  await dialog.getByLabel('Your text').fill(post.text);
+  await dialog.getByLabel('Your post').fill(post.text);
   await dialog.getByLabel('Display name').fill(post.name);
   await dialog.getByRole('checkbox').check();
   return dialog;
@@ -26,7 +26,7 @@ test('a post goes to the coach, who approves it from the email; then it’s on t
     name: 'Tea drinker',
   });
   await dialog.getByRole('button', { name: 'Send my post' }).click();
-  await expect(dialog.getByText('Thank you. Your post is with us.')).toBeVisible();
+  await expect(dialog.getByText('Thank you. We have your post.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Back to the posts' }).click();
   await expect(page.getByText(title)).toBeHidden();
 
@@ -34,9 +34,9 @@ test('a post goes to the coach, who approves it from the email; then it’s on t
   const review = /http\S+\/community\/review#t=\S+/.exec(mail.text)?.[0] ?? '';
   await page.goto(review);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  await expect(page.getByText('Nobody sees this post yet.')).toBeVisible();
+  await expect(page.getByText('Nobody can see this post yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Show this post' }).click();
-  await expect(page.getByText('This post is shown on its topic page.')).toBeVisible();
+  await expect(page.getByText('This post is on its topic page.')).toBeVisible();
 
   await page.goto(TOPIC);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -44,7 +44,7 @@ test('a post goes to the coach, who approves it from the email; then it’s on t
   await page.getByRole('button', { name: new RegExp(`^Report this post\\s*: ${title}`) }).click();
   const report = page.getByRole('dialog', { name: 'Report this post' });
   await report.getByRole('button', { name: 'Send the report' }).click();
-  await expect(report.getByText('Enter what worries you')).toBeVisible();
+  await expect(report.getByText('Tell us what worries you')).toBeVisible();
   await report.getByLabel('What worries you?').fill('Please look at this.');
   await report.getByRole('button', { name: 'Send the report' }).click();
   await expect(page.getByText('Report sent')).toBeVisible();
@@ -55,7 +55,7 @@ test('a post goes to the coach, who approves it from the email; then it’s on t
 
   await page.goto(review);
   await page.getByRole('button', { name: 'Do not show it' }).click();
-  await expect(page.getByText('This post is not shown.')).toBeVisible();
+  await expect(page.getByText('This post isn’t on the site.')).toBeVisible();
   await page.goto(TOPIC);
   await expect(page.getByRole('heading', { name: 'Sample posts' })).toBeVisible();
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);

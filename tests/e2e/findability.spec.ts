@@ -213,13 +213,13 @@ test('search says when it finds nothing and when nothing was typed @nightly', as
   await page.goto(routes.search);
   await reachFor(page.getByRole('searchbox'));
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByText('Type what you are looking for')).toBeVisible();
+  await expect(page.getByText('Type what you’re looking for')).toBeVisible();
   const field = page.getByRole('searchbox');
   await expect(field).toBeFocused();
   await field.fill('xylophone <b>');
   await page.keyboard.press('Enter');
   await expect(
-    page.getByRole('heading', { name: 'Nothing was found for “xylophone <b>”.' }),
+    page.getByRole('heading', { name: 'We found nothing for “xylophone <b>”.' }),
   ).toBeFocused();
   await expect(page.getByText('Try another word')).toBeVisible();
   await page.getByRole('link', { name: 'Ask the helper' }).press('Enter');
@@ -272,12 +272,12 @@ test('search says when it can’t load, and works on retry @nightly', async ({
   await reachFor(page.getByRole('searchbox'));
   await page.getByRole('searchbox').fill('sleep');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The search could not be loaded.')).toBeVisible();
+  await expect(page.getByText('We couldn’t load the search.')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('sleep');
   await page.unroute(`**${routes.searchIndex}`);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /results? for “sleep”/ })).toBeFocused();
-  await expect(page.getByText('The search could not be loaded.')).toBeHidden();
+  await expect(page.getByText('We couldn’t load the search.')).toBeHidden();
 });
 
 test('F1: an emailed link with an escaped # opens its page, and its token isn’t reported anywhere @nightly', async ({

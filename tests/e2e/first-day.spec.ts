@@ -29,8 +29,10 @@ test('the coach’s first day: from the printed link to the dashboard in 4 scree
   await page.locator('#new-password').fill(TEST_PASSWORD);
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('heading', { name: 'Step 2 of 3: a code by app' })).toBeFocused();
-  await expect(page.getByText(`You sign in as ${SECOND_COACH}.`)).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Step 2 of 3: your authenticator app' }),
+  ).toBeFocused();
+  await expect(page.getByText(`You’ll sign in as ${SECOND_COACH}.`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Do it later' })).toBeVisible();
   await page.getByRole('button', { name: 'Show the setup key' }).click();
   await look();
@@ -38,20 +40,22 @@ test('the coach’s first day: from the printed link to the dashboard in 4 scree
   await page.locator('#factor-code').fill(totpCode(secret, Math.floor(Date.now() / 30_000)));
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('heading', { name: 'Step 3 of 3: codes to keep' })).toBeFocused();
+  await expect(
+    page.getByRole('heading', { name: 'Step 3 of 3: recovery codes to keep' }),
+  ).toBeFocused();
   await expect(page.locator('[data-codes] li')).toHaveCount(10);
   await expect(page.getByRole('button', { name: 'Print them' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy them' })).toBeVisible();
   await look();
-  await page.getByRole('link', { name: 'I have kept them. Open my room' }).click();
+  await page.getByRole('link', { name: 'I’ve saved them. Open my dashboard' }).click();
 
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole('navigation', { name: 'Coach’s room' })).toBeVisible();
   // The page shows its default heading until its link has been read.
   expect(screens.filter((screen) => screen !== 'New password')).toEqual([
     'Welcome. Step 1 of 3: your password',
-    'Step 2 of 3: a code by app',
-    'Step 3 of 3: codes to keep',
+    'Step 2 of 3: your authenticator app',
+    'Step 3 of 3: recovery codes to keep',
     'Coach’s room',
   ]);
   expect(screens.length, 'screens from the link to the room').toBeLessThanOrEqual(5);
@@ -98,7 +102,7 @@ test('after sign-in, the coach is in the dashboard, or back on the page she came
   await page.locator('#sign-in-email').fill('coach@example.com');
   await page.locator('#sign-in-password').fill(TEST_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Type your code' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeFocused();
   await page.locator('#sign-in-code').fill(freshCode(coachSite));
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/orders?a');
@@ -147,10 +151,10 @@ test('without JavaScript, sign-in works through plain form posts, and each link 
   await page.locator('#sign-in-email').fill('coach@example.com');
   await page.locator('#sign-in-password').fill('a wrong password');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('The email or the password is not right.');
+  await expect(page.getByRole('alert')).toContainText('That email or password isn’t right.');
   await page.locator('#password').fill(TEST_PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/auth#code$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Type your code');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
   await context.close();
 });

@@ -200,7 +200,7 @@ test('the sign-in form is a plain post until it hydrates; the response keeps wha
   await page.locator('#sign-in-email').fill('maria@example.com');
   await page.locator('#sign-in-password').fill('seven quiet otters');
   await page.locator('#sign-in-password').press('Enter');
-  await expect(page.getByRole('alert')).toContainText('The email or the password is not right.');
+  await expect(page.getByRole('alert')).toContainText('That email or password isn’t right.');
   await expect(page.locator('#email')).toHaveValue('maria@example.com');
   await expect(page.locator('#password')).toHaveValue('');
   await expect(page).toHaveURL(/form-post$/);

@@ -52,7 +52,7 @@ test('F2, F3, F4: buys, contacts us, and signs in on a page changed by a transla
   await cart.getByRole('button', { name: /^Remove.*Journal/ }).click();
   await expect(cart.getByText('1 item in cart')).toBeVisible();
   await expect(cart.locator('.cart-total')).toContainText('$19.99');
-  await cart.getByText('More copies').click();
+  await cart.getByText('Add more copies').click();
   await cart.getByRole('button', { name: /^One more/ }).click();
   await expect(cart.getByText('2 items in cart')).toBeVisible();
   await cart.getByRole('button', { name: /^One less/ }).click();
@@ -93,7 +93,7 @@ test('F2, F3, F4: buys, contacts us, and signs in on a page changed by a transla
   await reachFor(email);
   await fillIn(page, 'email', address);
   await page.getByRole('button', { name: 'Email me my books' }).click();
-  await expect(page.getByText('If this address has books from us')).toBeVisible();
+  await expect(page.getByText('If you bought books with this address')).toBeVisible();
 
   await page.goto('/contact');
   await reachFor(page.getByLabel('Full Name'));
@@ -118,6 +118,6 @@ test('F2, F3, F4: buys, contacts us, and signs in on a page changed by a transla
   await reachFor(page.locator('#sign-in-email'));
   await fillIn(page, 'sign-in-password', 'seven quiet otters');
   await page.locator('#sign-in-password').press('Enter');
-  await expect(page.getByText('The email or the password is not right.').first()).toBeVisible();
+  await expect(page.getByText('That email or password isn’t right.').first()).toBeVisible();
   await expect(page.locator('#sign-in-email')).toHaveValue(address);
 });

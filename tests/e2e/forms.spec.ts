@@ -220,7 +220,7 @@ test.describe('newsletter', () => {
 
     await page.goto(linkIn(question?.text, '/newsletter/confirm'));
     await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
-    await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   });
 });
 
@@ -229,10 +229,13 @@ test.describe('without JavaScript', () => {
 
   test('requests a lost book and gets a page as the response @nightly', async ({ page }) => {
     await page.goto('/my-downloads');
-    await page.getByRole('main').getByLabel('The email you used to buy').fill('nobody@example.com');
+    await page
+      .getByRole('main')
+      .getByLabel('The email you used when you bought')
+      .fill('nobody@example.com');
     await page.getByRole('button', { name: 'Email me my books' }).click();
     await page.waitForURL('**/my-downloads/sent');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look in your email');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
   });
 
   test('posts a message and lands on the thank-you page, and keeps the form values after an error', async ({

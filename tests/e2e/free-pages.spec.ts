@@ -32,12 +32,12 @@ test('keeps what was typed on a printable page after a reload, prints it, and er
   await clear.click();
   const question = page.getByRole('dialog', { name: 'Clear this page?' });
   await expectNoViolationsInAnyTheme(page, { state: 'the question before a page is cleared' });
-  await question.getByRole('button', { name: 'Keep my words' }).click();
+  await question.getByRole('button', { name: 'Keep what I typed' }).click();
   await expect(clear).toBeFocused();
   await expect(first.getByLabel('Top number')).toHaveValue('131');
   await clear.click();
   await question.getByRole('button', { name: 'Yes, clear it' }).click();
-  await expect(page.getByText('All your words on this page are gone.')).toBeVisible();
+  await expect(page.getByText('We cleared everything you typed on this page.')).toBeVisible();
   await page.reload();
   await expect(first.getByLabel('Top number')).toHaveValue('');
 });

@@ -17,17 +17,17 @@ test('buys a gift on a phone: reports missing fields, asks about a typo in the a
   await reachFor(pay);
   await page.getByLabel('First name').fill('Maria');
   await page.getByLabel('Email', { exact: true }).fill('maria.gives@example.com');
-  const name = page.getByLabel('Name of the person who gets the gift');
+  const name = page.getByLabel('Who is the gift for?');
   await expect(name).toBeHidden();
   await page.getByText('Give it as a gift').click();
   await name.fill('Anna');
-  await page.getByLabel('A few words from you').fill('Rest well.\nI think of you.');
+  await page.getByLabel('Your message').fill('Rest well.\nI think of you.');
   await expect(page.getByText('This order is a gift')).toBeVisible();
   await pay.click();
   const summary = page.getByRole('group', { name: 'There is a problem' });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('listitem')).toHaveText([
-    'Enter the email address of the person who gets the gift',
+    'Enter the email address of the person getting the gift',
   ]);
   await expectNoViolationsInAnyTheme(page, { state: 'a gift with errors' });
   const email = page.getByLabel('Their email address');
@@ -54,7 +54,7 @@ test('buys a gift on a phone: reports missing fields, asks about a typo in the a
   await pay.click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Your gift is paid' })).toBeVisible();
-  const gift = `The gift goes to Anna (anna.gets@gmail.com) on ${giftDayWords(today)}.`;
+  const gift = `We’ll send the gift to Anna (anna.gets@gmail.com) on ${giftDayWords(today)}.`;
   await expect(page.locator('main').getByText(gift).first()).toBeVisible();
   await expectNoViolationsInAnyTheme(page, { state: 'a gift is paid' });
   const [receipt] = await mailbox.waitFor('maria.gives@example.com', 1);
@@ -100,14 +100,14 @@ test('buys a bundle as a gift without JavaScript, and the recipient opens every 
   const page = await plain.newPage();
   const mailbox = new Mailbox(page.request);
   await page.goto('/checkout');
-  await page.getByLabel('What you buy', { exact: true }).selectOption('kitchen-bundle');
+  await page.getByLabel('Which book?', { exact: true }).selectOption('kitchen-bundle');
   await page.getByLabel('First name').fill('Maria');
   await page.getByLabel('Email', { exact: true }).fill('maria.bundle@example.com');
   await page.getByText('Give it as a gift').click();
-  await page.getByLabel('Name of the person who gets the gift').fill('Ben');
+  await page.getByLabel('Who is the gift for?').fill('Ben');
   await page.getByLabel('Their email address').fill('ben.gets@example.com');
   await page.getByRole('button', { name: 'Pay with Card' }).click();
-  await expect(page.getByRole('alert')).toContainText('Choose the day on which we send the gift');
+  await expect(page.getByRole('alert')).toContainText('Choose the day we should send the gift');
   await page.getByLabel('When should we send it?').fill(easternDay(Date.now()));
   await page.getByRole('button', { name: 'Pay with Card' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();

@@ -99,7 +99,7 @@ test('keyboard only: listens, pauses, goes back, changes speed, highlights each 
   expect(again).toBe(second);
   await expect(pause).toBeVisible();
 
-  await player.getByText('Speed and words').focus();
+  await player.getByText('Speed and highlighting').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(player.getByLabel('Speed')).toBeFocused();
@@ -116,7 +116,7 @@ test('keyboard only: listens, pauses, goes back, changes speed, highlights each 
     );
   await sayWord();
   expect(await marked(page, 'word')).toBe('');
-  await player.getByLabel('Mark each word').check();
+  await player.getByLabel('Highlight each word').check();
   await sayWord();
   await expect.poll(() => marked(page, 'word')).toBe('Nutrition.');
 
@@ -148,7 +148,7 @@ test('resumes where the reader stopped, or starts from the beginning or the curr
   await page.reload();
   await opener.click();
   await expect.poll(() => said(page)).toEqual([third]);
-  await expect(player.getByText('You stopped here the last time.')).toBeVisible();
+  await expect(player.getByText('You stopped here last time.')).toBeVisible();
   await player.getByRole('button', { name: 'Listen from the start' }).click();
   await expect.poll(() => said(page)).toEqual([third, title]);
 
@@ -225,7 +225,7 @@ test('B10: a missing player offers to reload, or to try again when offline @nigh
   await expect(alert).toBeInViewport({ ratio: 1 });
   await page.route(`**${ARTICLE}`, (route) => route.abort());
   await button.click();
-  await expect(alert).toContainText('Check your internet connection.');
+  await expect(alert).toContainText('Check your internet connection');
   await expect(alert).toBeInViewport({ ratio: 1 });
   await page.unroute(/open-player/);
   await button.click();
@@ -247,11 +247,11 @@ test('the open player passes axe in every theme, never hides the focus, and foll
   await page.goto(ARTICLE);
   await page.getByRole('button', { name: 'Listen' }).click();
   const player = page.getByRole('region', { name: 'Listen' });
-  await player.getByText('Speed and words').click();
+  await player.getByText('Speed and highlighting').click();
   await expectNoViolationsInAnyTheme(page, { state: 'player' });
   expect((await lookAt(page, { targets: true })).troubles).toEqual([]);
   // Use the keyboard so that the browser shows the focus ring.
-  await player.getByText('Speed and words').press('Enter');
+  await player.getByText('Speed and highlighting').press('Enter');
   expect((await lookAt(page, { focus: true })).troubles).toEqual([]);
   await page.setViewportSize({ width: 800, height: 640 });
   const middleOf = async (name: string) => {
@@ -262,7 +262,7 @@ test('the open player passes axe in every theme, never hides the focus, and foll
   expect(before).toBeLessThan(400);
   await page.getByRole('button', { name: 'Reading', exact: true }).click();
   const settings = page.getByRole('dialog', { name: 'Reading' });
-  await settings.getByRole('group', { name: 'The hand you use' }).getByLabel('Right').check();
+  await settings.getByRole('group', { name: 'Which hand you use' }).getByLabel('Right').check();
   await page.keyboard.press('Escape');
   await expect.poll(() => middleOf('Stop')).toBeGreaterThan(before);
   await expect.poll(() => middleOf('Listen from here')).toBeGreaterThan(400);

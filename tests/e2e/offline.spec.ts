@@ -33,11 +33,11 @@ test('offline: opens help and a saved article, and lists what can be read on any
   // It's shown when scrolled near.
   await page.getByText('Save this article for later').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Save this article for later' }).click();
-  await expect(page.getByText('Saved. You can read this without internet, too.')).toBeVisible();
+  await expect(page.getByText('Saved. Now you can read this without internet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove this article' })).toBeFocused();
   // The second half of a double click.
   for (const half of ['down', 'up'] as const) await page.mouse[half]({ clickCount: 2 });
-  await expect(page.getByText('Saved. You can read this without internet, too.')).toBeVisible();
+  await expect(page.getByText('Saved. Now you can read this without internet.')).toBeVisible();
   await page.goto('/wellness-guide/day-2');
   await expect
     .poll(async () => (await stores(page)).names)

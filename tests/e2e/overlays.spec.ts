@@ -150,7 +150,7 @@ async function expectSilence(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.clock.runFor(1000);
   await expect(
-    page.getByText('One moment. Your cart is opening.').filter({ visible: true }),
+    page.getByText('One moment. We’re opening your cart.').filter({ visible: true }),
   ).toBeHidden();
   await page.evaluate(() => {
     const changes: string[] = [];

@@ -234,8 +234,8 @@ test('buys what the URL or the cart specifies when Pay is clicked before React h
   await page.getByLabel('First name').fill('Maria');
   await page.getByLabel('Email', { exact: true }).fill(address);
   await page.getByRole('button', { name: 'Pay with Card' }).click();
-  await page.getByRole('link', { name: 'Choose what you buy' }).click();
-  await page.getByLabel('What you buy').selectOption('meal-plan');
+  await page.getByRole('link', { name: 'Choose a book' }).click();
+  await page.getByLabel('Which book?').selectOption('meal-plan');
   await page.getByRole('button', { name: 'Pay with Card' }).click();
   await page.waitForURL(/\/__local\/pay\//);
 });
@@ -269,8 +269,8 @@ test('opens a link on five devices and emails a fresh link for the sixth @nightl
     await context.close();
   }
   await page.goto(link);
-  await expect(page.getByText('You have used this link 5 times').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Send me a fresh link' }).click();
+  await expect(page.getByText('You’ve used this link 5 times').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Send me a new link' }).click();
   const [fresh] = await mailbox.waitFor(address, 2);
   expect(Mailbox.downloadLink(fresh)).not.toBe(link);
   await page.goto('about:blank');
@@ -290,7 +290,7 @@ test(
       .getByLabel(/e-?mail/i)
       .fill(address);
     await page.getByRole('main').getByRole('button').first().click();
-    await expect(page.getByText(/If this address has books from us/).first()).toBeVisible();
+    await expect(page.getByText(/If you bought books with this address/).first()).toBeVisible();
     const [library] = await mailbox.waitFor(address, 2);
     expect(library?.subject).toBe('Your download link');
     await page.goto('/my-downloads');
@@ -299,7 +299,7 @@ test(
       .getByLabel(/e-?mail/i)
       .fill(`not-${address}`);
     await page.getByRole('main').getByRole('button').first().click();
-    await expect(page.getByText(/If this address has books from us/).first()).toBeVisible();
+    await expect(page.getByText(/If you bought books with this address/).first()).toBeVisible();
     expect(await mailbox.to(`not-${address}`)).toEqual([]);
   },
 );
@@ -336,10 +336,10 @@ test('corrects a mistyped address on the success page and sends a copy to a help
   await expect(page.getByText('Did you mean')).toBeHidden();
   const [mail] = await mailbox.waitFor(right, 1);
   await page.getByText('Send the link to a helper').click();
-  await page.getByLabel('Email address of your helper').fill('not an address');
+  await page.getByLabel('Your helper’s email address').fill('not an address');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Enter an email address like name@example.com')).toBeVisible();
-  await page.getByLabel('Email address of your helper').fill(`helper-${address}`);
+  await page.getByLabel('Your helper’s email address').fill(`helper-${address}`);
   await page.getByRole('button', { name: 'Send the link' }).click();
   const [copy] = await mailbox.waitFor(`helper-${address}`, 1);
   expect(Mailbox.downloadLink(copy)).toBe(Mailbox.downloadLink(mail));

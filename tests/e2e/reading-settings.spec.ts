@@ -108,7 +108,7 @@ test('shares the settings by link and removes them from the URL @nightly', async
   await panel.getByRole('checkbox', { name: 'Slow mode' }).check();
   await panel.getByRole('checkbox', { name: 'Calm mode' }).check();
   await panel.getByRole('button', { name: 'Copy a link with these settings' }).click();
-  await expect(panel.getByRole('status')).toHaveText(/The link is copied/);
+  await expect(panel.getByRole('status')).toHaveText(/Link copied/);
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).pathname).toBe('/');
 

@@ -12,7 +12,7 @@ test('a buyer reviews a book from the review request email, the coach approves i
   const buyer = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
   await buyPlanner(buyer, address);
   await buyer.getByRole('button', { name: 'Yes, ask me once' }).click();
-  await expect(buyer.getByText('Thank you. We ask you once, on')).toBeVisible();
+  await expect(buyer.getByText('Thank you. We’ll ask you once, on')).toBeVisible();
   const mailbox = new Mailbox(buyer.request);
   await mailbox.waitFor(address, 1);
   await coachSite.askForReviews();
@@ -26,22 +26,22 @@ test('a buyer reviews a book from the review request email, the coach approves i
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText([
     'Choose 1 to 5 stars.',
-    'Write what you think.',
-    'Write the name to show.',
-    'Tick the box if everyone may read your review.',
+    'Tell us what you think.',
+    'Enter a display name.',
+    'To send your review, check the box that lets everyone read it.',
   ]);
   await expectNoViolationsInAnyTheme(buyer, { state: 'a review with errors', widths: [360] });
   await expect(buyer.getByLabel('Your book')).toHaveValue('recovery-planner');
   await buyer.getByLabel('4 stars').check();
   await buyer.getByLabel('What do you think?').fill(words);
-  await buyer.getByLabel('The name to show').fill('Maria');
+  await buyer.getByLabel('Display name').fill('Maria');
   await buyer.getByRole('checkbox').first().check();
   await send.press('Enter');
-  const thanks = buyer.getByText('Thank you. A person reads your review, then it is shown.');
+  const thanks = buyer.getByText('Thank you. Someone will read your review before it goes up.');
   await expect(thanks).toBeFocused();
   await expect(send).toHaveCount(0);
   await buyer.reload();
-  await expect(buyer.getByText('Thank you. We have your review already.')).toBeVisible();
+  await expect(buyer.getByText('Thank you. We already have your review.')).toBeVisible();
 
   const shown = buyer.getByRole('region', { name: 'Reviews by buyers' });
   const lookInShop = async () => {

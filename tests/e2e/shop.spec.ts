@@ -22,7 +22,7 @@ test('adds titles to the cart, raises quantities, reports them to tracking, and 
     page.getByText('30-Day Recovery Meal Plan has been added to your cart.').first(),
   ).toBeVisible();
   await add.dblclick();
-  await expect(page.getByText('Meal Plan is in your cart already.').first()).toBeVisible();
+  await expect(page.getByText('Meal Plan is already in your cart.').first()).toBeVisible();
   await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
   await page.clock.setFixedTime(started + 2001);
   await add.click();
@@ -46,7 +46,7 @@ test('adds titles to the cart, raises quantities, reports them to tracking, and 
   const cart = page.getByRole('main');
   await expect(cart.getByText('2 items in cart')).toBeVisible();
   await expect(cart.getByText('$49.98').first()).toBeVisible();
-  await cart.getByText('More or fewer copies').click();
+  await cart.getByText('Change the number of copies').click();
   // A held key repeats, and an unsteady hand double-clicks.
   await cart.getByRole('button', { name: 'One more: 30-Day Recovery Meal Plan' }).focus();
   for (const key of ['Enter', 'Enter', 'Enter']) await page.keyboard.down(key);
@@ -149,7 +149,7 @@ test('shows a changed price before the buyer pays', async ({ page, allowConsole 
       status: 409,
       json: {
         error: 'price_changed',
-        message: 'The price has changed. The total is now $25.99.',
+        message: 'The price has changed, and your total is now $25.99.',
         type: 'HttpError',
         details: { totalCents: 2599, lines: [{ slug: 'meal-plan', unitCents: 2599 }] },
       },
@@ -160,7 +160,7 @@ test('shows a changed price before the buyer pays', async ({ page, allowConsole 
   await page.getByLabel('First name').fill('Maria');
   await page.getByLabel('Email', { exact: true }).fill('maria@example.com');
   await page.getByRole('button', { name: 'Pay with Card' }).click();
-  await expect(page.getByText('The total is now $25.99.').first()).toBeVisible();
+  await expect(page.getByText('your total is now $25.99.').first()).toBeVisible();
   await expect(page.getByText('You pay $25.99.')).toBeVisible();
 });
 
@@ -177,13 +177,13 @@ test('lets someone else pay: the link opens the same order and contains nothing 
   await page.getByLabel('Email', { exact: true }).fill(address);
   await page.getByRole('button', { name: /^Add to Cart\s*: Caregiver Daily Log/ }).click();
   await page.getByRole('link', { name: 'Ask someone to pay for me' }).click();
-  await expect(page.getByText('The link is copied.')).toBeVisible();
+  await expect(page.getByText('Link copied.')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).search).toBe('?books=meal-plan.caregiver-daily-log');
 
   const helper = await browser.newPage();
   await helper.goto(link);
-  await expect(helper.getByText('Someone chose these books and asks you to pay.')).toBeVisible();
+  await expect(helper.getByText('Someone chose these books and asked you to pay.')).toBeVisible();
   await expect(helper.getByText('You pay $37.98.')).toBeVisible();
   await expect(helper.getByLabel('First name')).toHaveValue('');
   await helper.getByLabel('First name').fill('Luis');
@@ -232,7 +232,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText(/needs scripts to be on/).first(), path).toBeVisible();
     }
     await page.goto('/checkout');
-    await page.getByLabel('What you buy').selectOption('meal-plan');
+    await page.getByLabel('Which book?').selectOption('meal-plan');
     await page.getByLabel('First name').fill('Maria');
     await page.getByLabel('Email', { exact: true }).fill('maria@example.com');
     await page.getByRole('button', { name: 'Pay with Card' }).click();

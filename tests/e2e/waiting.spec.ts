@@ -10,11 +10,11 @@ test('keeps pending items in one list: a decision can be undone for 10 seconds, 
   await visitor.getByRole('button', { name: 'New Post' }).click();
   const dialog = visitor.getByRole('dialog', { name: 'New Post' });
   await dialog.getByLabel('Title').fill('To the bus stop');
-  await dialog.getByLabel('Your text').fill('I went to the bus stop and back.');
+  await dialog.getByLabel('Your post').fill('I went to the bus stop and back.');
   await dialog.getByLabel('Display name').fill('Sam');
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Send my post' }).click();
-  await expect(dialog.getByText('Thank you. Your post is with us.')).toBeVisible();
+  await expect(dialog.getByText('Thank you. We have your post.')).toBeVisible();
 
   const phone = await openPhone(browser, coachSite);
   const page = await phone.newPage();
@@ -58,9 +58,9 @@ test('keeps pending items in one list: a decision can be undone for 10 seconds, 
 
   await inOther.getByRole('button', { name: 'Do not show it' }).press('Enter');
   await other.clock.fastForward(10_000);
-  await expect(inOther.getByText(/You have decided otherwise about this meanwhile/)).toBeVisible();
+  await expect(inOther.getByText(/You already made a different decision about this/)).toBeVisible();
   await other.goto('/community/daily-motivation');
   await expect(other.getByText('I went to the bus stop and back.')).toBeVisible();
-  await expect(other.getByRole('blockquote')).toContainText('Your coach answers:What a way to go.');
+  await expect(other.getByRole('blockquote')).toContainText('Your coach replied:What a way to go.');
   await phone.close();
 });

@@ -152,7 +152,7 @@ describe('nothing is saved, and the error message says why, when', () => {
     [
       'a former price is below the price',
       changeBook(0, { originalPrice: '$1.00' }),
-      /is not above the price/,
+      /isn’t higher than the price/,
     ],
     [
       'a bundle names a book that is gone',

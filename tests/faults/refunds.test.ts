@@ -68,7 +68,7 @@ describe('S4: a refund by the coach', () => {
       failing('lost-reply', 2);
       // The payment is read again, so the coach learns that the refund went through.
       expect(await give(500)).toMatchObject({ backCents: 500 });
-      await expect(give(cents)).rejects.toMatchObject(refused('has $5.00 back already'));
+      await expect(give(cents)).rejects.toMatchObject(refused('already has $5.00 back'));
       expect(backAtStripe()).toBe(500);
       expect(mails()).toHaveLength(1);
     },
@@ -86,7 +86,7 @@ describe('S4: a refund by the coach', () => {
       };
       await expect(give(500)).rejects.toThrow(PaymentsUnavailable);
       payments.refund = refund;
-      await expect(give(cents)).rejects.toMatchObject(refused('has $5.00 back already'));
+      await expect(give(cents)).rejects.toMatchObject(refused('already has $5.00 back'));
       expect(bench.stripe.state().refunds).toHaveLength(1);
     },
   );
@@ -119,7 +119,7 @@ describe('S4: a refund by the coach', () => {
     ['the balance is empty', { status: 400, code: 'balance_insufficient' }, 'Stripe balance'],
     ['there is a dispute', { status: 400, code: 'charge_disputed' }, 'dispute'],
     ['there is a dispute', { status: 400, code: 'refund_disputed_payment' }, 'dispute'],
-    ['all is back', { status: 400, code: 'charge_already_refunded' }, 'more than is left'],
+    ['all is back', { status: 400, code: 'charge_already_refunded' }, 'more than what’s left'],
     ['nobody knows why', { status: 400, code: 'charge_not_refundable' }, 'to see why'],
   ])(
     'is rejected with an accurate message when %s, and succeeds once that is fixed',
@@ -146,7 +146,7 @@ describe('S4: a refund by the coach', () => {
 
   test("includes refunds made directly in Stripe that we haven't been notified of", async () => {
     await bench.stripe.account.refund(charge(), 500);
-    await expect(give(700)).rejects.toMatchObject(refused('has $5.00 back already'));
+    await expect(give(700)).rejects.toMatchObject(refused('already has $5.00 back'));
     expect((await openOrder(sessionId, bench.services)).backCents).toBe(500);
     expect(mails()).toHaveLength(1);
     expect(await give(PAID - 500, 500)).toMatchObject({ backCents: PAID, access: 'refunded' });
@@ -177,14 +177,14 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
   ] as const)('%s it, %i cents: reports the actual total', async (when, cents) => {
     meanwhile(when, inStripe(cents));
     const { done, backCents } = await give(500);
-    expect(done).toContain(`gets ${formatPrice(500 + cents)} back in all`);
+    expect(done).toContain(`add up to ${formatPrice(500 + cents)}`);
     expect(backCents).toBe(500 + cents);
     expect(backAtStripe()).toBe(500 + cents);
   });
 
   test('in full, before it: refunds nothing more and says so', async () => {
     meanwhile('before', inStripe(PAID));
-    await expect(give(500)).rejects.toMatchObject(refused('has $19.99 back already'));
+    await expect(give(500)).rejects.toMatchObject(refused('already has $19.99 back'));
     expect(backAtStripe()).toBe(PAID);
     expect(await openOrder(sessionId, bench.services)).toMatchObject({ access: 'refunded' });
   });
@@ -194,7 +194,7 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
       await give(700);
       await bench.stripe.account.refund(charge(), 300);
     });
-    await expect(give(500)).rejects.toMatchObject(refused('has $10.00 back already'));
+    await expect(give(500)).rejects.toMatchObject(refused('already has $10.00 back'));
     expect(backAtStripe()).toBe(1_000);
   });
 
@@ -207,8 +207,8 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
 
   test('reports a refund that the bank rejects immediately', async () => {
     meanwhile('after', () => bench.stripe.account.failRefund(charge(), 'failed'));
-    expect((await give(500)).done).toContain('gets $0.00 back in all');
-    expect(mails()).toEqual(['Your bank did not take your money back']);
+    expect((await give(500)).done).toContain('add up to $0.00');
+    expect(mails()).toEqual(['Your bank didn’t accept your refund']);
   });
 });
 
@@ -236,10 +236,7 @@ describe('S7: a refund the bank rejects', () => {
       expect(timeline).toContainEqual(
         expect.objectContaining({ kind: 'refund-failed', failedCents: PAID, cents: 0 }),
       );
-      expect(mails()).toEqual([
-        'Your money is on its way back',
-        'Your bank did not take your money back',
-      ]);
+      expect(mails()).toEqual(['Your refund is on its way', 'Your bank didn’t accept your refund']);
       // The coach can try again without getting Stripe's saved response.
       expect(await give(PAID)).toMatchObject({ backCents: PAID, access: 'refunded' });
       expect(await isOpen()).toBe(false);
@@ -262,7 +259,7 @@ describe('S7: a refund the bank rejects', () => {
     await bench.settle(5);
     expect(await order()).toMatchObject({ backCents: 0, access: 'open' });
     expect(await bench.keys('alert-refund-failed-')).toHaveLength(1);
-    expect(mails()).toEqual(['Your bank did not take your money back']);
+    expect(mails()).toEqual(['Your bank didn’t accept your refund']);
   });
 
   test('keeps the other partial refund, and the total never exceeds what arrived', async () => {

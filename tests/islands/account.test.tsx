@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 const heading = () => document.querySelector('h1')?.textContent;
-const ended = () => httpError('invalid_token', 'This link has ended.', 400);
+const ended = () => httpError('invalid_token', 'This link has expired.', 400);
 const missing = () => httpError('sign_in_needed', 'Please sign in again.', 401);
 
 describe('account page', () => {
@@ -68,9 +68,9 @@ describe('account page', () => {
     await show(<AccountPage />);
     expect(status()).toEqual(['Loading your account...']);
     await settled(() => resolve(details));
-    expect(words()).toContain('You are signed in as ann@example.com.');
+    expect(words()).toContain('You’re signed in as ann@example.com.');
     expect(words()).toContain('Meal Plan Bought on November 1, 2026.');
-    expect(words()).toContain('Firefox on Linux, since November 1, 2026. This is here.');
+    expect(words()).toContain('Firefox on Linux, since November 1, 2026. This device.');
   });
 
   test('explains where to find books bought with another address when there are no orders', async () => {
@@ -93,7 +93,7 @@ describe('account page', () => {
     answer('/account', missing);
     await type('New email address', 'new@example.com');
     await type('#change-email-password', 'a secret');
-    await press('Send a link to the new address');
+    await press('Send a link to my new address');
     expect(heading()).toBe('Please sign in');
     expect(words()).toContain('Please sign in again.');
     expect(focusedWords()).toBe('Please sign in');
@@ -125,21 +125,21 @@ describe('account page', () => {
       return details;
     });
     await show(<AccountPage />);
-    await press('Sign out there: Safari on iPhone, since November 1, 2026');
+    await press('Sign out this device: Safari on iPhone, since November 1, 2026');
     expect(sentTo('account')).toContainEqual({ action: 'end-session', id: 's2' });
     expect(words()).not.toContain('Safari');
   });
 
   test("emails a link to the new address and says that nothing changes until it's clicked", async () => {
     await show(<AccountPage />);
-    await press('Send a link to the new address');
+    await press('Send a link to my new address');
     expect(summary()).toEqual(['Enter your email address', 'Enter your password.']);
     expect(field('New email address').getAttribute('aria-invalid')).toBe('true');
     await type('New email address', 'new@example.com');
     await type('#change-email-password', 'a secret');
-    await press('Send a link to the new address');
+    await press('Send a link to my new address');
     expect(status()).toContain(
-      'We sent an email to new@example.com. Press the button in it. Until then nothing changes.',
+      'We sent an email to new@example.com. Select the button in it. Until you do, nothing changes.',
     );
     expect(field('New email address').value).toBe('');
   });
@@ -198,9 +198,9 @@ describe('account page', () => {
       password: 'a secret',
       code: '123456',
     });
-    expect(words()).toContain('Your old app works until the last step below.');
-    await type('Code from the app', '654321');
-    await press('Use this app from now on');
+    expect(words()).toContain('Your old app will work until the last step below.');
+    await type('Code from your app', '654321');
+    await press('Switch to this app');
     expect(focusedWords()).toBe('Keep these recovery codes');
   });
 
@@ -208,8 +208,8 @@ describe('account page', () => {
     details.session = COACH;
     await show(<AccountPage />);
     const titles = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
-    expect(titles[0]).toBe('One step is left to your room: a code by app');
-    expect(named('Set up the code').closest('details')?.open).toBe(true);
+    expect(titles[0]).toBe('One last step before your dashboard: an authenticator app');
+    expect(named('Set up my app').closest('details')?.open).toBe(true);
   });
 
   test("sets up an authenticator app and shows the recovery codes until they're saved", async () => {
@@ -221,7 +221,7 @@ describe('account page', () => {
     });
     await type('#factor-password', 'a secret');
     await press('Next');
-    expect(focusedWords()).toBe('Code by app');
+    expect(focusedWords()).toBe('Authenticator app');
     expect(named('Open my authenticator app').getAttribute('href')).toBe(SET_UP.address);
     expect(document.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toBe(
       'A square code for your authenticator app',
@@ -230,8 +230,8 @@ describe('account page', () => {
     await press('Show the setup key');
     expect(words()).toContain('ABCD EFGH');
     await press('Turn the code on');
-    expect(summary()).toEqual(['Enter the 6 digits from the app.']);
-    await type('Code from the app', '123456');
+    expect(summary()).toEqual(['Enter the 6 digits from your app.']);
+    await type('Code from your app', '123456');
     await press('Turn the code on');
     expect(sentTo('account')).toContainEqual({
       action: 'second-factor-confirm',
@@ -244,10 +244,10 @@ describe('account page', () => {
       'bbbb-2222',
     ]);
     details.session = { ...ANN, secondFactor: 'given' };
-    await press('I have kept them');
+    await press('I’ve saved them');
     expect(words()).not.toContain('aaaa-1111');
-    expect(words()).toContain('The code is on. We ask for it each time you sign in.');
-    expect(focusedWords()).toBe('Code by app');
+    expect(words()).toContain('Your app is set up. We’ll ask for its code each time you sign in.');
+    expect(focusedWords()).toBe('Authenticator app');
   });
 });
 
@@ -261,7 +261,7 @@ describe('copy button', () => {
     expect(status()).toEqual(['Copied.']);
     writeText.mockRejectedValue(new Error('not allowed'));
     await press('Copy them');
-    expect(status()).toEqual(['Your browser does not copy. Please write it down: aaaa-1111']);
+    expect(status()).toEqual(['Your browser didn’t copy it. Please write it down: aaaa-1111']);
   });
 });
 
@@ -273,7 +273,7 @@ describe('sign-in', () => {
     await type('#sign-in-password', 'a secret');
     await press('Sign In');
   };
-  const NOT_KEPT = 'Your password was right, but your browser did not keep the sign-in.';
+  const NOT_KEPT = 'Your password was right, but your browser didn’t keep you signed in.';
 
   test.each([
     ['no cookie', null],
@@ -349,7 +349,7 @@ describe('page opened from an account email', () => {
     await open('v1.verify.x');
     expect(sentTo('auth')).toEqual([]);
     expect(words()).toContain(
-      'If you asked for this yourself, type the password that you chose when you signed up.',
+      'If you asked for this, enter the password you chose when you signed up.',
     );
     await press('Yes, this is my address');
     expect(summary()).toEqual(['Enter your password.']);
@@ -372,7 +372,7 @@ describe('page opened from an account email', () => {
     }));
     await type('Password', 'a secret');
     await press('Yes, this is my address');
-    expect(words()).toContain('It is donePlease sign in again.');
+    expect(words()).toContain('All donePlease sign in again.');
     expect($session.get().session).toBeNull();
   });
 
@@ -393,7 +393,7 @@ describe('page opened from an account email', () => {
     expect(field('Password').value).toBe('a secret');
     answer('/auth', ended);
     await press('Yes, this is my address');
-    expect(focusedWords()).toBe('This link has ended');
+    expect(focusedWords()).toBe('This link has expired');
     answer('/auth', () => ({ status: 'ok' }));
     await press('Send me a new link');
     expect(sentTo('auth').at(-1)).toEqual({ action: 'resend', token: 'v1.verify.x' });
@@ -405,13 +405,13 @@ describe('page opened from an account email', () => {
     answer('/auth', ended);
     await type('Password', 'a secret');
     await press('Yes, this is my address');
-    expect(words()).toContain('This link has ended');
+    expect(words()).toContain('This link has expired');
     expect(words()).not.toContain('Send me a new link');
   });
 
   test('reports an expired link without a request if the token is missing', async () => {
     await open('');
-    expect(heading()).toBe('This link has ended');
+    expect(heading()).toBe('This link has expired');
     expect(sentTo('auth')).toEqual([]);
   });
 
@@ -421,17 +421,17 @@ describe('page opened from an account email', () => {
     answer('/auth', () => ({ status: 'ended' }));
     await type('Password', 'a secret');
     await press('Turn the code off');
-    expect(words()).toContain('It is donePlease sign in again.');
+    expect(words()).toContain('All donePlease sign in again.');
   });
 
   test("cancels someone else's request with one click and says what to do next", async () => {
     await open('v1.not-me.x');
     answer('/auth', () => httpError('internal', 'Please try again.', 500));
-    await press('This was not me. Stop it');
+    await press('This wasn’t me. Stop it');
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('Please try again.');
     answer('/auth', () => ({ status: 'ok' }));
-    await press('This was not me. Stop it');
-    expect(focusedWords()).toBe('It is stopped');
+    await press('This wasn’t me. Stop it');
+    expect(focusedWords()).toBe('We stopped it');
     expect(named('Make a new password').getAttribute('href')).toBe('/auth#recover');
     expect($session.get().event).toBe('SIGNED_OUT');
   });
@@ -449,7 +449,7 @@ describe('new password page', () => {
 
   test.each([
     ['nobody is signed in', null, 'Sign in with it now.', 'Sign In'],
-    ['the code is on', { ...ANN, secondFactor: 'needed' }, 'Now type the code', 'Type my code'],
+    ['the code is on', { ...ANN, secondFactor: 'needed' }, 'Now enter the code', 'Enter my code'],
   ])('saves the password and, when %s, shows the next step', async (_, session, lead, next) => {
     await open('v1.recover.x');
     answer('/auth', () => ({ status: 'ok', session }));
@@ -465,7 +465,7 @@ describe('new password page', () => {
       await open(token);
       answer('/auth', ended);
       if (token) await save();
-      expect(heading()).toBe('This link has ended');
+      expect(heading()).toBe('This link has expired');
       expect(named('Ask for a new link').getAttribute('href')).toBe('/auth#recover');
     },
   );
@@ -480,13 +480,13 @@ describe('new password page', () => {
         : { recoveryCodes: ['aaaa-1111'], session: { ...COACH, isCoach: true } },
     );
     await save();
-    expect(focusedWords()).toBe('Step 2 of 3: a code by app');
-    expect(words()).toContain('You sign in as coach@example.com.');
-    await type('Code from the app', '123456');
+    expect(focusedWords()).toBe('Step 2 of 3: your authenticator app');
+    expect(words()).toContain('You’ll sign in as coach@example.com.');
+    await type('Code from your app', '123456');
     await press('Turn the code on');
-    expect(focusedWords()).toBe('Step 3 of 3: codes to keep');
+    expect(focusedWords()).toBe('Step 3 of 3: recovery codes to keep');
     expect(words()).toContain('aaaa-1111');
-    expect(named('I have kept them. Open my room').getAttribute('href')).toBe('/admin');
+    expect(named('I’ve saved them. Open my dashboard').getAttribute('href')).toBe('/admin');
   });
 
   test("still says the password is saved when authenticator setup fails, because the link won't work twice", async () => {

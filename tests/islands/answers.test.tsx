@@ -71,9 +71,9 @@ describe('fresh link', () => {
       ),
     ];
     await show(<FreshLink token="token" />);
-    await press('Send me a fresh link');
-    expect(seen.at(-1)).toContain('We sent a fresh link to m•••@example.com.');
-    await press('Send me a fresh link');
+    await press('Send me a new link');
+    expect(seen.at(-1)).toContain('We sent a new link to m•••@example.com.');
+    await press('Send me a new link');
     expect(seen.at(-1)).toContain('Try again tomorrow.');
   });
 });
@@ -114,7 +114,7 @@ describe('book review form', () => {
     await show(<ReviewForm />);
     expect(status()[0]).toBe('Looking for your books...');
     await settled(() => resolve(Response.json({ books: [book('meal-plan', true)] })));
-    expect(words()).toBe('Thank you. We have your review already.');
+    expect(words()).toBe('Thank you. We already have your review.');
     expect(document.activeElement?.textContent).toBe(words());
   });
 
@@ -141,7 +141,7 @@ describe('book review form', () => {
       mayShowHealth: false,
     });
     expect(document.activeElement?.textContent).toBe(
-      'Thank you. A person reads your review, then it is shown. You can review your next book.',
+      'Thank you. Someone will read your review before it goes up. You can review your next book.',
     );
     const choices = [...document.querySelectorAll('option')].map(({ value }) => value);
     expect(choices).toEqual(['journal']);
@@ -155,9 +155,9 @@ describe('book review form', () => {
     history.replaceState(null, '', address);
     answers = [Response.json({ error: 'link_unknown', message: 'No.' }, { status: 404 })];
     await show(<ReviewForm />);
-    const said = 'This link is not complete. Open it again from your email.';
+    const said = 'This link isn’t complete. Open it again from your email.';
     expect(document.activeElement?.textContent).toBe(said);
-    expect(words()).toBe(`${said}You can also answer the email. Your books are in My Downloads.`);
+    expect(words()).toBe(`${said}You can also reply to our email. Your books are in My Downloads.`);
     expect(calls).toHaveLength(asked);
   });
 });

@@ -66,14 +66,14 @@ describe('checkout order', () => {
   test('is the book in the URL', async () => {
     await open('/checkout?product=recovery-journal');
     expect(words()).toContain('Journal$9.99');
-    expect(words()).toContain('You pay $9.99.');
+    expect(words()).toContain('You’ll pay $9.99.');
   });
 
   test('shows its total before any request and regardless of errors', async () => {
     addTitle(JOURNAL.slug);
     answer('ebooks', () => httpError('internal', 'Out.', 500));
     await open('/checkout');
-    expect(words()).toContain('You pay $9.99.');
+    expect(words()).toContain('You’ll pay $9.99.');
     expect(sentTo('ebooks')).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('checkout order', () => {
     addTitle('coach-book', { title: 'Coach Book', cents: 1200 });
     await open('/checkout');
     expect(words()).toContain('Coach Book$12.00');
-    expect(words()).toContain('You pay $12.00.');
+    expect(words()).toContain('You’ll pay $12.00.');
     await fillIn();
     await press('Pay with Card');
     expect(sentTo('ebook-checkout')[0]).toMatchObject({
@@ -95,7 +95,7 @@ describe('checkout order', () => {
       ebooks: [{ id: 'coach-book', title: 'Coach Book', price: '$12.00' }],
     }));
     await open(`/checkout?${ORDER_PARAMETER}=coach-book.recovery-journal`);
-    expect(words()).toContain('You pay $21.99.');
+    expect(words()).toContain('You’ll pay $21.99.');
   });
 
   test.each([
@@ -107,7 +107,7 @@ describe('checkout order', () => {
       answer('ebooks', live);
       await open('/checkout?product=no-such-book');
       expect(status()).toContain(
-        'We cannot find a book with this address. You have not paid.Go on with my cartSee all books',
+        'We can’t find a book at this address. You have not paid.Check out with my cartSee all books',
       );
       expect(document.querySelector('form')).toBeNull();
     },
@@ -125,16 +125,16 @@ describe('checkout order', () => {
     addTitle(JOURNAL.slug);
     await open('/checkout', off);
     expect(status().join()).toContain(
-      'Planner is no longer for sale, so it was taken out of your cart.',
+      'Planner is no longer for sale, so we took it out of your cart.',
     );
-    expect(words()).toContain('You pay $9.99.');
+    expect(words()).toContain('You’ll pay $9.99.');
     expect($cart.get()).toEqual([{ slug: JOURNAL.slug, quantity: 1 }]);
     page.leave();
     await open('/checkout?product=recovery-planner', off);
-    expect(words()).toContain('Planner: not for sale at the moment. You have not paid.');
+    expect(words()).toContain('Planner: not for sale right now. You have not paid.');
     page.leave();
     await open(`/checkout?${ORDER_PARAMETER}=recovery-planner.recovery-journal`, off);
-    expect(words()).toContain('Planner: not for sale at the moment. The other books are here.');
+    expect(words()).toContain('Planner: not for sale right now. The other books are here.');
     page.leave();
     clearCart();
     await open('/checkout', off);
@@ -174,15 +174,15 @@ describe('checkout order', () => {
 
   test('explains an order that someone else chose', async () => {
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal`);
-    expect(words()).toContain('Someone chose these books and asks you to pay.');
-    expect(words()).toContain('You pay $9.99.');
+    expect(words()).toContain('Someone chose these books and asked you to pay.');
+    expect(words()).toContain('You’ll pay $9.99.');
   });
 
   test("F11: adds a book that's already in the cart without adding another copy to the cart", async () => {
     addTitle(JOURNAL.slug, {}, 0);
     await open('/checkout?product=recovery-planner');
     await press('Add to Cart: Journal');
-    expect(words()).toContain('You pay $29.98.');
+    expect(words()).toContain('You’ll pay $29.98.');
     expect($cart.get()).toMatchObject([
       { slug: JOURNAL.slug, quantity: 1 },
       { slug: PLANNER.slug, quantity: 1 },
@@ -203,17 +203,17 @@ describe('checkout order', () => {
   test("F13: doesn't call a cart empty if the browser couldn't store it, and reads the order from the URL", async () => {
     closeStorage();
     await open('/checkout');
-    expect(words()).toContain('Your browser is not saving your cart');
+    expect(words()).toContain('Your browser isn’t saving your cart');
     expect(words()).not.toContain('Your cart is empty');
     expect(named('See all books').getAttribute('href')).toBe('/shop');
     page.leave();
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal~2`);
-    expect(words()).toContain('You pay $19.98.');
+    expect(words()).toContain('You’ll pay $19.98.');
     expect(words()).not.toContain('Someone chose these books');
     page.leave();
     await open('/checkout?product=recovery-planner');
     await press('Add to Cart: Journal');
-    expect(words()).toContain('Journal is in your order now.');
+    expect(words()).toContain('Journal is now in your order.');
     expect(words()).not.toContain('added to your cart');
   });
 
@@ -232,7 +232,7 @@ describe('checkout order', () => {
   test('keeps an order someone else chose for a buyer who returns unpaid, separate from their own cart', async () => {
     addTitle(PLANNER.slug);
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal&cancelled=1`);
-    expect(words()).toContain('You pay $9.99.');
+    expect(words()).toContain('You’ll pay $9.99.');
     await fillIn();
     await press('Pay with Card');
     expect(sentTo('ebook-checkout')).toEqual([
@@ -275,10 +275,10 @@ describe('checkout order', () => {
       await fillIn();
       await press('Pay with Card');
       expect(status().join()).toContain(
-        'Journal is no longer for sale, so it was taken out of your cart.',
+        'Journal is no longer for sale, so we took it out of your cart.',
       );
       expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 1 }]);
-      expect(words()).toContain('You pay $19.99.');
+      expect(words()).toContain('You’ll pay $19.99.');
       expect(field('First name').value).toBe('Maria');
     },
   );
@@ -286,7 +286,7 @@ describe('checkout order', () => {
   test('adds a related book', async () => {
     await open('/checkout?product=recovery-planner');
     await press('Add to Cart: Journal');
-    expect(words()).toContain('You pay $29.98.');
+    expect(words()).toContain('You’ll pay $29.98.');
     await fillIn();
     await press('Pay with Card');
     expect(sentTo('ebook-checkout')[0]).toMatchObject({
@@ -370,7 +370,7 @@ describe('checkout form', () => {
     await open('/checkout?product=recovery-planner');
     await fillIn();
     await press('Pay with Card');
-    expect(words()).toContain('You pay $24.99.');
+    expect(words()).toContain('You’ll pay $24.99.');
     expect(words()).toContain('The price has changed.');
   });
 
@@ -419,7 +419,7 @@ describe('checkout form', () => {
     expect(status()).toContain(before);
     await choose('Country', ELSEWHERE);
     expect(status()).toContain(
-      'We cannot sell to other countries yet. The articles and the guide are free everywhere.',
+      'We can’t sell to other countries yet. Our articles and our guide are free everywhere.',
     );
   });
 
@@ -437,8 +437,8 @@ describe('checkout form', () => {
   });
 
   test.each([
-    [{ tax: false, promotionCodes: false }, 'Nothing is added later.', 'Do you have a code?'],
-    [{ tax: true, promotionCodes: true }, 'tax is added', 'Nothing is added later.'],
+    [{ tax: false, promotionCodes: false }, 'There are no other charges.', 'discount code'],
+    [{ tax: true, promotionCodes: true }, 'adds tax', 'There are no other charges.'],
   ])("matches the payment page's terms: %j", async (terms, said, unsaid) => {
     await open('/checkout?product=recovery-planner', checkout({ ...TERMS, ...terms }));
     expect(words()).toContain(said);
@@ -465,13 +465,13 @@ describe('gift', () => {
     await press('Give it as a gift');
     expect(field('When should we send it?').value).toBe('2026-11-21');
     await fillIn();
-    await type('Name of the person who gets the gift', 'Anna');
+    await type('Who is the gift for?', 'Anna');
     expect(details?.open).toBe(true);
     expect(named('This order is a gift')).toBeDefined();
-    expect(words()).toContain('The books go to this person. You get a receipt');
+    expect(words()).toContain('We’ll send the books to this person. You’ll get a receipt');
     await press('Pay with Card');
-    expect(summary()).toEqual(['Enter the email address of the person who gets the gift']);
-    await type('Name of the person who gets the gift', '');
+    expect(summary()).toEqual(['Enter the email address of the person getting the gift']);
+    await type('Who is the gift for?', '');
     expect(words()).not.toContain('The books go to this person.');
     await press('Pay with Card');
     expect(wentTo).toHaveLength(1);
@@ -480,7 +480,7 @@ describe('gift', () => {
   test('submits the recipient, and asks about a typo in their address too', async () => {
     await open('/checkout?product=recovery-planner');
     await fillIn();
-    await type('Name of the person who gets the gift', 'Anna');
+    await type('Who is the gift for?', 'Anna');
     await type('Their email address', 'anna@gmial.com');
     await type('When should we send it?', '2027-02-14');
     await press('Pay with Card');
@@ -523,7 +523,7 @@ describe('test purchase', () => {
     await order();
     expect(opened.location.replace).toHaveBeenCalledWith('https://pay.example.com/1');
     expect(status()).toContain(
-      'The payment page is open in a new tab. No new tab? Open the payment page',
+      'The payment page is open in a new tab. If you see no new tab, use this link: Open the payment page',
     );
     expect(field('First Name').value).toBe('Maria');
   });

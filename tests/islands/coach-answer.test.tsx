@@ -22,14 +22,14 @@ describe("coach's reply", () => {
     const reviews = [written, answered].map((one) => ({ ...one, stars: 5 }));
     answer('', () => ({ count: 2, average: 5, reviews }));
     await show(<BuyerReviews slug="meal-plan" page="/reviews" />);
-    expect(quotes()).toEqual(['no answer', 'Your coach answers:Thank you.<b>Ann</b>']);
+    expect(quotes()).toEqual(['no answer', 'Your coach replied:Thank you.<b>Ann</b>']);
   });
 
   test('appears the same way below a post', async () => {
     const posts = [written, answered].map((one) => ({ ...one, title: 'A slow morning' }));
     answer('', () => ({ posts }));
     await show(<TopicPosts topic="daily-motivation" />);
-    expect(quotes()).toEqual(['no answer', 'Your coach answers:Thank you.<b>Ann</b>']);
+    expect(quotes()).toEqual(['no answer', 'Your coach replied:Thank you.<b>Ann</b>']);
   });
 });
 

@@ -127,7 +127,7 @@ describe('upload', () => {
     upload();
     await show(progress);
     await press('Stop: sleep.pdf');
-    expect(status()).toEqual(['Stopped. What was sent is kept for 2 days.']);
+    expect(status()).toEqual(['Stopped. We’ll keep what you’ve sent for 2 days.']);
     expect(focused()).toBe(named('Try again: sleep.pdf'));
     const again = upload();
     await press('Try again: sleep.pdf');
@@ -175,12 +175,12 @@ describe('eBook files page', () => {
     await give('#files', pdf('sleep.pdf'));
     await resolve(STORED);
     expect(status()).toContain('Upload successful: sleep.pdf has been uploaded successfully');
-    expect(focusedWords()).toBe('2. Put it on sale');
+    expect(focusedWords()).toBe('2. Start selling it');
     expect(field('#ebook-title').value).toBe('Sleep well');
     await type('#ebook-description', 'Too short');
     await press('Start selling');
     expect(summary()).toEqual([
-      'Write 1 or 2 sentences, 20 letters or more',
+      'Write one or two sentences, at least 20 letters',
       'Enter a price like 19.99',
     ]);
     expect(sentTo('ebooks').map(({ action }) => action)).not.toContain('insert');
@@ -203,7 +203,7 @@ describe('eBook files page', () => {
       features: [],
     });
     expect(status()).toContain('Sleep well is for sale now.');
-    expect(words()).not.toContain('2. Put it on sale');
+    expect(words()).not.toContain('2. Start selling it');
     expect(words()).toContain('For sale as “Sleep well”, version 2.');
     expect(focusedWords()).toBe('sleep.pdf');
   });
@@ -217,7 +217,7 @@ describe('eBook files page', () => {
     await type('#ebook-price', '4.99');
     answer('ebooks', () => httpError('bad_request', 'This address is taken.', 409));
     await press('Start selling');
-    expect(focusedWords()).toContain('Not saved: Look at the form. Nothing is lost.');
+    expect(focusedWords()).toContain('Not saved: Check the form. Nothing is lost.');
     expect(focusedWords()).toContain('This address is taken.');
     expect(field('#ebook-price').value).toBe('4.99');
   });
@@ -231,7 +231,7 @@ describe('eBook files page', () => {
     expect(summary()).toEqual(['Choose an eBook']);
     await page.choose('Which eBook?', 'small-wins');
     await press('Start selling');
-    expect(focusedWords()).toBe('Put sleep.pdf in place of version 2 of “Small Wins”?');
+    expect(focusedWords()).toBe('Replace version 2 of “Small Wins” with sleep.pdf?');
     expect(sentTo('ebooks').map(({ action }) => action)).not.toContain('link');
     await press('Yes, sell this file');
     expect(sentTo('ebooks')).toContainEqual({ action: 'link', slug: 'small-wins', file: 'f1' });
@@ -249,7 +249,7 @@ describe('eBook files page', () => {
     expect(words()).not.toContain('no eBook has this file yet');
     await press('Sell this file again: sleep.pdf');
     await press('Start selling');
-    expect(focusedWords()).toBe('Put sleep.pdf in place of version 2 of “Small Wins”?');
+    expect(focusedWords()).toBe('Replace version 2 of “Small Wins” with sleep.pdf?');
     await press('Yes, sell this file');
     expect(sentTo('ebooks')).toContainEqual({ action: 'link', slug: 'small-wins', file: 'f1' });
   });
@@ -258,14 +258,14 @@ describe('eBook files page', () => {
     await show(<EbooksPage />);
     await press('Change price and words: Small Wins');
     expect(focusedWords()).toBe('Change an eBook');
-    await press('Leave it as it is');
+    await press('Cancel');
     expect(focusedWords()).toBe('Small Wins');
     await press('Change price and words: Small Wins');
     await type('#change-title', 'Small Steps');
     expect(field('#change-price').value).toBe('9.99');
     await type('#change-price', '8,00');
     await press('Save the changes');
-    expect(summary()).toEqual(['Write a point before the cents: 9.50, not 9,50']);
+    expect(summary()).toEqual(['Write a period before the cents: 9.50, not 9,50']);
     await type('#change-price', '8');
     await type('#change-features', ' One \n\n Two ');
     answer('ebooks', () => ({ ebook: { ...EBOOK, title: 'Small Steps' } }));
@@ -289,7 +289,7 @@ describe('eBook files page', () => {
     await show(<EbooksPage />);
     await press('Change price and words: Small Wins');
     expect(field('#change-title').value).toBe('Small Steps');
-    await press('Leave it as it is');
+    await press('Cancel');
     await press('Change price and words: Small Wins');
     expect(field('#change-title').value).toBe('Small Wins');
   });

@@ -145,7 +145,7 @@ describe('sign-in', () => {
   test('shows who is already signed in instead of its forms', async () => {
     signIn({ ...COACH, email: 'ann@example.com', isCoach: false, isOnCoachList: false });
     await show(<SignIn />);
-    expect(words()).toContain('You are signed in');
+    expect(words()).toContain('You’re signed in');
     expect(words()).toContain('ann@example.com');
     expect(document.querySelector('form')).toBe(null);
   });

@@ -436,8 +436,8 @@ describe('editing a post', () => {
 
   test("can't remove all the text", async () => {
     await type('Text', '');
-    await press('Save the words');
-    expect(words()).toContain('Keep some text in the post');
+    await press('Save my edits');
+    expect(words()).toContain('Your post can’t be empty');
     expect(focused()).toBe(field('Text'));
     expect(edits()).toEqual([]);
   });
@@ -445,11 +445,11 @@ describe('editing a post', () => {
   test('saves and shows the edit, and keeps it in the form if saving fails', async () => {
     answer('coach-submissions', () => httpError('internal', 'It was not saved.', 500));
     await type('Text', 'I went out.');
-    await press('Save the words');
+    await press('Save my edits');
     expect(alert()).toBe('It was not saved.');
     expect(field('Text').value).toBe('I went out.');
     answer('coach-submissions', () => ({ ...POST, text: 'I went out.', isEdited: true }));
-    await press('Save the words');
+    await press('Save my edits');
     const edit = { action: 'edit', kind: 'post', id: 'p1', title: 'A walk', text: 'I went out.' };
     expect(edits()).toEqual([edit, edit]);
     expect(status().join()).toContain('Saved. Readers will see that you changed the words.');

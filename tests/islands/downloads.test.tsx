@@ -96,8 +96,8 @@ const success = <PurchaseSuccess support={SUPPORT} site="Our site" />;
 describe('page opened from an emailed link', () => {
   test('shows a loading message before React hydrates, and what to do without JavaScript', () => {
     const html = renderToString(download);
-    expect(html).toContain('One moment. We are looking for your books.');
-    expect(html).toContain('This page needs scripts to be on.');
+    expect(html).toContain('One moment. We’re looking for your books.');
+    expect(html).toContain('This page needs JavaScript.');
   });
 
   test("lists each book with its actions, and opening the page doesn't count as a use", async () => {
@@ -105,19 +105,19 @@ describe('page opened from an emailed link', () => {
     await show(download, '/download#t=token');
     expect(calls).toEqual([{ action: 'open', token: 'token' }]);
     expect(words()).toContain('Meal Plan');
-    expect(words()).toContain('This link opens it 5 more times, through');
+    expect(words()).toContain('You can open it 5 more times with this link, through');
     expect(document.activeElement?.textContent).toBe('Your books');
   });
 
   test.each([
-    ['a link without its word', '', 'This link is not complete'],
-    ['an unknown link', httpError('link_unknown', 'No.', 404), 'This link is not complete'],
-    ['an ended link', { ...LINK, state: 'expired' }, 'This link has ended'],
-    ['a stopped order', { ...LINK, state: 'stopped' }, 'These books cannot be opened'],
+    ['a link without its word', '', 'This link isn’t complete'],
+    ['an unknown link', httpError('link_unknown', 'No.', 404), 'This link isn’t complete'],
+    ['an ended link', { ...LINK, state: 'expired' }, 'This link has expired'],
+    ['a stopped order', { ...LINK, state: 'stopped' }, 'These books can’t be opened'],
     [
       'a site in trouble',
       httpError('internal', 'Nothing is lost.', 500),
-      'We cannot open your books right now',
+      'We can’t open your books right now',
     ],
   ])('%s has its own message', async (_, answer, title) => {
     if (typeof answer !== 'string') answers = [answer];
@@ -134,10 +134,10 @@ describe('page opened from an emailed link', () => {
     ];
     await show(download, '/download#t=token');
     await press('Download');
-    expect(words()).toContain('You have used this link 5 times. The book is still yours.');
-    expect(document.activeElement?.textContent).toBe('Send me a fresh link');
-    await press('Send me a fresh link');
-    expect(words()).toContain('We sent a fresh link to m***@example.com.');
+    expect(words()).toContain('You’ve used this link 5 times. The book is still yours.');
+    expect(document.activeElement?.textContent).toBe('Send me a new link');
+    await press('Send me a new link');
+    expect(words()).toContain('We sent a new link to m***@example.com.');
   });
 });
 
@@ -145,7 +145,7 @@ describe('page after payment', () => {
   test('sends no request without a session and explains where the books are', async () => {
     await show(success, '/purchase-success');
     expect(calls).toEqual([]);
-    expect(heading()).toBe('We see no order here');
+    expect(heading()).toBe('There’s no order to show here');
     const link = [...document.querySelectorAll('main a')].find(({ textContent }) =>
       textContent.includes('Get my books again'),
     );
@@ -170,7 +170,7 @@ describe('page after payment', () => {
     async (order) => {
       answers = [{ ...order, isRehearsal: true }];
       await show(success, '/purchase-success?session_id=cs_test_1');
-      expect(words()).toContain('This is a rehearsal with a test card, so no money was taken.');
+      expect(words()).toContain('This is a test with a test card, so no money was taken.');
       expect(words()).not.toMatch(/we (?:also )?sent|check your email/i);
     },
   );
@@ -179,7 +179,7 @@ describe('page after payment', () => {
     answers = [GIFT];
     await show(success, '/purchase-success?session_id=cs_test_1');
     expect(heading()).toBe('Your gift is paid');
-    const gift = 'The gift goes to Anna (a***@example.com) on December 24, 2026.';
+    const gift = 'We’ll send the gift to Anna (a***@example.com) on December 24, 2026.';
     expect(words()).toContain(gift);
     expect(words()).toContain('We sent a receipt to m***@example.com.');
     expect(document.querySelector('.print-only')?.textContent).toContain(gift);
@@ -211,7 +211,9 @@ describe('page after payment', () => {
     answers = [gift, gift];
     sessionStorage.setItem('checkout-contact', JSON.stringify({ giftEmail: 'anna@example.com' }));
     await show(success, '/purchase-success?session_id=cs_test_1');
-    expect(words()).toContain('The gift goes to Anna (anna@example.com) on December 24, 2026.');
+    expect(words()).toContain(
+      'We’ll send the gift to Anna (anna@example.com) on December 24, 2026.',
+    );
     island.leave();
     sessionStorage.setItem('checkout-contact', JSON.stringify({ giftEmail: 'bob@example.com' }));
     await show(success, '/purchase-success?session_id=cs_test_2');
@@ -249,7 +251,7 @@ describe('page after payment', () => {
     expect(calls).toEqual([{ sessionId: 'cs_test_1' }, { sessionId: 'cs_test_1' }]);
     leave();
     await show(success, '/purchase-success');
-    expect(heading()).toBe('We see no order here');
+    expect(heading()).toBe('There’s no order to show here');
   });
 
   test("F13: doesn't mention a cart in an unpaid order when the browser can't store one", async () => {
@@ -265,7 +267,7 @@ describe('page after payment', () => {
     async (code) => {
       answers = [httpError(code, 'Your books are in your email.', 410)];
       await show(success, '/purchase-success?session_id=cs_test_1');
-      expect(heading()).toBe('Your books are not shown here');
+      expect(heading()).toBe('Your books are no longer shown here');
       expect(words()).toContain('Your books are in your email.Get my books again');
       expect(document.querySelectorAll('main button')).toHaveLength(0);
     },
@@ -288,12 +290,12 @@ describe('page after payment', () => {
     await show(success, '/purchase-success?session_id=cs_test_1');
     await act(async () => vi.advanceTimersByTimeAsync(130_000));
     expect(calls).toHaveLength(10);
-    expect(words()).toContain('This page has stopped looking.');
+    expect(words()).toContain('This page has stopped checking.');
   });
 
   test.each([
-    [{ status: 'unpaid' }, 'You have not paid yet', 'Go back to the checkout'],
-    [{ status: 'failed' }, 'The payment did not go through', 'Go back to the checkout'],
+    [{ status: 'unpaid' }, 'You have not paid yet', 'Back to checkout'],
+    [{ status: 'failed' }, 'The payment didn’t go through', 'Back to checkout'],
     [httpError('internal', 'It is on our side.', 500), 'Processing Error', 'It is on our side.'],
   ])('shows the outcome and what to do: %#', async (answer, title, remedy) => {
     answers = [answer];

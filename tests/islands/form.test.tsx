@@ -214,9 +214,9 @@ describe('form', () => {
     await press();
     expect(wrong()).toEqual([
       'Choose your country',
-      'Enter the name of the person who gets the gift',
-      'Enter the email address of the person who gets the gift',
-      'Choose the day on which we send the gift',
+      'Enter the name of the person getting the gift',
+      'Enter the email address of the person getting the gift',
+      'Choose the day we should send the gift',
     ]);
     expect(control('giftOn').getAttribute('aria-invalid')).toBe('true');
     await type('giftWords', '');

@@ -65,7 +65,7 @@ test("warns if the browser can't store anything", async () => {
   const kept = localStorage;
   vi.stubGlobal('localStorage', undefined);
   const place = await hydrate();
-  expect(place.textContent).toContain('This browser keeps nothing.');
+  expect(place.textContent).toContain('This browser won’t save what you type.');
   vi.stubGlobal('localStorage', kept);
 });
 

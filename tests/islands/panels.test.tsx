@@ -64,7 +64,7 @@ describe('the cart panel', () => {
       isOff: true,
     };
     await show(<CartLines products={[off]} />);
-    expect(words()).toContain('Meal Plan is no longer for sale, so it was taken out of your cart.');
+    expect(words()).toContain('Meal Plan is no longer for sale, so we took it out of your cart.');
     expect(words()).toContain('Your cart is empty');
   });
 });
@@ -77,8 +77,10 @@ describe('F13: a browser without storage', () => {
 
   test("doesn't claim to remember reading settings", async () => {
     await show(<ReadingPanel />);
-    expect(words()).not.toContain('This browser remembers it.');
-    expect(words()).toContain('on this page only. Your browser keeps nothing for this site.');
+    expect(words()).not.toContain('this browser will remember them.');
+    expect(words()).toContain(
+      'only on this page, because your browser saves nothing for this site.',
+    );
   });
 });
 
@@ -188,12 +190,12 @@ describe('the reading settings', () => {
   test('link their hints to the controls for screen readers', async () => {
     await show(<ReadingPanel />);
     const hint = field('Slow mode').getAttribute('aria-describedby') ?? '';
-    expect(document.getElementById(hint)?.textContent).toBe('Messages stay 10 times as long.');
+    expect(document.getElementById(hint)?.textContent).toBe('Messages stay up 10 times as long.');
     const hand = [...document.querySelectorAll('fieldset')].find(
-      (one) => one.querySelector('legend')?.textContent === 'The hand you use',
+      (one) => one.querySelector('legend')?.textContent === 'Which hand you use',
     );
     expect(document.getElementById(hand?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Buttons move to this side.',
+      'Buttons will move to that side.',
     );
   });
 
@@ -201,8 +203,8 @@ describe('the reading settings', () => {
     await show(<ReadingPanel />);
     await tick('Dark');
     await tick('Slow mode');
-    await press('Back to the start settings');
-    expect(status()).toEqual(['All settings are back to the start.']);
+    await press('Reset all settings');
+    expect(status()).toEqual(['All settings are back to normal.']);
     expect(field('Same as my device').checked).toBe(true);
     expect(field('Slow mode').checked).toBe(false);
     await tick('Dark');
@@ -226,7 +228,7 @@ describe('the reading settings', () => {
     await tick('Dark');
     await press('Copy a link with these settings');
     expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/^http:\/\/[^/]+\/\?read=[^#]+$/));
-    expect(status()).toEqual(['The link is copied. You can paste it into a message.']);
+    expect(status()).toEqual(['Link copied. Now you can paste it into a message.']);
     writeText.mockRejectedValue(new Error('not allowed'));
     await press('Copy a link with these settings');
     expect(status()[0]).toMatch(/^Copy this link: http/);
@@ -340,7 +342,7 @@ describe('the read-aloud player', () => {
     );
     await listen();
     expect(said()).toEqual(['Rest now.']);
-    expect(status()).toEqual(['You stopped here the last time.']);
+    expect(status()).toEqual(['You stopped here last time.']);
     await press('Listen from the start');
     await settled(() => vi.runOnlyPendingTimers());
     expect(said().at(-1)).toBe('One step.');
@@ -414,7 +416,7 @@ describe('the read-aloud player', () => {
       await listen(false, '<p><font>Un paso.</font></p>');
       expect(said()).toEqual([]);
       expect(status()).toEqual([
-        'Your device has no voice for Spanish, so it cannot read this page aloud.',
+        'Your device has no voice for Spanish, so it can’t read this page aloud.',
       ]);
     });
 
@@ -423,7 +425,7 @@ describe('the read-aloud player', () => {
       await listen(false, '<p lang="es">Un paso.</p><p>One step.</p>');
       expect(said()).toEqual(['One step.']);
       expect(status()).toEqual([
-        'Your device has no voice for Spanish, so those words are left out.',
+        'Your device has no voice for Spanish, so it will skip those words.',
       ]);
     });
   });
@@ -465,7 +467,7 @@ describe('the chat window', () => {
   test('F13: warns that the chat disappears with the page if the browser has no storage', async () => {
     closeStorage();
     await open();
-    expect(words()).toContain('This chat is gone when you leave this page.');
+    expect(words()).toContain('you’ll lose this chat when you leave this page.');
   });
 
   test('greets the visitor, asks what they want to know, and always shows who can help now', async () => {
@@ -475,10 +477,10 @@ describe('the chat window', () => {
     expect(field('Your message').tagName).toBe('TEXTAREA');
     expect(words()).toContain('Emergency: 911. Crisis: call or text 988.');
     await say('Your message', 'Maria');
-    expect(words()).toContain('The helper is writing.');
+    expect(words()).toContain('The helper is typing.');
     expect(words()).toContain('Emergency: 911. Crisis: call or text 988.');
     await wait();
-    expect(words()).not.toContain('The helper is writing.');
+    expect(words()).not.toContain('The helper is typing.');
     expect(field('Your email address').autocomplete).toBe('email');
   });
 
@@ -528,7 +530,7 @@ describe('the chat window', () => {
     await say('Your message', 'Maria');
     await wait();
     await press('Delete this chat');
-    expect(log()).toContain('Chat deleted. Nothing of it is kept here.');
+    expect(log()).toContain('Chat deleted. Nothing from it is saved here.');
     expect(log()).not.toContain('Maria');
     expect(focused()).toBe(field('Your message'));
   });
@@ -578,7 +580,7 @@ describe('a page saved for offline reading', () => {
   test('confirms that it was saved, and can be removed again', async () => {
     await show(save);
     await pressAndWait('Save this article for later');
-    expect(status()).toEqual(['Saved. You can read this without internet, too.']);
+    expect(status()).toEqual(['Saved. Now you can read this without internet.']);
     await settled();
     await page.pressUntil('Remove this article from my device', () => kept.size === 0);
     await settled();
@@ -594,7 +596,7 @@ describe('a page saved for offline reading', () => {
     isWorking = true;
     await page.pressUntil('Save this article for later', () => kept.size > 0);
     await settled();
-    expect(status()).toEqual(['Saved. You can read this without internet, too.']);
+    expect(status()).toEqual(['Saved. Now you can read this without internet.']);
   });
 
   test('F13: hides the button in a browser that denies access to the cache', async () => {
@@ -624,7 +626,7 @@ describe('a page saved for offline reading', () => {
     expect(document.querySelector('.invisible')?.textContent).toBe(words());
     await settled(() => resolve(['help']));
     expect(document.querySelector('.invisible')).toBeNull();
-    expect(words()).toContain('You have not saved a page on this device yet.');
+    expect(words()).toContain('You have no saved pages on this device yet.');
   });
 
   test.each([
@@ -637,6 +639,6 @@ describe('a page saved for offline reading', () => {
     prepare();
     await show(<SavedPages />);
     expect(document.querySelector('.invisible')).toBeNull();
-    expect(words()).toContain('You have not saved a page on this device yet.');
+    expect(words()).toContain('You have no saved pages on this device yet.');
   });
 });

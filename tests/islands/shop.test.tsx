@@ -51,7 +51,7 @@ describe('the cart', () => {
   test('shows each title with its price and the total, and confirms a removal', async () => {
     putInCart(2);
     await show(<CartLines products={[PLANNER]} />);
-    expect(words()).toContain('2 copies. One copy is enough for one home.');
+    expect(words()).toContain('2 copies. One household needs only one copy.');
     expect(document.querySelector('.cart-total')?.textContent).toBe('Total $39.98');
     await press(`Remove: ${PLANNER.title}`);
     expect(words()).toContain('The item has been removed from your cart. Your cart is empty');
@@ -106,10 +106,10 @@ describe('the cart', () => {
     closeStorage();
     putInCart(2);
     await show(<CartLines products={[PLANNER]} />);
-    expect(words()).toContain('Your browser is not saving your cart.');
+    expect(words()).toContain('Your browser isn’t saving your cart.');
     expect(named('Checkout').getAttribute('href')).toBe('/checkout?books=recovery-planner~2');
     await press(`Remove: ${PLANNER.title}`);
-    expect(words()).toContain('Your browser is not saving your cart. Press Buy Now at the book');
+    expect(words()).toContain('Your browser isn’t saving your cart. To buy a book, select Buy Now');
   });
 
   test('caps the copies of one title', async () => {
@@ -125,15 +125,18 @@ const TITLE = PLANNER.title;
 test.each([
   [{ isMore: true, copies: 1, isKept: true }, `${TITLE} has been added to your cart.`],
   [{ isMore: true, copies: 2, isKept: true }, `You now have 2 copies of ${TITLE} in your cart.`],
-  [{ isMore: false, copies: 1, isKept: true }, `${TITLE} is in your cart already.`],
+  [{ isMore: false, copies: 1, isKept: true }, `${TITLE} is already in your cart.`],
   [
     { isMore: false, copies: 10, isKept: true },
-    `Your cart has 10 copies of ${TITLE}. That is the most.`,
+    `Your cart already has 10 copies of ${TITLE}, which is the limit.`,
   ],
-  [{ isMore: false, copies: 0, isKept: true }, 'Your cart has 20 books. That is the most.'],
+  [
+    { isMore: false, copies: 0, isKept: true },
+    'Your cart already has 20 books, which is the limit.',
+  ],
   [
     { isMore: true, copies: 1, isKept: false },
-    `${TITLE} is gone when you leave this page. Buy it from here.`,
+    `You’ll lose ${TITLE} when you leave this page, so buy it from here.`,
   ],
 ])(
   'F11, F13: shows the matching message after Add to Cart with the outcome %j',
@@ -170,7 +173,7 @@ describe('the checkout', () => {
     await press(`Add to Cart: ${PLANNER.title}`);
     expect(words()).toContain(`Added to cart. ${PLANNER.title} has been added to your cart.`);
     await showAgain(together([PLANNER.slug]));
-    await press(`It is in your order: ${PLANNER.title}`);
+    await press(`In your order: ${PLANNER.title}`);
     expect(added).toEqual([PLANNER.slug]);
   });
 
@@ -178,7 +181,7 @@ describe('the checkout', () => {
     vi.stubGlobal('navigator', {});
     await show(<AskToPay lines={[line]} />);
     await press('Ask someone to pay for me');
-    expect(words()).toContain('Copy this link, and send it to the person who pays:');
+    expect(words()).toContain('Copy this link and send it to the person who’s paying:');
     const { value } = document.querySelector<HTMLInputElement>('input[readonly]') ?? {};
     expect(value).toContain('/checkout?');
     expect(value).toContain(PLANNER.slug);
@@ -201,11 +204,13 @@ describe('buyer reviews', () => {
   test("show an error in place and keep the link if loading fails, and don't take focus before a click", async () => {
     answer('reviews', REFUSED);
     await show(reviews);
-    expect(words()).toBe('The reviews did not come. It did not work.Try againRead the reviews');
+    expect(words()).toBe('We couldn’t load the reviews. It did not work.Try againRead the reviews');
     expect(named('Read the reviews').getAttribute('href')).toBe('/reviews-of-meal-plan');
     expect(document.activeElement).toBe(document.body);
     await press('Try again');
-    expect(document.activeElement?.textContent).toBe('The reviews did not come. It did not work.');
+    expect(document.activeElement?.textContent).toBe(
+      'We couldn’t load the reviews. It did not work.',
+    );
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer('reviews', () => promise);
     await press('Try again');
@@ -235,9 +240,9 @@ describe('reader posts on a topic', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer('community-post', () => promise);
     await show(<TopicPosts topic="daily-motivation" />);
-    expect(status()[0]).toBe('Reading the posts...');
+    expect(status()[0]).toBe('Loading posts...');
     await settled(() => resolve(Response.json({ posts: [] })));
-    expect(words()).toContain('No reader has written here yet. Press New Post to be the first.');
+    expect(words()).toContain('Nobody has posted here yet. Select New Post to be the first.');
   });
 
   test('from another topic are hidden while the new topic loads', async () => {
@@ -245,7 +250,7 @@ describe('reader posts on a topic', () => {
     await show(<TopicPosts topic="daily-motivation" />);
     answer('equipment-tools', () => new Promise<Response>(() => {}));
     await showAgain(<TopicPosts topic="equipment-tools" />);
-    expect(words()).toBe('From our readersReading the posts...');
+    expect(words()).toBe('From our readersLoading posts...');
   });
 
   test('appear as plain text, even if they contain markup', async () => {
@@ -259,7 +264,7 @@ describe('search', () => {
   test('asks for words if the field is empty, and moves focus to the field', async () => {
     await show(<Search />);
     await press('Search');
-    expect(words()).toContain('Type what you are looking for, for example “sleep”.');
+    expect(words()).toContain('Type what you’re looking for, such as “sleep”.');
     expect(document.activeElement?.id).toBe('search-words');
   });
 
@@ -268,7 +273,7 @@ describe('search', () => {
     answer('search-index', () => httpError('internal', 'Not today.', 500));
     history.replaceState(null, '', '?q=sleep');
     await show(<Search />);
-    await until(() => words().includes('The search could not be loaded.'));
+    await until(() => words().includes('We couldn’t load the search.'));
     expect(words()).not.toContain('This page has been updated.');
   });
 

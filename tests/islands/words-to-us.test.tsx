@@ -80,7 +80,7 @@ describe('the contact form', () => {
     await show(<ContactForm email="help@example.com" />);
     await fillIn('I want to kill myself.');
     await pressUntil('Send Message', () => words().includes('Are you in danger now?'));
-    expect(focusedWords()).toContain('We read messages within 24 hours.');
+    expect(focusedWords()).toContain('It may be 24 hours before we read this.');
     expect(named('Call 911').getAttribute('href')).toBe('tel:911');
     expect(named('Call 988').getAttribute('href')).toBe('tel:988');
     expect(named('Text 988').getAttribute('href')).toBe('sms:988');
@@ -97,7 +97,7 @@ test.each([
 ])('puts the right number first, as the main button: "%s"', async (message, numbers) => {
   await show(<NewPostForm topic={{ slug: 'daily-motivation', title: 'Daily Motivation' }} />);
   await type('Title', 'Today');
-  await type('Your text', message);
+  await type('Your post', message);
   await type('Display name', 'Walker');
   await settled(() => document.querySelector<HTMLElement>('input[type="checkbox"]')?.click());
   await pressUntil('Send my post', () => words().includes('Are you in danger now?'));
@@ -115,7 +115,7 @@ describe('a new post', () => {
   const TOPIC = { slug: 'daily-motivation', title: 'Daily Motivation' };
   const fillIn = async () => {
     await type('Title', 'My walk');
-    await type('Your text', 'To the gate and back.');
+    await type('Your post', 'To the gate and back.');
     await type('Display name', 'Walker');
     await settled(() => document.querySelector<HTMLElement>('input[type="checkbox"]')?.click());
   };
@@ -144,11 +144,11 @@ describe('a new post', () => {
     opener.dataset['topic'] = TOPIC.slug;
     opener.dataset['topicTitle'] = TOPIC.title;
     await show(<NewPostPanel opener={opener} dialog={document.createElement('dialog')} />);
-    expect(words()).toContain('Your post goes to: Daily Motivation.');
+    expect(words()).toContain('Your post will go to Daily Motivation.');
     await fillIn();
     await pressUntil('Send my post', () => words().includes('Post sent.'));
     expect(wentTo).toEqual([]);
-    expect(focusedWords()).toContain('Post sent. Thank you. Your post is with us.');
+    expect(focusedWords()).toContain('Post sent. Thank you. We have your post.');
     expect(named('Back to the posts').closest('form')?.getAttribute('method')).toBe('dialog');
     expect(sessionStorage.getItem('post-daily-motivation')).toBeNull();
   });
@@ -165,7 +165,9 @@ describe('reporting a post', () => {
     });
     answer('community-post', () => ({ posts: [POST] }));
     await show(<TopicPosts topic="daily-motivation" />);
-    await pressUntil('Report this post: A walk', () => words().includes('The form did not come.'));
+    await pressUntil('Report this post: A walk', () =>
+      words().includes('We couldn’t load the form.'),
+    );
     expect(words()).toContain('If someone is in danger, call 911.');
     vi.doUnmock(FORM);
     await pressUntil('Try again', hasForm);
@@ -178,11 +180,11 @@ describe('reporting a post', () => {
     await pressUntil('Report this post: A walk', hasForm);
     expect(focusedWords()).toBe('Report this post');
     await press('Send the report');
-    expect(words()).toContain('Enter what worries you');
+    expect(words()).toContain('Tell us what worries you');
     await type('What worries you?', 'It names a person.');
     answer('community-post', () => ({ status: 'reported' }));
     await pressUntil('Send the report', () => words().includes('Report sent.'));
-    expect(words()).toContain('Report sent. Thank you. A person looks at the post.');
+    expect(words()).toContain('Report sent. Thank you. Someone will look at the post.');
     expect(document.querySelector('dialog')).toBeNull();
     expect(sentTo('community-post').at(-1)).toEqual({
       action: 'report',
@@ -218,7 +220,7 @@ describe("the coach's post review", () => {
       'I went <i>out</i>.',
       'Twice.',
     ]);
-    expect(status()).toContain('Nobody sees this post yet.');
+    expect(status()).toContain('Nobody can see this post yet.');
     expect(sentTo('community-post')).toEqual([{ action: 'open', token: 'token' }]);
   });
 
@@ -231,7 +233,7 @@ describe("the coach's post review", () => {
     expect(named('Show this post').getAttribute('aria-disabled')).toBe('true');
     await press('Do not show it');
     await settled(() => resolve({ ...POST, state: 'approved' }));
-    expect(status()).toContain('This post is shown on its topic page.');
+    expect(status()).toContain('This post is on its topic page.');
     expect(sentTo('community-post').slice(1)).toEqual([
       { action: 'decide', token: 'token', decision: 'approved' },
     ]);
@@ -240,7 +242,7 @@ describe("the coach's post review", () => {
   test('sends no request if the link is incomplete', async () => {
     history.replaceState(null, '', '/community/review');
     await show(<ReviewPost />);
-    expect(focusedWords()).toContain('This link is not complete.');
+    expect(focusedWords()).toContain('This link isn’t complete.');
     expect(sentTo('community-post')).toEqual([]);
   });
 });

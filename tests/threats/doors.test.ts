@@ -143,7 +143,7 @@ describe('T26: an account created with someone else’s email address', () => {
     const newer = tokenTo(world, MARIA);
     expect(await confirm(world, old, STOLEN)).toMatchObject({
       status: 410,
-      body: { message: expect.stringContaining('newer email') },
+      body: { message: expect.stringContaining('newer one') },
     });
     const mails = world.mails.length;
     const again = (sent: Sent) =>
@@ -192,7 +192,7 @@ describe('T27: dashboard access with only a password', () => {
     expect((await accountOf(world, COACH)).totp).toBeUndefined();
 
     const token = tokenTo(world, COACH);
-    expect(world.mails.at(-1)?.subject).toBe('Set up the code for your room');
+    expect(world.mails.at(-1)?.subject).toBe('Set up the code for your dashboard');
     const set = await reset(world, token, MINE);
     expect(set.body).toMatchObject({ session: { email: COACH, isCoach: false } });
     expect((await details(world, thief.cookie)).status).toBe(401);
@@ -454,7 +454,7 @@ describe('T29: outdated emailed links', () => {
 });
 
 describe('T30: a stranger and a lost authenticator app', () => {
-  const FACTOR_MAIL = 'Sign in without your code app';
+  const FACTOR_MAIL = 'Sign in without your authenticator app';
   async function withFactor(world: TestServices) {
     const { cookie } = await signInAsVisitor(world, MARIA);
     await addFactor(world, cookie, TEST_PASSWORD);

@@ -127,7 +127,7 @@ function reaches(
 
 async function expectClosed(bought: Bought, world: TestServices, why: RegExp): Promise<void> {
   for (const [what, reach] of reaches(bought, world)) {
-    const refused = new RegExp(`${why.source}|no paid order|not belong|not complete`);
+    const refused = new RegExp(`${why.source}|paid order|in your account|isn’t complete`);
     await expect(reach(), what).rejects.toThrow(refused);
   }
   const { sessionId } = bought.order;
@@ -195,7 +195,7 @@ describe('S1: test and live keys over the same store', () => {
     expect((await seenByCoach(trial)).lists).toEqual([2, 2, 1, 1, 1]);
     await newVersion(trial, 2);
 
-    await expectClosed(bought, live, /rehearsal/);
+    await expectClosed(bought, live, /test card/);
     await newVersion(live, 3);
     await liveOn(live, ASK_AFTER / DAY + 1);
     expect(live.mails).toEqual([]);
@@ -211,7 +211,7 @@ describe('S1: test and live keys over the same store', () => {
     await newVersion(live, 2);
     const seen = await seenByCoach(live);
 
-    await expectClosed(bought, trial, /trying out/);
+    await expectClosed(bought, trial, /testing the shop/);
     await newVersion(trial, 3);
     await liveOn(trial, ASK_AFTER / DAY + 1);
     expect(trial.mails).toEqual([]);
@@ -330,7 +330,7 @@ describe('S1 and S2: a public site in test mode', () => {
     const page = await download(token, world);
     expect(findPdfFault(page)).toBeUndefined();
     const words = await readPdf(page);
-    expect(words).toMatch(/Sample page.*rehearsal.*test card.*No money was paid/);
+    expect(words).toMatch(/Sample page.*a test of the shop.*test card.*No money was paid/);
     const { sessionId } = await buy(world, { attemptId: crypto.randomUUID() });
     expect(await processPurchase(sessionId, world.services)).toMatchObject({ isRehearsal: true });
   });
@@ -345,7 +345,7 @@ describe('S1 and S2: a public site in test mode', () => {
     expect(textOf(await download(shown.token, world))).toContain('Sample page');
     // Shortened to look like the emailed link, it opens nothing.
     const forged = shown.token.replace('.page', '');
-    await expect(openLink(forged, world.services)).rejects.toThrow('not complete');
+    await expect(openLink(forged, world.services)).rejects.toThrow('isn’t complete');
     // Changing the address of the coach's order doesn't send the file to the new address.
     await changeOrderAddress(
       { action: 'change', sessionId, email: MARIA },

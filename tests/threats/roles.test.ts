@@ -290,6 +290,6 @@ test('rejects an unknown coach action with the reason', async () => {
     const body = { action: 'decide', kind: 'review', id: ID, decision: 'rejected', rule };
     const response = await call(postJson(url, body, { cookie }), {}, () => world.services);
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('Few stars are no reason.');
+    expect(await response.text()).toContain('A low rating isn’t a reason.');
   }
 });

@@ -67,11 +67,19 @@ const EXPLANATION =
 /** A short form in parentheses, after its words: "atrial fibrillation (AFib)". */
 const SHORT_FORM = /(?<first>\p{L}+) (?<second>\p{L}+) \((?<word>\p{Lu}[\p{L}]{1,5})\)/gu;
 
-/** Returns the words that a page explains in parentheses where it uses them, in lowercase. */
+/** A short form with its words after a colon, as in a list of words: "AVS: after-visit summary". */
+const DEFINITION =
+  /(?<![\p{L}\p{N}])(?:(?<other>\p{Lu}\p{L}{1,6}) (?:and|or) )?(?<word>\p{Lu}\p{L}{1,6}): (?=\p{L}[\p{L}-]+,? \p{L})/gu;
+
+/** Returns the words that a page explains where it uses them, in lowercase. */
 export function explainedIn(texts: readonly string[]): Set<string> {
   const words = texts.flatMap((text) => [
     ...[...text.matchAll(EXPLANATION)].map(({ groups }) => groups?.['word'] ?? ''),
     ...[...text.matchAll(SHORT_FORM)].flatMap(({ groups }) => Object.values(groups ?? {})),
+    ...[...text.matchAll(DEFINITION)].flatMap(({ groups }) => [
+      groups?.['word'] ?? '',
+      groups?.['other'] ?? '',
+    ]),
   ]);
   return new Set(words.map((word) => word.toLowerCase()));
 }
@@ -500,7 +508,9 @@ function checkShortForms(passage: Passage, vocabulary: Vocabulary): Diagnostic[]
       ([word]) =>
         !vocabulary.shortForms.has(word) &&
         !known.has(word.replace(/s$/, '')) &&
-        vocabulary.explained?.has(word.toLowerCase().replace(/s$/, '')) !== true,
+        [word, word.replace(/s$/, '')].every(
+          (form) => vocabulary.explained?.has(form.toLowerCase()) !== true,
+        ),
     )
     .map((match) => ({
       ...placeOf(passage, match.index),

@@ -19,12 +19,14 @@ export function checkReferences(
       ...checkMarks(file, {
         terms: new Set(valuesOf(files, 'glossary', 'id')),
         drawings: new Set(valuesOf(files, 'drawings', 'id')),
+        cards: new Set(valuesOf(files, 'how-to', 'id')),
       }),
       ...checkHeadings(file),
       ...checkPictures(file, pictureExists, readPicture),
     ]),
     ...checkAnnounced(files),
     ...checkDrawings(files, pictureExists),
+    ...checkCards(files),
     ...checkArticles(files),
     ...checkGuide(files),
     ...checkBooks(files),
@@ -160,6 +162,7 @@ function checkLinks(
 interface Named {
   terms: ReadonlySet<string>;
   drawings: ReadonlySet<string>;
+  cards: ReadonlySet<string>;
 }
 
 /** Checks that a text uses only supported markup, with the attributes it needs. */
@@ -171,7 +174,7 @@ function checkMarks({ file, marks }: ContentFile, named: Named): Diagnostic[] {
         ...place,
         problem: 'This is code, not text.',
         quote: mark.value,
-        remedy: 'Remove it. Pages may use Markdown, <Callout>, <Drawing> and <Term>.',
+        remedy: 'Remove it. Pages may use Markdown, <Callout>, <Drawing>, <HowTo> and <Term>.',
       };
     }
     return mark.kind === 'component' ? checkComponent(mark, place, named) : [];
@@ -183,7 +186,7 @@ const CALLOUT_KINDS = new Set(['tip', 'safety', 'evidence']);
 function checkComponent(
   { value: name, attributes }: Mark,
   place: Pick<Diagnostic, 'file' | 'line'>,
-  { terms, drawings }: Named,
+  { terms, drawings, cards }: Named,
 ): Diagnostic[] {
   if (name === 'Drawing') {
     const id = attributes['id'] ?? '';
@@ -193,6 +196,17 @@ function checkComponent(
         ...place,
         problem: `There is no drawing with the id "${id}".`,
         remedy: 'Add it to content/drawings.json, or correct the id.',
+      },
+    ];
+  }
+  if (name === 'HowTo') {
+    const id = attributes['id'] ?? '';
+    if (cards.has(id)) return [];
+    return [
+      {
+        ...place,
+        problem: `There is no card with the id "${id}".`,
+        remedy: 'Add it to content/how-to.json, or correct the id.',
       },
     ];
   }
@@ -214,7 +228,7 @@ function checkComponent(
         ...place,
         problem: `<${name}> is not known here.`,
         remedy:
-          'Use Markdown, <Callout kind="tip" title="…">, <Drawing id="…" /> or <Term id="…">.',
+          'Use Markdown, <Callout kind="tip" title="…">, <Drawing id="…" />, <HowTo id="…" /> or <Term id="…">.',
       },
     ];
   }
@@ -274,6 +288,44 @@ function checkDrawings(
       problem: `There is no drawing "${text}".`,
       remedy: `Save it as ${picture}, or correct the id.`,
     }));
+}
+
+/**
+ * Reports cards whose drawing has no words, or shows another number of positions than the card, so
+ * that each step stands below its own picture.
+ */
+function checkCards(files: readonly ContentFile[]): Diagnostic[] {
+  const shown = positionsOf(files, 'drawings');
+  const steps = positionsOf(files, 'how-to');
+  return fieldsNamed(files, 'how-to', 'id').flatMap(({ text: id, place }) => {
+    const pictures = shown.get(id);
+    if (pictures === undefined) {
+      return {
+        ...place,
+        problem: `The drawing of the card "${id}" has no words for people who do not see it.`,
+        remedy: `Add "${id}" to content/drawings.json, and say in "steps" what each position shows.`,
+      };
+    }
+    const wanted = steps.get(id);
+    if (pictures === wanted) return [];
+    return {
+      ...place,
+      problem: `The card "${id}" has ${wanted ?? 0} steps, and its drawing shows ${pictures} positions.`,
+      remedy: 'Write one step for each position of the drawing, in the same order.',
+    };
+  });
+}
+
+/** Returns the number of steps of each entry in a JSON list, by id. */
+function positionsOf(files: readonly ContentFile[], name: string): Map<string, number> {
+  const file = files.find((one) => one.file === `content/${name}.json`);
+  const steps = file?.fields.filter(({ path }) => path.length === 3 && path[1] === 'steps') ?? [];
+  return new Map(
+    fieldsNamed(files, name, 'id').map(({ text, path }) => [
+      text,
+      steps.filter((step) => step.path[0] === path[0]).length,
+    ]),
+  );
 }
 
 const PICTURE_FIELDS = new Set(['image', 'coverImage', 'frontCover', 'backCover']);

@@ -71,6 +71,9 @@ export function articleSchema<Image extends z.ZodType>(image: Image) {
         }),
       2,
     ).describe('Where the facts come from'),
+    searchWords: line(10, 2000)
+      .optional()
+      .describe('Words that people type when they look for this, with commas between them'),
     id: whole(1, 6)
       .optional()
       .describe('Only for an article that has an old address /blog/1 to /blog/6'),

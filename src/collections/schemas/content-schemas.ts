@@ -6,6 +6,7 @@ import { communitySchema } from './community.ts';
 import { eventSchema } from './events.ts';
 import { freePageSchema } from './free-pages.ts';
 import { guideDaySchema } from './guide.ts';
+import { howToSchema } from './how-to.ts';
 import { launchSchema } from './launch.ts';
 import { resourcesSchema } from './resources.ts';
 import { siteSchema } from './site.ts';
@@ -213,6 +214,7 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'announced.json': announcedSchema,
   'glossary.json': glossarySchema,
   'drawings.json': drawingsSchema,
+  'how-to.json': howToSchema,
   'products.json': productsSchema,
   'books/<slug>.md': bookSchema,
   'resources.json': resourcesSchema,

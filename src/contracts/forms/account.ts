@@ -27,7 +27,7 @@ const passwordField = {
 const newPasswordField = {
   kind: 'password',
   label: 'New password',
-  hint: 'At least 8 characters. 3 or 4 words work well.',
+  hint: 'At least 8 characters. 3 or 4 words in a row work well.',
   autocomplete: 'new-password',
   missing: 'Enter a new password.',
   check: checkLength,
@@ -36,7 +36,7 @@ const newPasswordField = {
 /** Field for a second-factor code. */
 export const codeField = {
   kind: 'code',
-  label: 'Code from the app, or a recovery code',
+  label: 'Code from your app, or a recovery code',
   autocomplete: 'one-time-code',
   missing: 'Enter the code.',
   check: (code: string) =>
@@ -62,14 +62,14 @@ export const signInForm = defineForm({
 
 export const codeForm = defineForm({
   name: 'code',
-  title: 'Type your code',
+  title: 'Enter your code',
   button: 'Sign In',
   busy: 'Signing in...',
   fields: {
     code: {
       ...codeField,
       label: 'Code',
-      hint: 'No phone at hand? Type one of your recovery codes.',
+      hint: 'If you don’t have your phone, enter a recovery code.',
     },
   },
 });
@@ -77,7 +77,7 @@ export const codeForm = defineForm({
 /** Requests a link for setting a new password. */
 export const recoverForm = defineForm({
   name: 'recover',
-  title: 'Make a new password',
+  title: 'Reset your password',
   button: 'Send me a link',
   busy: 'Sending...',
   fields: { email: emailField },
@@ -103,7 +103,7 @@ export const endLostFactorForm = defineForm({
 export const choosePasswordForm = defineForm({
   name: 'choose',
   title: 'Choose a password',
-  button: 'Save it and confirm',
+  button: 'Save and confirm',
   busy: 'Saving...',
   fields: { password: newPasswordField },
 });
@@ -124,7 +124,7 @@ export function withCode<Fields extends FieldDefinitions>(form: FormDefinition<F
 
 export const startFactorForm = defineForm({
   name: 'factor-start',
-  title: 'Code by app',
+  title: 'Authenticator app',
   button: 'Next',
   busy: 'Please wait...',
   fields: { password: passwordField },
@@ -133,15 +133,15 @@ export const startFactorForm = defineForm({
 /** Takes the first code from an authenticator app. */
 export const confirmFactorForm = defineForm({
   name: 'factor-confirm',
-  title: 'Code by app',
+  title: 'Authenticator app',
   button: 'Turn the code on',
   busy: 'Please wait...',
   fields: {
     code: {
       ...codeField,
-      label: 'Code from the app',
+      label: 'Code from your app',
       inputMode: 'numeric',
-      missing: 'Enter the 6 digits from the app.',
+      missing: 'Enter the 6 digits from your app.',
     },
   },
 });
@@ -164,13 +164,13 @@ export const replaceFactorForm = defineForm({
 /** Form for the first code from a replacement app. */
 export const confirmReplacedFactorForm = defineForm({
   ...confirmFactorForm,
-  button: 'Use this app from now on',
+  button: 'Switch to this app',
 });
 
 export const renewCodesForm = defineForm({
   name: 'factor-renew',
-  title: 'Make new recovery codes',
-  button: 'Make new codes',
+  title: 'Get new recovery codes',
+  button: 'Get new codes',
   busy: 'Please wait...',
   fields: { password: passwordField, code: codeField },
 });
@@ -186,7 +186,7 @@ export const endFactorForm = defineForm({
 export const changeEmailForm = defineForm({
   name: 'change-email',
   title: 'Change my email address',
-  button: 'Send a link to the new address',
+  button: 'Send a link to my new address',
   busy: 'Sending...',
   fields: { email: { ...emailField, label: 'New email address' }, password: passwordField },
 });

@@ -8,17 +8,17 @@ import { defineForm, emailField } from './form-definition.ts';
  * else.
  */
 const checkName = (text: string) => {
-  if (/[<>]/.test(text)) return 'Enter a name without the signs < and >';
+  if (/[<>]/.test(text)) return 'Enter a name without < or >';
   return hasWebAddress(text)
-    ? 'Enter a name without a web address, and with a space after each point'
+    ? 'Enter a name without a web address, with a space after each period'
     : undefined;
 };
 
 /** Error messages for required gift fields that are empty. */
 const GIFT_MISSING = {
-  giftName: 'Enter the name of the person who gets the gift',
-  giftEmail: 'Enter the email address of the person who gets the gift',
-  giftOn: 'Choose the day on which we send the gift',
+  giftName: 'Enter the name of the person getting the gift',
+  giftEmail: 'Enter the email address of the person getting the gift',
+  giftOn: 'Choose the day we should send the gift',
 } as const;
 
 export const GIFT_FIELDS: readonly string[] = [...Object.keys(GIFT_MISSING), 'giftWords'];
@@ -78,8 +78,8 @@ export const checkoutForm = defineForm({
     },
     giftName: {
       kind: 'text',
-      label: 'Name of the person who gets the gift',
-      hint: 'Only for a gift. Leave this part empty to get the books yourself.',
+      label: 'Who is the gift for?',
+      hint: 'Their name. To get the books yourself, leave this part empty.',
       isPlain: true,
       most: 80,
       check: checkName,
@@ -87,26 +87,26 @@ export const checkoutForm = defineForm({
     giftEmail: {
       kind: 'email',
       label: 'Their email address',
-      hint: 'We send the books there. It may be your own address.',
+      hint: 'We’ll send the books there. You can also use your own address.',
       isPlain: true,
       check: emailField.check,
     },
     giftOn: {
       kind: 'date',
       label: 'When should we send it?',
-      hint: 'Today: we send it right after you pay. A later day, up to 12 months ahead: we send it that morning, Eastern time.',
+      hint: 'If you choose today, we’ll send it right after you pay. Otherwise we’ll send it that morning, Eastern time. You can choose a day up to 12 months ahead.',
       isPlain: true,
-      check: (text) => (isDay(text) ? undefined : 'Enter a day that exists, like 2027-02-14'),
+      check: (text) => (isDay(text) ? undefined : 'Enter a real date, like 2027-02-14'),
     },
     giftWords: {
       kind: 'textarea',
-      label: 'A few words from you',
-      hint: `At most ${MOST_GIFT_WORDS} characters. We include them in the gift email, with your first name.`,
+      label: 'Your message',
+      hint: `Up to ${MOST_GIFT_WORDS} characters. We’ll include it in the gift email, with your first name.`,
       rows: 4,
       most: MOST_GIFT_WORDS,
       check: (text) =>
         hasWebAddress(text)
-          ? 'Write it without a web address, and with a space after each point'
+          ? 'Leave out web addresses, and put a space after each period'
           : undefined,
     },
   },

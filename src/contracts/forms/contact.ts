@@ -45,7 +45,7 @@ export const contactForm = defineForm({
     message: {
       kind: 'textarea',
       label: 'Message',
-      hint: 'One line is enough. Spelling does not matter.',
+      hint: 'One line is enough, and spelling doesn’t matter.',
       rows: 7,
       missing: 'Enter your message',
       most: TYPED_LENGTHS.message,

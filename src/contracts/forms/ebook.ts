@@ -12,8 +12,8 @@ export const SLUG_WORDS = 'Use small letters, digits and single hyphens, for exa
 
 const features = {
   kind: 'textarea',
-  label: 'What is inside',
-  hint: '1 thing on each line, at most 8 lines.',
+  label: 'What’s inside',
+  hint: 'One thing per line, up to 8 lines.',
   rows: 4,
   most: 1_000,
 } as const satisfies TextField;
@@ -28,12 +28,12 @@ const fields = {
   description: {
     kind: 'textarea',
     label: 'Description',
-    hint: '1 or 2 sentences, 20 letters or more.',
+    hint: 'One or two sentences, at least 20 letters.',
     rows: 4,
-    missing: 'Write 1 or 2 sentences, 20 letters or more',
+    missing: 'Write one or two sentences, at least 20 letters',
     most: 220,
     check: (text: string) =>
-      text.length < 20 ? 'Write 1 or 2 sentences, 20 letters or more' : undefined,
+      text.length < 20 ? 'Write one or two sentences, at least 20 letters' : undefined,
   },
   price: {
     kind: 'text',
@@ -53,7 +53,7 @@ const fields = {
   original_price: {
     kind: 'text',
     label: 'Former price in dollars',
-    hint: 'Only a price that people really paid before. Leave it empty to show none.',
+    hint: 'Only a price people really paid before. Leave it empty to show none.',
     inputMode: 'decimal',
     check: checkPrice,
   },
@@ -66,7 +66,7 @@ const fields = {
   slug: {
     kind: 'text',
     label: 'Address',
-    hint: 'It is made from the title. Small letters, digits and hyphens.',
+    hint: 'We make it from the title. Use small letters, digits and hyphens.',
     most: 60,
     isMachineRead: true,
     check: (text: string) => (SLUG.test(text) ? undefined : SLUG_WORDS),
@@ -92,7 +92,7 @@ export const changeEbookForm = defineForm({
     ...fields,
     slug: {
       ...fields.slug,
-      hint: 'Old links still lead to the eBook. Small letters, digits and hyphens.',
+      hint: 'Old links will still lead to the eBook. Use small letters, digits and hyphens.',
     },
   },
 });

@@ -174,7 +174,7 @@ export function checkField(field: FieldDefinition, value: string | boolean): str
   if (text === '') return field.missing;
   const isTooLong = isFarTooLong(field, text);
   if (!isText(field)) {
-    return isTooLong || isUnknownChoice(field, text) ? 'Choose one of the list' : undefined;
+    return isTooLong || isUnknownChoice(field, text) ? 'Choose one from the list' : undefined;
   }
   if (isTooLong || (field.most !== undefined && text.length > field.most)) {
     return `Use at most ${limitOf(field)} characters. You have ${text.length}.`;

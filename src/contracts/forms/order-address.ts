@@ -8,7 +8,7 @@ export const rightAddressForm = defineForm({
   fields: {
     email: {
       ...emailField,
-      label: 'Your right email address',
+      label: 'Your correct email address',
       hint: 'You can change it for 60 minutes after you pay.',
     },
   },
@@ -23,7 +23,7 @@ export const helperForm = defineForm({
     email: {
       ...emailField,
       autocomplete: 'off',
-      label: 'Email address of your helper',
+      label: 'Your helper’s email address',
       hint: 'They’ll get the link to your books. We share nothing else.',
     },
   },

@@ -16,9 +16,9 @@ const title = {
 
 const text = {
   kind: 'textarea',
-  label: 'Your text',
+  label: 'Your post',
   rows: 6,
-  missing: 'Enter your text',
+  missing: 'Write your post',
   most: POST_LENGTHS.text,
 } as const satisfies TextField;
 
@@ -30,19 +30,19 @@ export const communityPostForm = defineForm({
   busy: 'Sending...',
   fields: {
     title: { ...title, hint: 'A few words.' },
-    text: { ...text, hint: 'One line is enough. Spelling does not matter.' },
+    text: { ...text, hint: 'One line is enough, and spelling doesn’t matter.' },
     name: {
       kind: 'text',
       label: 'Display name',
-      hint: 'A first name, or any name that you like.',
+      hint: 'Your first name, or any name you like.',
       autocomplete: 'nickname',
-      missing: 'Enter the name to show',
+      missing: 'Enter a display name',
       most: POST_LENGTHS.name,
     },
     consent: {
       kind: 'checkbox',
       label: POST_CONSENT.text,
-      missing: 'Tick the box if everyone may read your post',
+      missing: 'To post, check the box that lets everyone read it',
     },
   },
 });
@@ -50,11 +50,11 @@ export const communityPostForm = defineForm({
 export const editPostForm = defineForm({
   name: 'edit-post',
   title: 'Edit',
-  button: 'Save the words',
+  button: 'Save my edits',
   busy: 'Saving...',
   fields: {
     title,
-    text: { ...text, label: 'Text', rows: 8, missing: 'Keep some text in the post' },
+    text: { ...text, label: 'Text', rows: 8, missing: 'Your post can’t be empty' },
   },
 });
 
@@ -68,7 +68,7 @@ export const reportForm = defineForm({
       kind: 'textarea',
       label: 'What worries you?',
       rows: 4,
-      missing: 'Enter what worries you',
+      missing: 'Tell us what worries you',
       most: POST_LENGTHS.reason,
     },
   },
@@ -96,20 +96,20 @@ export const reviewForm = defineForm({
       label: 'What do you think?',
       hint: 'A few words will do. Is it easy to read? Do you use it?',
       rows: 6,
-      missing: 'Write what you think.',
+      missing: 'Tell us what you think.',
       most: REVIEW_LENGTHS.text,
     },
     name: {
       kind: 'text',
-      label: 'The name to show',
+      label: 'Display name',
       hint: 'Your first name, or any name you like',
-      missing: 'Write the name to show.',
+      missing: 'Enter a display name.',
       most: REVIEW_LENGTHS.name,
     },
     consent: {
       kind: 'checkbox',
       label: REVIEW_CONSENT.show,
-      missing: 'Tick the box if everyone may read your review.',
+      missing: 'To send your review, check the box that lets everyone read it.',
     },
     mayShowHealth: { kind: 'checkbox', label: REVIEW_CONSENT.health },
   },

@@ -47,7 +47,7 @@ export function passwordProblem(typed: string, address = ''): string | undefined
   if (length < least) return `Use at least ${least} characters. 3 or 4 words in a row work well.`;
   if (length > most) return `Use at most ${most} characters.`;
   if (isCommon(password, address)) {
-    return 'This password is easy to guess. Use 3 or 4 words that do not belong together.';
+    return 'This password is easy to guess. Use 3 or 4 words that have nothing to do with each other.';
   }
   return undefined;
 }

@@ -42,7 +42,7 @@ export const MOST_POSTS = 50;
 export const MOST_REVIEWS = 20;
 
 /** Heading above the coach's replies, everywhere they're shown. */
-export const ANSWER_TITLE = 'Your coach answers:';
+export const ANSWER_TITLE = 'Your coach replied:';
 
 /** Label of the consent checkbox for posts. The version is stored with the post. */
 export const POST_CONSENT = {
@@ -81,11 +81,12 @@ export const ASK_AFTER = 14 * DAY;
  * community guidelines page uses the same wording.
  */
 export const REVIEW_RULES = {
-  'off-topic': 'It is not about the book, or it sells something.',
-  abuse: 'It insults or threatens somebody.',
-  'medical-claim': 'It says that the book treats or heals, or gives medical advice.',
-  privacy: 'It tells private things about others, or about health without a yes to show that.',
-  'not-own': 'The buyer did not use the book, or got something for certain stars.',
+  'off-topic': 'It isn’t about the book, or it sells something.',
+  abuse: 'It insults or threatens someone.',
+  'medical-claim': 'It says the book treats or heals, or it gives medical advice.',
+  privacy:
+    'It shares private things about others, or about health without permission to show that.',
+  'not-own': 'The buyer didn’t use the book, or got something for a certain rating.',
 } as const;
 
 export type ReviewRule = keyof typeof REVIEW_RULES;

@@ -52,13 +52,13 @@ export const FORMAT_FACTS: Readonly<
 > = {
   pdf: {
     label: 'PDF',
-    hint: 'To read and print',
+    hint: 'For reading and printing',
     mediaType: 'application/pdf',
     ending: '.pdf',
   },
   'large-print': {
-    label: 'Large print PDF',
-    hint: 'Larger letters on paper',
+    label: 'Large-print PDF',
+    hint: 'Larger letters when you print',
     mediaType: 'application/pdf',
     ending: ', large print.pdf',
   },
@@ -69,10 +69,10 @@ export const FORMAT_FACTS: Readonly<
     ending: '.epub',
   },
   'fill-in': {
-    label: 'PDF to type into',
-    hint: 'For a computer or tablet',
+    label: 'Fillable PDF',
+    hint: 'For typing your answers on a computer or tablet',
     mediaType: 'application/pdf',
-    ending: ', to type into.pdf',
+    ending: ', fillable.pdf',
   },
 };
 

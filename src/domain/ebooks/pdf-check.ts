@@ -3,16 +3,16 @@ const FAULTS = {
   empty: (name) => `${name} is empty. Save it again and choose it again.`,
   'not-pdf': (name) => `${name} is not a PDF file`,
   'two-in-one': (name) =>
-    `${name} holds another file beside the PDF. Save it as a PDF again, from the program that made it.`,
-  'cut-off': (name) => `${name} has no end. It was cut off on its way. Save or download it again.`,
+    `${name} contains another file besides the PDF. Save it as a PDF again, from the program that made it.`,
+  'cut-off': (name) => `${name} is cut off at the end. Save or download it again.`,
   locked: (name) =>
-    `${name} is locked: it asks for a password, or stops printing, copying or screen readers. Save it again without any of these.`,
+    `${name} is locked. It asks for a password, or blocks printing, copying or screen readers. Save it again without any of these.`,
   unreadable: (name) =>
-    `The inside of ${name} cannot be read. Some readers could not open it. Save it as a PDF again.`,
+    `We can’t read what’s inside ${name}, so some readers may not be able to open it. Save it as a PDF again.`,
   'old-browser': (name) =>
     `This browser is too old to check ${name}. Update it, or upload the file from a newer phone or computer.`,
   'too-slow': (name) =>
-    `It took too long to look into ${name}. Try again. If it happens again, save it as a PDF again.`,
+    `It took too long to check ${name}. Try again. If it happens again, save it as a PDF again.`,
 } as const satisfies Record<string, (name: string) => string>;
 
 export type PdfFault = keyof typeof FAULTS;
@@ -90,26 +90,26 @@ export function pdfFaultText(fault: PdfFault, name: string): string {
 export function describeReport(report: PdfReport) {
   const { pages, isTagged: tagged, language, title } = report;
   return [
-    { good: true, text: 'It is a PDF, and it is not locked.' },
+    { good: true, text: 'It’s a PDF, and it isn’t locked.' },
     { good: true, text: `It has ${pages} ${pages === 1 ? 'page' : 'pages'}.` },
     tagged
       ? {
           good: true,
-          text: 'It says that it is tagged for screen readers. Its tags were not checked.',
+          text: 'It says it’s tagged for screen readers. We didn’t check its tags.',
         }
       : {
           good: false,
-          text: 'It is not tagged. Screen readers may not read it well. In Word, save it with “structure tags”.',
+          text: 'It isn’t tagged, so screen readers may not read it well. In Word, save it with “structure tags”.',
         },
     language
-      ? { good: true, text: `It names its language: ${language}.` }
+      ? { good: true, text: `It gives its language: ${language}.` }
       : {
           good: false,
-          text: 'It does not name its language. A screen reader may speak it wrongly.',
+          text: 'It doesn’t say what language it’s in, so a screen reader may pronounce it wrong.',
         },
     title
       ? { good: true, text: `It has a title: ${title}` }
-      : { good: false, text: 'It has no title inside. Readers see the file name instead.' },
+      : { good: false, text: 'It has no title inside, so readers will see the file name instead.' },
   ];
 }
 

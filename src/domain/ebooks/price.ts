@@ -23,7 +23,7 @@ export function formerPriceProblem(
 ): string | undefined {
   if (originalPrice === undefined || parsePrice(originalPrice) > parsePrice(price))
     return undefined;
-  return `The former price ${originalPrice} is not above the price ${price}. Raise it or leave it out.`;
+  return `The former price ${originalPrice} isn’t higher than the price ${price}. Raise it or leave it out.`;
 }
 
 /**
@@ -37,13 +37,13 @@ export function bundleProblem(
 ): string | undefined {
   const apart = sumPrices(books) ?? 0;
   if (parsePrice(price) < apart) return undefined;
-  return `The bundle “${title}” costs ${price}, and its books cost ${formatPrice(apart)} one by one. Make it cheaper.`;
+  return `The bundle “${title}” costs ${price}, and its books cost ${formatPrice(apart)} separately. Make it cheaper.`;
 }
 
 /** Parses a price entered by the coach. Returns cents, or a message about what to change. */
 export function readPrice(text: string): Cents | string {
   if (/^\$?\s*\d+,\d{1,2}$/.test(cleanMachineText(text))) {
-    return 'Write a point before the cents: 9.50, not 9,50';
+    return 'Write a period before the cents: 9.50, not 9,50';
   }
   const cents = readTypedSum(text);
   if (cents === undefined) return 'Enter a price like 19.99';

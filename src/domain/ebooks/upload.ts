@@ -115,7 +115,7 @@ export function refuseFile(file: {
   if (bytes > MAX_FILE_BYTES) {
     return {
       code: 'too_large',
-      message: `${cleanFileName(name)} has ${Math.ceil(bytes / 1024 / 1024)} MB. The most is ${MAX_FILE_BYTES / 1024 / 1024} MB. ${SMALLER}`,
+      message: `${cleanFileName(name)} is ${Math.ceil(bytes / 1024 / 1024)} MB. The limit is ${MAX_FILE_BYTES / 1024 / 1024} MB. ${SMALLER}`,
     };
   }
   return undefined;

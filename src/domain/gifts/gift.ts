@@ -41,7 +41,7 @@ export function giftDayTrouble(on: string, now: number): string | undefined {
     return `Choose ${giftDayWords(today)} or a later day. We count the days in Eastern time.`;
   }
   const last = lastGiftDay(now);
-  return on > last ? `Choose a day until ${giftDayWords(last)}` : undefined;
+  return on > last ? `Choose ${giftDayWords(last)} or an earlier day` : undefined;
 }
 
 /**

@@ -97,8 +97,8 @@ export interface SearchHints {
   /** Pages known to answer the topic of the query, best first. */
   known?: readonly string[];
   /**
-   * The query as typed, used if nothing is found: spelling correction can mistake the beginning of
-   * a word for a typo.
+   * The query as typed, used if little is found: spelling correction can mistake the beginning of a
+   * word for a typo.
    */
   typed?: string;
   /** The query names a book in the shop. */
@@ -145,7 +145,10 @@ export function searchPages(
     ...pages.filter((page) => !isFirst(page)),
   ];
   const unique = new Map(inOrder.map((hit) => [`${hit.href} ${hit.title}`, hit]));
-  if (unique.size === 0 && typed !== query) return searchPages(index, typed, { known });
+  if (unique.size < FEW && typed !== query) {
+    for (const hit of searchPages(index, typed, { known }))
+      if (!unique.has(`${hit.href} ${hit.title}`)) unique.set(`${hit.href} ${hit.title}`, hit);
+  }
   return [...unique.values()];
 }
 
@@ -213,7 +216,7 @@ export function pagesFor(index: MiniSearch, words: string): SearchHit[] {
  * @param shown Number of results shown on the page, best first.
  */
 export function countText(count: number, query: string, shown = count): string {
-  if (count === 0) return `Nothing was found for “${query}”.`;
-  if (shown < count) return `${count} results for “${query}”. Here are the best ${shown}.`;
+  if (count === 0) return `We found nothing for “${query}”.`;
+  if (shown < count) return `${count} results for “${query}”. Here are the top ${shown}.`;
   return `${count} ${count === 1 ? 'result' : 'results'} for “${query}”.`;
 }

@@ -28,7 +28,7 @@ import { useSessionMark } from './session-mark.ts';
 /** Why the user is no longer signed in. */
 type Ended = 'deleted' | { why: string };
 
-const WHY = 'You see your books and your account here after you sign in.';
+const WHY = 'After you sign in, you’ll see your books and your account here.';
 
 /** Returns the signed-in user's account details. */
 async function readSignedIn(): Promise<AccountDetails> {
@@ -56,10 +56,10 @@ export default function AccountPage() {
     return (
       <Step
         title="Your account has been deleted"
-        lead="Your orders stay. You can still get your books by email."
+        lead="We keep your orders, so you can still get your books by email."
         ways={[
           ['Get my books by email', routes.myDownloads],
-          ['Go to the start page', routes.home],
+          ['Go to the home page', routes.home],
         ]}
       />
     );
@@ -132,21 +132,21 @@ function Account({ details, onEnd, onChange }: AccountProps) {
       title="My account"
       lead={
         <>
-          You are signed in as <strong>{session.email}</strong>.
+          You’re signed in as <strong>{session.email}</strong>.
         </>
       }
     >
       <SingleAction
         busy="Signing out..."
-        work={() => leaving(() => auth({ action: 'sign-out' }), 'You are signed out.')}
+        work={() => leaving(() => auth({ action: 'sign-out' }), 'You’re signed out.')}
       >
         Sign out
       </SingleAction>
       {session.isCoach && (
-        <Notice title="Your room is open">
+        <Notice title="Your dashboard is ready">
           <p>
             <a className="button button--main" href={routes.admin}>
-              Open the coach's room
+              Open the dashboard
             </a>
           </p>
         </Notice>
@@ -156,7 +156,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
       <h2>My books</h2>
       {orders.length === 0 ? (
         <p>
-          There are no orders with this address. If you bought with another one,{' '}
+          There are no orders with this address. If you used a different one,{' '}
           <a href={routes.myDownloads}>get those books by email</a>.
         </p>
       ) : (
@@ -177,7 +177,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
             session={one}
             onEnded={async () => {
               await onChange();
-              setEndedNews('Signed out there.');
+              setEndedNews('You’re signed out on that device.');
               // Focus would otherwise be lost with the clicked button.
               places.current?.focus();
             }}
@@ -190,7 +190,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
         work={() =>
           leaving(
             () => account({ action: 'sign-out-everywhere' }),
-            'You are signed out everywhere, here too.',
+            'You’re signed out everywhere, including here.',
           )
         }
       >
@@ -212,7 +212,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
         />
         <p role="status">
           {sentTo &&
-            `We sent an email to ${sentTo}. Press the button in it. Until then nothing changes.`}
+            `We sent an email to ${sentTo}. Select the button in it. Until you do, nothing changes.`}
         </p>
       </More>
       <More title={changePasswordForm.title}>
@@ -223,7 +223,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
           onSend={async (typed) => {
             await account({ action: 'change-password', ...typed });
             noteSession('USER_UPDATED', session);
-            setPasswordNews('Your new password is saved. You are signed out elsewhere.');
+            setPasswordNews('Your new password is saved. We signed you out on your other devices.');
             await onChange();
           }}
         />
@@ -231,20 +231,20 @@ function Account({ details, onEnd, onChange }: AccountProps) {
       </More>
 
       <h2>My data</h2>
-      <p>You can save everything that we hold about this address as a file.</p>
+      <p>You can save everything we have about this address as a file.</p>
       <SingleAction
         busy="Collecting..."
         work={async () => {
           const { data } = await account({ action: 'data' });
           saveFile('my-data.json', JSON.stringify(data, undefined, 2), 'application/json');
-          return 'Your data is saved. Look for my-data.json in your downloads.';
+          return 'Your data is saved. Look for my-data.json in your Downloads folder.';
         }}
       >
         Save my data
       </SingleAction>
       <More title={deleteAccountForm.title}>
         <p>
-          This deletes your account at once. Your orders stay, because tax law asks us to keep them.
+          This deletes your account right away. We keep your orders, because tax law requires it.
           You can still get your books by email.
         </p>
         <Form

@@ -25,7 +25,7 @@ export function CopyButton({
       <span role="status">
         {action.error === undefined
           ? action.done
-          : `Your browser does not copy. Please write it down: ${text}`}
+          : `Your browser didn’t copy it. Please write it down: ${text}`}
       </span>
     </>
   );

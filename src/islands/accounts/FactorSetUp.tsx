@@ -26,21 +26,21 @@ export function FactorSetUp({
     <div className="flow">
       {isReplacement && (
         <p>
-          Your old app works until the last step below. Keep it until you see your new recovery
+          Your old app will work until the last step below. Keep it until you see your new recovery
           codes.
         </p>
       )}
       <p>
-        An authenticator is a free app on your phone. It shows 6 digits for this site, and new ones
+        An authenticator is a free app on your phone. It shows 6 digits for this site, which change
         every 30 seconds.
       </p>
       <p>
-        If you do not have one yet, look for “Google Authenticator” or “2FAS” in the app store of
+        If you don’t have one yet, look for “Google Authenticator” or “2FAS” in the app store of
         your phone.
       </p>
       <ol className="flow">
         <li>
-          If the app is on <strong>this</strong> phone, press here. The app opens by itself.
+          If the app is on <strong>this</strong> phone, select this button. The app will open.
           <p>
             <a className="button" href={address}>
               Open my authenticator app
@@ -48,7 +48,7 @@ export function FactorSetUp({
           </p>
         </li>
         <li>
-          If it is on <strong>another</strong> phone, open the app there, and scan this picture.
+          If it’s on <strong>another</strong> phone, open the app there and scan this picture.
           <svg
             className="my-4 block w-64 max-w-full bg-white"
             viewBox={`0 0 ${picture.size} ${picture.size}`}
@@ -71,7 +71,7 @@ export function FactorSetUp({
             </p>
           )}
         </li>
-        <li>The app now shows 6 digits. Type them here.</li>
+        <li>The app now shows 6 digits. Enter them here.</li>
       </ol>
       <Form
         form={isReplacement ? confirmReplacedFactorForm : confirmFactorForm}

@@ -30,21 +30,21 @@ const SIGN_IN = ['Sign In', `${routes.auth}#sign-in`] as const;
 const OUTCOMES = {
   confirmed: {
     title: 'Your email address is confirmed',
-    lead: 'Thank you. You are signed in now.',
+    lead: 'Thank you. You’re now signed in.',
     ways: [
       ['My account', routes.account],
-      ['Go to the start page', routes.home],
+      ['Go to the home page', routes.home],
     ],
   },
   coach: {
     title: 'Your email address is confirmed',
-    lead: 'One step is left: a code by app.',
+    lead: 'There’s one more step: set up your authenticator app.',
     ways: [['Turn the code on', `${routes.account}#second-factor`]],
   },
-  done: { title: 'It is done', lead: 'Please sign in again.', ways: [SIGN_IN] },
+  done: { title: 'All done', lead: 'Please sign in again.', ways: [SIGN_IN] },
   stopped: {
-    title: 'It is stopped',
-    lead: 'Somebody knows your password. Make a new one now.',
+    title: 'We stopped it',
+    lead: 'Someone else knows your password. Make a new one now.',
     ways: [['Make a new password', `${routes.auth}#recover`]],
   },
 } as const;
@@ -71,8 +71,8 @@ function Link({ token }: { token: string }) {
     return (
       <Step
         isFirst={readLinkToken() === ''}
-        title="This link has ended"
-        lead="It was used before, it is too old, or a newer email took its place. Perhaps you can sign in already."
+        title="This link has expired"
+        lead="It’s too old, it was already used, or there’s a newer link in your email. You may already be able to sign in."
         ways={[SIGN_IN, ['Sign Up again', routes.auth]]}
       >
         {/* Only a sign-up can be resent from here. A new address is requested on the account page. */}
@@ -88,9 +88,9 @@ function Link({ token }: { token: string }) {
       setOutcome('stopped');
     };
     return (
-      <Step isFirst title="If it was not you" lead="Stop it here. You are signed out everywhere.">
+      <Step isFirst title="If this wasn’t you" lead="Stop it here. We’ll sign you out everywhere.">
         <SingleAction busy="Stopping it..." look="main" work={stop}>
-          This was not me. Stop it
+          This wasn’t me. Stop it
         </SingleAction>
       </Step>
     );
@@ -98,21 +98,21 @@ function Link({ token }: { token: string }) {
   const isSignUp = purpose === 'verify';
   const isFactor = purpose === 'end-factor';
   const form = isFactor ? endLostFactorForm : confirmForm;
-  const whose = isSignUp ? 'that you chose when you signed up' : 'of your account';
+  const whose = isSignUp ? 'you chose when you signed up' : 'for your account';
   return (
     <Step
       isFirst
       title={form.title}
       lead={
         isFactor
-          ? 'Your account then asks for the password only.'
-          : `If you asked for this yourself, type the password ${whose}.`
+          ? 'After this, we’ll ask only for your password.'
+          : `If you asked for this, enter the password ${whose}.`
       }
     >
       <p>
         {isFactor
-          ? 'The link opens only when 24 hours have passed since you asked for it. Type your password.'
-          : 'If it was not you, close this page. Nothing happens then.'}
+          ? 'The link works only after 24 hours have passed since you asked for it. Enter your password.'
+          : 'If it wasn’t you, close this page, and nothing will change.'}
       </p>
       <Form
         form={form}
@@ -123,9 +123,9 @@ function Link({ token }: { token: string }) {
       {isSignUp && (
         <details>
           <summary className="min-h-target py-2.5 font-bold text-link">
-            I do not know this password
+            I forgot this password
           </summary>
-          <p>Then choose one here. It takes the place of the other one.</p>
+          <p>Choose a new one here. It’ll replace the old one.</p>
           <Form
             form={choosePasswordForm}
             prefix="chosen-"

@@ -58,8 +58,8 @@ function Steps({ token }: { token: string }) {
           title={isSetUp ? 'Welcome. Step 1 of 3: your password' : newPasswordForm.title}
           lead={
             isSetUp
-              ? 'In 3 steps your room is open: a password, a code by app, and codes to keep.'
-              : 'You are then signed out everywhere, and you sign in with the new one.'
+              ? 'Your dashboard will be ready in 3 steps: a password, an authenticator app, and recovery codes to keep.'
+              : 'We’ll sign you out everywhere. Then sign in with your new password.'
           }
         >
           <Form
@@ -76,18 +76,18 @@ function Steps({ token }: { token: string }) {
     case 'app':
       return (
         <Step
-          title="Step 2 of 3: a code by app"
-          lead={`Your password is saved. You sign in as ${$session.get().session?.email ?? 'the coach'}.`}
+          title="Step 2 of 3: your authenticator app"
+          lead={`Your password is saved. You’ll sign in as ${$session.get().session?.email ?? 'the coach'}.`}
         >
           <p>
-            Your room holds names and addresses of buyers. So it also asks for a code from your
-            phone.
+            Your dashboard shows buyers’ names and addresses. That’s why you’ll also need a code
+            from your phone.
           </p>
           <FactorSetUp made={step.made} onCodes={(codes) => setStep({ is: 'codes', codes })} />
-          <h2>No phone at hand?</h2>
+          <h2>Is your phone somewhere else?</h2>
           <p>
-            Then do it later. Your room stays closed until then. Sign in with your password, and we
-            email you a new link for this step.
+            You can do this later, but your dashboard will stay closed until then. Sign in with your
+            password, and we’ll email you a new link for this step.
           </p>
           <a className="button" href={routes.account}>
             Do it later
@@ -96,10 +96,10 @@ function Steps({ token }: { token: string }) {
       );
     case 'codes':
       return (
-        <Step title="Step 3 of 3: codes to keep">
+        <Step title="Step 3 of 3: recovery codes to keep">
           <RecoveryCodes codes={step.codes}>
             <a className="button button--main" href={routes.admin}>
-              I have kept them. Open my room
+              I’ve saved them. Open my dashboard
             </a>
           </RecoveryCodes>
         </Step>
@@ -108,8 +108,8 @@ function Steps({ token }: { token: string }) {
       return (
         <Step
           title="Your new password is saved"
-          lead="Now type the code of your app."
-          ways={[['Type my code', `${routes.auth}#code`]]}
+          lead="Now enter the code from your app."
+          ways={[['Enter my code', `${routes.auth}#code`]]}
         />
       );
     case 'done':
@@ -120,8 +120,8 @@ function Steps({ token }: { token: string }) {
       return (
         <Step
           isFirst={readLinkToken() === ''}
-          title="This link has ended"
-          lead="It works once, for a short time, and only as long as it is the newest."
+          title="This link has expired"
+          lead="Each link works once, for a short time, and a newer link replaces it."
           ways={[['Ask for a new link', `${routes.auth}#recover`], SIGN_IN]}
         />
       );

@@ -48,12 +48,12 @@ export function SessionRow({
   return (
     <Row>
       {isThis ? (
-        `${where}. This is here.`
+        `${where}. This device.`
       ) : (
         <>
           <span>{`${where}.`}</span>
           <ActionButton action={action} about={where} onPress={end}>
-            Sign out there
+            Sign out this device
           </ActionButton>
           {(action.busy ?? action.error) !== undefined && <ActionStatus action={action} />}
         </>

@@ -5,7 +5,7 @@ import { SingleAction } from '../ui/SingleAction.tsx';
 export function Resend({ token, label }: { token: string; label: string }) {
   const send = async () => {
     await auth({ action: 'resend', token });
-    return 'We sent the email again. Please look in your spam folder too.';
+    return 'We sent the email again. Please check your spam folder, too.';
   };
   return (
     <SingleAction busy="Sending..." work={send}>

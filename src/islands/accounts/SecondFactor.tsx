@@ -61,8 +61,8 @@ export function SecondFactor({
     step.is === 'codes'
       ? 'Keep these recovery codes'
       : isFirst
-        ? 'One step is left to your room: a code by app'
-        : 'Code by app';
+        ? 'One last step before your dashboard: an authenticator app'
+        : 'Authenticator app';
   return (
     <section className="flow" id="second-factor">
       <h2 className="focus:shadow-none focus:outline-none" ref={heading} tabIndex={-1}>
@@ -72,11 +72,11 @@ export function SecondFactor({
         <RecoveryCodes codes={step.codes}>
           <Actions>
             <Button look="main" onClick={() => void kept()}>
-              I have kept them
+              I’ve saved them
             </Button>
             {session.isOnCoachList && (
               <a className="button" href={routes.admin}>
-                Open my room
+                Open my dashboard
               </a>
             )}
           </Actions>
@@ -90,16 +90,16 @@ export function SecondFactor({
         />
       )}
       {step.is === 'mailed' && (
-        <p>{`We sent a link to ${session.email}. Open it to set up the code. It works for 24 hours.`}</p>
+        <p>{`We sent a link to ${session.email}. Open it to set up your app. It works for 24 hours.`}</p>
       )}
       {step.is === 'resting' && !isOn && (
         <>
           <p>
             {isFirst
-              ? 'The room holds names and addresses of buyers. So it also asks for a code from an app on your phone. Type your password, and we email you a link for this step.'
-              : 'You can ask for a second step when you sign in. It is a code from an app on your phone. It keeps others out, even if they know your password.'}
+              ? 'The dashboard shows buyers’ names and addresses. That’s why you’ll also need a code from an app on your phone. Enter your password, and we’ll email you a link for this step.'
+              : 'You can add a second step when you sign in: a code from an app on your phone. It keeps others out, even if they know your password.'}
           </p>
-          <More title="Set up the code" isOpen={isFirst}>
+          <More title="Set up my app" isOpen={isFirst}>
             <Form
               form={startFactorForm}
               prefix="factor-"
@@ -111,7 +111,7 @@ export function SecondFactor({
       )}
       {step.is === 'resting' && isOn && (
         <>
-          <p>The code is on. We ask for it each time you sign in.</p>
+          <p>Your app is set up. We’ll ask for its code each time you sign in.</p>
           <More title={replaceFactorForm.title}>
             <p>
               Use this when you get a new phone. If you no longer have the old app, use one of your
@@ -125,7 +125,7 @@ export function SecondFactor({
             />
           </More>
           <More title={renewCodesForm.title}>
-            <p>Use this when you lost your recovery codes, or used most of them.</p>
+            <p>Use this if you’ve lost your recovery codes or used most of them.</p>
             <Form
               form={renewCodesForm}
               prefix="renew-"
@@ -139,7 +139,7 @@ export function SecondFactor({
                 setStep({ is: 'codes', codes: recoveryCodes });
               }}
             >
-              <p>Your old codes will no longer work. Your other devices are signed out.</p>
+              <p>Your old codes will stop working, and we’ll sign you out on your other devices.</p>
             </Form>
           </More>
           <More title={endFactorForm.title}>

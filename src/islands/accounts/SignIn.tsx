@@ -20,7 +20,7 @@ import { useSessionMark } from './session-mark.ts';
 const WELCOME = 2_500;
 
 const NO_COOKIES =
-  'Your password was right, but your browser did not keep the sign-in. Allow cookies for this site, and try again. You do not need an account to buy a book, or to get it again by My Downloads.';
+  'Your password was right, but your browser didn’t keep you signed in. Allow cookies for this site and try again. You can also buy a book, or get it again from My Downloads, without an account.';
 
 /** The page's forms, by URL fragment. The first one is the default. */
 const MODES = ['sign-up', 'sign-in', 'recover', 'code', 'check-mail'] as const;
@@ -107,7 +107,7 @@ export default function SignIn() {
   if (answer?.is === 'welcome') {
     return (
       <Step title="Welcome back!" lead="You have successfully signed in.">
-        <p role="status">The next page opens by itself.</p>
+        <p role="status">Taking you to the next page...</p>
       </Step>
     );
   }
@@ -127,14 +127,17 @@ export default function SignIn() {
             Already verified? Sign In
           </a>
         </Actions>
-        <h2>Nothing arrived?</h2>
+        <h2>No email yet?</h2>
         <Resend token={receipt} label="Send the email again" />
       </CheckMail>
     );
   }
   if (answer?.is === 'recovering') {
     return (
-      <CheckMail address={answer.address} lead="The link in it works for 30 minutes, once.">
+      <CheckMail
+        address={answer.address}
+        lead="You can use the link once. It expires in 30 minutes."
+      >
         <Actions>
           <Button onClick={() => open('recover')}>Send it again</Button>
           <Button onClick={() => open('sign-in')}>Back to Sign In</Button>
@@ -144,10 +147,10 @@ export default function SignIn() {
   }
   if (answer?.is === 'factor-lost') {
     return (
-      <Step title="Check Your Email!" lead="We sent an email to your address. Please keep it.">
+      <Step title="Check Your Email!" lead="We sent you an email. Please keep it.">
         <p>
-          Wait 24 hours, then press its button. Your account then asks for the password only. We
-          wait so long because somebody else may know your password.
+          Wait 24 hours, then select the button in the email. After that, we’ll ask only for your
+          password. The wait protects you, in case someone else knows your password.
         </p>
       </Step>
     );
@@ -160,7 +163,7 @@ export default function SignIn() {
   return (
     <div className="group">
       <Mode id="sign-up" shown={shown} title={signUpForm.title}>
-        <p className="lead">With an account you find all your books in one place.</p>
+        <p className="lead">With an account, all your books are in one place.</p>
         <Form
           key={carried}
           form={signUpForm}
@@ -208,7 +211,7 @@ export default function SignIn() {
       </Mode>
       <Mode id="code" shown={shown} title={codeForm.title}>
         <p className="lead">
-          Open your authenticator app. Type the 6 digits that it shows for this site.
+          Open your authenticator app and enter the 6 digits it shows for this site.
         </p>
         <Form
           form={codeForm}
@@ -227,7 +230,7 @@ export default function SignIn() {
         )}
       </Mode>
       <Mode id="recover" shown={shown} title={recoverForm.title}>
-        <p className="lead">Type the email address of your account. We send you a link.</p>
+        <p className="lead">Enter the email address for your account. We’ll send you a link.</p>
         <Form
           key={carried}
           form={recoverForm}
@@ -246,8 +249,8 @@ export default function SignIn() {
         </p>
       </Mode>
       <Mode id="check-mail" shown={shown} title="Check Your Email!">
-        <p className="lead">We sent an email to your address. Press the button in it.</p>
-        <p>It can take 5 minutes. Please look in your spam folder too.</p>
+        <p className="lead">We sent you an email. Select the button in it.</p>
+        <p>It can take 5 minutes. Please check your spam folder, too.</p>
       </Mode>
     </div>
   );
@@ -320,11 +323,11 @@ function CheckMail({
       title="Check Your Email!"
       lead={
         <>
-          We sent an email to <strong>{address}</strong>. Press the button in it.
+          We sent an email to <strong>{address}</strong>. Select the button in it.
         </>
       }
     >
-      <p>{`It can take 5 minutes. Please look in your spam folder too. ${lead}`}</p>
+      <p>{`It can take 5 minutes. Please check your spam folder, too. ${lead}`}</p>
       {children}
     </Step>
   );
@@ -344,8 +347,8 @@ function LostFactor({ onSent, onLeave }: { onSent: () => void; onLeave: () => Pr
           I lost my phone and my codes
         </summary>
         <p>
-          We email you a link that turns the code off. You can use it only after 24 hours, and you
-          can stop it until then.
+          We’ll email you a link that turns the code off. You can use it only after 24 hours, and
+          you can cancel until then.
         </p>
         <ActionButton
           action={action}
@@ -368,17 +371,17 @@ function SignedIn({ session, onLeave }: { session: SessionView; onLeave: () => P
   const action = useAction();
   return (
     <Step
-      title="You are signed in"
+      title="You’re signed in"
       lead={
         <>
-          You use the address <strong>{session.email}</strong>.
+          You’re using the address <strong>{session.email}</strong>.
         </>
       }
     >
       <Actions>
         {session.isOnCoachList && (
           <a className="button button--main" href={homeOf(session)}>
-            {session.isCoach ? 'My room' : 'Turn the code on'}
+            {session.isCoach ? 'My dashboard' : 'Turn the code on'}
           </a>
         )}
         <a

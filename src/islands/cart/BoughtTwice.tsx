@@ -11,7 +11,7 @@ export function BoughtTwice({
   return boughtTwice(lines, products).map(({ slug, title, bundle }) => (
     <p key={slug} className="notice" role="status">
       <strong>{title}</strong>
-      <span>{` is in ${bundle} already. Do you want a second copy? If not, remove it.`}</span>
+      <span>{` is already in ${bundle}. If you don’t want a second copy, remove it.`}</span>
     </p>
   ));
 }

@@ -61,7 +61,7 @@ export function CartLines({
     setDone({ ...offSaleWords(off), count: countItems($cart.get()) });
   }, [cart]);
 
-  if (!mounted) return <p role="status">One moment. Your cart is opening.</p>;
+  if (!mounted) return <p role="status">One moment. We’re opening your cart.</p>;
   const lines = priceLines(cart, prices);
 
   const remove = (slug: string) => {
@@ -89,7 +89,7 @@ export function CartLines({
       {lines.length === 0 ? (
         <>
           {!isKept && (
-            <p>Your browser is not saving your cart. Press Buy Now at the book that you want.</p>
+            <p>Your browser isn’t saving your cart. To buy a book, select Buy Now on its page.</p>
           )}
           <a className="button col-start-1 lg:max-w-80" href={routes.shop}>
             See our books
@@ -113,7 +113,7 @@ export function CartLines({
               <span>Total</span> <strong>{formatPrice(totalCents(lines))}</strong>
             </p>
             {!isKept && (
-              <p>Your browser is not saving your cart. Check out before you leave this page.</p>
+              <p>Your browser isn’t saving your cart. Check out before you leave this page.</p>
             )}
             <a
               className="button button--main w-full"
@@ -176,7 +176,7 @@ function CartLine({
         <p>{formatPrice(lineCents)}</p>
         {quantity > 1 && (
           <p>
-            <strong>{`${quantity} copies`}</strong>. One copy is enough for one home.
+            <strong>{`${quantity} copies`}</strong>. One household needs only one copy.
           </p>
         )}
         <div className="flex flex-wrap gap-x-6 items-start text-s [&>[open]]:basis-full">
@@ -189,7 +189,7 @@ function CartLine({
           </button>
           <details>
             <summary className="flex min-h-target items-center underline text-link">
-              <span>{quantity > 1 ? 'More or fewer copies' : 'More copies'}</span>
+              <span>{quantity > 1 ? 'Change the number of copies' : 'Add more copies'}</span>
               <span className="visually-hidden">{`: ${title}`}</span>
             </summary>
             <div className={BUTTONS}>

@@ -9,8 +9,8 @@ export function addedWords(
   const copies = $cart.get().find((line) => line.slug === slug)?.quantity ?? 0;
   if (!isKept) {
     return {
-      title: 'Your browser is not saving your cart',
-      text: `${title} is gone when you leave this page. Buy it from here.`,
+      title: 'Your browser isn’t saving your cart',
+      text: `You’ll lose ${title} when you leave this page, so buy it from here.`,
     };
   }
   if (isMore) {
@@ -23,8 +23,8 @@ export function addedWords(
     };
   }
   if (copies > 0 && copies < MAX_QUANTITY) {
-    return { title: 'Nothing was added', text: `${title} is in your cart already.` };
+    return { title: 'Nothing was added', text: `${title} is already in your cart.` };
   }
   const most = copies > 0 ? `${MAX_QUANTITY} copies of ${title}` : `${MAX_LINES} books`;
-  return { title: 'Nothing was added', text: `Your cart has ${most}. That is the most.` };
+  return { title: 'Nothing was added', text: `Your cart already has ${most}, which is the limit.` };
 }

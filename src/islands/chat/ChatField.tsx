@@ -8,8 +8,8 @@ const PROBLEMS = {
     text: 'Please enter a valid email address. It looks like name@example.com.',
   },
   'not-sent': {
-    title: 'Your message was not sent',
-    text: 'A part of the chat did not arrive. Load this page again. In an emergency, call 911.',
+    title: 'We couldn’t send your message',
+    text: 'Part of the chat did not load. Reload this page and try again. In an emergency, call 911.',
   },
 } as const;
 

@@ -112,14 +112,14 @@ export default function ChatWindow({ dialog }: PanelProps) {
         <div className="chat-scroll relative min-h-0 flex-auto overflow-y-auto p-4 [@media(height<26rem)]:overflow-visible">
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets keyboard users scroll it */}
           <div className="grid gap-5" ref={log} role="log" aria-label="Conversation" tabIndex={0}>
-            {isDeleted && <p className="m-0">Chat deleted. Nothing of it is kept here.</p>}
+            {isDeleted && <p className="m-0">Chat deleted. Nothing from it is saved here.</p>}
             {!isKept && (
               <p className="m-0">
-                Your browser keeps nothing for this site. This chat is gone when you leave this
-                page.
+                Your browser saves nothing for this site, so you’ll lose this chat when you leave
+                this page.
               </p>
             )}
-            {messages.length === 0 && <p>One moment. The chat is opening.</p>}
+            {messages.length === 0 && <p>One moment. We’re opening the chat.</p>}
             {messages.map((message) => (
               <Message
                 key={message.id}
@@ -130,7 +130,7 @@ export default function ChatWindow({ dialog }: PanelProps) {
               />
             ))}
           </div>
-          {isBusyWriting && <p className="m-0 mt-4 text-s text-ink-soft">The helper is writing.</p>}
+          {isBusyWriting && <p className="m-0 mt-4 text-s text-ink-soft">The helper is typing.</p>}
           {messages.length > 0 && (
             <div className="no-print mt-8 flex flex-wrap gap-2 border-t border-line pt-4">
               <button

@@ -6,10 +6,10 @@ import { writeOrder } from '#src/domain/orders/order-link.ts';
 import { routes } from '#src/routes.ts';
 
 const ANSWERS: Readonly<Record<PassedOn, string>> = {
-  sent: 'You passed the link on.',
-  copied: 'The link is copied. Paste it into a message to the person who pays.',
-  stopped: 'You did not pass the link on. You can try again.',
-  neither: 'Copy this link, and send it to the person who pays:',
+  sent: 'You shared the link.',
+  copied: 'Link copied. Paste it into a message to the person who’s paying.',
+  stopped: 'The link wasn’t shared. You can try again.',
+  neither: 'Copy this link and send it to the person who’s paying:',
 };
 
 /** ID of the answer's location on the page. A click before hydration jumps to this fragment. */
@@ -27,8 +27,8 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
   async function ask(): Promise<void> {
     setAnswer(
       await passLinkOn({
-        title: 'Please pay for my books',
-        text: 'These are the books that I want. You pay by card on the next page.',
+        title: 'Could you pay for my books?',
+        text: 'These are the books I’d like. You can pay by card on the next page.',
         url: address(),
       }),
     );
@@ -37,9 +37,9 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
   return (
     <section aria-labelledby="ask-title" className="flow lg:col-start-1">
       <h2 id="ask-title" className="text-l">
-        Someone else pays?
+        Is someone else paying?
       </h2>
-      <p>Send a link with this order to family or a friend. It says nothing about you.</p>
+      <p>Send a link to this order to a relative or friend. It includes nothing about you.</p>
       <a
         className="button"
         href={`#${PLACE}`}
@@ -52,7 +52,7 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
       </a>
       <noscript>
         <p>
-          Without scripts this page cannot make the link. You can send the address of a book
+          Without JavaScript, this page can’t make the link. You can send the address of a book
           instead.
         </p>
       </noscript>

@@ -39,7 +39,7 @@ export function BoughtTogether({
               {added === product.slug &&
                 (local.isOpen()
                   ? `Added to cart. ${product.title} has been added to your cart.`
-                  : `${product.title} is in your order now. Your browser does not keep it on other pages.`)}
+                  : `${product.title} is now in your order. Your browser won’t keep it on other pages.`)}
             </Answer>
           </li>
         ))}
@@ -73,7 +73,7 @@ function AddButton({
           if (!isChosen) onAdd();
         }}
       >
-        <span>{isChosen ? 'It is in your order' : 'Add to Cart'}</span>
+        <span>{isChosen ? 'In your order' : 'Add to Cart'}</span>
         <span className="visually-hidden">{`: ${product.title}`}</span>
       </button>
     </form>

@@ -98,15 +98,15 @@ export default function Checkout({
       <div className="notice" role="status">
         <p>
           {off.length > 0
-            ? `${titlesOf(off)}: not for sale at the moment. You have not paid.`
+            ? `${titlesOf(off)}: not for sale right now. You have not paid.`
             : isUnknown
-              ? 'We cannot find a book with this address. You have not paid.'
+              ? 'We can’t find a book at this address. You have not paid.'
               : 'Your cart is empty.'}
         </p>
         <p className="flex flex-wrap gap-x-6">
           {isUnknown && (
             <a className="alone" href={routes.checkout}>
-              Go on with my cart
+              Check out with my cart
             </a>
           )}
           <a className="alone" href={routes.shop}>
@@ -136,15 +136,15 @@ export default function Checkout({
         {/* If the browser can't store the cart, it's also passed in the URL. */}
         {order?.source === 'sent' && isKept && !addressQuery().has('cancelled') && (
           <p className="notice" role="status">
-            Someone chose these books and asks you to pay. In step 2 you can write their email
+            Someone chose these books and asked you to pay. In step 2, you can enter their email
             address.
           </p>
         )}
         {order?.source === 'sent' && missing.length > 0 && (
           <p className="notice" role="status">
             {namedOff.length > 0
-              ? `${titlesOf(namedOff)}: not for sale at the moment. The other books are here.`
-              : 'A book of this list could not be found. The others are here.'}
+              ? `${titlesOf(namedOff)}: not for sale right now. The other books are here.`
+              : 'We can’t find one of the books on this list. The others are here.'}
           </p>
         )}
         {order ? (
@@ -160,7 +160,7 @@ export default function Checkout({
 
       <section aria-labelledby="contact-title" className="checkout-contact" hidden={isOffer}>
         <h2 id="contact-title" className="flex text-l">
-          <span className="checkout-step">2</span> Where we send your books
+          <span className="checkout-step">2</span> Where to send your books
         </h2>
         <CheckoutForm
           terms={terms}
@@ -198,8 +198,8 @@ function EmptyCart({ isKept }: { isKept: boolean }) {
         <strong>Your cart is empty.</strong>
       ) : (
         <span>
-          Your browser is not saving your cart, so we cannot see which book you want. Press Buy Now
-          at a book in our shop.
+          Your browser isn’t saving your cart, so we can’t see which book you want. In our shop,
+          select Buy Now on a book’s page.
         </span>
       )}
       <a className="alone" href={routes.shop}>

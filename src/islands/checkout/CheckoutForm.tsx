@@ -82,18 +82,18 @@ export function CheckoutForm({
           <Field name="country" options={choices} />
           <p role="status">
             {country === ELSEWHERE
-              ? 'We cannot sell to other countries yet. The articles and the guide are free everywhere.'
+              ? 'We can’t sell to other countries yet. Our articles and our guide are free everywhere.'
               : 'The country where you live.'}
           </p>
           {needsWithdrawalConsent(country) && (
             <>
               <Field name="withdrawalConsent" />
-              <p>Our own promise stays: 30 days, and you get your money back.</p>
+              <p>Our own promise still applies: you have 30 days to ask for a refund.</p>
             </>
           )}
           <GiftFields isGift={hasGift} />
           <details className="mb-4">
-            <summary className="min-h-target field-label">Last name and phone, if you like</summary>
+            <summary className="min-h-target field-label">Last name and phone (optional)</summary>
             <Field name="lastName" />
             <Field name="phone" />
           </details>
@@ -142,7 +142,7 @@ function BookChoice({ products }: { products: readonly ShownProduct[] }) {
   return (
     <div className="field">
       <label className="field-label" htmlFor="product">
-        What you buy
+        Which book?
       </label>
       <select className="field-input" id="product" name="product" required>
         <option value="">Choose a book</option>
@@ -163,16 +163,20 @@ function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLin
         <span className="checkout-step">3</span> Pay by card
       </h2>
       <p>
-        <span>{`You pay ${lines.length > 0 ? formatPrice(totalCents(lines)) : 'the total above'}. `}</span>
+        <span>{`You’ll pay ${lines.length > 0 ? formatPrice(totalCents(lines)) : 'the total above'}. `}</span>
         <br />
         <span>
           {terms.tax
-            ? 'On the next page, tax is added where your state or country asks for it. You’ll see the total before you pay.'
-            : 'Nothing is added later.'}
+            ? 'The next page adds tax if your state or country requires it. You’ll see the total before you pay.'
+            : 'There are no other charges.'}
         </span>
       </p>
-      {terms.promotionCodes && <p>If you have a code, you can type it on the next page.</p>}
-      <p className="small">Next you go to our card company&apos;s page. You need your card.</p>
+      {terms.promotionCodes && (
+        <p>If you have a discount code, you can enter it on the next page.</p>
+      )}
+      <p className="small">
+        Next, we’ll take you to our card company’s page. You’ll need your card.
+      </p>
     </>
   );
 }

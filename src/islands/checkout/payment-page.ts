@@ -33,7 +33,7 @@ export async function requestPaymentPage(input: EbookCheckoutInput): Promise<str
   if (isPaymentPage(url)) return url;
   throw new HttpError(
     'internal',
-    'The payment page has an address that we do not trust. You have not paid.',
+    'We stopped, because the payment page has an address we don’t trust. You have not paid. Please contact us.',
   );
 }
 

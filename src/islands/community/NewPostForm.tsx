@@ -22,12 +22,12 @@ export default function NewPostForm({
   const { danger, mayLeave } = useDanger();
   return (
     <>
-      <p>{`Your post goes to: ${topic.title}. A person reads it first. That can take a few days.`}</p>
+      <p>{`Your post will go to ${topic.title}. Someone will read it first, which can take a few days.`}</p>
       <ul>
-        <li>Share what you have lived.</li>
-        <li>Do not write your full name, address or phone number.</li>
+        <li>Share your own experience.</li>
+        <li>Leave out your full name, address and phone number.</li>
         <li>
-          Do not tell others what to take or stop.{' '}
+          Do not tell others which medicines to take or stop.{' '}
           <a href={routes.communityGuidelines}>Read the guidelines</a>
         </li>
       </ul>
@@ -48,7 +48,7 @@ export default function NewPostForm({
         {danger && (
           <DangerHelp
             danger={danger}
-            why="It may be days before someone reads this. Please talk to a person now."
+            why="It may be days before someone reads this. Please talk with someone now."
           />
         )}
       </Form>

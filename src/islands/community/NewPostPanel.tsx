@@ -22,11 +22,11 @@ export default function NewPostPanel({ opener }: PanelProps) {
     <div ref={thanks} tabIndex={-1}>
       <div role="status">
         <p>
-          <strong>Post sent.</strong> Thank you. Your post is with us.
+          <strong>Post sent.</strong> Thank you. We have your post.
         </p>
-        <p>A person reads it before it shows, and that can take a few days.</p>
+        <p>Someone will read it before it goes up, which can take a few days.</p>
       </div>
-      <p>If you feel low, you can call or text 988 at any time.</p>
+      <p>If you feel low, you can call or text 988 anytime.</p>
       <form method="dialog">
         <button className="button button--main">Back to the posts</button>
       </form>

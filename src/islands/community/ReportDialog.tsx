@@ -23,7 +23,10 @@ export function ReportDialog({
       <p>
         <strong>{title}</strong>
       </p>
-      <p>If someone is in danger, call 911. You can also call 988 about another person.</p>
+      <p>
+        If someone is in danger, call 911. You can also call 988 if you’re worried about someone
+        else.
+      </p>
       <InlineQuery
         query={{
           queryKey: ['report-form'],
@@ -31,7 +34,7 @@ export function ReportDialog({
           staleTime: 'static',
         }}
         busy="One moment..."
-        failed="The form did not come."
+        failed="We couldn’t load the form."
       >
         {({ ReportForm }) => (
           <ReportForm

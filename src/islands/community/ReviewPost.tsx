@@ -11,9 +11,9 @@ import { UnknownLink, useLinkToken } from '../mailed-link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 
 const STATES: Readonly<Record<Standing['state'], string>> = {
-  waiting: 'Nobody sees this post yet.',
-  approved: 'This post is shown on its topic page.',
-  rejected: 'This post is not shown.',
+  waiting: 'Nobody can see this post yet.',
+  approved: 'This post is on its topic page.',
+  rejected: 'This post isn’t on the site.',
 };
 const keyOf = (token: string) => ['post-to-review', token];
 
@@ -25,7 +25,8 @@ export default function ReviewPost() {
     return (
       isMounted && (
         <UnknownLink>
-          You can also find the post on your dashboard, under <a href={routes.adminWaiting}>Waiting</a>.
+          The post is also in your dashboard, under{' '}
+          <a href={routes.adminWaiting}>what’s waiting for you</a>.
         </UnknownLink>
       )
     );
@@ -38,7 +39,7 @@ export default function ReviewPost() {
         queryFn: () => callFunction('community-post', { action: 'open', token }),
       }}
       busy="Opening the post..."
-      failed="The post cannot be opened"
+      failed="We can’t open this post"
     >
       {(post) => <Post token={token} post={post} />}
     </Query>
@@ -69,7 +70,7 @@ function Post({ token, post }: { token: string; post: CoachPost }) {
         </ActionButton>
       </p>
       <ActionStatus action={action} />
-      <p>You can change this later with the same link.</p>
+      <p>You can change your mind later with the same link.</p>
     </>
   );
 }

@@ -18,15 +18,15 @@ export default function TopicPosts({ topic }: { topic: string }) {
           queryKey: ['posts', topic],
           queryFn: () => readFunction('community-post', { topic }),
         }}
-        busy="Reading the posts..."
-        failed="The posts of our readers did not come."
+        busy="Loading posts..."
+        failed="We couldn’t load our readers’ posts."
         isEmpty={({ posts }) => posts.length === 0}
-        empty={<p>No reader has written here yet. Press New Post to be the first.</p>}
+        empty={<p>Nobody has posted here yet. Select New Post to be the first.</p>}
       >
         {({ posts }) => <Posts posts={posts} />}
       </InlineQuery>
       <noscript>
-        <p>The posts of our readers need scripts to be on.</p>
+        <p>You’ll need JavaScript to see our readers’ posts.</p>
       </noscript>
     </section>
   );
@@ -53,7 +53,7 @@ function Posts({ posts }: { posts: readonly ShownPost[] }) {
               </Button>
             </p>
             <Answer>
-              {post.id === sentId && 'Report sent. Thank you. A person looks at the post.'}
+              {post.id === sentId && 'Report sent. Thank you. Someone will look at the post.'}
             </Answer>
           </li>
         ))}

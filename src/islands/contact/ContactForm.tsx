@@ -35,7 +35,7 @@ export default function ContactForm({ email }: { email: string }) {
       {danger && (
         <DangerHelp
           danger={danger}
-          why="We read messages within 24 hours. Please talk to a person now."
+          why="It may be 24 hours before we read this. Please talk with someone now."
         />
       )}
     </Form>

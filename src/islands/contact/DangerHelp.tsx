@@ -38,7 +38,7 @@ export function DangerHelp({
             </a>
           ))}
         </p>
-        <p>You can still send this. Press the button again.</p>
+        <p>You can still send this. Just select the button again.</p>
       </Notice>
     </div>
   );

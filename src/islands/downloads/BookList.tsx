@@ -74,7 +74,9 @@ function Book({
     const file = await claim();
     if (!file) return;
     location.assign(format === 'pdf' ? file.downloadUrl : `${file.downloadUrl}&format=${format}`);
-    setAnswer(`Saved as “${savedName(title, format)}”. Look in the Downloads of this device.`);
+    setAnswer(
+      `Saved as “${savedName(title, format)}”. Look in the Downloads folder on this device.`,
+    );
   };
   const read = async () => {
     // Open the tab directly in the click handler, or the browser blocks it. Its URL is set once
@@ -126,10 +128,10 @@ function Book({
 }
 
 function usesWords(left: number, hasEnded: boolean, expiresAt: number): string {
-  if (hasEnded) return 'This link has ended. The book is still yours.';
+  if (hasEnded) return 'This link has expired. The book is still yours.';
   return left > 0
-    ? `The book stays yours. This link opens it ${left} more ${left === 1 ? 'time' : 'times'}, through ${formatLastDay(expiresAt)}. A new link is free.`
-    : `You have used this link ${REDEMPTIONS_PER_LINK} times. The book is still yours.`;
+    ? `You can open it ${left} more ${left === 1 ? 'time' : 'times'} with this link, through ${formatLastDay(expiresAt)}. After that, a new link is free. The book is yours to keep.`
+    : `You’ve used this link ${REDEMPTIONS_PER_LINK} times. The book is still yours.`;
 }
 
 /** Returns a random ID per book and tab, so reloading doesn't use up the link. */

@@ -50,15 +50,15 @@ export default function DownloadPage({
     <>
       {isMounted && IN_APP.test(navigator.userAgent) && (
         <p className="notice">
-          You are inside another app. Files may not open here. Press the menu (3 dots) and choose
+          You’re inside another app, where files may not open. Select the menu (3 dots) and choose
           “Open in browser”.
         </p>
       )}
       <div className="mt-10 min-h-80">
         {isUnknown && (
           <Step
-            title="This link is not complete"
-            lead="Open it again from your email. Sometimes a part of a long link gets lost."
+            title="This link isn’t complete"
+            lead="Open it again from your email. Sometimes part of a long link gets cut off."
           >
             <p>
               <a className="button button--main" href={routes.myDownloads}>
@@ -71,12 +71,12 @@ export default function DownloadPage({
           <section className="flow">
             <h1>Your books</h1>
             <p className="lead" role="status">
-              One moment. We are looking for your books.
+              One moment. We’re looking for your books.
             </p>
             <noscript>
               <p className="notice">
-                {'This page needs scripts to be on. Or write to '}
-                <a href={support}>{email}</a>, and we send you the file.
+                {'This page needs JavaScript. Or email '}
+                <a href={support}>{email}</a>, and we’ll send you the file.
               </p>
             </noscript>
           </section>
@@ -84,11 +84,11 @@ export default function DownloadPage({
         {data && <Opened token={token} link={data} support={support} />}
         {error && !isUnknown && (
           <Step
-            title="We cannot open your books right now"
+            title="We can’t open your books right now"
             lead={
               error instanceof HttpError
                 ? error.message
-                : 'Please try again in a minute. Nothing is lost.'
+                : 'Your books are safe. Please try again in a minute.'
             }
           >
             <TryAgain onTry={refetch} support={support} />
@@ -109,7 +109,7 @@ function Opened({ token, link, support }: { token: string; link: OpenedLink; sup
       return (
         <Step
           title="Your books"
-          lead="Press Download to keep the file. Press Read now to open it here."
+          lead="Select Download to save the file, or Read now to open it here."
         >
           <BookList key={token} token={token} items={link.items} expiresAt={link.expiresAt} />
         </Step>
@@ -117,8 +117,8 @@ function Opened({ token, link, support }: { token: string; link: OpenedLink; sup
     case 'expired':
       return (
         <Step
-          title="This link has ended"
-          lead="The books are still yours. Press the button. We send you a new link by email."
+          title="This link has expired"
+          lead="The books are still yours. Select the button, and we’ll email you a new link."
         >
           <FreshLink token={token} />
         </Step>
@@ -126,11 +126,11 @@ function Opened({ token, link, support }: { token: string; link: OpenedLink; sup
     case 'stopped':
       return (
         <Step
-          title="These books cannot be opened"
+          title="These books can’t be opened"
           lead="This order was refunded, or a bank is checking the payment."
         >
           <p>
-            If this is wrong, <a href={support}>write to us</a>.
+            If that’s a mistake, <a href={support}>contact us</a>.
           </p>
         </Step>
       );

@@ -8,7 +8,7 @@ export function FreshLink({ token, isFocused = false }: { token: string; isFocus
   const [answer, setAnswer] = useState('');
   const send = async () => {
     const { emailMasked } = await callFunction('download', { action: 'fresh-link', token });
-    return `We sent a fresh link to ${emailMasked}. It can take 5 minutes. Please look in your spam folder too.`;
+    return `We sent a new link to ${emailMasked}. It can take 5 minutes. Please check your spam folder, too.`;
   };
   return (
     <div>
@@ -19,7 +19,7 @@ export function FreshLink({ token, isFocused = false }: { token: string; isFocus
         onPress={send}
         onAnswer={setAnswer}
       >
-        Send me a fresh link
+        Send me a new link
       </BusyButton>
       <Answer>{answer}</Answer>
     </div>

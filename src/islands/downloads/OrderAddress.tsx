@@ -9,7 +9,7 @@ import { Form } from '../ui/Form.tsx';
 import { BusyButton } from './BusyButton.tsx';
 
 const sentTo = (emailMasked: string) =>
-  `We sent the link to ${emailMasked}. It can take 5 minutes. Please look in the spam folder too.`;
+  `We sent the link to ${emailMasked}. It can take 5 minutes. Please check the spam folder, too.`;
 
 /** Corrects the email address of an order, while that's still allowed. */
 export function OrderAddress({

@@ -24,7 +24,7 @@ const SEVERAL_ARE_READY =
 
 /** Message after a payment with a test card, shown instead of where the email was sent. */
 export const REHEARSAL =
-  'This is a rehearsal with a test card, so no money was taken. Emails go to the coach only. The owner’s own books open as a sample page.';
+  'This is a test with a test card, so no money was taken. Emails go only to the coach. The owner’s own books open as a sample page.';
 
 export function Paid({
   sessionId,
@@ -53,7 +53,12 @@ export function Paid({
   const copyLink = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const at = currentTarget.parentElement ?? currentTarget;
     navigator.clipboard.writeText(downloadUrl).then(
-      () => showToast({ title: 'Link copied', text: 'You can now paste it for a helper.', at }),
+      () =>
+        showToast({
+          title: 'Link copied',
+          text: 'Now you can paste it into a message to a helper.',
+          at,
+        }),
       () => showToast({ title: 'Copy this link', text: downloadUrl, at }),
     );
   };
@@ -76,7 +81,8 @@ export function Paid({
             )}
             <span>
               {' '}
-              Order number: <strong>{orderNumber(orderId)}</strong>. You do not have to keep it.
+              Order number: <strong>{orderNumber(orderId)}</strong>. There’s no need to write it
+              down.
             </span>
           </p>
           {addressChange && (
@@ -85,7 +91,7 @@ export function Paid({
         </div>
         <div className="paid-side">
           <section className="flow" aria-labelledby="helper">
-            <h2 id="helper">If someone helps you</h2>
+            <h2 id="helper">Is someone helping you?</h2>
             <p>
               <Button onClick={copyLink}>Copy the link for a helper</Button>
             </p>
@@ -93,7 +99,8 @@ export function Paid({
           </section>
           <AskMe sessionId={sessionId} />
           <p>
-            You have 30 days to ask for a refund. <a href={routes.refunds}>Ask for my money back</a>
+            Not right for you? You have 30 days to ask for a refund.{' '}
+            <a href={routes.refunds}>How to get a refund</a>
           </p>
         </div>
       </div>
@@ -103,7 +110,7 @@ export function Paid({
         books={
           isRehearsal
             ? REHEARSAL
-            : `Your books: the link is in the email to ${purchase.emailMasked}. You get a fresh one at ${location.origin}${routes.myDownloads}`
+            : `Your books: the link is in our email to ${purchase.emailMasked}. You can get a new one at ${location.origin}${routes.myDownloads}`
         }
       />
     </Step>
@@ -115,7 +122,7 @@ function AskMe({ sessionId }: { sessionId: string }) {
   const [answer, setAnswer] = useState('');
   const ask = async () => {
     const { due } = await callFunction('reviews', { action: 'ask-me', sessionId });
-    return `Thank you. We ask you once, on ${formatEasternDay(due)}.`;
+    return `Thank you. We’ll ask you once, on ${formatEasternDay(due)}.`;
   };
   return (
     <div className="flow">

@@ -71,18 +71,17 @@ export default function PurchaseSuccess({
             isFirst={errorUpdateCount === 0}
             namesTab
             title="Processing Your Purchase"
-            lead="One moment. We are getting your books ready."
+            lead="One moment. We’re getting your books ready."
           >
             {session === undefined && (
               <p>
-                If nothing happens, look in your email. Your books are there, too.{' '}
+                If nothing happens, check your email. Your books are there, too.{' '}
                 <a href={routes.myDownloads}>Or get your books again here</a>.
               </p>
             )}
             <noscript>
               <p className="notice">
-                This page needs scripts to be on. We have sent the link to your books to your email
-                address.
+                This page needs JavaScript. We emailed you the link to your books.
               </p>
             </noscript>
           </Step>
@@ -91,11 +90,11 @@ export default function PurchaseSuccess({
         {isOver && (
           <Step
             namesTab
-            title="Your books are not shown here"
+            title="Your books are no longer shown here"
             lead={error.message}
             ways={[
               ['Get my books again', routes.myDownloads],
-              ['Write to us', support],
+              ['Contact us', support],
             ]}
           />
         )}
@@ -130,8 +129,8 @@ function NoOrder({ children }: { children: ReactNode }) {
       <div className="mt-4 min-h-64 md:mt-10">
         <Step
           namesTab
-          title="We see no order here"
-          lead="This page shows your books right after you pay. You did nothing wrong."
+          title="There’s no order to show here"
+          lead="You did nothing wrong. This page shows your books only right after you pay."
         >
           <p>If you bought a book, the link is in your email. We can send it again at any time.</p>
           <Actions>
@@ -174,7 +173,7 @@ function Answer({
     case 'failed':
       return (
         <NotPaid
-          title="The payment did not go through"
+          title="The payment didn’t go through"
           lead="No money was taken. You can try again."
         />
       );
@@ -188,13 +187,13 @@ function Confirming({ sessionId }: { sessionId: string }) {
     <Step
       namesTab
       title="Your bank is still confirming the payment"
-      lead="You do not have to wait here. We send you the books by email when it is done."
+      lead="No need to wait here. We’ll email you the books when it’s done."
     >
       {isLooking ? (
-        <p>This page also opens your books by itself when the bank answers.</p>
+        <p>If you stay, your books will open here as soon as your bank confirms.</p>
       ) : (
         <p role="status">
-          This page has stopped looking. The email will come when the bank has answered.{' '}
+          This page has stopped checking. We’ll email you when your bank confirms.{' '}
           <a href={routes.myDownloads}>You can also get your books here later</a>.
         </p>
       )}
@@ -207,7 +206,7 @@ function NotPaid({ title, lead }: { title: string; lead: string }) {
     <Step namesTab title={title} lead={lead}>
       <p>
         <a className="button button--main" href={routes.checkout}>
-          Go back to the checkout
+          Back to checkout
         </a>
       </p>
     </Step>

@@ -36,7 +36,7 @@ export function Receipt({
       </p>
       <p>{books}</p>
       <p>
-        {`You can ask for your money back for 30 days. How: ${location.origin}${routes.refunds}`}
+        {`You have 30 days to ask for a refund. Learn how at ${location.origin}${routes.refunds}`}
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ export function TryAgain({ onTry, support }: { onTry: () => unknown; support: st
         Try again
       </Button>
       <a className="button" href={support}>
-        Write to us
+        Contact us
       </a>
     </Actions>
   );

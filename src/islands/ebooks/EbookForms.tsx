@@ -37,7 +37,7 @@ const LAYOUT = (
     <Field name="category" />
     <details className="mb-5">
       <summary className="min-h-target cursor-pointer py-2">
-        More: what is inside, former price, badge, address
+        More: what’s inside, former price, badge, address
       </summary>
       <Field name="features" />
       <Field name="original_price" />
@@ -59,7 +59,7 @@ function unsaved(name: string) {
   };
 }
 
-const sayNotSaved = () => ({ title: 'Not saved', text: 'Look at the form. Nothing is lost.' });
+const sayNotSaved = () => ({ title: 'Not saved', text: 'Check the form. Nothing is lost.' });
 
 /** A section opened by a click. Its heading takes focus. */
 function OpenedStep({
@@ -106,7 +106,7 @@ export function PublishForm({
   const [isNew, setNew] = useState(ebook === undefined);
   const { kept, keep, forget } = unsaved(`ebook-${file.id}`);
   return (
-    <OpenedStep id="publish-title" title="2. Put it on sale" level={2}>
+    <OpenedStep id="publish-title" title="2. Start selling it" level={2}>
       <p>
         File: <strong>{file.name}</strong>
       </p>
@@ -124,8 +124,8 @@ export function PublishForm({
       {isNew ? (
         <>
           <p>
-            Visitors see it at once on the page of eBooks, with a plain cover. You can change its
-            words and price later.
+            Visitors will see it right away on the eBooks page, with a plain cover. You can change
+            its text and price later.
           </p>
           <Form
             form={newEbookForm}
@@ -181,7 +181,7 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
                 ...(ebook ? [ebook] : ebooks).map(({ id, title }) => ({ value: id, label: title })),
               ]}
             />
-            <p>People who bought it keep their version. You can tell them about the new one.</p>
+            <p>People who bought it keep their version. You can email them about the new one.</p>
           </>
         }
         onTyped={() => setChosen(undefined)}
@@ -195,8 +195,8 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
           action={action}
           title={
             chosen.file
-              ? `Put ${file.name} in place of version ${chosen.file.version} of “${chosen.title}”?`
-              : `Put ${file.name} on sale as “${chosen.title}”?`
+              ? `Replace version ${chosen.file.version} of “${chosen.title}” with ${file.name}?`
+              : `Sell ${file.name} as “${chosen.title}”?`
           }
           yes="Yes, sell this file"
           no="No, not yet"
@@ -206,7 +206,7 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
             requestAnimationFrame(() => top.current?.focus());
           }}
         >
-          <p>Everybody who buys it from now on gets this file.</p>
+          <p>Everyone who buys it from now on will get this file.</p>
         </Confirm>
       )}
       <ActionStatus action={action} />
@@ -268,7 +268,7 @@ export function ChangeForm({
             onLeave();
           }}
         >
-          Leave it as it is
+          Cancel
         </Button>
       </p>
     </OpenedStep>

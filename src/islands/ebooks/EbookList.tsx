@@ -50,8 +50,8 @@ export default function EbookList({ covers }: { covers: Covers }) {
           <LiveList ebooks={ebooks} covers={covers}>
             <p className="m-0 min-h-[1lh] text-s" data-live={live.state}>
               {live.isQuiet
-                ? 'Calm mode is on. This list stays as it is until you load the page again.'
-                : 'New eBooks appear here by themselves.'}
+                ? 'Calm mode is on, so this list stays the same until you reload the page.'
+                : 'New eBooks show up here automatically.'}
             </p>
             <p className="m-0" role="status">
               {news}

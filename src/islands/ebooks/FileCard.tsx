@@ -37,7 +37,7 @@ export function FileCard({
 export function FileReport({ file: { report } }: { file: StoredFile }) {
   return (
     <details>
-      <summary className="min-h-target cursor-pointer py-2">What was checked</summary>
+      <summary className="min-h-target cursor-pointer py-2">What we checked</summary>
       <ul>
         {describeReport(report).map(({ good, text }) => (
           <li key={text}>

@@ -43,7 +43,7 @@ export function UploadProgress({
       });
       onStored(stored);
     } catch (error) {
-      if (signal.aborted) setProblem('Stopped. What was sent is kept for 2 days.');
+      if (signal.aborted) setProblem('Stopped. We’ll keep what you’ve sent for 2 days.');
       else setProblem(`Upload failed: ${failed} ${wordsOf(error)}`);
     }
   };

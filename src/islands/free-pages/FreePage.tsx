@@ -72,13 +72,13 @@ export default function FreePage({
     local.remove(keyOfPage(slug));
     setWords({});
     setAsking(false);
-    setStatus('All your words on this page are gone.');
+    setStatus('We cleared everything you typed on this page.');
   };
   return (
     <div className="flow" ref={root}>
       {!isKept && (
         <p className="no-print font-bold">
-          This browser keeps nothing. Print the page before you leave it.
+          This browser won’t save what you type. Print this page before you leave it.
         </p>
       )}
       <Typing value={{ words, onType: type }}>
@@ -97,12 +97,12 @@ export default function FreePage({
       <Answer className="no-print">{status}</Answer>
       {isAsking && (
         <Dialog title="Clear this page?" onClose={() => setAsking(false)}>
-          <p>All that you typed on this page goes. Nobody can bring it back.</p>
+          <p>This erases everything you typed on this page. You can’t undo it.</p>
           <p className="actions">
             <Button look="fill" onClick={clear}>
               Yes, clear it
             </Button>
-            <Button onClick={() => setAsking(false)}>Keep my words</Button>
+            <Button onClick={() => setAsking(false)}>Keep what I typed</Button>
           </p>
         </Dialog>
       )}

@@ -31,8 +31,8 @@ export function GiftFields({ isGift }: { isGift: boolean }) {
         <Field name="giftWords" />
         {isGift && (
           <p>
-            The books go to this person. You get a receipt, and no link to the books. Clear these
-            fields to get the books yourself.
+            We’ll send the books to this person. You’ll get a receipt, but no link to the books. To
+            get the books yourself, clear these fields.
           </p>
         )}
       </div>

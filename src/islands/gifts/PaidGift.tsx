@@ -31,10 +31,10 @@ export function PaidGift({
   const own = readEmailAddress(typed?.giftEmail ?? '');
   const isOwn = own !== undefined && maskAddress(own) === to?.emailMasked;
   const address = to?.emailMasked === undefined ? '' : `(${isOwn ? own : to.emailMasked}) `;
-  const gift = `The gift goes ${to ? `to ${to.name} ${address}` : ''}on ${giftDayWords(on)}.`;
+  const gift = `We’ll send the gift ${to ? `to ${to.name} ${address}` : ''}on ${giftDayWords(on)}.`;
   useEffect(() => {
     settleTab(sessionId, lines);
-    showToast({ title: 'Purchase Successful!', text: 'You have nothing more to do.' });
+    showToast({ title: 'Purchase Successful!', text: 'You’re all set.' });
   }, []);
   return (
     <Step title="Your gift is paid" namesTab>
@@ -58,8 +58,7 @@ export function PaidGift({
         </p>
         <p>If the address or the day is wrong, reply to that email.</p>
         <p>
-          You can ask for your money back for 30 days.{' '}
-          <a href={routes.refunds}>Ask for my money back</a>
+          You have 30 days to ask for a refund. <a href={routes.refunds}>How to get a refund</a>
         </p>
       </div>
       <Receipt purchase={purchase} site={site} books={gift} />

@@ -36,7 +36,11 @@ export default function GuideDownload({ file }: { file: string }) {
     isAsking.current = false;
     if (isReady) {
       target.click();
-      showToast({ title: 'Download started', text: 'Look in your downloads for the guide.', at });
+      showToast({
+        title: 'Download started',
+        text: 'Look for the guide in your Downloads folder.',
+        at,
+      });
       return;
     }
     const { email } = (history.state ?? {}) as { email?: string };

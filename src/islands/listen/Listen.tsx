@@ -23,10 +23,10 @@ const SPEEDS = [
 const NOTES = {
   playing: '',
   paused: '',
-  ended: 'The end of this page.',
-  broken: 'The voice stopped. Press Play.',
+  ended: 'That’s the end of this page.',
+  broken: 'The voice stopped. Select Play to go on.',
 } as const;
-const CARRIED_ON = 'You stopped here the last time.';
+const CARRIED_ON = 'You stopped here last time.';
 /** Dialogs and popovers, where someone is reading or writing. */
 const opened = () => `dialog[open], ${openPopovers()}:not([data-floating])`;
 
@@ -229,7 +229,7 @@ export default function Listen({
             {isCarriedOn ? 'Listen from the start' : 'Listen from here'}
           </button>
           <details>
-            <summary>Speed and words</summary>
+            <summary>Speed and highlighting</summary>
             <label>
               Speed
               <select
@@ -249,7 +249,7 @@ export default function Listen({
                 checked={choice.words}
                 onChange={({ target }) => choose({ ...choice, words: target.checked })}
               />
-              Mark each word
+              Highlight each word
             </label>
           </details>
         </div>

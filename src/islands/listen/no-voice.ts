@@ -7,7 +7,7 @@ import { mainLanguage } from './voices.ts';
 export function noVoiceWords(languages: readonly string[], isAll: boolean): string {
   const names = [...new Set(languages.map(nameOf))].join(' or ');
   if (!names) return '';
-  const effect = isAll ? 'it cannot read this page aloud' : 'those words are left out';
+  const effect = isAll ? 'it can’t read this page aloud' : 'it will skip those words';
   return `Your device has no voice for ${names}, so ${effect}.`;
 }
 

@@ -28,10 +28,10 @@ export default function NewsletterForm({
         setAnswer('');
         await callFunction('newsletter', { action: 'subscribe', email });
         setAnswer(
-          `One more step: we sent an email to ${email}. Press the button in it. Then press one button on our page, and you are subscribed.`,
+          `One more step: we sent an email to ${email}. Select the button in it, then the button on our page, and you’ll be subscribed.`,
         );
       }}
-      onFailure={() => ({ title: 'Not subscribed' })}
+      onFailure={() => ({ title: 'You’re not subscribed yet' })}
     />
   );
 }

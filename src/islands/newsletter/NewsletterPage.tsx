@@ -62,8 +62,8 @@ function Confirm({ action, ask, done, token }: NewsletterPageProps & { token: st
         <Step isFirst title={ask.heading} lead={ask.text}>
           <noscript>
             <p>
-              {'This page needs scripts to be on. You can also '}
-              <a href={routes.contact}>write to us</a>.
+              {'This page needs JavaScript. You can also '}
+              <a href={routes.contact}>contact us</a>.
             </p>
           </noscript>
           <p>
@@ -89,7 +89,7 @@ function Confirm({ action, ask, done, token }: NewsletterPageProps & { token: st
       );
     case 'ended':
     case 'unknown':
-      return <Step {...BROKEN[outcome]} ways={[['Write to us', routes.contact], TO_HOME]} />;
+      return <Step {...BROKEN[outcome]} ways={[['Contact us', routes.contact], TO_HOME]} />;
   }
 }
 
@@ -97,11 +97,11 @@ const TO_HOME = ['Back to Home', routes.home] as const;
 
 const BROKEN = {
   ended: {
-    title: 'This link has ended',
-    lead: 'Type your email address again at the bottom of this page. We’ll send you a new link.',
+    title: 'This link has expired',
+    lead: 'Enter your email address again at the bottom of this page. We’ll send you a new link.',
   },
   unknown: {
-    title: 'This link is not complete',
-    lead: 'Open it again from your email. If it does not work, write to us.',
+    title: 'This link isn’t complete',
+    lead: 'Open it again from your email. If that doesn’t work, contact us.',
   },
 } as const;

@@ -29,11 +29,11 @@ export default function SavePage({
     ]);
     const done = isSaved
       ? 'Removed from your device.'
-      : 'Saved. You can read this without internet, too.';
+      : 'Saved. Now you can read this without internet.';
     setStatus(
       isDone
         ? done
-        : 'That did not work. Check your internet connection and the free space on your device. Then press again.',
+        : 'That didn’t work. Check your internet connection and the free space on your device, then try again.',
     );
     await areSaved(paths).then(setSaved, () => undefined);
   };

@@ -12,7 +12,7 @@ export default function SavedPages() {
     return (
       // Invisible until the result is known, but it takes up its space, so nothing shifts.
       <p className={pages ? undefined : 'invisible'}>
-        You have not saved a page on this device yet. Each article has a button for that.
+        You have no saved pages on this device yet. Every article has a button for saving it.
       </p>
     );
   }

@@ -37,8 +37,8 @@ export default function ReadingPanel() {
       <link rel="stylesheet" href={styles} precedence="island" />
       <p>
         {isKept
-          ? 'Choose what is easy for you. Each choice works at once. This browser remembers it.'
-          : 'Choose what is easy for you. Each choice works at once, on this page only. Your browser keeps nothing for this site.'}
+          ? 'Choose what’s easiest for you. Changes show right away, and this browser will remember them.'
+          : 'Choose what’s easiest for you. Changes show right away, but only on this page, because your browser saves nothing for this site.'}
       </p>
       <form method="dialog" className="grid grid-cols-1 gap-6">
         {GROUPS.map((group) => (
@@ -61,14 +61,14 @@ export default function ReadingPanel() {
           ))}
         </fieldset>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => keep(parseReading(''), 'All settings are back to the start.')}>
-            Back to the start settings
+          <Button onClick={() => keep(parseReading(''), 'All settings are back to normal.')}>
+            Reset all settings
           </Button>
           <Button onClick={() => void copyLink(settings).then(setStatus)}>
             Copy a link with these settings
           </Button>
         </div>
-        <p className="small">You can send the link to somebody you help.</p>
+        <p className="small">You can send the link to someone you help.</p>
         <p
           role="status"
           className="not-empty:rounded-sm not-empty:border-2 not-empty:border-good-ink not-empty:bg-good not-empty:px-4 not-empty:py-3"
@@ -160,7 +160,7 @@ async function copyLink(settings: ReadingSettings): Promise<ReactNode> {
   link.searchParams.set(READING_PARAMETER, serializeReading(settings));
   try {
     await navigator.clipboard.writeText(link.href);
-    return 'The link is copied. You can paste it into a message.';
+    return 'Link copied. Now you can paste it into a message.';
   } catch {
     return (
       <>

@@ -30,7 +30,7 @@ export const GROUPS: readonly ReadingGroup[] = [
   },
   {
     name: 'space',
-    legend: 'Space between letters and words',
+    legend: 'Letter and word spacing',
     options: [
       ['1', 'Normal'],
       ['2', 'Wide'],
@@ -50,8 +50,8 @@ export const GROUPS: readonly ReadingGroup[] = [
   },
   {
     name: 'anchor',
-    legend: 'Line beside the text',
-    hint: 'It can help you find the start or the end of a row. The text gets narrow.',
+    legend: 'Guide line beside the text',
+    hint: 'It can help you find where each line starts or ends. It makes the text narrower.',
     options: [
       ['none', 'No line'],
       ['left', 'Left'],
@@ -61,8 +61,8 @@ export const GROUPS: readonly ReadingGroup[] = [
   },
   {
     name: 'hand',
-    legend: 'The hand you use',
-    hint: 'Buttons move to this side.',
+    legend: 'Which hand you use',
+    hint: 'Buttons will move to that side.',
     options: [
       ['any', 'Both hands'],
       ['left', 'Left'],
@@ -77,27 +77,27 @@ export const SWITCHES: readonly ReadingSwitch[] = [
     on: 'on',
     off: 'off',
     label: 'Show pictures',
-    hint: 'When off, you see words in place of the pictures.',
+    hint: 'When this is off, you’ll see words instead of pictures.',
   },
   {
     name: 'short',
     on: 'open',
     off: 'closed',
-    label: 'Open the short version',
-    hint: 'It comes before each long text.',
+    label: 'Open short versions',
+    hint: 'You’ll find one at the start of each long text.',
   },
   {
     name: 'pace',
     on: 'slow',
     off: 'normal',
     label: 'Slow mode',
-    hint: 'Messages stay 10 times as long.',
+    hint: 'Messages stay up 10 times as long.',
   },
   {
     name: 'calm',
     on: 'on',
     off: 'off',
     label: 'Calm mode',
-    hint: 'Nothing moves or appears by itself.',
+    hint: 'Nothing moves or pops up by itself.',
   },
 ];

@@ -21,7 +21,7 @@ export default function BuyerReviews({ slug, page }: { slug: string; page: strin
         queryFn: () => readFunction('reviews', { book: slug }),
       }}
       busy={link}
-      failed="The reviews did not come."
+      failed="We couldn’t load the reviews."
       remedy={link}
       isEmpty={({ count }) => count === 0}
       empty={<p className="min-h-target-main">Nobody has reviewed this book yet.</p>}

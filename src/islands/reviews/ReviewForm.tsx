@@ -13,7 +13,7 @@ import { useFocus } from '../ui/use-focus.ts';
 import { UnknownLink, useLinkToken } from '../mailed-link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 
-const THANKS = 'Thank you. A person reads your review, then it is shown.';
+const THANKS = 'Thank you. Someone will read your review before it goes up.';
 const keyOf = (token: string) => ['reviewable-books', token];
 
 /** Page behind an emailed review link: stars, text, and a name for one book at a time. */
@@ -35,7 +35,7 @@ export default function ReviewForm() {
   if (isMounted && isUnknown) {
     return (
       <UnknownLink>
-        You can also answer the email. Your books are in{' '}
+        You can also reply to our email. Your books are in{' '}
         <a href={routes.myDownloads}>My Downloads</a>.
       </UnknownLink>
     );
@@ -52,7 +52,7 @@ function Books({ token, books }: { token: string; books: ReviewableBooks['books'
   const open = books.filter(({ isReviewed }) => !isReviewed);
   const words = isSent
     ? THANKS + (open.length > 0 ? ' You can review your next book.' : '')
-    : open.length === 0 && 'Thank you. We have your review already.';
+    : open.length === 0 && 'Thank you. We already have your review.';
   const status = useFocus<HTMLParagraphElement>(words && `${words} ${open.length}`);
 
   return (
@@ -95,7 +95,7 @@ function Books({ token, books }: { token: string; books: ReviewableBooks['books'
             setSent(true);
           }}
         >
-          <p>Please write nothing private about other people. We do not pay for reviews.</p>
+          <p>Please leave out anything private about other people. We don’t pay for reviews.</p>
         </Form>
       )}
     </>

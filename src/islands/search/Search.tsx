@@ -24,9 +24,9 @@ const MOST = 12;
 const MOST_LETTERS = 100;
 
 const GROUP_NAMES: Readonly<Record<Group, string>> = {
-  do: 'Do it here, or get help',
-  read: 'To read',
-  buy: 'To buy',
+  do: 'Get it done, or get help',
+  read: 'Read',
+  buy: 'Buy',
 };
 
 /** Pages for the chat's most common questions, shown when a search finds nothing. */
@@ -36,7 +36,7 @@ const SUBJECTS = [
   ['Password and account', routes.auth],
   ['Prices and books', routes.shop],
   ['Places that help', routes.resources],
-  ['Write to a person', routes.contact],
+  ['Contact a person', routes.contact],
 ] as const;
 
 /**
@@ -98,7 +98,7 @@ export default function Search() {
       complain(
         isReplaced
           ? updatedWords('search')
-          : 'The search could not be loaded. Check that you are online, and try again.',
+          : 'We couldn’t load the search. Check your internet connection and try again.',
       );
     } finally {
       if (latest.current === words) setBusy(false);
@@ -126,7 +126,7 @@ export default function Search() {
     if (!words) {
       latest.current = '';
       setBusy(false);
-      complain('Type what you are looking for, for example “sleep”.');
+      complain('Type what you’re looking for, such as “sleep”.');
       return;
     }
     isPressed.current = true;
@@ -263,7 +263,7 @@ function Danger({
 function NothingFound() {
   return (
     <div className="flow">
-      <p>Try another word, or only one word. Or ask the helper, or a person.</p>
+      <p>Try a different word, or just one word. You can also ask the helper or a person.</p>
       <p className="actions">
         <a className="button" href={routes.help} data-opens="chat" aria-haspopup="dialog">
           Ask the helper

@@ -23,7 +23,7 @@ describe('a typed price', () => {
   });
 
   test('gets a message about what to change if it’s invalid', () => {
-    expect(readPrice('9,50')).toBe('Write a point before the cents: 9.50, not 9,50');
+    expect(readPrice('9,50')).toBe('Write a period before the cents: 9.50, not 9,50');
     expect(readPrice('0.49')).toBe('The lowest price is $0.50');
     expect(readPrice('0')).toBe('The lowest price is $0.50');
     expect(readPrice('500.01')).toBe('The highest price is $500.00');
@@ -79,7 +79,7 @@ test('reports a bundle exactly when it saves nothing', () => {
       expect(bundleProblem('All of them', price, books.map(formatPrice))).toBe(
         saving(bundle, apart) > 0
           ? undefined
-          : `The bundle “All of them” costs ${price}, and its books cost ${formatPrice(apart)} one by one. Make it cheaper.`,
+          : `The bundle “All of them” costs ${price}, and its books cost ${formatPrice(apart)} separately. Make it cheaper.`,
       );
     }),
   );

@@ -136,8 +136,8 @@ test('suggests no page when a message mentions dying', () => {
 });
 
 test('describes the result count in words', () => {
-  expect(countText(0, 'x')).toBe('Nothing was found for “x”.');
+  expect(countText(0, 'x')).toBe('We found nothing for “x”.');
   expect(countText(1, 'x')).toBe('1 result for “x”.');
   expect(countText(2, 'x')).toBe('2 results for “x”.');
-  expect(countText(30, 'x', 12)).toBe('30 results for “x”. Here are the best 12.');
+  expect(countText(30, 'x', 12)).toBe('30 results for “x”. Here are the top 12.');
 });

@@ -30,7 +30,7 @@ test("keeps the short version open or closed according to the reader's setting",
   const point = page.getByText('Change one thing a week.').first();
   await expect(point).toBeVisible();
   await page.getByRole('button', { name: 'Reading', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Open the short version' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Open short versions' }).uncheck();
   await page.keyboard.press('Escape');
   await expect(point).toBeHidden();
   await page.goto('/wellness-guide/day-1');

@@ -135,7 +135,7 @@ for (const viewport of WINDOWS) {
     await nothingCovered();
     await page.getByRole('link', { name: 'See my cart' }).click();
     const cart = page.getByRole('dialog', { name: 'Shopping Cart' });
-    await cart.getByText('More copies').click();
+    await cart.getByText('Add more copies').click();
     await nothingCovered();
     await cart.getByRole('link', { name: 'Checkout' }).click();
     await reachFor(page.getByLabel('First name'));
@@ -160,7 +160,7 @@ for (const viewport of WINDOWS) {
       .getByRole('button', { name: /^Download/ })
       .first()
       .click();
-    await expect(page.getByText('This link opens it 4 more times')).toBeVisible();
+    await expect(page.getByText('You can open it 4 more times')).toBeVisible();
     await nothingCovered();
     await expectNoViolations(page);
   });
@@ -179,9 +179,9 @@ test('shows the result of a tap on the smallest phone, even when the button was 
   await pressAtFoot(page.getByRole('button', { name: /^Download/ }).first());
   await expect(page.getByText(/^Saved as/)).toBeInViewport({ ratio: 1 });
   await page.getByText('Send the link to a helper').click();
-  await page.getByLabel('Email address of your helper').fill('helper@example.com');
+  await page.getByLabel('Your helper’s email address').fill('helper@example.com');
   await pressAtFoot(page.getByRole('button', { name: 'Send the link', exact: true }));
   await expect(page.getByText(/^We sent the link to h/)).toBeInViewport({ ratio: 1 });
   await pressAtFoot(page.getByRole('button', { name: 'Yes, ask me once' }));
-  await expect(page.getByText(/^Thank you. We ask you once/)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/^Thank you. We’ll ask you once/)).toBeInViewport({ ratio: 1 });
 });

@@ -86,7 +86,7 @@ test('checkout: reads the order, fields, and price before the button', async ({ 
     'button, Pay with Card',
     'link, Ask someone to pay for me',
     'It takes about 3 minutes.',
-    '1. Look at your order',
+    '1. Check your order',
   ]);
 });
 
@@ -131,7 +131,7 @@ test('reading settings: read the options, the current choice, and how to go back
     /^radio, Normal.*checked/,
     /^group, Colors/,
     /^checkbox, Calm mode/,
-    'button, Back to the start settings',
+    'button, Reset all settings',
     'button, Close',
   ]);
 });
@@ -155,8 +155,8 @@ test('free guide and new post dialogs: read what to enter in each field', async 
   expectInOrder(await readOut(page, page.getByRole('dialog', { name: 'New Post' })), [
     /^dialog, New Post/,
     'button, Close',
-    'A person reads it first.',
+    /Someone will read it first/,
     /^textbox, Title.*A few words/,
-    /^textbox, Your text/,
+    /^textbox, Your post/,
   ]);
 });

@@ -28,7 +28,7 @@ export class ChatWindow {
 
   async open(): Promise<void> {
     await this.opener.click();
-    await expect(this.log).toContainText('I am an automated helper');
+    await expect(this.log).toContainText("I'm an automated helper");
   }
 
   /** Sends a chat message and waits for the reply. */

@@ -238,7 +238,7 @@ test('sends a test email only to the coach, and only once for two clicks', async
 
 test("rejects a campaign without subscribers and doesn't store it", async () => {
   const world = await worldWith(0);
-  await expect(sendCampaign(CAMPAIGN, world.services)).rejects.toThrow('Nobody reads');
+  await expect(sendCampaign(CAMPAIGN, world.services)).rejects.toThrow('no subscribers yet');
   expect([...world.records.contents.keys()].filter((key) => key.startsWith('campaign-'))).toEqual(
     [],
   );

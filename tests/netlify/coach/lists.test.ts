@@ -152,7 +152,7 @@ test('lets one of two tabs decide on the same post at once, and reports the conf
   const outcomes = await Promise.allSettled([decide('approved'), decide('rejected')]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { message: expect.stringContaining('meanwhile') as string },
+    reason: { message: expect.stringContaining('already made a different decision') as string },
   });
   const { state } = await services.posts.state(id);
   const shown = await services.posts.shown('daily-motivation');
@@ -164,7 +164,7 @@ test('lets one of two tabs decide on the same post at once, and reports the conf
       ? (['approved', 'rejected'] as const)
       : (['rejected', 'approved'] as const);
   await decide(made);
-  await expect(decide(other)).rejects.toThrow('meanwhile');
+  await expect(decide(other)).rejects.toThrow('already made a different decision');
   await decideSubmission('post', { id, decision: 'rejected' }, services);
   expect(await services.posts.state(id)).toEqual({ state: 'rejected' });
 });
@@ -195,7 +195,7 @@ test('shows one of two answers sent at once, and reports it to the other window'
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: {
       message: expect.stringContaining(
-        `answered already, in another window. This is shown: “${shown}”`,
+        `already answered in another window. The site shows: “${shown}”`,
       ),
       details: { now: { id: postId, answer: shown, state: 'approved' } },
     },
@@ -207,7 +207,7 @@ test('shows one of two answers sent at once, and reports it to the other window'
   expect((await services.posts.find(postId))?.answer).toBe(lost);
   await give('', lost);
   await expect(give('Three.', lost)).rejects.toMatchObject({
-    message: expect.stringContaining('taken away meanwhile'),
+    message: expect.stringContaining('was removed in another window'),
   });
 });
 
@@ -220,7 +220,10 @@ test('reports a conflict to one of two windows that edit a post at once, and let
   const lost = words.find(({ text }) => text !== shown);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { message: expect.stringContaining('meanwhile'), details: { now: { text: shown } } },
+    reason: {
+      message: expect.stringContaining('edited this post in another window'),
+      details: { now: { text: shown } },
+    },
   });
   expect(await editPost({ id, ...(lost ?? POST) }, services)).toMatchObject(lost ?? {});
 });

@@ -100,14 +100,14 @@ test('notifies the buyer once per refund, and shows the amount in the list and t
   const part = world.refund(paymentId, 500);
   for (const event of [part, part]) expect(await handlePaymentEvent(event, services)).toBe('done');
   expect(news()).toHaveLength(1);
-  expect(news()[0]?.text).toContain('We have refunded $5.00 in all, of the $19.99 you paid.');
+  expect(news()[0]?.text).toContain('We have refunded $5.00 in all of the $19.99 you paid.');
   expect(news()[0]?.text).toContain('Your book is still yours.');
   expect(await shown()).toEqual([500, 500, 1]);
   const full = world.refund(paymentId);
   for (const event of [full, part, full]) await handlePaymentEvent(event, services);
   expect(news()).toHaveLength(2);
   expect(news()[1]?.text).toContain('We have refunded your full payment of $19.99.');
-  expect(news()[1]?.text).toContain('This book can no longer be downloaded.');
+  expect(news()[1]?.text).toContain('You can no longer download this book.');
   expect(await shown()).toEqual([1999, 1999, 2]);
 });
 
@@ -168,10 +168,12 @@ test('refunds in parts, and rejects repeated, concurrent, and excessive refunds'
     refundFromDashboard({ sessionId, cents, backCents }, services);
   const first = await give(500, 0);
   expect(first).toMatchObject({ backCents: 500, access: 'open' });
-  expect(first.done).toBe('Done. The buyer gets $5.00 back in all, and an email about it.');
+  expect(first.done).toBe(
+    'Done. The buyer’s refunds add up to $5.00. We’ve emailed them about it.',
+  );
   await expect(give(500, 0)).rejects.toMatchObject({
     code: 'refund_refused',
-    message: expect.stringContaining('has $5.00 back already') as string,
+    message: expect.stringContaining('already has $5.00 back') as string,
   });
   await expect(give(1500, 500)).rejects.toMatchObject({ code: 'refund_refused' });
   expect(await give(1499, 500)).toMatchObject({ backCents: 1999, access: 'refunded' });
@@ -187,7 +189,7 @@ test('refunds an erased buyer and shows the coach that no email is sent', async 
     world.services,
   );
   expect(done).toBe(
-    'Done. The buyer gets $5.00 back in all. We cannot email them about it: they asked us to delete their address.',
+    'Done. The buyer’s refunds add up to $5.00. We can’t email them about it, because they asked us to delete their address.',
   );
   expect(world.mails.filter(({ tag }) => tag === 'money-back')).toEqual([]);
 });
@@ -405,7 +407,7 @@ test('says in the email that the coach sent the link, not that the buyer asked f
   expect([sent, ...world.mails.slice(-2)].map((mail) => mail?.text)).toEqual([
     expect.stringContaining('Your coach sent you the link'),
     expect.stringContaining('Your coach sent you the link'),
-    expect.stringContaining('If you did not ask for this'),
+    expect.stringContaining('If you didn’t ask for this'),
   ]);
   expect(sent?.text).not.toContain('ask for this');
   expect(world.mails.at(-2)?.to).toBe('right@example.com');

@@ -142,7 +142,7 @@ test('alerts the coach immediately when a post suggests someone is in danger', a
 test('rejects an unknown topic and names it', async () => {
   await expect(sendPost({ ...POST, topic: 'cars' }, CALLER, world.services)).rejects.toMatchObject({
     code: 'bad_request',
-    message: 'There is no topic "cars". Choose one on our page.',
+    message: 'We can’t find the topic "cars". Choose one on our Community page.',
   });
 });
 

@@ -54,7 +54,7 @@ test('explains an invalid body with our own message, or with the field name if t
   };
   const change = { action: 'update', slug: 'small-wins', badge: '' };
   expect(words({ ...change, new_slug: 'Small Steps!' })).toBe(SLUG_WORDS);
-  expect(words({ ...change, hidden: 'yes' })).toMatch(/^The request cannot be used\. "hidden": /);
+  expect(words({ ...change, hidden: 'yes' })).toMatch(/^We can’t use this request\. "hidden": /);
 });
 
 describe('request URL and headers', () => {

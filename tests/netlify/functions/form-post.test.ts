@@ -74,7 +74,7 @@ describe('a form posted without JavaScript', () => {
     const html = await (await post(world, { ...contact, topic: 'refund', subject: '' })).text();
     expect(html).toContain('<option value="refund" selected>');
     const other = await (await post(world, { ...contact, topic: 'nonsense' })).text();
-    expect(other).toContain('Choose one of the list');
+    expect(other).toContain('Choose one from the list');
   });
 
   test('comes back with the typed values and an error at each invalid field', async () => {

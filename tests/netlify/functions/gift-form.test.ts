@@ -51,10 +51,10 @@ describe('a gift from the form without JavaScript', () => {
   });
 
   test.each([
-    [{ giftName: '' }, 'Enter the name of the person who gets the gift'],
-    [{ giftEmail: '' }, 'Enter the email address of the person who gets the gift'],
-    [{ giftOn: '' }, 'Choose the day on which we send the gift'],
-    [{ giftOn: '2026-02-30' }, 'Enter a day that exists, like 2027-02-14'],
+    [{ giftName: '' }, 'Enter the name of the person getting the gift'],
+    [{ giftEmail: '' }, 'Enter the email address of the person getting the gift'],
+    [{ giftOn: '' }, 'Choose the day we should send the gift'],
+    [{ giftOn: '2026-02-30' }, 'Enter a real date, like 2027-02-14'],
     [
       { giftOn: '2026-11-20' },
       'Choose November 21, 2026 or a later day. We count the days in Eastern time.',
@@ -84,7 +84,7 @@ describe('a gift from the form without JavaScript', () => {
     expect(response.status).toBe(400);
     const html = await response.text();
     expect(html).toContain(
-      '<a href="#giftEmail">Did you mean anna@yahoo.com? If the one that you typed is right, press “Pay with Card” again.</a>',
+      '<a href="#giftEmail">Did you mean anna@yahoo.com? If the one you typed is right, select “Pay with Card” again.</a>',
     );
     expect(html).toContain('<a href="#email">Did you mean maria@gmail.com?');
     expect(world.checkouts.size).toBe(0);

@@ -231,7 +231,7 @@ describe('the edge cache', () => {
     await act('coach-submissions', answer);
     expect(await shown()).toContain('Thank you <3');
     expect(await read('reviews?book=recovery-planner&page')).toContain(
-      '<p><strong>Your coach answers:</strong></p>\n<p>Thank you &lt;3</p>',
+      '<p><strong>Your coach replied:</strong></p>\n<p>Thank you &lt;3</p>',
     );
 
     await world.services.ebooks.write({

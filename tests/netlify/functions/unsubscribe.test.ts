@@ -68,7 +68,7 @@ describe('one-click unsubscribe', () => {
       method: 'POST',
       body: new URLSearchParams({ [name]: value }),
     });
-    expect(textOf(await response.text())).toContain('You get no more newsletters');
+    expect(textOf(await response.text())).toContain('You’re unsubscribed');
     expect(await state(world)).toBe('ended');
   });
 
@@ -96,11 +96,13 @@ describe('one-click unsubscribe', () => {
     const place = { addressKey, linkVersion: BOOK_NEWS };
     const { headers } = unsubscribeLinks(place, world.services);
     const url = headers[0]?.value.slice(1, -1) ?? '';
-    expect(textOf(await (await call(world, url)).text())).toContain('Stop news about your books');
+    expect(textOf(await (await call(world, url)).text())).toContain(
+      'Stop emails about new versions',
+    );
     for (let times = 0; times < 2; times += 1) {
       const body = new URLSearchParams(ONE_CLICK);
       const answer = await call(world, url, { method: 'POST', body });
-      expect(textOf(await answer.text())).toContain('You get no more news about your books');
+      expect(textOf(await answer.text())).toContain('We’ve stopped emails about new versions');
     }
     expect(await state(world)).toBe('confirmed');
     expect(await subscribers.bookNewsEndedAt(addressKey)).toBe(world.clock.now);
@@ -134,7 +136,7 @@ describe('one-click unsubscribe', () => {
       });
       expect(response.status).toBe(404);
       expect((await call(world, bad)).status).toBe(404);
-      expect(await response.text()).toContain('This link is not complete');
+      expect(await response.text()).toContain('This link isn’t complete');
     }
     expect(world.records.calls).toBe(before);
     expect(await state(world)).toBe('confirmed');

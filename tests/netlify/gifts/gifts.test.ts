@@ -61,7 +61,7 @@ describe('gift', () => {
     const [receipt] = mailsTo(world, MARIA);
     expect(receipt?.subject).toBe('Your gift is paid');
     expect(receipt?.text).toContain(
-      'This is a gift for Anna. We send the books to anna@example.com on December 24, 2026.',
+      'This is a gift for Anna. We’ll send the books to anna@example.com on December 24, 2026.',
     );
     // The buyer already knows the gift message, and emails to an unverified address must not
     // include it.
@@ -204,7 +204,7 @@ describe('gift', () => {
       await handlePaymentEvent(event, services);
       expect((await openLink(token, services)).state).toBe('stopped');
       expect(mailsTo(world, ANNA)).toHaveLength(1);
-      const message = 'The books of this gift cannot be opened at the moment. Write to us.';
+      const message = 'The books in this gift can’t be opened right now. Please contact us.';
       const asked = [
         claimFile({ token, item: 'recovery-planner', claimId }, services),
         sendFreshLink(token, services),
@@ -310,7 +310,8 @@ describe('gift', () => {
     await sendLibrary(MARIA, services);
     await expect(sendFreshLink(receipts, services)).rejects.toMatchObject({
       code: 'access_stopped',
-      message: 'This order is a gift. It is sent on December 24, 2026. Nothing was sent now.',
+      message:
+        'This order is a gift. We’ll send it on December 24, 2026, so we sent nothing today.',
     });
     await expect(sendReceiptAgain(sessionId, services)).rejects.toMatchObject({
       code: 'access_stopped',
@@ -424,7 +425,7 @@ describe('gift', () => {
 
   test.each([
     ['2026-11-20', 'Choose November 21, 2026 or a later day. We count the days in Eastern time.'],
-    ['2027-11-22', 'Choose a day until November 21, 2027'],
+    ['2027-11-22', 'Choose November 21, 2027 or an earlier day'],
   ])('on %s is rejected before payment', async (giftOn, message) => {
     await expect(openCheckout(world, { ...CHRISTMAS, giftOn })).rejects.toMatchObject({
       code: 'bad_request',
@@ -467,7 +468,8 @@ describe('the coach', () => {
   test('corrects the address of a gift before and after it is sent', async () => {
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
     await expect(sendBooks(sessionId, undefined, world.services)).rejects.toMatchObject({
-      message: 'This order is a gift. It is sent on December 24, 2026. Nothing was sent now.',
+      message:
+        'This order is a gift. We’ll send it on December 24, 2026, so we sent nothing today.',
     });
     const shown = await lookAtMail(sessionId, 'anne@example.com', world.services);
     const changed = await sendBooks(sessionId, 'anne@example.com', world.services);
@@ -593,7 +595,7 @@ describe('an account', () => {
     expect(data).toContain('Rest well.');
     expect(data).not.toMatch(/maria|cents/i);
     expect(await listOwnOrders(maria, world.services)).toMatchObject([
-      { stopped: 'This is a gift. Its books go to the person it is for.' },
+      { stopped: 'This is a gift, so only the person it’s for gets the books.' },
     ]);
     expect(JSON.stringify(await ownData(maria, world.services))).toContain('anna@example.com');
   });
@@ -612,7 +614,7 @@ describe('an account', () => {
     expect(data.orders).toMatchObject([{ gift: { name: 'Anna', email: ANNA } }]);
     const [receipt] = mailsTo(world, MARIA);
     expect(receipt?.text).toContain(
-      'This is a gift for Anna. We send the books on December 24, 2026.',
+      'This is a gift for Anna. We’ll send the books on December 24, 2026.',
     );
     expect(JSON.stringify([page, data, receipt])).not.toMatch(/later@|example\.org|l•••/);
   });

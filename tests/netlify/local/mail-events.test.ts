@@ -199,7 +199,7 @@ describe('a renewed subscription', () => {
     for (let times = 0; times < 2; times += 1)
       await expect(confirm(token)).rejects.toMatchObject({
         code: 'address_refused',
-        message: expect.stringContaining('You are not subscribed'),
+        message: expect.stringContaining('You aren’t subscribed'),
       });
     expect(await stateOf(MARIA)).toBe('asked');
     expect(mailsTo(MARIA, 'newsletter-welcome')).toHaveLength(1);
@@ -217,7 +217,7 @@ describe('a renewed subscription', () => {
       });
       await expect(confirm(token)).rejects.toMatchObject({
         code: 'upstream_unavailable',
-        message: expect.stringContaining('Your yes is noted'),
+        message: expect.stringContaining('We saved your yes'),
       });
       expect(mailsTo(MARIA, 'newsletter-welcome')).toEqual([]);
       await confirm(token);

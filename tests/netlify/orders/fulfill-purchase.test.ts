@@ -115,7 +115,7 @@ describe('fulfilling a purchase', () => {
       await sweep(world.services);
     }
     expect(world.mails).toMatchObject([
-      { to: 'maria@example.com', subject: 'Your payment did not go through' },
+      { to: 'maria@example.com', subject: 'Your payment didn’t go through' },
     ]);
     const [mail] = world.mails;
     expect(mail?.text).toContain('No money was taken.');

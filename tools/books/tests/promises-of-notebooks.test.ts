@@ -23,16 +23,16 @@ const nights = named(evenings, /^Evening \d+: /);
  */
 const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
   'recovery-journal': {
-    '30 question pages to circle, draw, mark and write': () => {
+    '30 question pages where you circle, draw, check or write': () => {
       everyPage(questions, 30, /\S/);
       expect(layoutsOf(questions).size).toBeGreaterThanOrEqual(20);
     },
-    'An easier way to answer each question': () => everyPage(questions, 30, /^The easier way: \S/m),
-    'Faces, batteries, words to circle and a body outline': () => {
+    'An easier way to answer every question': () => everyPage(questions, 30, /^The easier way: \S/m),
+    'Faces, batteries and words to circle, and a body outline to mark': () => {
       const layouts = questions.map(({ layout }) => layout).join(' ');
       for (const kind of ['faces', 'battery', 'circle', 'body']) expect(layouts).toContain(kind);
     },
-    '3 pages with pictures and words for when talking is hard': () => {
+    '3 pages of pictures and words for times when talking is hard': () => {
       const pages = named(journal, /^(?:Point to it|Words to circle)/);
       expect(pages.map(({ layout }) => layout.split(' ')[0])).toEqual([
         'pictures',
@@ -40,36 +40,36 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         'circle',
       ]);
     },
-    '4 pages to look back at a week, and 2 pages for wins': () => {
+    '4 pages for looking back on your week, and 2 pages for small wins': () => {
       const weeks = named(journal, /^Looking back at week \d$/);
       expect(weeks).toHaveLength(4);
       expect(layoutsOf(weeks).size).toBe(4);
       expect(named(journal, /^(?:Small wins|Wins to tick)$/)).toHaveLength(2);
     },
-    'Gratitude pages for 4 weeks, each in its own way': () => {
+    '4 weeks of gratitude pages, no two alike': () => {
       const weeks = named(journal, /^Gratitude, week \d$/);
       expect(weeks).toHaveLength(4);
       expect(layoutsOf(weeks).size).toBe(4);
     },
-    'A page for a very hard day, and people to call': () => {
+    'A page for a very hard day, and a list of people to call': () => {
       everyPage(named(journal, 'A page for a very hard day'), 1, /Call or text 988 now/);
       everyPage(named(journal, 'People to call'), 1, /911[\s\S]*988/);
     },
-    'Starter edition with large-print and fillable files included. New editions are free': () =>
+    'Large-print and fillable files included, and new editions free': () =>
       isToFillIn('recovery-journal'),
   },
   'caregiver-daily-log': {
-    '28 daily pages with a column for the night': () => everyPage(days, 28, /Night/),
-    'Rows for medicines, food, drinks, toilet, blood pressure, skin, sleep and mood': () => {
+    '28 daily pages, each with a column for the night': () => everyPage(days, 28, /Night/),
+    'Room for medicines, food, drinks, bathroom trips, blood pressure, skin, sleep and mood': () => {
       everyPage(days, 28, /Medicines.*Food.*Drinks.*Toilet.*Pressure.*Skin.*Sleep.*Mood/s);
       everyPage(named(log, 'How to use this log'), 1, /pressure is blood pressure/);
     },
-    'One thing to look for each day': () => {
+    'One thing to watch for each day': () => {
       everyPage(days, 28, /^Look for: \S/m);
       expect(new Set(days.map(({ words }) => words.split('\n')[0])).size).toBe(28);
       expect(layoutsOf(days).size).toBe(7);
     },
-    '4 weeks at a glance, 4 pages to look back, and 4 about your own rest': () => {
+    '4 weeks at a glance, 4 pages for looking back, and 4 pages about your own rest': () => {
       everyPage(named(log, /^Week \d at a glance$/), 4, /Mon.*Tue.*Wed.*Thu.*Fri.*Sat.*Sun/s);
       const backs = named(log, /^Week \d: looking back$/);
       everyPage(backs, 4, /Fell and hit the head\? Call 911/);
@@ -78,9 +78,9 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(own, 4, /Call 988 now/);
       expect(layoutsOf(own).size).toBe(4);
     },
-    'A handover page to fill in and photograph': () =>
+    'A page to fill in and photograph when someone takes over': () =>
       everyPage(named(log, 'Handover page'), 1, /take a photo of this page[\s\S]*Last medicines/),
-    'A skin page with a body outline, and pictures to point at': () => {
+    'A skin page with a body outline, and pictures to point to': () => {
       expect(named(log, /^Skin/).map(({ layout }) => layout)).toEqual([
         expect.stringContaining('body'),
       ]);
@@ -92,14 +92,14 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       const { layouts } = await readBookText('caregiver-daily-log');
       expect(layouts['Emergency sheet']).toBe('cut');
     },
-    '3 visit pages, questions for the care team, and free help with phone numbers': () => {
+    '3 pages for doctor visits, questions for your care team, and phone numbers for free help': () => {
       everyPage(named(log, /^Visit \d$/), 3, /Question 3/);
       everyPage(named(log, 'Questions for the care team'), 1, /☐/);
       everyPage(named(log, 'Free help for caregivers'), 1, /1-888-478-7653/);
     },
   },
   'calm-evenings-workbook': {
-    '21 evening pages with a short exercise and an easier way, no 2 laid out alike': () => {
+    '21 evening pages, no two alike, each with a short exercise and an easier version': () => {
       everyPage(nights, 21, /^The easier way: \S/m);
       expect(layoutsOf(nights).size).toBe(21);
     },
@@ -108,7 +108,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       for (const thing of ['long-out', 'worry-box', 'My sound list', 'My light list', 'body'])
         expect(words).toContain(thing);
     },
-    'Each exercise on a page of this site, to listen to': async () => {
+    'For every exercise, a page on this site that you can listen to': async () => {
       const { exercises = [] } = await extractForSite('calm-evenings-workbook');
       expect(exercises.map(({ evening, name }) => `Evening ${evening}: ${name}`)).toEqual(
         nights.map(({ heading }) => heading),
@@ -121,15 +121,15 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         /<PageTools\b/,
       );
     },
-    'An evening plan, and habits that can help sleep': () => {
+    'An evening plan, and habits that can help you sleep': () => {
       everyPage(named(evenings, 'My evening plan'), 1, /4\. In bed/);
       everyPage(named(evenings, 'Habits that can help sleep'), 1, /☐/);
     },
-    'Sleep logs for 3 weeks': () =>
+    '3 weeks of sleep logs': () =>
       everyPage(named(evenings, /^Sleep log for week \d$/), 3, /Monday[\s\S]*Sunday/),
-    'A page for worries, with one next step for each': () =>
+    'A worry page, with one next step for each worry': () =>
       everyPage(named(evenings, 'Worries on paper'), 1, /One next step/),
-    '3 ways to breathe, alone or with a helper': async () => {
+    '3 breathing exercises, to do alone or with a helper': async () => {
       const { body } = await readBookText('calm-evenings-workbook');
       const ways = sectionsOf(body.children)
         .find(([heading]) => heading && toString(heading) === 'Ways to breathe')

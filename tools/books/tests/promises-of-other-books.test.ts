@@ -53,7 +53,7 @@ async function rowsToWrite(slug: string, start: string): Promise<number> {
  */
 const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
   'brain-recipes': {
-    '46 recipes for breakfast, lunch and dinner, each for 2 people': () => {
+    '46 recipes for breakfast, lunch and dinner, all for 2 people': () => {
       expect(recipes.map(({ heading }) => Number(/\d+/.exec(heading)?.[0]))).toEqual(
         Array.from({ length: 46 }, (_, at) => at + 1),
       );
@@ -61,7 +61,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       const names = recipes.map(({ heading }) => heading).join();
       for (const meal of ['oats', 'soup', 'salad', 'Lemon chicken']) expect(names).toContain(meal);
     },
-    'A drawing, the time, the energy and a one-hand tip for every recipe': () => {
+    'For every recipe: a drawing, a one-hand tip, and how much time and energy it takes': () => {
       const shown = drawings('brain-recipes', 'Recipe ');
       expect(new Set(shown).size).toBe(46);
       for (const file of shown) expect(file).toMatch(/^dishes\/.+/);
@@ -80,7 +80,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         }
       }
     },
-    'Calories, sodium, carbohydrate, potassium and vitamin K for one serving, where they are known':
+    'Calories, sodium, carbohydrate, potassium and vitamin K in one serving, where known':
       () => {
         everyPage(
           recipes,
@@ -90,7 +90,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         const known = recipes.filter(({ words }) => words.includes(': Calories '));
         expect(known.length).toBeGreaterThan(35);
       },
-    'Lists to choose a recipe by energy and by caution': () => {
+    'Lists that help you choose by how tired you are, or by what you need to avoid': () => {
       everyPage(
         named(recipeBook, 'Which recipe today?'),
         1,
@@ -98,7 +98,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       );
       everyPage(named(recipeBook, 'Recipes by caution'), 1, /Milk.*Egg.*Fish.*Wheat.*warfarin/s);
     },
-    'Foods to keep at home, 8 ways to add flavor without salt, and what to do with half a can':
+    'Foods to keep on hand, 8 ways to add flavor without salt, and what to do with half a can':
       () => {
         const [keep] = named(recipeBook, 'Foods to keep at home');
         expect(keep?.words).toMatch(/Shelf.*Freezer.*Fridge/s);
@@ -108,31 +108,31 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         expect(ways.match(/^\d+\. /gm)).toHaveLength(8);
         everyPage(named(recipeBook, 'Keep and warm up'), 1, /What to do with half a can/);
       },
-    'Questions to ask about food and medicine': () =>
+    'Questions to ask your doctor or pharmacist about food and medicine': () =>
       everyPage(
         named(recipeBook, 'Questions about food and medicine'),
         1,
         /Warfarin.*Grapefruit.*Salt substitutes/s,
       ),
-    'Starter edition with large-print and reading-app files included. New editions are free': () =>
+    'Large-print and reading-app files included, and new editions free': () =>
       expect(formatsOf('brain-recipes')).toEqual(['pdf', 'large-print', 'epub']),
   },
   'recovery-planner': {
-    '28 daily pages in 7 layouts, each with one idea and a planned rest': () => {
+    '28 daily pages in 7 layouts, each with one small idea and a planned rest': () => {
       everyPage(days, 28, /^An idea for today: \S/m);
       everyPage(days, 28, /I will rest at:/);
       expect(layoutsOf(days).size).toBe(7);
       expect(new Set(days.map(({ words }) => words.split('\n')[0])).size).toBe(28);
     },
-    '3 months without dates, 4 weekly plans and 4 pages to look back': () => {
+    '3 undated monthly pages, 4 weekly plans, and 4 pages for looking back on your week': () => {
       const months = named(planner, /^My month \d$/);
       expect(months.map(({ layout }) => layout)).toEqual(['month', 'month', 'month']);
       everyPage(named(planner, /^Week \d: my plan$/), 4, /Monday.*Sunday/s);
       everyPage(named(planner, /^Week \d: looking back$/), 4, /My best day, and why/);
     },
-    'An energy plan': () =>
+    'An energy plan, so you do the hard things at your best hours': () =>
       everyPage(named(planner, 'My energy plan'), 1, /My best hour of the day/),
-    'A medicine list, contacts, a therapy log and a blood pressure log': async () => {
+    'A medicine list, a contact list, a therapy log and a blood pressure log': async () => {
       everyPage(
         named(planner, /^My therapy log, page \d$/),
         2,
@@ -148,13 +148,13 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       // Twice a day for 4 weeks.
       expect(await rowsToWrite('recovery-planner', 'My blood pressure')).toBeGreaterThanOrEqual(56);
     },
-    '4 visit pages, and questions to ask': () => {
+    '4 pages for doctor visits, with questions you can ask': () => {
       everyPage(named(planner, /^Visit \d$/), 4, /Question 1.*Question 2.*Question 3/s);
       everyPage(named(planner, 'Questions to ask'), 1, /☐/);
     },
-    'A goal page with small steps': () =>
+    'A page that turns one goal into small steps': () =>
       everyPage(named(planner, 'My goal'), 1, /Small steps, from easy to hard/),
-    'An emergency page, a wallet card and a FAST card to cut out': async () => {
+    'An emergency page, plus a wallet card and a FAST card to cut out': async () => {
       everyPage(
         named(planner, 'My emergency page'),
         1,
@@ -165,11 +165,11 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       const { layouts } = await readBookText('recovery-planner');
       expect(layouts['Cards for my wallet']).toBe('wallet');
     },
-    'Starter edition with large-print and fillable files included. New editions are free': () =>
+    'Large-print and fillable files included, and new editions free': () =>
       expect(formatsOf('recovery-planner')).toEqual(['pdf', 'large-print', 'fill-in']),
   },
   'one-handed-kitchen-cards': {
-    '19 cards for snacks and drinks, each with time, energy, and drawings of dish and hard step':
+    '19 snack and drink cards, each with the time, the energy, and drawings of the dish and the hard step':
       () => {
         everyPage(snacks, 19, /^Time: \S.*\n.*\nEnergy: (?:low|some|more)$/m);
         const shown = drawings('one-handed-kitchen-cards', 'Card ').slice(8);
@@ -179,7 +179,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         expect(new Set(steps).size).toBe(19);
         expect(steps).not.toContain('');
       },
-    '8 cards for tasks, with 4 step drawings each: open, cut, peel, spread, stir, carry and clean':
+    '8 task cards with 4 drawings each: opening, cutting, peeling, spreading, stirring, carrying and cleaning':
       () => {
         const names = tasks.map(({ heading }) => heading).join();
         for (const task of ['Open', 'Cut', 'Peel', 'Spread', 'Stir', 'Carry', 'Clean'])
@@ -189,7 +189,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
           expect(readFileSync(`content/art/${file}`, 'utf8').match(/<svg x=/g)).toHaveLength(4);
         }
       },
-    'Cards of 4 × 6 inches with 2 sides, 2 to a sheet, to cut out with 3 cuts': async () => {
+    'Two-sided 4 × 6 inch cards, 2 to a sheet, that you cut out with 3 cuts': async () => {
       const { layouts } = await readBookText('one-handed-kitchen-cards');
       expect(layouts['Card ']).toBe('card');
       // An inch is 72 points. Another test checks in the built book that the front and back line
@@ -202,18 +202,18 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         /One sheet holds 2 cards\..*Cut along line 1, then 2, then 3\./s,
       );
     },
-    'A page to choose a card by your energy': () => {
+    'A page that helps you choose a card by how much energy you have': () => {
       const [page] = named(cardBook, 'Which card today?');
       const listed = /^(?:.*\n)*?.*Very tired([\d, ]+)/.exec(page?.words ?? '')?.[1] ?? '';
       const low = snacks.filter(({ words }) => words.includes('Energy: low'));
       const numbers = low.map(({ heading }) => Number(/\d+/.exec(heading)?.[0]));
       for (const number of listed.split(',').map(Number)) expect(numbers).toContain(number);
     },
-    'A set-up page for a kitchen that works with one hand': () =>
+    'A page on setting up your kitchen for one hand': () =>
       everyPage(named(cardBook, 'Set up the kitchen'), 1, /☐ Put a non-slip mat/),
-    'Tools that help, with ways to try them first': () =>
+    'Tools that help, and ways to try them before you buy': () =>
       everyPage(named(cardBook, 'Tools that can help'), 1, /Rocker knife.*at3center\.net/s),
-    'Safety tips for heat, knives and hot drinks': () =>
+    'Safety tips for the stove, knives and hot drinks': () =>
       everyPage(
         named(cardBook, 'Safety with heat and knives'),
         1,
@@ -227,28 +227,28 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
     },
   },
   'test-ebook': {
-    'A list of things to check after a test purchase': () =>
+    'A checklist for after a test purchase': () =>
       everyPage(named(trial, 'What to check'), 1, /☐ An email came with a link/),
-    'A page to test how large the text is for you': () =>
+    'A page that shows how large the text looks to you': () =>
       everyPage(named(trial, 'How the text reads'), 1, /Size of text.*16 points/s),
-    'The signs of stroke and when to call 911': () =>
+    'The signs of a stroke and when to call 911': () =>
       everyPage(named(trial, 'Important'), 1, /Call 911 at once.*Face:.*Arm:.*Speech:/s),
   },
   'kitchen-bundle': {
     '46 recipes, each with a one-hand tip': () => everyPage(recipes, 46, /^With one hand: \S/m),
     '30 dinners in short steps, each with a drawing, amounts for 2 people and a caution': () =>
       expect(featuresOf('meal-plan')[0]).toBe(
-        '30 dinners, each on a page with a drawing, amounts for 2 people, a caution and short steps',
+        '30 dinners, each on its own page with a drawing, amounts for 2 people, a caution and short steps',
       ),
     '8 breakfasts, 8 lunches and 6 snacks, and a shopping list for each week': () => {
       const all = featuresOf('meal-plan').join();
-      expect(all).toContain('8 breakfasts, 8 lunches and 6 snacks with amounts');
-      expect(all).toContain('a shopping list for each week');
+      expect(all).toContain('8 breakfasts, 8 lunches and 6 snacks, each with a drawing and amounts');
+      expect(all).toContain('a weekly shopping list');
     },
-    '27 kitchen cards: 19 snacks and drinks, 8 tasks': () => {
+    '27 kitchen cards: 19 snacks and drinks, and 8 tasks': () => {
       expect([cards.length, snacks.length, tasks.length]).toEqual([27, 19, 8]);
     },
-    'All files of the 3 books, large print and reading-app files included': () => {
+    'Large-print and reading-app files for all 3 books': () => {
       const { contains = [] } = products.find(({ kind }) => kind === 'bundle') ?? {};
       expect(contains).toHaveLength(3);
       for (const slug of contains) expect(formatsOf(slug)).toEqual(['pdf', 'large-print', 'epub']);

@@ -78,7 +78,7 @@ function smallMeals(heading: RegExp): string[] {
 
 const weeks = named(pages, /^Week \d$/);
 const PROMISES: Record<string, () => void | Promise<void>> = {
-  '30 dinners, each on a page with a drawing, amounts for 2 people, a caution and short steps':
+  '30 dinners, each on its own page with a drawing, amounts for 2 people, a caution and short steps':
     () => {
       expect(dinners.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
       for (const { heading, words, food, nodes } of dinners) {
@@ -93,7 +93,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
         expect(steps.length, heading).toBeLessThanOrEqual(5);
       }
     },
-  'An easier choice and a tip for one hand with every dinner': () => {
+  'An easier choice and a one-hand tip for every dinner': () => {
     for (const { heading, words, caution, easier } of dinners) {
       expect(caution.length, heading).toBeGreaterThan(30);
       expect(easier, heading).not.toBe('');
@@ -103,7 +103,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
       expect(Math.min(...places), heading).toBeGreaterThan(0);
     }
   },
-  'Calories, sodium, carbohydrate, potassium and vitamin K for one serving of each dinner, where they are known':
+  'Calories, sodium, carbohydrate, potassium and vitamin K in one serving of each dinner, where known':
     () => {
       const servings = dinners.map((page) => partOf(page, 'One serving has about'));
       for (const serving of servings) {
@@ -113,12 +113,12 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
       }
       expect(servings.filter((one) => one.includes('Calories')).length).toBeGreaterThan(25);
     },
-  '8 breakfasts, 8 lunches and 6 snacks with amounts and a drawing': () => {
+  '8 breakfasts, 8 lunches and 6 snacks, each with a drawing and amounts': () => {
     expect(smallMeals(/breakfasts for 2/i)).toHaveLength(8);
     expect(smallMeals(/lunches for 2/i)).toHaveLength(8);
     expect(smallMeals(/^Snacks for 2$/)).toHaveLength(6);
   },
-  '4 pages for the fridge with all meals of 30 days, and a shopping list for each week by aisle':
+  '4 pages for your fridge with all 30 days of meals, and a weekly shopping list sorted by aisle':
     () => {
       expect(weeks).toHaveLength(4);
       expect(book?.layouts['Week ']).toBe('week');
@@ -137,7 +137,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
         }
       }
     },
-  '8 dinners for tired days to point at, and lists to choose by energy and by caution': () => {
+  '8 dinners for tired days that you can just point to, and lists to choose by energy or by caution': () => {
     const low = dinners.filter(({ words }) => words.includes('Energy: low'));
     const [tired] = named(pages, 'Tired today? Point at a dinner');
     const pointed = tired?.nodes.filter((node) => node.type === 'heading') ?? [];
@@ -163,7 +163,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
       'High in vitamin K (warfarin)': daysWhere(({ caution }) => caution.includes('vitamin K')),
     });
   },
-  'How to keep leftovers safe, swaps for less salt, and food to ask about with warfarin and other medicine':
+  'How to keep leftovers safe, lower-salt swaps, and foods to ask about if you take warfarin or other medicine':
     () => {
       const [safe] = named(pages, 'Keep leftovers safe');
       for (const rule of ['within 2 hours', '3 to 4 days', '165 °F']) {
@@ -175,7 +175,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
         expect(medicine?.words).toContain(food);
       }
     },
-  'Starter edition with large-print and reading-app files included. New editions are free': () =>
+  'Large-print and reading-app files included, and new editions free': () =>
     expect(formatsOf('meal-plan')).toEqual(['pdf', 'large-print', 'epub']),
 };
 

@@ -108,6 +108,70 @@ describe('fields', () => {
   });
 });
 
+describe('a how-to card', () => {
+  const card = (change: object) =>
+    formatDiagnostics(
+      checkShape(
+        parseContent(
+          'content/how-to.json',
+          JSON.stringify(
+            [
+              {
+                id: 'put-on-a-hat',
+                title: 'Put on a hat',
+                start: 'Sit in a firm chair.',
+                steps: ['Take the hat.', 'Put it on.'],
+                dose: '5 to 10 times, once a day.',
+                easier: 'Ask for help.',
+                harder: 'Do it standing.',
+                stop: 'it hurts.',
+                ask: 'Is this hat right for me?',
+                ...change,
+              },
+            ],
+            null,
+            1,
+          ),
+        ),
+      ),
+    );
+
+  test.each([
+    '5 to 10 times, once a day.',
+    '10 minutes a day. Later, up to 30 minutes, 5 days a week.',
+    '3 times, with 5 slow breaths each, twice a day.',
+    '15 minutes, then a break.',
+    'At every meal. Stay up for 30 minutes afterward.',
+  ])('can have the dose "%s"', (dose) => {
+    expect(card({ dose })).toBe('');
+  });
+
+  test.each(['5 to 10, once a day.', '10 a day.', '10 times, rest, then 10 more, each day.'])(
+    'rejects the dose "%s", because a figure has no unit',
+    (dose) => {
+      expect(card({ dose })).toMatch(
+        /line \d+, \[0\]\.dose: The dose ".*" has no unit\.\n {4}To do: /,
+      );
+    },
+  );
+
+  test('rejects a dose that doesn’t say how often', () => {
+    expect(card({ dose: 'A few times, when you like.' })).toContain(
+      '[0].dose: The dose does not say how many and how often.',
+    );
+  });
+
+  test('rejects 5 positions, and says what to do', () => {
+    expect(
+      card({ steps: ['One line.', 'Line 2.', 'Line 3.', 'Line 4.', 'Line 5.'] }),
+    ).toMatchInlineSnapshot(`
+      "content/how-to.json
+        line 6, [0].steps: A card shows 2 to 4 positions, and this one has 5. Make 2 cards of a longer one.
+          To do: Correct it. What belongs here: What to do in each position of the drawing: 2 to 4 short lines."
+    `);
+  });
+});
+
 describe('references', () => {
   test("rejects a link to a page that doesn't exist", () => {
     expect(formatDiagnostics(linksOf(withBody('See [this](/blog/nothing).'))))
@@ -144,6 +208,38 @@ describe('references', () => {
       remedy: 'Save it as content/art/steps/put-on-a-hat.svg, or correct the id.',
     });
     expect(checkReferences([list, announced], () => true)).toEqual([]);
+  });
+
+  test('rejects an unknown component and an unknown card', () => {
+    const found = linksOf(withBody('<Card id="x" />\n\n<HowTo id="put-on-a-hat" />'));
+    expect(formatDiagnostics(found)).toMatchInlineSnapshot(`
+      "content/blog/rest.mdx
+        line 16: <Card> is not known here.
+          To do: Use Markdown, <Callout kind="tip" title="…">, <Drawing id="…" />, <HowTo id="…" /> or <Term id="…">.
+        line 18: There is no card with the id "put-on-a-hat".
+          To do: Add it to content/how-to.json, or correct the id."
+    `);
+  });
+
+  test('rejects a card whose drawing has no words or another number of positions', () => {
+    const cards = parseContent(
+      'content/how-to.json',
+      '[\n{ "id": "put-on-a-hat", "steps": ["Take it.", "Put it on."] }\n]',
+    );
+    expect(
+      formatDiagnostics(checkReferences([cards, announced], () => true)),
+    ).toMatchInlineSnapshot(`
+      "content/how-to.json
+        line 2, [0].id: The drawing of the card "put-on-a-hat" has no words for people who do not see it.
+          To do: Add "put-on-a-hat" to content/drawings.json, and say in "steps" what each position shows."
+    `);
+    const drawings = parseContent(
+      'content/drawings.json',
+      '[{ "id": "put-on-a-hat", "steps": ["A hat.", "A hand takes it.", "It is on."] }]',
+    );
+    expect(
+      checkReferences([cards, drawings, announced], () => true).map(({ problem }) => problem),
+    ).toEqual(['The card "put-on-a-hat" has 2 steps, and its drawing shows 3 positions.']);
   });
 
   test("rejects a picture that doesn't exist", () => {

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { line, slug, uniqueBy } from './shared-fields.ts';
+
+/** Number of positions a card can show: more don't fit on a printed page or in a tired head. */
+const POSITIONS = { least: 2, most: 4 } as const;
+
+/** What an amount counts. Without it, a reader can't tell 5 minutes from 5 times. */
+const UNITS =
+  'times?|minutes?|seconds?|hours?|days?|weeks?|breaths?|rounds?|readings?|steps?|meals?|slow ones';
+
+/** An amount in figures, such as `5`, `5 to 10`, or `2 or 3`, and the words after it. */
+const AMOUNT = /\d+(?: (?:to|or|and) \d+)?(?! (?:to|or|and) \d)(?<rest>[^\d.]*)/g;
+
+/** How often: a card without it says how much, but not whether that's once or every hour. */
+const OFTEN =
+  /\b(?:once|twice|a day|a week|each|every|daily|first day|for \d+ days|then (?:a break|rest))\b/i;
+
+/** Returns the amount in a dose that has no unit, such as `5 to 10`, or `undefined`. */
+export function amountWithoutUnit(dose: string): string | undefined {
+  const amounts = [...dose.matchAll(AMOUNT)];
+  const bare = amounts.find(
+    ({ groups }) =>
+      !new RegExp(`^ (?:(?!an? |each |per )\\w+ )?(?:${UNITS})\\b`).test(groups?.['rest'] ?? ''),
+  );
+  return bare?.[0].slice(0, bare[0].length - (bare.groups?.['rest']?.length ?? 0));
+}
+
+/** Schema for how many and how often, with a unit for each figure. */
+const dose = () =>
+  line(8, 120).superRefine((text, context) => {
+    const bare = amountWithoutUnit(text);
+    if (bare !== undefined)
+      context.addIssue({ code: 'custom', message: `The dose "${bare}" has no unit.` });
+    else if (!/\d|\b(?:once|twice)\b/i.test(text) || !OFTEN.test(text))
+      context.addIssue({
+        code: 'custom',
+        message: 'The dose does not say how many and how often.',
+      });
+  });
+
+/** `content/how-to.json`: the cards that show how to do an exercise or a task, step by step. */
+export const howToSchema = uniqueBy(
+  z.array(
+    z.strictObject({
+      id: slug().describe('The name in <HowTo id="…" />, and of its drawing in drawings.json'),
+      title: line(5, 60).describe('What to do, as a short line'),
+      start: line(10, 160).describe('The starting position'),
+      steps: z
+        .array(line(5, 120))
+        .superRefine(({ length }, context) => {
+          if (length < POSITIONS.least || length > POSITIONS.most)
+            context.addIssue({
+              code: 'custom',
+              message: `A card shows ${POSITIONS.least} to ${POSITIONS.most} positions, and this one has ${length}. Make 2 cards of a longer one.`,
+            });
+        })
+        .describe('What to do in each position of the drawing: 2 to 4 short lines'),
+      dose: dose().describe(
+        'How many and how often, with a unit: "5 to 10 times, once a day", "10 minutes a day"',
+      ),
+      easier: line(5, 120).describe('How to make it easier'),
+      harder: line(5, 120).describe('How to make it harder'),
+      stop: line(5, 120).describe(
+        'When to stop, in lower case: the card writes "Stop if" before it',
+      ),
+      ask: line(10, 120).describe('A question for the therapist'),
+      weakSide: z
+        .literal(true)
+        .optional()
+        .describe('true: the drawing has a weaker side, which readers can switch'),
+    }),
+  ),
+  'id',
+  'title',
+);
