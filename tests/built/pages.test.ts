@@ -31,6 +31,10 @@ const SURELY_PRIVATE = [
   routes.adminWaiting,
   routes.adminSubscribers,
   routes.adminUnanswered,
+  routes.adminWrite,
+  routes.adminNotifications,
+  routes.adminForget,
+  routes.adminHelp,
 ];
 /** Pages that are served for any URL. */
 const ANY_ADDRESS = ['404.html', 'blog/not-found.html', 'ebook/not-found.html'];

@@ -49,13 +49,13 @@ test('the coach’s first day: from the printed link to the dashboard in 4 scree
   await page.getByRole('link', { name: 'I’ve saved them. Open my dashboard' }).click();
 
   await expect(page).toHaveURL(/\/admin$/);
-  await expect(page.getByRole('navigation', { name: 'Coach’s room' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
   // The page shows its default heading until its link has been read.
   expect(screens.filter((screen) => screen !== 'New password')).toEqual([
     'Welcome. Step 1 of 3: your password',
     'Step 2 of 3: your authenticator app',
     'Step 3 of 3: recovery codes to keep',
-    'Coach’s room',
+    'Dashboard',
   ]);
   expect(screens.length, 'screens from the link to the room').toBeLessThanOrEqual(5);
   await page.getByRole('button', { name: 'Menu' }).click();

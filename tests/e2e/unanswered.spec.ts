@@ -21,7 +21,8 @@ test('shows a search without results in the dashboard as its keywords, with link
   await page.getByRole('link', { name: 'Searches that found nothing' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'trampoline' });
   await expect(row).toContainText('1 time in the search');
-  for (const name of ['Write an article about trampoline',
+  for (const name of [
+    'Write an article about trampoline',
     'Add a question and answer about trampoline',
   ]) {
     await expect(row.getByRole('link', { name })).toHaveAttribute(

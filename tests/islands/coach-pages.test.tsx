@@ -623,7 +623,7 @@ describe('dashboard home', () => {
     await settled(() => resolve(TODAY));
     expect(document.querySelector('h2')?.textContent).toBe('What needs your attention');
     expect(named('1 post to read').getAttribute('href')).toBe('/admin/waiting');
-    expect(words()).toContain('Earned$49.98');
+    expect(words()).toContain('Earned today$49.98');
   });
 
   test('links to the orders that need her for the same reason', async () => {

@@ -12,7 +12,7 @@ export interface NotificationSettings {
 /** Settings until the coach chooses others. */
 export const DEFAULT_NOTIFICATIONS: NotificationSettings = { digestHour: 7, emailsEachPost: false };
 
-/** Formats an hour for people: "7 AM", "noon". */
+/** Formats an hour for people: "7 AM", "12 noon". */
 export function formatHour(hour: number): string {
-  return hour === 12 ? 'noon' : `${hour} AM`;
+  return hour === 12 ? '12 noon' : `${hour} AM`;
 }

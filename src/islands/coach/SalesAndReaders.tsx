@@ -12,6 +12,8 @@ const MONTHS_SHOWN = 6;
 /** The coach's numbers: today, by month, and by week. */
 export function SalesAndReaders({ today }: { today: CoachToday }) {
   const { today: day, weeks, months, books, ordersNotLookedAt, subscribers } = today;
+  const month = months.at(-1);
+  const year = day.from.slice(0, 4);
   const [empty = [], filled = []] = [true, false].map((isEmpty) =>
     COUNTED.filter(({ of }) => weeks.every((week) => week[of] === 0) === isEmpty),
   );
@@ -22,23 +24,34 @@ export function SalesAndReaders({ today }: { today: CoachToday }) {
         <h2 id="today">Today</h2>
         <ul className="m-0 grid max-w-[52rem] list-none grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 p-0">
           <Tile name="Orders" value={String(day.orders)} href={routes.adminOrders} />
-          <Tile name="Earned" value={formatPrice(earnedCents(day))} href={routes.adminOrders} />
+          <Tile
+            name="Earned today"
+            value={formatPrice(earnedCents(day))}
+            href={routes.adminOrders}
+          />
+          {month && (
+            <Tile
+              name={`${formatMonth(month.month, year)} so far`}
+              value={formatPrice(earnedCents(month))}
+              href="#weeks"
+            />
+          )}
+          <Tile
+            name="Newsletter readers"
+            value={String(subscribers)}
+            href={routes.adminSubscribers}
+          />
           <Tile name="Downloads" value={String(day.downloads)} href="#downloads" />
           <Tile
             name="Email problems"
             value={String(day.mailTrouble)}
             href={`${routes.adminOrders}?tasks=mail`}
           />
-          <Tile
-            name="Newsletter readers"
-            value={String(subscribers)}
-            href={routes.adminSubscribers}
-          />
         </ul>
       </section>
       <section aria-labelledby="weeks">
         <h2 id="weeks">Sales and readers</h2>
-        <Months months={months} today={day.from} />
+        <Months months={months} thisYear={year} />
         <h3 className="mt-8">{`The last ${weeks.length} weeks`}</h3>
         <p className="text-s">
           Days are in Eastern time, and the last week ends today. We count only what happens in the
@@ -181,15 +194,14 @@ function Tile({ name, value, href }: { name: string; value: string; href: string
 }
 
 /** The current month in one line, and each month as a bar with its numbers. */
-function Months({ months, today }: { months: readonly MonthSales[]; today: string }) {
+function Months({ months, thisYear }: { months: readonly MonthSales[]; thisYear: string }) {
   const now = months.at(-1);
   if (!now) return <p>You haven’t sold anything yet. Your first sale will show up here.</p>;
-  const year = today.slice(0, 4);
   const most = Math.max(1, ...months.map(earnedCents));
   const newestFirst = months.toReversed();
   const lines = newestFirst.map((sales) => (
     <li key={sales.month} className="m-0">
-      <span>{`${formatMonth(sales.month, year)}: `}</span>
+      <span>{`${formatMonth(sales.month, thisYear)}: `}</span>
       <b>{formatPrice(earnedCents(sales))}</b>
       <span>{`, ${counted(sales.orders, 'order')}`}</span>
       <svg
@@ -205,11 +217,13 @@ function Months({ months, today }: { months: readonly MonthSales[]; today: strin
   return (
     <>
       <p className="text-l">
-        <b>{monthLine(now, year)}</b>
+        <b>{monthLine(now, thisYear)}</b>
       </p>
-      <ul className="m-0 mt-3 grid max-w-[30rem] list-none gap-3 p-0">
-        {lines.slice(0, MONTHS_SHOWN)}
-      </ul>
+      {lines.length > 1 && (
+        <ul className="m-0 mt-3 grid max-w-[30rem] list-none gap-3 p-0">
+          {lines.slice(0, MONTHS_SHOWN)}
+        </ul>
+      )}
       {lines.length > MONTHS_SHOWN && (
         <details className="max-w-[30rem]">
           <summary className="min-h-target cursor-pointer py-2">Earlier months</summary>

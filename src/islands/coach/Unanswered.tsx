@@ -17,9 +17,7 @@ export default function UnansweredPage() {
 
 export function UnansweredList({ rows, days, begin }: UnansweredRows) {
   if (rows.length === 0) {
-    return (
-      <p>{`Nothing here. In the last ${days} days, every search found something.`}</p>
-    );
+    return <p>{`Nothing here. In the last ${days} days, every search found something.`}</p>;
   }
   return (
     <>
