@@ -97,8 +97,6 @@ export const routes = {
   adminOrder: '/admin/order',
   /** Pending posts and reviews in one list. */
   adminWaiting: '/admin/waiting',
-  /** Messages from the contact page. */
-  adminMessages: '/admin/messages',
   adminPosts: '/admin/posts',
   adminReviews: '/admin/reviews',
   adminCampaigns: '/admin/campaigns',

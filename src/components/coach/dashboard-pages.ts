@@ -20,7 +20,6 @@ export const MAIN_PAGES: readonly (DashboardPage & { icon: IconName })[] = [
 /** All other pages, by group. On a phone, they open with More. */
 export const MORE_PAGES: Readonly<Record<string, readonly DashboardPage[]>> = {
   Readers: [
-    { label: 'Messages', href: routes.adminMessages, help: 'answer-messages' },
     {
       label: 'Write to readers',
       href: routes.adminCampaigns,
