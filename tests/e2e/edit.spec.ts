@@ -223,6 +223,6 @@ test('a photo from a phone gets a URL-safe name and is saved with its article @n
 
 test('without a repository, the page kindly explains what’s missing', async ({ page }) => {
   await page.goto('/edit');
-  await expect(page.getByText('The editor does not know yet')).toBeVisible();
+  await expect(page.getByText('The editor isn’t set up yet')).toBeVisible();
   await expectNoViolations(page);
 });
