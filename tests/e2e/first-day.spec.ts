@@ -58,6 +58,7 @@ test('the coach’s first day: from the printed link to the dashboard in 4 scree
     'Dashboard',
   ]);
   expect(screens.length, 'screens from the link to the room').toBeLessThanOrEqual(5);
+  await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(header.getByRole('link', { name: 'My dashboard' })).toHaveAttribute(
     'href',
