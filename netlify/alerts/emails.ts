@@ -83,7 +83,7 @@ export const alertDigest = toCoach<Digest>(
       ],
     );
   },
-  { isAboutAlerts: true },
+  { isAboutAlerts: true, isUnowned: true },
 );
 
 export const sale = toCoach<{ sessionId: string }>(async ({ sessionId }, { services }) => {

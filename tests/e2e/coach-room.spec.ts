@@ -32,7 +32,10 @@ async function missedByTab(page: Page): Promise<string[]> {
       ...document.querySelectorAll<HTMLElement>(
         'main :is(a[href], button, input, summary, select, textarea, [tabindex="0"])',
       ),
-    ].filter((one) => one.checkVisibility() && !(one as HTMLButtonElement).disabled);
+    ]
+      .filter((one) => one.checkVisibility() && !(one as HTMLButtonElement).disabled)
+      // Tab stops once at a group of radio buttons. Arrow keys move within it.
+      .filter((one) => !one.matches('[type="radio"]:not(:checked)'));
     const missed = new Set<EventTarget>(places);
     document.addEventListener('focusin', ({ target }) => target && missed.delete(target));
     Object.assign(window, { missed });

@@ -25,6 +25,7 @@ import { ForgetPerson } from './ForgetPerson.tsx';
 import { ACCESS_WORDS, giftWords, mailWords, orderPath } from './order-words.ts';
 import { Confirm } from '../ui/Confirm.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
+import { routes } from '#src/routes.ts';
 import { readLinkToken } from '../mailed-link-token.tsx';
 
 /** Actions for one order. */
@@ -128,6 +129,11 @@ export default function OrderPage() {
           </>
         )}
       </Query>
+      <p className="print:hidden">
+        <a className="alone" href={routes.adminOrders}>
+          All orders
+        </a>
+      </p>
     </CoachGuard>
   );
 }

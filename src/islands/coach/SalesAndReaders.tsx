@@ -186,7 +186,7 @@ function Tile({ name, value, href }: { name: string; value: string; href: string
         className="block border-t-4 border-act bg-surface p-4 text-ink no-underline hover:underline"
         href={href}
       >
-        {name}
+        <span>{name}</span>
         <b className="block text-xl">{value}</b>
       </a>
     </li>
