@@ -12,7 +12,7 @@ test('shows a search without results in the dashboard as its keywords, with link
   await reachFor(field);
   await field.fill('trampoline');
   await field.press('Enter');
-  await expect(visitor.getByText('Nothing was found')).toBeVisible();
+  await expect(visitor.getByText('Try a different word, or just one word.')).toBeVisible();
   expect((await told).status()).toBe(200);
 
   const page = await (await openPhone(browser, coachSite)).newPage();
