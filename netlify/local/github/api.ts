@@ -4,7 +4,7 @@ import type { BareRepository, TreeEntry } from './git.ts';
 /** What a token may do. Any other token is unknown. */
 export type Rights = 'read' | 'write';
 
-export interface PullRequest {
+interface PullRequest {
   number: number;
   head: string;
   base: string;

@@ -1,7 +1,7 @@
 /** Maximum size of a cover that the coach chooses, in bytes. In base64 it fits into one request. */
 export const MAX_COVER_BYTES = 44 * 1024;
 /** Largest and smallest width and height of such a cover, in pixels. */
-export const COVER_SIDES = { least: 200, most: 1200 } as const;
+const COVER_SIDES = { least: 200, most: 1200 } as const;
 /** Media type of such a cover. Every browser can write it. */
 export const COVER_TYPE = 'image/jpeg';
 
