@@ -851,8 +851,11 @@ describe('pending submissions', () => {
     soundsGrave: false,
   };
   let posts: object[];
+  let messages: number;
   beforeEach(() => {
     posts = [POST];
+    messages = 0;
+    answer('coach-messages', () => ({ messages: [], total: messages, inDanger: 0 }));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     answer('coach-submissions', ({ action, kind }) => {
       if (action !== 'list') return { ...POST, state: 'approved' };
@@ -870,6 +873,16 @@ describe('pending submissions', () => {
     posts = [];
     await show(<WaitingPage />);
     expect(document.querySelector('h2')?.textContent).toBe('Nothing to review');
+  });
+
+  test('shows the number of posts, reviews, and messages in the navigation, and links to the messages', async () => {
+    messages = 2;
+    document.body.insertAdjacentHTML('beforeend', '<i data-waiting-count></i>');
+    await show(<WaitingPage />);
+    expect(document.querySelector('[data-waiting-count]')?.textContent).toBe(' (3)');
+    document.querySelector('[data-waiting-count]')?.remove();
+    expect(document.querySelector('h2')?.textContent).toBe('1 to review');
+    expect(named('Answer 2 messages').getAttribute('href')).toBe('/admin/messages');
   });
 
   test('sends the decision 20 seconds after the click, and not at all if undone', async () => {

@@ -3,11 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sweep } from '#netlify/app/jobs.ts';
 import { FAILURES_BEFORE_ALERT } from '#netlify/jobs/run-jobs.ts';
 import { notifyCoach, notifyCoachOfSale } from '#netlify/alerts/notify-coach.ts';
+import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import { KeyMayNot, PaymentsUnavailable } from '#netlify/payments/payments.ts';
+import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
+import { contactForm } from '#tests/support/typed-mail.ts';
 
 let world: TestServices;
 beforeEach(async () => {
@@ -200,6 +203,16 @@ describe('notification settings', () => {
     expect(digests()[0]?.subject).toBe('2 things need your attention');
     expect(digests()[0]?.text).toContain('Read 2 posts');
     expect(digests()[0]?.text).toContain('/admin/waiting');
+  });
+
+  test('count messages to answer in the morning email', async () => {
+    const { services } = world;
+    world.clock.now = at('09:00');
+    await acceptMail(sendEmailInput.parse(contactForm()) as TypedMail, '192.0.2.1', services);
+    await notifyCoach(services);
+    expect(digests()[0]?.subject).toBe('1 thing needs your attention');
+    expect(digests()[0]?.text).toContain('Answer 1 message');
+    expect(digests()[0]?.text).toContain('/admin/messages');
   });
 
   test('never send the morning email at night', async () => {
