@@ -99,6 +99,9 @@ export function greeting(typed: string): string {
 /** A line of small print, or a link in it. */
 export type EndLine = string | MailLink;
 
+/** How the coach signs emails. Empty if she hasn't said how. */
+const SIGNATURE: readonly string[] = [site.coach.signature ?? []].flat();
+
 const QUESTIONS = `${site.name}. Questions? Reply to this email. A real person will read it.`;
 
 /** Dark theme for email clients that support it. All others use the inline styles. */
@@ -126,7 +129,7 @@ const SIGN = `<div style="float:left;width:32px;margin:0 12px 0 0;border-bottom:
 export function composeMessage(
   subject: string,
   words: readonly EmailBlock[],
-  endLines: readonly EndLine[] = [QUESTIONS],
+  endLines: readonly EndLine[] = [...SIGNATURE, QUESTIONS],
 ): Message {
   const line = cleanLine(subject, 120);
   const [first] = words;

@@ -80,10 +80,36 @@ async function spanish(): Promise<Page[]> {
     kind: 'En español',
     title: data.title,
     description: data.description,
-    everyday: 'in Spanish español',
+    everyday: ['in Spanish español', SPANISH_WORDS[id] ?? ''].join(' '),
     text: '',
   }));
 }
+
+/**
+ * Spanish words that lead to a page, by the name of its file. They go through the same stemming as
+ * English ones, so accents don't matter.
+ */
+const SPANISH_WORDS: Readonly<Record<string, string>> = {
+  // It's the first page for anyone who asks for Spanish.
+  ayuda:
+    'Spanish help, Spanish pages, ayuda en español, Spanish, emergencia urgencia crisis suicidio morir llamar triste sola soledad',
+  senales: 'señales síntomas derrame cerebral embolia ictus cara mareo',
+  'guia-dia-1': 'guía hábito gratis',
+  'shoulder-arm-and-stiff-muscles': 'hombro brazo rigidez',
+  'mood-anxiety-and-sudden-crying': 'depresión ansiedad tristeza llorar llanto',
+  'sleep-after-stroke': 'dormir sueño insomnio noche',
+  'tired-all-day-after-stroke': 'cansancio cansada fatiga',
+  'talking-with-aphasia-help-for-families': 'afasia hablar palabras',
+  'walking-and-balance-after-stroke': 'caminar equilibrio caída bastón',
+  'swallowing-after-stroke': 'tragar comer',
+  'sight-and-the-missed-side': 'vista ojos ver',
+  'memory-and-thinking-after-stroke': 'memoria olvidar',
+  'preventing-another-stroke': 'presión prevenir medicinas',
+  'caregiver-burnout-support-and-self-care-strategies': 'cuidador cuidadora cuidar agotada',
+  'brain-healthy-nutrition-recipes-for-recovery': 'comida recetas dieta',
+  'work-and-money-after-stroke': 'trabajo dinero',
+  'driving-after-stroke': 'manejar conducir',
+};
 
 /** The section with the official group finder and the Warmline. */
 const FINDER = `${routes.community}#states`;
@@ -137,6 +163,12 @@ const SERVICES: readonly Page[] = [
     'Find a support group near you',
     `The finder of the American Stroke Association asks for your ZIP code. Or call ${warmlinePhone}. ${warmlineHours}`,
     `support group groups in my state near me ${allStates.join(' ')}`,
+  ),
+  service(
+    routes.calmEvenings,
+    'Calm evenings',
+    'Short, quiet exercises for the end of the day. To read or to listen to.',
+    'breathe breathing relax calm down sleep insomnia awake at night worry worried anxious panic rest bedtime',
   ),
   service(
     routes.resources,
@@ -212,7 +244,7 @@ async function articles(): Promise<Page[]> {
     kind: 'Article',
     title: data.title,
     description: data.description,
-    everyday: data.searchWords ?? '',
+    everyday: [data.searchWords ?? '', SPANISH_WORDS[id] ?? ''].join(' '),
     text: [
       data.category,
       ...data.short,

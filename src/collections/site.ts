@@ -12,8 +12,8 @@ export const siteDetails = {
   coachShortName: owner.coach.shortName ?? 'your coach',
   /** Whether the site can introduce its coach by name. */
   hasCoach: owner.coach.shortName !== null,
-  /** Button on the home page: "Meet Maria", or "Meet your coach" if there's no name yet. */
-  meetCoach: `Meet ${owner.coach.shortName ?? 'your coach'}`,
+  /** Button on the home page, such as "Meet Maria". Without a name, there's nobody to meet. */
+  meetCoach: `Meet ${owner.coach.shortName}`,
   facebookGroup: owner.social.facebookGroup,
   groupFinder: owner.social.groupFinder,
 } as const;

@@ -16,6 +16,8 @@ export interface Kind {
   icon: string;
   /** Maps each picture field to its folder below `content/`. */
   pictures?: Readonly<Record<string, string>>;
+  /** Maps each field for a recording to its folder below `public/`. */
+  recordings?: Readonly<Record<string, string>>;
   /** Keys of a file that holds several named lists, such as one per page. */
   keys?: readonly string[];
   /**
@@ -63,7 +65,13 @@ export const KINDS: readonly Kind[] = [
   { name: 'es/<slug>.mdx', label: 'Pages in Spanish', one: 'page in Spanish', icon: 'translate' },
   { name: 'legal/<slug>.mdx', label: 'Legal pages', icon: 'gavel' },
   { name: 'announced.json', label: 'Coming soon', icon: 'campaign' },
-  { name: 'site.json', label: 'You and the site', icon: 'person' },
+  {
+    name: 'site.json',
+    label: 'You and the site',
+    icon: 'person',
+    pictures: { image: 'art' },
+    recordings: { recording: 'voice' },
+  },
   { name: 'launch.json', label: 'Before launch', icon: 'flag' },
 ];
 

@@ -75,6 +75,16 @@ function fieldOf(kind: Kind, name: string, whole: Shape, mustBeThere: boolean): 
   const value = begins === undefined ? {} : { default: begins as never };
   const folder = kind.pictures?.[name];
   if (folder) return pictureField(texts, folder, endingOf(kind));
+  const recordings = kind.recordings?.[name];
+  if (recordings)
+    return {
+      ...texts,
+      widget: 'file',
+      accept: 'audio/mpeg,audio/mp4,audio/x-m4a',
+      choose_url: false,
+      media_folder: `/public/${recordings}`,
+      public_folder: `/${recordings}`,
+    };
   if (shape.const !== undefined)
     return { name, widget: 'hidden', default: shape.const as string | boolean };
   if (shape.enum)

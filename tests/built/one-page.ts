@@ -48,9 +48,10 @@ const book = { slug: 'a-book', title: 'A Book', price: '$9.99', originalPrice: '
     join(folder, 'src', 'content.config.ts'),
     `import { collections as all } from '#src/content.config.ts';
 const { community, drawings, glossary, notifications, products } = all;
-const { resources, site, states, testimonials } = all;
+const { resources, site, states, testimonials, 'how-to': howTo } = all;
 export const collections = {
   community, drawings, glossary, notifications, products, resources, site, states, testimonials,
+  'how-to': howTo,
 };
 `,
   );

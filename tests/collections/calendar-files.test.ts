@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { GET, getStaticPaths } from '#src/pages/community/events/[id].ics.ts';
 import { routes } from '#src/routes.ts';
@@ -12,7 +13,9 @@ const EVENT = vi.hoisted(() => ({
 }));
 
 vi.mock('astro:content', () => ({
-  getEntry: () => Promise.resolve({ data: SITE }),
+  getEntry: async (name: string) => ({
+    data: JSON.parse(await readFile(`content/${name}.json`, 'utf8')) as unknown,
+  }),
   getCollection: () =>
     Promise.resolve([
       { id: 'sample', data: EVENT },

@@ -91,6 +91,8 @@ test('accepts only image types and sizes that pages support', () => {
     ['backCover', 'image/svg+xml'],
     ['coverImage', 'image/svg+xml'],
     ['frontCover', 'image/svg+xml'],
+    // Of an article, and the coach's photo.
+    ['image', 'image/svg+xml,image/jpeg,image/png'],
     ['image', 'image/svg+xml,image/jpeg,image/png'],
   ]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { OrderAddress } from '#src/islands/downloads/OrderAddress.tsx';
+import { LikelyAddress } from '#src/islands/downloads/OrderAddress.tsx';
 import { FreshLink } from '#src/islands/downloads/FreshLink.tsx';
 import MyDownloadsForm from '#src/islands/downloads/MyDownloadsForm.tsx';
 import NewsletterForm from '#src/islands/newsletter/NewsletterForm.tsx';
@@ -83,7 +83,7 @@ describe("typo in an order's address", () => {
     answers = [{ emailMasked: 'm•••@gmail.com' }];
     const onChange = vi.fn();
     const change = { until: Date.now() + 60_000, likelyMasked: 'm•••@gmail.com' };
-    await show(<OrderAddress sessionId="cs_test_1" change={change} onChange={onChange} />);
+    await show(<LikelyAddress sessionId="cs_test_1" change={change} onChange={onChange} />);
     expect(words()).toContain('Did you mean m•••@gmail.com?');
     await press('Yes, send my books there');
     expect(calls).toEqual([{ action: 'take-likely', sessionId: 'cs_test_1' }]);

@@ -23,7 +23,10 @@ const newsletter = (action: 'confirm' | 'unsubscribe') => {
 
 /** Each page's island, the function that receives its token, and what the visitor does first. */
 const ISLANDS: Readonly<Record<string, [ReactElement, string, (() => Promise<unknown>)?]>> = {
-  [routes.download]: [<DownloadPage email="help@example.com" support="/contact" />, 'download'],
+  [routes.download]: [
+    <DownloadPage email="help@example.com" support="/contact" covers={{}} />,
+    'download',
+  ],
   [routes.review]: [<ReviewForm />, 'reviews'],
   [routes.communityReview]: [<ReviewPost />, 'community-post'],
   [routes.authVerify]: [

@@ -328,7 +328,7 @@ export function writeDays(ranges: readonly DayRange[]): string {
   const span = ([least, most]: readonly [number, number]) =>
     `${sayNumber(least)} to ${sayNumber(most)}`;
   return [
-    `| One person, a day | ${ranges.map(({ target }) => sayNumber(target)).join(' | ')} |`,
+    `| Per person, per day | ${ranges.map(({ target }) => sayNumber(target)).join(' | ')} |`,
     '| --- | --- | --- | --- |',
     `| Calories, average | ${ranges.map(({ average }) => sayNumber(average)).join(' | ')} |`,
     `| Calories, all days | ${ranges.map(({ least, most }) => span([least, most])).join(' | ')} |`,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { refusePhoto } from '../../src/domain/articles/photo.ts';
+import { refuseRecording } from '../../src/domain/coach/recording.ts';
 import { routes } from '../../src/routes.ts';
 import { checkChat } from './chat-steps.ts';
 import type { ContentFile, Mark, TextField } from './content-file.ts';
@@ -23,6 +24,7 @@ export function checkReferences(
       }),
       ...checkHeadings(file),
       ...checkPictures(file, pictureExists, readPicture),
+      ...checkRecordings(file, pictureExists, readPicture),
     ]),
     ...checkAnnounced(files),
     ...checkDrawings(files, pictureExists),
@@ -367,6 +369,27 @@ function checkPictures(
     return problem === undefined ? [] : [{ ...place, problem, quote: address, remedy }];
   });
   return [...withoutAlt, ...unusable];
+}
+
+/** Checks that each recording exists in `public/`, plays, and isn't too long. */
+function checkRecordings(
+  { file, fields }: ContentFile,
+  exists: (path: string) => boolean,
+  read: (path: string) => Uint8Array,
+): Diagnostic[] {
+  return fields
+    .filter(({ path }) => path.at(-1) === 'recording')
+    .flatMap(({ text, line, name }) => {
+      const path = `public${text}`;
+      const place = { file, line, field: name };
+      if (!exists(path)) {
+        const remedy = `Save it as ${path}, or correct the path.`;
+        return [{ ...place, problem: `There is no recording "${text}".`, remedy }];
+      }
+      const problem = refuseRecording(read(path));
+      const remedy = 'Record a shorter hello, or choose another file.';
+      return problem === undefined ? [] : [{ ...place, problem, quote: text, remedy }];
+    });
 }
 
 /**

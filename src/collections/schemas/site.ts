@@ -1,6 +1,27 @@
 import { z } from 'zod';
 import { line, outsideLink, phone, whole } from './shared-fields.ts';
 
+/** Words in the coach's greeting. It takes about a minute to read. */
+const GREETING_WORDS = { least: 80, about: 150, most: 220 } as const;
+
+/** Schema for the coach's greeting. */
+function greeting() {
+  return z
+    .string()
+    .max(3000)
+    .superRefine((text, context) => {
+      const { least, about, most } = GREETING_WORDS;
+      const words = text.split(/\s+/).filter(Boolean).length;
+      if (words >= least && words <= most) return;
+      const remedy =
+        words < least ? `Add ${least - words} or more.` : `Take out ${words - most} or more.`;
+      context.addIssue({
+        code: 'custom',
+        message: `Your greeting has ${words} words. Write about ${about}. ${remedy}`,
+      });
+    });
+}
+
 /**
  * `content/site.json`. Anything the owner hasn't provided is null. Pages then use text that's true
  * for any owner, and the launch check lists each missing value.
@@ -17,6 +38,34 @@ export const siteSchema = z.strictObject({
         .nullable()
         .describe('How people call you. null: the pages say "your coach"'),
       role: line(3, 80).describe('What you are, for example "Stroke survivor and recovery coach"'),
+      photo: z
+        .strictObject({
+          image: z
+            .string()
+            .regex(/^\.\/art\/[\w.-]+\.(?:jpe?g|png)$/i)
+            .describe('A photo of you. Your face may be anywhere in it'),
+          alt: line(10, 200).describe('What the photo shows, for people who don’t see it'),
+        })
+        .nullable()
+        .describe('Your photo. null: no page shows one'),
+      greeting: greeting()
+        .nullable()
+        .describe(
+          'How you say hello to a reader, in about 150 words, with I. An empty line starts a new paragraph. null: not shown',
+        ),
+      signature: line(2, 40)
+        .nullable()
+        .describe('How you sign, such as "Warmly, Maria". null: pages and emails aren’t signed'),
+      voice: z
+        .strictObject({
+          recording: z
+            .string()
+            .regex(/^\/voice\/[\w.-]+\.(?:mp3|m4a)$/i)
+            .describe('You, saying hello: an MP3 or M4A file of up to 60 seconds'),
+          words: line(20, 1500).describe('What you say, for people who don’t hear it'),
+        })
+        .nullable()
+        .describe('Your voice. null: no page has it'),
       story: z
         .array(
           z.strictObject({

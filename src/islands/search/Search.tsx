@@ -302,16 +302,14 @@ function Groups({ hits }: { hits: readonly SearchHit[] }) {
           {hits
             .filter((hit) => hit.group === group)
             .map(({ href, kind, title, description }) => (
-              <li key={`${href} ${title}`} className="grid gap-x-8 py-4 line-above lg:grid-cols-2">
-                <div>
-                  <p className="small m-0">{kind}</p>
-                  <h4>
-                    <a className="alone" href={href}>
-                      {title}
-                    </a>
-                  </h4>
-                </div>
-                <p>
+              <li key={`${href} ${title}`} className="py-4 line-above">
+                <p className="small m-0">{kind}</p>
+                <h4 className="m-0">
+                  <a className="alone" href={href}>
+                    {title}
+                  </a>
+                </h4>
+                <p className="m-0">
                   {withPhoneLinks(description).map(({ text, href: number }) =>
                     number ? (
                       <a key={text} href={number}>

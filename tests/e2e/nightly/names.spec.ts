@@ -88,7 +88,7 @@ const TEMPLATES: Readonly<Record<string, readonly RegExp[]>> = {
     /^link "911"/,
     /^heading "Next Steps" \[level=2/,
     /^checkbox/,
-    /^link "Go there/,
+    /^link "/,
     /^heading "Sources" \[level=2/,
   ],
   '/wellness-guide/day-1': [/^heading "Day 1.*level=1/, /^button "Print"/, /^link ".*Day 2/],

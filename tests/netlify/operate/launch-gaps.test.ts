@@ -14,6 +14,10 @@ const ready: LaunchContent = {
       name: 'Ana Lee',
       shortName: 'Ana',
       role: 'Coach',
+      photo: null,
+      greeting: null,
+      signature: null,
+      voice: null,
       story: [{ title: 'Before', asks: 'who you were.', text: ['I had a stroke in 2019.'] }],
     },
     email: 'ana@strokesite.org',
@@ -54,6 +58,7 @@ describe('the launch check', () => {
       site: {
         ...ready.site,
         coach: {
+          ...ready.site.coach,
           name: null,
           shortName: null,
           role: 'Coach',

@@ -35,7 +35,7 @@ describe('ingredient lines', () => {
     ['½ can black beans, rinsed', 'Black beans', 139],
     ['Juice of ½ lemon', 'Lemons', 24],
     ['A squeeze of lemon', 'Lemons', 12],
-    ['6 oz chicken with no bones and no skin', 'Chicken breast, no skin, no bones', 170],
+    ['6 oz chicken with no bones and no skin', 'Chicken breast strips, no skin, no bones', 170],
     ['1 cup cooked chicken, bought cut', 'Cooked chicken, cut', 140],
     ['1½ cups frozen peas and carrots', 'Peas and carrots', 240],
   ])('converts %j to grams', (line, food, grams) => {

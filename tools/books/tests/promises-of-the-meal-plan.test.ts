@@ -290,7 +290,7 @@ test('each week has fish on at least 2 days', () => {
 });
 
 describe('daily totals in the book and on its sales pages', () => {
-  const [much] = named(pages, 'How much a day gives');
+  const [much] = named(pages, 'What each day provides');
   const [mine] = named(pages, 'Is this plan for you?');
   const page = readFileSync('src/pages/meal-plan.astro', 'utf8').replaceAll(/\s+/g, ' ');
   const textOf = (slug: string) =>

@@ -64,6 +64,33 @@ describe.each(['brain-recipes'])('%s', (slug) => {
   });
 });
 
+testOf('meal-plan')('turns the burner off in the steps of each stove dinner', () => {
+  const dinners = linesOf('meal-plan')
+    .join('\n')
+    .split(/^## /m)
+    .filter((page) => page.includes('\nHeat: stove\n'));
+  expect(dinners.length).toBeGreaterThan(20);
+  for (const page of dinners) {
+    const [, steps = ''] = /### Steps\n([\s\S]*?)\*\*Easier choice/.exec(page) ?? [];
+    expect(steps, page.split('\n')[0]).toContain('Turn the heat off.');
+    expect(steps, page.split('\n')[0]).toMatch(/Wait (?:5|10) minutes\./);
+  }
+});
+
+testOf('brain-recipes')('has the same microwave rule as the meal plan', () => {
+  if (!isTested('meal-plan')) return;
+  const ruleOf = (slug: string) =>
+    /\*\*In the microwave, .+/.exec(linesOf(slug).join('\n'))?.[0] ?? `none in ${slug}`;
+  expect(ruleOf('brain-recipes')).toBe(ruleOf('meal-plan'));
+});
+
+testOf('brain-recipes')('tests for heat with the hand that feels more, in both food books', () => {
+  for (const slug of ['brain-recipes', 'meal-plan'].filter((one) => isTested(one))) {
+    expect(linesOf(slug).join('\n')).toContain('Use the hand that feels more.');
+    expect(linesOf(slug).join('\n')).not.toContain('stronger hand');
+  }
+});
+
 testOf('brain-recipes')(
   'at most 4 dinners of the plan are in the recipe book, and it names them',
   () => {

@@ -1,0 +1,45 @@
+import { print } from './print.ts';
+import { expect, test } from './test.ts';
+
+test('a calm evening moves a dot on request, and stops in calm mode and with reduced motion', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/calm-evenings');
+  await page.getByRole('link', { name: 'Tonight' }).click();
+  const dot = page.locator('.dot');
+  const animation = () => dot.evaluate((one) => getComputedStyle(one).animationName);
+  expect(await animation()).toBe('none');
+  const start = page.getByLabel('Move the dot for me');
+  await start.check();
+  expect(await animation()).not.toBe('none');
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await animation()).toBe('none');
+  await expect(start).toBeHidden();
+  await expect(page.getByRole('img', { name: 'Trace it with a finger' })).toBeVisible();
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.evaluate(() => document.documentElement.toggleAttribute('data-quiet', true));
+  expect(await animation()).toBe('none');
+  await expect(start).toBeHidden();
+});
+
+test('a calm evening is dark, ends with nothing but a link home, and prints on one sheet', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/calm-evenings/evening-18');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 26, 44)');
+  const after = page.getByRole('heading', { name: /^That’s all for tonight/ }).locator('~ *');
+  await expect(after.getByRole('link')).toHaveText(['Home']);
+  expect((await print(page)).sheets).toBe(1);
+});
+
+test('the printed help page fits on one sheet, for the refrigerator', async ({ page }) => {
+  await page.goto('/help');
+  const { text, sheets } = await print(page);
+  expect(sheets).toBe(1);
+  for (const words of ['Call 911', 'Text 988', '1-888-478-7653', 'While you wait'])
+    expect(text).toContain(words);
+});
