@@ -105,6 +105,12 @@ export const routes = {
   adminCampaigns: '/admin/campaigns',
   adminSubscribers: '/admin/subscribers',
   adminUnanswered: '/admin/unanswered',
+  /** Editing the site: its texts, and previews of what she saved. */
+  adminWrite: '/admin/write',
+  adminNotifications: '/admin/notifications',
+  adminForget: '/admin/forget',
+  /** The handbook. */
+  adminHelp: '/admin/help',
   /** For buyers. The purchase token is in the fragment. */
   review: '/review',
 } as const;

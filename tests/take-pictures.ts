@@ -49,14 +49,14 @@ type Screen = (typeof SCREENS)[keyof typeof SCREENS];
 /** Dashboard pages shown in the handbook, each with the element at the top of the screenshot. */
 const STEPS = {
   today: [routes.admin, 'h1'],
-  write: [routes.admin, '#writing'],
+  write: [routes.adminWrite, 'h1'],
   numbers: [routes.admin, '#weeks'],
   waiting: [routes.adminWaiting, 'main h2'],
   orders: [routes.adminOrders, 'main h2'],
   campaign: [routes.adminCampaigns, 'main h2'],
   unanswered: [routes.adminUnanswered, 'main ul.list-none'],
   upload: [routes.adminUpload, 'main h2'],
-  forget: [routes.adminSubscribers, 'main details'],
+  forget: [routes.adminForget, 'main details'],
 } as const;
 
 const executablePath = findChromium();
@@ -163,7 +163,6 @@ async function takeFirstDay(opened: Browser, site: CoachSite, take: Take): Promi
   await page.locator('#new-password').fill(TEST_PASSWORD);
   await take(page, 'password');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Show the setup key' }).click();
   const secret = ((await page.locator('main code').textContent()) ?? '').replaceAll(' ', '');
   await take(page, 'code');
   await page.locator('#factor-code').fill(totpCode(secret, Math.floor(Date.now() / 30_000)));

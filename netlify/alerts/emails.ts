@@ -3,13 +3,21 @@ import { formatMoment } from '#src/domain/coach-day.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { booksOf, orderNumber, titleWords } from '#src/domain/orders/order.ts';
 import { routes } from '#src/routes.ts';
+import { counted } from '#src/domain/counted.ts';
 import { composeMessage } from '#netlify/mail/layout.ts';
 import { findMailedOrder, toCoach, type EmailServices } from '#netlify/mail/email-definition.ts';
 
 const FROM_SITE =
   'From your site, just for you. It doesn’t include any buyers’ names or addresses.';
 
-const tasksUrl = ({ env }: EmailServices) => `${env.siteUrl}${routes.adminOrders}`;
+/** Returns the page where the coach can act on alerts: the order itself, or the list of one task. */
+function actionUrl(alerts: readonly Alert[], { env }: Pick<EmailServices, 'env'>): string {
+  const [first] = alerts;
+  if (alerts.length === 1 && first?.sessionId !== undefined)
+    return `${env.siteUrl}${routes.adminOrder}#s=${first.sessionId}`;
+  const filter = first ? `?tasks=${taskOf(first)}` : '';
+  return `${env.siteUrl}${routes.adminOrders}${filter}`;
+}
 
 /** Notifies the coach of one alert. */
 export const alert = toCoach<{ alert: Alert }>(
@@ -20,8 +28,11 @@ export const alert = toCoach<{ alert: Alert }>(
       [
         { heading },
         open.note,
-        `Seen ${formatMoment(open.at)}, Eastern time.`,
-        { label: 'See what needs your attention', url: tasksUrl(services) },
+        `This happened on ${formatMoment(open.at)}, Eastern time.`,
+        {
+          label: open.sessionId === undefined ? 'See what to do' : 'Open the order',
+          url: actionUrl([open], services),
+        },
       ],
       [FROM_SITE],
     );
@@ -29,28 +40,58 @@ export const alert = toCoach<{ alert: Alert }>(
   { isAboutAlerts: true },
 );
 
-/**
- * Morning digest of open alerts for the coach. `alerts` contains the first few; `total` is how many
- * there are.
- */
-export const alertDigest = toCoach<{ alerts: readonly Alert[]; total: number }>(
-  ({ alerts, total }, { services }) => {
+interface Digest {
+  /** The first open alerts. */
+  alerts: readonly Alert[];
+  /** Number of open alerts. */
+  total: number;
+  /** Posts and reviews to read, and messages to answer. */
+  waiting: { posts: number; reviews: number; messages: number };
+}
+
+/** Morning digest for the coach: everything that needs her, with a button for each kind of task. */
+export const alertDigest = toCoach<Digest>(
+  ({ alerts, total, waiting: { posts, reviews, messages } }, { services }) => {
     const left = total - alerts.length;
+    const all = total + posts + reviews + messages;
+    const byTask = Map.groupBy(alerts, taskOf);
+    const toRead = [
+      ...(posts > 0 ? [counted(posts, 'post')] : []),
+      ...(reviews > 0 ? [counted(reviews, 'review')] : []),
+    ].join(' and ');
     return composeMessage(
-      total === 1
-        ? '1 thing still needs your attention'
-        : `${total} things still need your attention`,
+      all === 1 ? '1 thing needs your attention' : `${all} things need your attention`,
       [
-        { heading: 'This is still open' },
-        alerts.map((one) => `${TASKS[taskOf(one)]}. ${one.note}`),
+        { heading: 'This needs your attention today' },
+        ...(alerts.length > 0 ? [alerts.map((one) => `${TASKS[taskOf(one)]}. ${one.note}`)] : []),
         ...(left > 0 ? [`And ${left} more.`] : []),
-        'You’ll get this email once a day while something is open. Select “Mark as done” there once you’ve taken care of it.',
-        { label: 'See what needs your attention', url: tasksUrl(services) },
+        ...[...byTask].map(([task, some]) => ({
+          label: some.length === 1 ? TASKS[task] : `${TASKS[task]} (${some.length})`,
+          url: actionUrl(some, services),
+        })),
+        ...(toRead
+          ? [{ label: `Read ${toRead}`, url: `${services.env.siteUrl}${routes.adminWaiting}` }]
+          : []),
+        ...(messages > 0
+          ? [
+              {
+                label: `Answer ${counted(messages, 'message')}`,
+                url: `${services.env.siteUrl}${routes.adminMessages}`,
+              },
+            ]
+          : []),
+        'You’ll get this email once a day while something is open. If something is urgent, we’ll email you right away.',
       ],
-      [FROM_SITE],
+      [
+        FROM_SITE,
+        {
+          label: 'Choose another time for this email',
+          url: `${services.env.siteUrl}${routes.adminNotifications}`,
+        },
+      ],
     );
   },
-  { isAboutAlerts: true },
+  { isAboutAlerts: true, isUnowned: true },
 );
 
 export const sale = toCoach<{ sessionId: string }>(async ({ sessionId }, { services }) => {
@@ -62,7 +103,7 @@ export const sale = toCoach<{ sessionId: string }>(async ({ sessionId }, { servi
     [
       { heading: `${formatPrice(order.totalCents)} was paid` },
       order.lines.map(titleWords),
-      `Order ${orderNumber(order.orderId)}. The buyer has ${books === 1 ? 'the book' : 'the books'}. You do not need to do anything.`,
+      `Order ${orderNumber(order.orderId)}. The buyer has ${books === 1 ? 'the book' : 'the books'}. You don’t need to do anything.`,
       {
         label: 'Open the order',
         url: `${services.env.siteUrl}${routes.adminOrder}#s=${sessionId}`,
@@ -70,7 +111,7 @@ export const sale = toCoach<{ sessionId: string }>(async ({ sessionId }, { servi
     ],
     [
       FROM_SITE,
-      'To turn these emails off, go to “You and the site” and uncheck “Tell me about each sale.”',
+      'To turn these emails off, go to “You and the site” and turn off “Email me about each sale.”',
     ],
   );
 });

@@ -1,5 +1,7 @@
 import site from '#content/site.json' with { type: 'json' };
 import { comesFirst } from '#src/domain/alerts/alert.ts';
+import { DIGEST_HOURS } from '#src/domain/alerts/notification-settings.ts';
+import { easternDay, easternHour } from '#src/domain/coach-day.ts';
 import { formatDay, utcDay } from '#src/domain/day.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import { ALERT_MAILS_PER_DAY, URGENT_PACE } from '#netlify/limits/limits.ts';
@@ -8,8 +10,8 @@ import type { Job, SkippedRecords } from '#netlify/jobs/job.ts';
 import { postMails, queueMail, type MailServices } from '#netlify/mail/queue.ts';
 
 const ALERTS_AT_ONCE = 10;
-/** The digest goes out after this hour in UTC, which is morning for the coach. */
-export const DIGEST_HOUR = 12;
+/** If the morning was missed, the digest still goes out this many hours later, not at night. */
+const DIGEST_WINDOW = 12;
 /** Maximum number of alerts listed in a digest. */
 const MOST_IN_DIGEST = 20;
 
@@ -92,16 +94,34 @@ async function mailNewAlerts(services: MailServices, skipped: SkippedRecords): P
   }
 }
 
+/**
+ * Emails the coach once a day, at the hour she chose, what needs her: open alerts, posts and reviews
+ * to read, and messages to answer. Sends nothing if nothing is open.
+ */
 async function sendDigest(services: MailServices): Promise<void> {
-  const { alerts, now, crypto } = services;
+  const { alerts, posts, reviews, messages, notificationSettings, now, crypto } = services;
   const at = now();
-  const day = utcDay(at);
-  if (new Date(at).getUTCHours() < DIGEST_HOUR || (await alerts.hasDigest(day))) return;
+  const day = easternDay(at);
+  const hour = easternHour(at);
+  // Compare with the earliest hour first, so that most runs read nothing.
+  if (hour < DIGEST_HOURS[0] || (await alerts.hasDigest(day))) return;
+  const { digestHour } = await notificationSettings.current();
+  if (hour < digestHour || hour >= digestHour + DIGEST_WINDOW) return;
   await raiseDeadVisitorMails(at - DAY, services);
-  const open = await alerts.open();
-  const some = open.slice(0, MOST_IN_DIGEST);
-  if (open.length > 0) {
-    const payload = { kind: 'alert-digest', alerts: some, total: open.length } as const;
+  const [open, waitingPosts, waitingReviews, openMessages] = await Promise.all([
+    alerts.open(),
+    posts.list('waiting', 0),
+    reviews.list('waiting', 0),
+    messages.list('open', 0),
+  ]);
+  const waiting = {
+    posts: waitingPosts.total,
+    reviews: waitingReviews.total,
+    messages: openMessages.total,
+  };
+  if (open.length + waiting.posts + waiting.reviews + waiting.messages > 0) {
+    const some = open.slice(0, MOST_IN_DIGEST);
+    const payload = { kind: 'alert-digest', alerts: some, total: open.length, waiting } as const;
     await postMails([{ mailId: crypto.mailId('alert-digest', day), payload }], services);
   }
   await alerts.noteDigest(day, at);

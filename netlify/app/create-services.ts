@@ -35,6 +35,7 @@ import { createSessions } from '#netlify/accounts/sessions.ts';
 import { createProcessedIds } from '#netlify/payments/processed-ids.ts';
 import type { Store } from '#netlify/storage/store.ts';
 import { createSubscribers } from '#netlify/newsletter/subscribers.ts';
+import { createNotificationSettings } from '#netlify/alerts/notification-settings.ts';
 import { createCounters } from '#netlify/analytics/counters.ts';
 import { createVerificationTokens } from '#netlify/accounts/verification-tokens.ts';
 import { createUnanswered } from '#netlify/chat/unanswered-questions.ts';
@@ -92,6 +93,7 @@ export function assembleServices({
     deferred: createDeferred(facts.people),
     heartbeat: createHeartbeat(records),
     mailPayloads: createMailPayloads(facts.people),
+    notificationSettings: createNotificationSettings(records),
     campaigns: createCampaigns(records, live),
     limits: createRateLimiter(records),
     posts: createPosts(records, facts.people),

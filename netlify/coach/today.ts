@@ -2,6 +2,8 @@ import type { BookNumbers, CoachToday, Numbers } from '#src/contracts/coach-toda
 import { taskOf, type Task } from '#src/domain/alerts/alert.ts';
 import { easternDay, lastEasternDays, utcDaysOf } from '#src/domain/coach-day.ts';
 import type { SoldBook } from '#netlify/orders/order-repository.ts';
+import { readMonthSales } from './month-sales.ts';
+import { refundsMade } from './refunds-made.ts';
 import type { Services } from '#netlify/services.ts';
 
 const WEEKS = 12;
@@ -22,8 +24,8 @@ const NOTED = [
 const MOST_ORDERS = 50;
 
 /**
- * Returns the coach's numbers for the last 12 weeks. They come from keys alone, however many orders
- * there are. The exception is per-book totals, which require reading some orders if the store can't
+ * Returns the coach's numbers for the last 12 weeks and months. They come from keys alone, however
+ * many orders there are. The exception is per-book totals, which require reading some orders if the store can't
  * compute them.
  */
 export async function readToday(
@@ -38,6 +40,7 @@ export async function readToday(
     | 'orderRepository'
     | 'orders'
     | 'posts'
+    | 'records'
     | 'reviews'
     | 'subscribers'
     | 'unanswered'
@@ -47,15 +50,17 @@ export async function readToday(
   const { subscribers, unanswered, now } = services;
   const days = lastEasternDays(now(), WEEKS * WEEK);
   const utcDays = utcDaysOf(days);
-  const [listed, noted, back, questions, open, waiting, subscriberCount] = await Promise.all([
-    orderList.ofDays(utcDays),
-    Promise.all(NOTED.map(([, name]) => counters.ofDays(name, utcDays))),
-    counters.ofDays('money-back', utcDays),
-    unanswered.counts(),
-    alerts.open(),
-    Promise.all([posts.list('waiting', 0), reviews.list('waiting', 0), messages.list('open', 0)]),
-    subscribers.count(),
-  ]);
+  const [listed, noted, back, months, questions, open, waiting, subscriberCount] =
+    await Promise.all([
+      orderList.ofDays(utcDays),
+      Promise.all(NOTED.map(([, name]) => counters.ofDays(name, utcDays))),
+      counters.ofDays('money-back', utcDays),
+      readMonthSales(services),
+      unanswered.counts(),
+      alerts.open(),
+      Promise.all([posts.list('waiting', 0), reviews.list('waiting', 0), messages.list('open', 0)]),
+      subscribers.count(),
+    ]);
   const [waitingPosts, waitingReviews, openMessages] = waiting;
 
   const weeks = Array.from({ length: WEEKS }, (_, week) => noNumbers(days[week * WEEK] ?? ''));
@@ -72,7 +77,7 @@ export async function readToday(
   }
   for (const [index, [what]] of NOTED.entries())
     for (const { at } of noted[index] ?? []) add(easternDay(at), what);
-  for (const { at, cents } of partsGivenBack(back)) add(easternDay(at), 'backCents', cents);
+  for (const { at, cents } of refundsMade(back)) add(easternDay(at), 'backCents', cents);
   for (const { day, count } of questions) add(day, 'unanswered', count);
 
   const tasks: Partial<Record<Task, number>> = {};
@@ -83,6 +88,7 @@ export async function readToday(
   return {
     today,
     weeks,
+    months,
     ...(await readBooks(listed, days, services)),
     tasks,
     posts: { total: waitingPosts.total, inDanger: waitingPosts.inDanger },
@@ -98,29 +104,6 @@ function noNumbers(from: string): Numbers {
     ...{ orders: 0, paidCents: 0, backCents: 0, downloads: 0, linksOver: 0, mailTrouble: 0 },
     ...{ newSubscribers: 0, guides: 0, unanswered: 0, reports: 0 },
   };
-}
-
-/** Returns the amount of each single refund. Stripe reports only the running total per payment. */
-function partsGivenBack(
-  notes: readonly { at: number; id: string }[],
-): { at: number; cents: number }[] {
-  const read = notes.map(({ at, id }) => {
-    const end = id.lastIndexOf('-');
-    return { at, paymentId: id.slice(0, end), sum: Number(id.slice(end + 1)) };
-  });
-  // A refund that the bank rejected was counted when it was made, so subtract it when it fails.
-  const [sums = [], failed = []] = [false, true].map((hasFailed) =>
-    read.filter(({ paymentId }) => paymentId.startsWith('failed-') === hasFailed),
-  );
-  const before = new Map<string, number>();
-  const given = sums
-    .toSorted((a, b) => a.sum - b.sum)
-    .map(({ at, paymentId, sum }) => {
-      const cents = sum - (before.get(paymentId) ?? 0);
-      before.set(paymentId, sum);
-      return { at, cents };
-    });
-  return [...given, ...failed.map(({ at, sum }) => ({ at, cents: -sum }))];
 }
 
 /** Returns per-book totals, computed by the store if it can, or else from the newest orders. */

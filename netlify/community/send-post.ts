@@ -14,8 +14,8 @@ import { decideSubmission, readSubmission, type Submissions } from './decide-sub
 export type NewPost = Pick<Post, 'topic' | 'title' | 'text' | 'name'>;
 
 /**
- * Stores a post and asks the coach to review it. The same post sent twice within minutes counts
- * once.
+ * Stores a post for the coach to review. If it's urgent, or if she chose to, she gets an email right
+ * away; otherwise her morning email counts it. The same post sent twice within minutes counts once.
  * @param caller The network the request came from.
  * @throws {HttpError} bad_request for an unknown topic, too_many_requests
  */
@@ -39,7 +39,7 @@ export async function sendPost(
     const isUrgent = isGrave(concern);
     const room = await countRequest('post', caller, id, services, isUrgent);
     const isMailedSoon = isUrgent && !(await isUrgentAtOnce(room, caller, id, services));
-    const { posts, crypto, now } = services;
+    const { posts, crypto, notificationSettings, now } = services;
     const at = now();
     // Record this before the post, so no post goes unreported. A repeated submission records it
     // only once.
@@ -57,7 +57,7 @@ export async function sendPost(
     };
     await posts.save(post, crypto.callerKey(sitePrefix(caller)));
     const payload = { kind: 'post-review', postId: id, soundsGrave: isUrgent } as const;
-    if (!isMailedSoon)
+    if (!isMailedSoon && (isUrgent || (await notificationSettings.current()).emailsEachPost))
       await postMails([{ mailId: id, payload }], services, isUrgent ? 'now' : room);
   }
   return { status: 'waiting' };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import catalog from '#content/products.json' with { type: 'json' };
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
+import { DEFAULT_NOTIFICATIONS } from '#src/domain/alerts/notification-settings.ts';
 import {
   otherFormatsOf,
   starterFileName,
@@ -26,7 +27,9 @@ async function readEdition(slug: string, format: BookFormat): Promise<Uint8Array
  * available here, so the test eBook takes their place.
  */
 export async function seed(): Promise<void> {
-  const { books, now } = await servicesFromEnv();
+  const { books, notificationSettings, now } = await servicesFromEnv();
+  // On this machine, every post shows up in the mail outbox right away.
+  await notificationSettings.save({ ...DEFAULT_NOTIFICATIONS, emailsEachPost: true });
   for (const { slug, pages } of products) {
     // A bundle doesn't have a file of its own.
     if (pages === undefined || (await books.current(slug))) continue;

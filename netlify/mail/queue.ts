@@ -4,7 +4,8 @@ import type { Services } from '#netlify/services.ts';
 import { deliverQueued, type DeliveryServices } from './deliver.ts';
 import type { SendQuota } from './send-quota.ts';
 
-export type MailServices = DeliveryServices & Pick<Services, 'deferred' | 'records'>;
+export type MailServices = DeliveryServices &
+  Pick<Services, 'deferred' | 'notificationSettings' | 'records'>;
 
 /**
  * The same content within this time, in milliseconds, is a second click and not a second message.

@@ -19,13 +19,13 @@ export function askGh<Answer>(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const code = error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT') return { problem: 'the program gh is not installed' };
-  if (code === 'ETIMEDOUT') return { problem: `gh gave no answer in ${patience / 1000} seconds` };
-  if (status !== 0)
-    return { problem: stderr?.trim().split('\n', 1)[0] || 'gh ended with an error' };
+  if (code === 'ENOENT') return { problem: 'gh isn’t installed' };
+  if (code === 'ETIMEDOUT')
+    return { problem: `gh didn’t respond within ${patience / 1000} seconds` };
+  if (status !== 0) return { problem: stderr?.trim().split('\n', 1)[0] || 'gh failed' };
   try {
     return { answer: schema.parse(JSON.parse(stdout)) };
   } catch {
-    return { problem: 'the answer of gh has another form than expected' };
+    return { problem: 'gh returned an unexpected response' };
   }
 }

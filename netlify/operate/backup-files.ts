@@ -48,7 +48,7 @@ async function save(to: string, stores: OpenedStores): Promise<void> {
   );
   await rename(begun, to);
   console.log(
-    `${count - 1} records of ${stores.place} are saved in ${to}. Keep it as safe as the shop.`,
+    `${count - 1} records from ${stores.place} are saved in ${to}. Keep this file as safe as the shop itself.`,
   );
 }
 
@@ -60,10 +60,10 @@ function linesOf(path: string): AsyncIterable<string> {
 async function describeSecret(from: string): Promise<string> {
   const secrets = readSecrets();
   if (!secrets)
-    return 'The people in it can be read with the ORDER_SECRET of the site that was saved, and with no other.';
+    return 'You’ll need the ORDER_SECRET of the exported site to read its personal data.';
   return (await opens(from, secrets))
-    ? 'The ORDER_SECRET that is set here opens it.'
-    : 'The ORDER_SECRET that is set here does NOT open it: the site will not start. Set the one of the site that was saved; or, beside a new one, set it as ORDER_SECRET_PREVIOUS.';
+    ? 'The ORDER_SECRET set here can decrypt it.'
+    : 'The ORDER_SECRET set here can NOT decrypt it, so the site won’t start. Set the one from the exported site, or set that as ORDER_SECRET_PREVIOUS next to a new one.';
 }
 
 function readSecrets(): OrderSecrets | undefined {
@@ -94,24 +94,24 @@ async function restore(from: string, { newer, isNewest }: Since, stores: OpenedS
   const secrets = readSecrets();
   if (!isNewest && (!secrets || !(await opens(from, secrets))))
     throw new CannotStart(
-      'Set ORDER_SECRET to the one of the site that was saved. Passwords may have been changed since this backup, so the old ones have to end. If nothing has changed since, as in a move to another store, add --is-newest. Nothing was written.',
+      'Set ORDER_SECRET to the one from the exported site. Passwords may have changed since this backup, so the old ones have to be reset. If nothing has changed since, for example when you move to another store, add --is-newest. Nothing was written.',
     );
   const { written, alreadyThere, accounts } = await importStores(() => linesOf(from), stores);
   console.log(
-    `${written} records are put back in ${stores.place}. ${alreadyThere} were there already.`,
+    `${written} records were restored to ${stores.place}. ${alreadyThere} already existed.`,
   );
   console.log(await describeSecret(from));
   if (isNewest || !secrets) return;
   console.log(
     newer === undefined
-      ? 'People who were forgotten after this backup was made come back with it. Name a newer export, even one that was cut off, and they are forgotten again: --newer newer.ndjson'
+      ? 'This brings back people who were erased after the backup was made. To erase them again, add a newer export, even an incomplete one: --newer newer.ndjson'
       : `${await importErasures(linesOf(newer), stores)} people of ${newer} are forgotten again within 10 minutes of the site running.`,
   );
   const known = newer === undefined ? undefined : await importAccounts(linesOf(newer), stores);
   const unknown = [...accounts].filter(([id]) => !known?.has(id));
   const ended = await endSignIns(stores.records, new Map(unknown), secrets);
   console.log(
-    `Nobody is signed in any more. Passwords that ended: ${ended}. Their owners get a new one with "I forgot my password" at /auth.`,
+    `Everyone has been signed out. Passwords reset: ${ended}. Their owners can choose a new one with "I forgot my password" at /auth.`,
   );
 }
 
@@ -125,14 +125,14 @@ async function withStores(work: (stores: OpenedStores) => Promise<void>): Promis
 }
 
 function mustBeThere(file: string): void {
-  if (!existsSync(file)) throw new CannotStart(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new CannotStart(`The file ${file} doesn’t exist.`);
 }
 
 export async function exportStore(args: string[]): Promise<void> {
   const [file] = parseArgs({ args, allowPositionals: true }).positionals;
-  if (!file) throw new CannotStart('Name the file: npm run shop -- export backup.ndjson');
+  if (!file) throw new CannotStart('Add a file name: npm run shop -- export backup.ndjson');
   if (existsSync(file)) {
-    throw new CannotStart(`${file} is there already. Choose another name.`);
+    throw new CannotStart(`${file} already exists. Choose another name.`);
   }
   await withStores((stores) => save(file, stores));
 }
@@ -149,6 +149,6 @@ export async function importStore(args: string[]): Promise<void> {
   const { newer, 'is-newest': isNewest } = values;
   if (newer !== undefined) mustBeThere(newer);
   if (newer !== undefined && isNewest)
-    throw new CannotStart('Say either --newer FILE or --is-newest, not both.');
+    throw new CannotStart('Use either --newer FILE or --is-newest, not both.');
   await withStores((stores) => restore(file, { newer, isNewest }, stores));
 }

@@ -95,14 +95,14 @@ function readEarlier(lines: readonly string[]): Set<string> {
   const [head, ...rest] = lines;
   if (head !== undefined && !headSchema.safeParse(parseLine(head, 1)).success)
     throw new BackupRefused(
-      'The file that was begun is no backup of this site in version 1. Choose another name.',
+      'The existing file isn’t a version 1 backup of this site. Choose another name.',
     );
   return new Set(
     rest.map((line, index) => {
       const record = recordSchema.safeParse(parseLine(line, index + 2));
       if (record.success) return `${record.data.store} ${record.data.key}`;
       throw new BackupRefused(
-        `Line ${index + 2} of the file that was begun is no record. Delete the file and begin again.`,
+        `Line ${index + 2} of the existing file isn’t a record. Delete the file and start over.`,
       );
     }),
   );
@@ -148,7 +148,7 @@ export async function importStores(readLines: () => AsyncIterable<string>, store
   });
   if (differing.length > 0) {
     throw new BackupRefused(
-      `The store holds something else under ${differing.length} keys of the backup, for example "${differing[0]}". Nothing was written. Restore into an empty store, of a site that was not deployed yet.`,
+      `The store has different records for ${differing.length} keys of the backup, for example "${differing[0]}". Nothing was written. Restore into an empty store of a site that hasn’t been deployed yet.`,
     );
   }
   await inParts(checkedRecords(readLines()), async (record) => {
@@ -161,7 +161,7 @@ export async function importStores(readLines: () => AsyncIterable<string>, store
     }
     if ((await compare(record, store)) !== 'same') {
       throw new BackupRefused(
-        `Someone wrote "${record.key}" during the restore. Take the site off the air and begin again.`,
+        `Someone wrote "${record.key}" during the restore. Take the site offline and start over.`,
       );
     }
   });
@@ -331,11 +331,11 @@ async function* checkedRecords(lines: AsyncIterable<string>): AsyncGenerator<Bac
     if (line === '') continue;
     number += 1;
     const parsed = parseLine(line, number);
-    if (end) throw new BackupRefused(`Line ${number} of the backup stands behind its end.`);
+    if (end) throw new BackupRefused(`Line ${number} of the backup comes after its end.`);
     if (number === 1) {
       if (!headSchema.safeParse(parsed).success) {
         throw new BackupRefused(
-          'The first line is not that of a backup of this site in version 1. Restore it with the code that made it.',
+          'The first line isn’t that of a version 1 backup of this site. Restore it with the code that made it.',
         );
       }
       continue;
@@ -346,12 +346,12 @@ async function* checkedRecords(lines: AsyncIterable<string>): AsyncGenerator<Bac
       continue;
     }
     const record = recordSchema.safeParse(parsed);
-    if (!record.success) throw new BackupRefused(`Line ${number} of the backup is no record.`);
+    if (!record.success) throw new BackupRefused(`Line ${number} of the backup isn’t a record.`);
     digest.update(line);
     yield record.data;
   }
   if (!end || end.records !== number - 2 || end.sha256 !== digest.digest('hex')) {
-    throw new BackupRefused('The backup is not complete, or it was changed. Use another one.');
+    throw new BackupRefused('The backup is incomplete or was modified. Use another one.');
   }
 }
 
@@ -359,6 +359,6 @@ function parseLine(line: string, number: number): unknown {
   try {
     return JSON.parse(line);
   } catch (cause) {
-    throw new BackupRefused(`Line ${number} of the backup is not JSON.`, { cause });
+    throw new BackupRefused(`Line ${number} of the backup isn’t valid JSON.`, { cause });
   }
 }

@@ -51,13 +51,13 @@ export async function deployCheck(args: string[]): Promise<void> {
   }
   if (!values.file && !ENVIRONMENT_VARIABLES.some((name) => process.env[name])) {
     console.log(
-      '\nThis terminal has no variable of a deploy. To try with a file: cp .env.example .env, fill it, then\n' +
+      '\nThis terminal has no deploy variables. To use a file: cp .env.example .env, fill it in, then\n' +
         '  npm run shop -- deploy-check --file .env --context deploy-preview',
     );
   }
   const open = diagnostics.filter(({ kind }) => kind !== 'note').length;
   console.log(
-    open === 0 ? 'All is ready for this deploy.' : `\n${open} to change before this deploy.`,
+    open === 0 ? 'Everything is ready for this deploy.' : `\n${open} to fix before this deploy.`,
   );
   process.exitCode = open === 0 ? 0 : 1;
 }
@@ -87,7 +87,7 @@ function readVariables(file: string): NodeJS.Dict<string> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CannotStart(
-      `The file "${file}" cannot be read: ${reason}. Copy .env.example and fill it.`,
+      `The file "${file}" can’t be read: ${reason}. Copy .env.example and fill it in.`,
     );
   }
 }

@@ -23,7 +23,7 @@ export async function checkDeployedSite(args: string[]): Promise<void> {
   const url = URL.parse(positionals[0] ?? '');
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new CannotStart(
-      'Name the site: npm run shop -- check-deployed https://your-site.example --email you@example.com',
+      'Add the site’s URL: npm run shop -- check-deployed https://your-site.example --email you@example.com',
     );
   }
 
@@ -65,10 +65,10 @@ Waiting for the payment, up to 15 minutes …\n`);
   const count = (outcome: string) => results.filter((one) => one.outcome === outcome).length;
   console.log(`\n${count('ok')} ok, ${count('FAILED')} failed, ${count('not run')} not run`);
   if (values.email && count('FAILED') > 0) {
-    console.log('Something failed: do what stands behind each FAILED, and run this again.');
+    console.log('Something failed. Fix each line marked FAILED, then run this again.');
   } else if (values.email && !results.some(isPaid)) {
     console.log(
-      'No book was bought, so there is no receipt: the line of the test payment says why.',
+      'No book was bought, so there’s no receipt. See the test payment line for the reason.',
     );
   } else if (values.email) {
     console.log(

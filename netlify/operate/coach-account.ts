@@ -8,7 +8,7 @@ import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { variablesOfSite } from './open-stores.ts';
 
 const giveByHand = (link: string) =>
-  `Give this link to the coach by hand or by voice. It works once, for 24 hours:\n${link}`;
+  `Give this link to the coach in person or by phone. It works once and expires in 24 hours:\n${link}`;
 
 /**
  * Prints the coach's first link to the dashboard of a deployed site, for when email doesn't work
@@ -17,12 +17,12 @@ const giveByHand = (link: string) =>
 export async function printCoachLink(): Promise<void> {
   const source = variablesOfSite();
   const [email] = readEnvironment(source).coachEmails;
-  if (email === undefined) throw new CannotStart('Set COACH_EMAILS to the address of the coach.');
+  if (email === undefined) throw new CannotStart('Set COACH_EMAILS to the coach’s email address.');
   const services = await servicesFromEnv(source);
   const link = await coachSetUpLink(services);
   console.log(
     link === undefined
-      ? `${email} has an account already. Sign in at ${services.env.siteUrl}/auth, or choose a new password there.`
+      ? `${email} already has an account. Sign in at ${services.env.siteUrl}/auth, or choose a new password there.`
       : giveByHand(link),
   );
 }
@@ -33,11 +33,11 @@ export async function resetSecondFactor(args: string[]): Promise<void> {
   const email = readEmailAddress(values.email ?? '');
   if (!email) {
     throw new CannotStart(
-      'Name the address of the account: npm run shop -- reset-second-factor --email coach@example.com',
+      'Add the account’s address: npm run shop -- reset-second-factor --email coach@example.com',
     );
   }
   const services = await servicesFromEnv(variablesOfSite());
   const link = await removeFactorByOwner(email, services);
-  console.log(`${email} signs in by the password alone now, and was told so by mail.`);
+  console.log(`${email} can now sign in with only a password. We emailed them about it.`);
   if (link !== undefined) console.log(giveByHand(link));
 }

@@ -97,7 +97,12 @@ function checkMode(get: Get): DeployDiagnostic[] {
     'GITHUB_API_URL',
   ].filter((name) => get(name));
   return local.map((name) =>
-    diagnostic('danger', name, 'It is for one machine only, and it is set.', `Remove ${name}.`),
+    diagnostic(
+      'danger',
+      name,
+      'This variable is for local use only, but it’s set.',
+      `Remove ${name}.`,
+    ),
   );
 }
 
@@ -107,8 +112,8 @@ function checkMasked(source: DeployVariables): DeployDiagnostic[] {
     diagnostic(
       'note',
       name,
-      'Netlify hides this secret here, so it was not checked. What is said about its form below does not count.',
-      'Read it where it was made, write it into the file yourself, and delete the file afterward.',
+      'Netlify masks this secret here, so it wasn’t checked. Ignore what’s said about its format below.',
+      'Get it from where it was created, put it into the file yourself, and delete the file afterward.',
     ),
   );
 }
@@ -116,49 +121,50 @@ function checkMasked(source: DeployVariables): DeployDiagnostic[] {
 function checkOrderSecret(secret: string): DeployDiagnostic[] {
   const name = 'ORDER_SECRET';
   const remedy = 'Make one with: openssl rand -base64 32. Keep a copy in a safe place.';
-  if (!secret) return [diagnostic('missing', name, 'The secret of orders is missing.', remedy)];
+  if (!secret) return [diagnostic('missing', name, 'The order secret is missing.', remedy)];
   if (secret.length < 32) {
-    const problem = `The secret of orders has ${secret.length} characters. It needs at least 32.`;
+    const problem = `The order secret has ${secret.length} characters. It needs at least 32.`;
     return [diagnostic('danger', name, problem, remedy)];
   }
   const isWeak =
     new Set(secret).size < 12 || /secret|password|change|example|canary|1234/i.test(secret);
-  return diagnosticIf(isWeak, 'danger', name, 'The secret of orders can be guessed.', remedy);
+  return diagnosticIf(isWeak, 'danger', name, 'The order secret is easy to guess.', remedy);
 }
 
 function checkFormerSecret(secret: string, former: string): DeployDiagnostic[] {
   const name = 'ORDER_SECRET_PREVIOUS';
   if (!former) return [];
   if (former === secret) {
-    const problem = 'The former secret of orders is the same as the one of today.';
+    const problem = 'The previous order secret is the same as the current one.';
     return [diagnostic('wrong', name, problem, 'Leave it out, or make a new ORDER_SECRET.')];
   }
-  const problem = 'A change of the secret of orders is under way.';
-  const remedy = 'npm run shop -- rotate-secret completes it, and says when the former one may go.';
+  const problem = 'The order secret is being rotated.';
+  const remedy =
+    'Run npm run shop -- rotate-secret to finish. It’ll say when you can remove the old one.';
   return [diagnostic('note', name, problem, remedy)];
 }
 
 function checkKey(key: string, isReal: boolean): DeployDiagnostic[] {
   const name = 'STRIPE_SECRET_KEY';
   const copy = `Copy the ${isReal ? 'live' : 'test'} secret key from the Stripe dashboard.`;
-  if (!key) return [diagnostic('missing', name, 'The key for payments is missing.', copy)];
+  if (!key) return [diagnostic('missing', name, 'The Stripe key is missing.', copy)];
   if (key.startsWith('pk_')) {
-    const problem = 'This is the publishable key, which cannot take payments.';
+    const problem = 'This is the publishable key, which can’t take payments.';
     return [diagnostic('wrong', name, problem, copy)];
   }
   const mode = /^(?:sk|rk)_(test|live)_\w{8,}$/.exec(key)?.[1];
   if (!mode) {
     const problem =
-      'The key has an unknown form. It starts with sk_test_, sk_live_, rk_test_ or rk_live_.';
+      'This doesn’t look like a Stripe key. It should start with sk_test_, sk_live_, rk_test_ or rk_live_.';
     return [diagnostic('wrong', name, problem, copy)];
   }
   if (mode === 'live' && !isReal) {
-    const problem = 'A live key on a preview: whoever tries it pays real money.';
+    const problem = 'This preview has a live key, so anyone who tries it would pay real money.';
     return [diagnostic('danger', name, problem, `${copy} Set live keys for Production only.`)];
   }
   if (mode === 'test' && isReal) {
-    const problem = 'A test key in production: nobody can pay with a real card.';
-    return [diagnostic('wrong', name, problem, `${copy} Until then this is a rehearsal.`)];
+    const problem = 'Production has a test key, so nobody can pay with a real card.';
+    return [diagnostic('wrong', name, problem, `${copy} Until then, the site is in test mode.`)];
   }
   return [];
 }
@@ -169,19 +175,19 @@ function checkWebhookSecrets(get: Get): DeployDiagnostic[] {
   const previous = get(`${name}_PREVIOUS`);
   const remedy = 'Copy the signing secret of the webhook endpoint from the Stripe dashboard.';
   if (!current) {
-    const problem = 'The webhook secret is missing: the site cannot trust what Stripe tells it.';
+    const problem = 'The webhook secret is missing, so the site can’t verify Stripe’s events.';
     return [diagnostic('missing', name, problem, remedy)];
   }
   if (!current.startsWith('whsec_')) {
     return [
-      diagnostic('wrong', name, 'A webhook secret starts with whsec_. This does not.', remedy),
+      diagnostic('wrong', name, 'A webhook secret starts with whsec_. This one doesn’t.', remedy),
     ];
   }
   if (previous === '') return [];
   const problem =
     previous === current
-      ? 'The former webhook secret is the same as the current one.'
-      : 'A former webhook secret is still accepted.';
+      ? 'The previous webhook secret is the same as the current one.'
+      : 'The previous webhook secret is still accepted.';
   const note = 'Remove it a day after the change.';
   return [diagnostic('note', `${name}_PREVIOUS`, problem, note)];
 }
@@ -189,40 +195,45 @@ function checkWebhookSecrets(get: Get): DeployDiagnostic[] {
 function checkToken(token: string, isReal: boolean): DeployDiagnostic[] {
   const name = 'POSTMARK_TOKEN';
   const remedy = 'Copy the server token from Postmark.';
-  if (!token) return [diagnostic('missing', name, 'The token for mails is missing.', remedy)];
+  if (!token) return [diagnostic('missing', name, 'The Postmark token is missing.', remedy)];
   if (token === 'POSTMARK_API_TEST') {
-    const problem = 'This token takes mails and sends none.';
+    const problem = 'This token accepts emails but doesn’t send them.';
     return [
-      diagnostic(isReal ? 'wrong' : 'note', name, problem, isReal ? remedy : 'Good for a try.'),
+      diagnostic(
+        isReal ? 'wrong' : 'note',
+        name,
+        problem,
+        isReal ? remedy : 'That’s fine for testing.',
+      ),
     ];
   }
   const isToken = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(token);
-  const problem = 'The token does not have the form of a server token.';
+  const problem = 'This doesn’t look like a server token.';
   return diagnosticIf(!isToken, 'wrong', name, problem, remedy);
 }
 
 function checkHookPassword(password: string, isReal: boolean): DeployDiagnostic[] {
   const name = 'POSTMARK_HOOK_PASSWORD';
-  const remedy = 'Make one with: openssl rand -hex 24, and write it into the webhook at Postmark.';
+  const remedy = 'Make one with: openssl rand -hex 24, and add it to the webhook at Postmark.';
   if (!password) {
-    const problem = 'The site does not hear of mails that come back.';
+    const problem = 'The site won’t know when an email bounces.';
     return [diagnostic(isReal ? 'wrong' : 'note', name, problem, remedy)];
   }
-  const problem = 'The password of the mail webhook is too short or has odd signs.';
+  const problem = 'The mail webhook’s password is too short or has unusual characters.';
   return diagnosticIf(!/^[A-Za-z0-9_-]{24,}$/.test(password), 'danger', name, problem, remedy);
 }
 
 function checkSender(sender: string, isReal: boolean): DeployDiagnostic[] {
   const name = 'MAIL_FROM';
-  const remedy = 'Write a name and an address that Postmark has confirmed: Your coach <you@site>.';
-  if (!sender) return [diagnostic('missing', name, 'The sender of mails is missing.', remedy)];
+  const remedy = 'Use a name and an address that Postmark has confirmed: Your coach <you@site>.';
+  if (!sender) return [diagnostic('missing', name, 'The sender’s address is missing.', remedy)];
   const address = /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
   if (!MAIL_ADDRESS.test(address)) {
-    return [diagnostic('wrong', name, `"${sender}" holds no mail address.`, remedy)];
+    return [diagnostic('wrong', name, `"${sender}" doesn’t contain an email address.`, remedy)];
   }
   const host = address.slice(address.indexOf('@') + 1).toLowerCase();
   if (FREE_MAIL.has(host)) {
-    const problem = `"${address}" is an address of ${host}. Nobody but them may send from it, so mails would come back.`;
+    const problem = `"${address}" is a ${host} address. Nobody else may send from it, so emails would bounce.`;
     const own = 'Use an address at your own domain, and set DKIM and Return-Path at Postmark.';
     return [diagnostic('wrong', name, problem, own)];
   }
@@ -249,20 +260,20 @@ function checkGithub(get: Get, isReal: boolean): DeployDiagnostic[] {
 
 function checkCoaches(list: string, isReal: boolean): DeployDiagnostic[] {
   const name = 'COACH_EMAILS';
-  const remedy = "Write the addresses that may open the coach's room, with commas between them.";
+  const remedy = 'Enter the addresses that can open the dashboard, separated by commas.';
   const addresses = list
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
   if (addresses.length === 0) {
-    const problem = "No address may open the coach's room.";
+    const problem = 'No address can open the dashboard.';
     return [diagnostic(isReal ? 'missing' : 'note', name, problem, remedy)];
   }
   return addresses.flatMap((address) => {
     if (!MAIL_ADDRESS.test(address)) {
-      return [diagnostic('wrong', name, `"${address}" is no mail address.`, remedy)];
+      return [diagnostic('wrong', name, `"${address}" isn’t an email address.`, remedy)];
     }
-    const problem = `"${address}" is an example, and it opens the coach's room.`;
+    const problem = `"${address}" is an example, and it can open the dashboard.`;
     return diagnosticIf(isReal && isPlaceholder(address), 'danger', name, problem, remedy);
   });
 }
@@ -270,26 +281,24 @@ function checkCoaches(list: string, isReal: boolean): DeployDiagnostic[] {
 function checkAddress(get: Get): DeployDiagnostic[] {
   const name = 'SITE_URL';
   const text = get(name) || get('URL');
-  const remedy = 'Write the address that people type, for example https://your-site.org';
-  if (!text) return [diagnostic('missing', name, 'The address of the site is missing.', remedy)];
+  const remedy = 'Use the address people type, for example https://your-site.org';
+  if (!text) return [diagnostic('missing', name, 'The site’s address is missing.', remedy)];
   const url = URL.parse(text);
   if (!url || url.protocol !== 'https:') {
-    return [
-      diagnostic('wrong', name, `"${text}" is no address that starts with https://.`, remedy),
-    ];
+    return [diagnostic('wrong', name, `"${text}" doesn’t start with https://.`, remedy)];
   }
   if (text.replace(/\/$/, '') !== url.origin) {
-    const problem = `"${text}" is more than the address of the site, which is ${url.origin}.`;
-    return [diagnostic('wrong', name, problem, `Write ${url.origin}`)];
+    const problem = `"${text}" has more than the site’s address, which is ${url.origin}.`;
+    return [diagnostic('wrong', name, problem, `Use ${url.origin}`)];
   }
   if (isPlaceholder(`x@${url.hostname}`) || /(?:^|\.)localhost$/.test(url.hostname)) {
     return [diagnostic('wrong', name, `"${text}" is an example, not your site.`, remedy)];
   }
   if (url.hostname.includes('--')) {
-    const problem = `"${text}" is the address of a preview: buyers would be sent there.`;
+    const problem = `"${text}" is a preview’s address, so buyers would be sent there.`;
     return [diagnostic('danger', name, problem, remedy)];
   }
-  const problem = `"${text}" is the host's own name for your site.`;
+  const problem = `"${text}" is the host’s own address for your site.`;
   return diagnosticIf(url.hostname.endsWith('.netlify.app'), 'note', name, problem, remedy);
 }
 
@@ -299,16 +308,16 @@ function checkDatabase(source: DeployVariables): DeployDiagnostic[] {
   const name = source['DATABASE_URL']?.trim() ? 'DATABASE_URL' : 'NETLIFY_DB_URL';
   if (!source[name]?.trim()) return [];
   const problem =
-    'Records are read from this database from now on. Orders that lie in Netlify Blobs and were not moved are seen by nobody.';
+    'Records are now read from this database. Orders in Netlify Blobs that weren’t moved won’t show up anywhere.';
   try {
     databaseOf(source);
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     return [
-      diagnostic('danger', name, error.message, 'Copy the address from the page of your database.'),
+      diagnostic('danger', name, error.message, 'Copy the address from your database’s page.'),
     ];
   }
-  return [diagnostic('note', name, problem, `${MOVE} For a new shop there is nothing to do.`)];
+  return [diagnostic('note', name, problem, `${MOVE} For a new shop, there’s nothing to do.`)];
 }
 
 /**
@@ -320,7 +329,7 @@ export async function checkMoved(blobs: Store, database: Store): Promise<DeployD
   const known = new Set(moved);
   const left = there?.filter((key) => !known.has(key)).length ?? 0;
   if (left === 0) return [];
-  const problem = `${left} ${left === 1 ? 'order lies' : 'orders lie'} in Netlify Blobs and not in the database: their links would open nothing.`;
+  const problem = `${left} ${left === 1 ? 'order is' : 'orders are'} in Netlify Blobs but not in the database, so their links wouldn’t work.`;
   return [diagnostic('danger', 'DATABASE_URL', problem, MOVE)];
 }
 
@@ -330,7 +339,7 @@ function checkSize(source: DeployVariables): DeployDiagnostic[] {
     0,
   );
   if (bytes <= MAX_ENVIRONMENT_BYTES) return [];
-  const problem = `The variables have ${bytes} bytes together. The host takes about 4,000.`;
+  const problem = `All variables together have ${bytes} bytes. The host accepts about 4,000.`;
   return [diagnostic('wrong', 'variables', problem, 'Look for a value that was pasted twice.')];
 }
 
@@ -345,15 +354,15 @@ function checkContent(gaps: readonly LaunchGap[]): DeployDiagnostic[] {
       address !== undefined,
       'danger',
       'content/site.json',
-      'There is no postal address. The law asks for one in newsletters.',
-      'Write it as postalAddress. A PO box may do.',
+      'There’s no postal address. By law, newsletters need one.',
+      'Add it as postalAddress. A PO box is fine.',
     ),
     ...diagnosticIf(
       email !== undefined,
       'missing',
       'content/site.json',
-      'The address of the coach is an example: what visitors write reaches nobody.',
-      'Write as email the address at which you read mail.',
+      'The coach’s address is an example, so nobody gets visitors’ messages.',
+      'As email, enter the address where you read email.',
     ),
     ...samples.map(({ file, problem, remedy }) =>
       diagnostic(
@@ -368,7 +377,7 @@ function checkContent(gaps: readonly LaunchGap[]): DeployDiagnostic[] {
       'danger',
       'content/launch.json',
       `Nobody has confirmed yet: ${points.map(({ field }) => field).join(', ')}.`,
-      'Run npm run shop -- launch-check. It says what to do for each.',
+      'Run npm run shop -- launch-check to see what to do for each.',
     ),
   ];
 }

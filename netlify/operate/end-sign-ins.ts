@@ -9,7 +9,7 @@ export async function endSignInsOfSite(): Promise<void> {
   try {
     const ended = await endAllSignIns(records, env);
     console.log(
-      `Nobody is signed in any more. Passwords that ended: ${ended}. Their owners get a new one with "I forgot my password" at /auth.`,
+      `Everyone has been signed out. Passwords reset: ${ended}. Their owners can choose a new one with "I forgot my password" at /auth.`,
     );
   } finally {
     await close();

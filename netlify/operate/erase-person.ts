@@ -21,7 +21,7 @@ export async function forget(args: string[]): Promise<void> {
   const address = readEmailAddress(positionals[0] ?? '');
   if (!address || positionals.length !== 1) {
     throw new CannotStart(
-      'Name the address of the person: npm run shop -- forget maria@example.com. It shows what would go; with --yes it goes.',
+      'Add the person’s address: npm run shop -- forget maria@example.com. This shows what would be deleted. Add --yes to delete it.',
     );
   }
   const services = await servicesFromEnv(variablesOfSite());
@@ -33,11 +33,13 @@ export async function forget(args: string[]): Promise<void> {
   }
   const goes = whatGoes(held);
   if (goes.length > 0)
-    console.log([values.yes ? 'This is gone:' : 'This goes for good:', ...goes].join('\n- '));
+    console.log([values.yes ? 'Deleted:' : 'This will be deleted for good:', ...goes].join('\n- '));
   for (const line of unseen) console.log(line);
-  console.log(['This stays:', ...WHAT_STAYS].join('\n- '));
+  console.log(['We’ll keep this:', ...WHAT_STAYS].join('\n- '));
   const done = held.isPartial
-    ? 'The site is still searching. It deletes the rest by itself within a few hours.'
-    : 'Done. We’ll check again within 10 minutes, for what came in the last minute.';
-  console.log(values.yes ? done : 'Nothing was changed. To do it, repeat the command with --yes.');
+    ? 'The site is still searching. It’ll delete the rest automatically within a few hours.'
+    : 'Done. We’ll check again within 10 minutes for anything that just came in.';
+  console.log(
+    values.yes ? done : 'Nothing was changed. To delete it, run the command again with --yes.',
+  );
 }

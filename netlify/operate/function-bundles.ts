@@ -92,7 +92,7 @@ const SHORT_CONTENT: Plugin = {
     }));
     onLoad({ filter: /./, namespace: 'short-content' }, async ({ path, pluginData }) => {
       const fields = FIELDS_FOR[path];
-      if (!fields) throw new Error(`Say in FIELDS_FOR what ${path} reads of ${pluginData}.`);
+      if (!fields) throw new Error(`Add to FIELDS_FOR what ${path} reads from ${pluginData}.`);
       const whole = JSON.parse(await readFile(String(pluginData), 'utf8')) as unknown;
       return { contents: JSON.stringify(whole, [...fields]), loader: 'json' };
     });

@@ -79,15 +79,15 @@ export async function checkDeployed(
   };
   const isHttps = site.url.startsWith('https:');
 
-  await check('plain http leads to https', async () => {
-    if (!isHttps) throw new NotRun('the address is not https');
+  await check('plain http redirects to https', async () => {
+    if (!isHttps) throw new NotRun('the address isn’t https');
     const { status, headers } = await fetch(site.url.replace('https:', 'http:'), {
       redirect: 'manual',
     });
-    must([301, 308].includes(status), `http answers ${status}`);
-    must(headers.get('location')?.startsWith('https:'), 'the redirect does not lead to https');
+    must([301, 308].includes(status), `http returns ${status}`);
+    must(headers.get('location')?.startsWith('https:'), 'the redirect doesn’t go to https');
   });
-  await check('pages carry the security headers', async () => {
+  await check('pages have the security headers', async () => {
     for (const path of [
       routes.home,
       routes.shop,
@@ -98,31 +98,31 @@ export async function checkDeployed(
     ]) {
       const response = await fetch(site.url + path);
       mustHaveHeaders(response.headers, path);
-      must((await response.text()).includes(POLICY_MARK), `${path} has no policy for scripts`);
+      must((await response.text()).includes(POLICY_MARK), `${path} has no script policy`);
     }
   });
-  await check('pages of one buyer are not kept, and name no address', async () => {
+  await check('private pages are never cached and never send their URL', async () => {
     for (const path of await privatePages(site.url)) {
       const { headers } = await fetch(`${site.url}${path}?session_id=x`);
-      must(headers.get('referrer-policy')?.endsWith('no-referrer'), `${path} tells its address`);
-      must(headers.get('cache-control')?.includes('no-store'), `${path} may be kept`);
+      must(headers.get('referrer-policy')?.endsWith('no-referrer'), `${path} sends its URL`);
+      must(headers.get('cache-control')?.includes('no-store'), `${path} may be cached`);
       must(headers.get('x-robots-tag')?.includes('noindex'), `${path} may be indexed`);
     }
   });
-  await check('a page that does not exist answers 404', async () => {
+  await check('a missing page returns 404', async () => {
     for (const path of ['/no-such-page-here', '/ebook/no-such-book', '/blog/no-such-article']) {
       const { status } = await fetch(site.url + path);
-      must(status === 404, `${path} answers ${status}`);
+      must(status === 404, `${path} returns ${status}`);
     }
   });
-  await check('nothing of the inside is served', async () => {
+  await check('internal files aren’t served', async () => {
     const isLocal = /^http:\/\/(?:localhost|127\.)/.test(site.url);
     for (const path of NOT_SERVED.slice(isLocal ? 1 : 0)) {
       const { status } = await fetch(site.url + path);
-      must(status === 404 || status === 403, `${path} answers ${status}`);
+      must(status === 404 || status === 403, `${path} returns ${status}`);
     }
   });
-  await check('functions refuse other websites, wrong methods and poisoned bodies', async () => {
+  await check('functions reject other sites, wrong methods, and malicious bodies', async () => {
     const tries: [RequestInit, number][] = [
       [{ method: 'PUT' }, 405],
       [json('{}', { origin: 'https://evil.example' }), 403],
@@ -133,55 +133,55 @@ export async function checkDeployed(
     ];
     for (const [init, expected] of tries) {
       const { status, headers } = await fetch(addressOf('my-downloads'), init);
-      must(status === expected, `a request that needs ${expected} got ${status}`);
+      must(status === expected, `expected ${expected}, got ${status}`);
       mustHaveHeaders(headers, 'my-downloads');
-      must(headers.get('cache-control') === 'no-store', 'an answer may be kept');
+      must(headers.get('cache-control') === 'no-store', 'a response may be cached');
     }
   });
-  await check('an event without Stripe’s signature is refused', async () => {
+  await check('an event without Stripe’s signature is rejected', async () => {
     const { status } = await fetch(addressOf('stripe-webhook'), json('{"type":"charge.refunded"}'));
-    must(status === 400, `it answers ${status}`);
+    must(status === 400, `it returns ${status}`);
   });
-  await check('a flood is stopped, whatever address it claims', async () => {
+  await check('a flood is stopped, whatever IP address it claims', async () => {
     for (let n = 0; n < 60; n += 1) {
       const claimed = { 'x-forwarded-for': `198.51.100.${n}` };
       const { status, headers } = await fetch(addressOf('newsletter'), json('{', claimed));
       if (status !== 429) continue;
-      must(Number(headers.get('retry-after')) > 0, 'there is no Retry-After');
+      must(Number(headers.get('retry-after')) > 0, 'Retry-After is missing');
       return;
     }
-    must(false, '60 requests in a row were all let through');
+    must(false, 'all of 60 requests in a row got through');
   });
-  await check('the sweeper runs by its schedule, and the store answers', async () => {
+  await check('the sweeper runs on schedule, and the store responds', async () => {
     const { status, body } = await call<{ status?: string; error?: string }>('health');
     must(
       body.error !== 'not_set_up',
-      'danger: the site refuses one of its variables and is closed. npm run shop -- deploy-check names it',
+      'danger: the site rejects one of its variables and is closed. npm run shop -- deploy-check shows which',
     );
     const hasSchedule = isHttps && !new URL(site.url).hostname.includes('--');
     if (body.status === 'no-recent-sweep' && !hasSchedule) {
-      throw new NotRun('the schedule runs on the published site only');
+      throw new NotRun('the schedule runs only on the published site');
     }
     must(
       status === 200,
-      `health answers ${status} (${body.status ?? 'no words'}). After a deploy, wait 10 minutes for its first run`,
+      `health returns ${status} (${body.status ?? 'no details'}). After a deploy, wait 10 minutes for its first run`,
     );
   });
   const { askDatabase } = site;
   if (askDatabase) {
     await check(
-      'the database shows its certificate, and nothing is sent in the clear',
+      'the database has a valid certificate, and nothing is sent unencrypted',
       async () => {
         await askDatabase().catch((error: unknown) => {
           throw new Error(
-            `danger: ${error instanceof Error ? error.message : 'it does not answer'}`,
+            `danger: ${error instanceof Error ? error.message : 'it doesn’t respond'}`,
           );
         });
       },
     );
   }
   await checkStore(site.scratch, check);
-  await check('the key of Stripe may do what the shop does, and give money back', () =>
+  await check('the Stripe key has all permissions the shop needs, including refunds', () =>
     checkRights(site.payments),
   );
   await checkPurchase();
@@ -201,39 +201,36 @@ export async function checkDeployed(
   async function checkPurchase(): Promise<void> {
     let paymentUrl = '';
     let token = '';
-    const opened = await check(
-      'ten presses on Pay open one payment page, in test mode',
-      async () => {
-        if (!site.email)
-          throw new NotRun('no address for the receipt: add --email you@example.com');
-        const order = {
-          items: [{ slug: TEST_BOOK, quantity: 1 }],
-          customerEmail: site.email,
-          customerFirstName: 'Test',
-          attemptId: randomUUID(),
-        };
-        const answers = await Promise.all(
-          Array.from({ length: 10 }, () =>
-            call<{ url?: string; error?: string }>('ebook-checkout', order),
-          ),
+    const opened = await check('10 clicks on Pay open one payment page, in test mode', async () => {
+      if (!site.email)
+        throw new NotRun('there’s no address for the receipt: add --email you@example.com');
+      const order = {
+        items: [{ slug: TEST_BOOK, quantity: 1 }],
+        customerEmail: site.email,
+        customerFirstName: 'Test',
+        attemptId: randomUUID(),
+      };
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          call<{ url?: string; error?: string }>('ebook-checkout', order),
+        ),
+      );
+      const [first] = answers;
+      if (first?.body.error === 'test_only') {
+        throw new NotRun('the site has live keys; check a branch deploy with test keys');
+      }
+      if (first?.body.error === 'not_for_sale') {
+        throw new Error(
+          'there’s no file to sell; first upload a book for the test eBook on the dashboard',
         );
-        const [first] = answers;
-        if (first?.body.error === 'test_only') {
-          throw new NotRun('the site has live keys. Check a branch deploy with test keys');
-        }
-        if (first?.body.error === 'not_for_sale') {
-          throw new Error(
-            'there is no file to sell. Upload a book for the test eBook in the coach’s room first',
-          );
-        }
-        const urls = new Set(answers.map(({ body }) => body.url));
-        must(urls.size === 1 && first?.body.url, `they opened ${urls.size} pages`);
-        paymentUrl = first.body.url;
-        must(paymentUrl.includes('cs_test_'), 'the payment page is not in test mode');
-      },
-    );
+      }
+      const urls = new Set(answers.map(({ body }) => body.url));
+      must(urls.size === 1 && first?.body.url, `they opened ${urls.size} pages`);
+      paymentUrl = first.body.url;
+      must(paymentUrl.includes('cs_test_'), 'the payment page isn’t in test mode');
+    });
     const paid = await check(TEST_PAYMENT, async () => {
-      if (!opened) throw new NotRun('there is no payment page');
+      if (!opened) throw new NotRun('there’s no payment page');
       const sessionId = /cs_test_[A-Za-z0-9]+/.exec(paymentUrl)?.[0] ?? '';
       await site.pay(paymentUrl);
       for (let look = 0; look < LOOKS; look += 1) {
@@ -246,13 +243,13 @@ export async function checkDeployed(
         }
         await site.pause(LOOK_PAUSE);
       }
-      must(false, 'the payment was not seen within 15 minutes');
+      must(false, 'the payment didn’t arrive within 15 minutes');
     });
     const claims: { status: number; body: { downloadUrl?: string } }[] = [];
     await check(
-      `of ${RACERS} downloads at once, exactly ${REDEMPTIONS_PER_LINK} are granted`,
+      `of ${RACERS} concurrent downloads, exactly ${REDEMPTIONS_PER_LINK} are allowed`,
       async () => {
-        if (!paid) throw new NotRun('there is no order');
+        if (!paid) throw new NotRun('there’s no order');
         const claim = () => ({ action: 'claim', token, item: TEST_BOOK, claimId: randomUUID() });
         claims.push(
           ...(await Promise.all(
@@ -265,26 +262,29 @@ export async function checkDeployed(
         const refused = claims.filter(({ status }) => status === 410).length;
         must(
           granted === REDEMPTIONS_PER_LINK && refused === RACERS - REDEMPTIONS_PER_LINK,
-          `${granted} were granted and ${refused} refused`,
+          `${granted} were allowed and ${refused} rejected`,
         );
       },
     );
-    await check('a granted file arrives, whole and in parts', async () => {
+    await check('an allowed file downloads, whole and in parts', async () => {
       const path = claims.find(({ status }) => status === 200)?.body.downloadUrl;
-      if (!path) throw new NotRun('no download was granted');
+      if (!path) throw new NotRun('no download was allowed');
       const whole = await fetch(site.url + path);
       const bytes = Buffer.from(await whole.arrayBuffer());
-      must(bytes.subarray(0, 5).toString() === '%PDF-', 'it is no PDF');
+      must(bytes.subarray(0, 5).toString() === '%PDF-', 'it isn’t a PDF');
       must(whole.headers.get('x-content-type-options') === 'nosniff', 'nosniff is missing');
       const part = await fetch(site.url + path, { headers: { range: 'bytes=-100' } });
-      must(part.status === 206, `a part answers ${part.status}`);
-      must(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(-100)), 'a part differs');
+      must(part.status === 206, `a part returns ${part.status}`);
+      must(
+        Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(-100)),
+        'a part is different',
+      );
     });
-    await check('a changed link opens nothing', async () => {
-      if (!paid) throw new NotRun('there is no order');
+    await check('a modified link doesn’t open anything', async () => {
+      if (!paid) throw new NotRun('there’s no order');
       const forged = token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
       const { status } = await call('download', { action: 'open', token: forged });
-      must(status === 404, `it answers ${status}`);
+      must(status === 404, `it returns ${status}`);
     });
   }
 }
@@ -294,7 +294,8 @@ export async function checkDeployed(
  * moves.
  */
 async function checkRights(payments: DeployedSite['payments']): Promise<void> {
-  if (!payments) throw new NotRun('set STRIPE_SECRET_KEY to the key of the site to try its rights');
+  if (!payments)
+    throw new NotRun('set STRIPE_SECRET_KEY to the site’s key to check its permissions');
   const nobody = `pi_no_payment_${randomUUID().replaceAll('-', '')}`;
   const rights: [string, () => Promise<unknown>][] = [
     ['read “Checkout Sessions”', () => Array.fromAsync(payments.completedSessions(Date.now()))],
@@ -308,7 +309,7 @@ async function checkRights(payments: DeployedSite['payments']): Promise<void> {
     } catch (error) {
       must(
         !(error instanceof KeyMayNot),
-        `the key may not ${right}. In Stripe, open Developers, API keys, and give it this right`,
+        `the key can’t ${right}. In Stripe, open Developers, API keys, and add this permission`,
       );
       throw error;
     }
@@ -325,33 +326,39 @@ async function checkStore(
 ): Promise<void> {
   const use = (): Store => {
     if (scratch) return scratch;
-    throw new NotRun('set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN to try the store by itself');
+    throw new NotRun('set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN to test the store directly');
   };
-  await check(`of ${RACERS} writers of one record exactly 1 wins, ${ROUNDS} times`, async () => {
-    const store = use();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const key = `race-${round}`;
-      const outcomes = await Promise.all(
-        Array.from({ length: RACERS }, (_, writer) => store.create(key, { writer })),
-      );
-      const winners = outcomes.filter((outcome) => outcome === 'created').length;
-      must(winners === 1, `${winners} writers were told that they won`);
-      const kept = (await store.read(key)) as { writer: number } | undefined;
-      must(kept?.writer === outcomes.indexOf('created'), 'the record is not the winner’s');
-    }
-  });
-  await check('a second write changes nothing, and says so', async () => {
+  await check(
+    `of ${RACERS} concurrent writers of a record, exactly 1 wins, ${ROUNDS} times`,
+    async () => {
+      const store = use();
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const key = `race-${round}`;
+        const outcomes = await Promise.all(
+          Array.from({ length: RACERS }, (_, writer) => store.create(key, { writer })),
+        );
+        const winners = outcomes.filter((outcome) => outcome === 'created').length;
+        must(winners === 1, `${winners} writers won`);
+        const kept = (await store.read(key)) as { writer: number } | undefined;
+        must(kept?.writer === outcomes.indexOf('created'), 'the record isn’t the winner’s');
+      }
+    },
+  );
+  await check('a second write changes nothing and reports that', async () => {
     const store = use();
     must((await store.create('twice', { n: 1 })) === 'created', 'the first write failed');
-    must((await store.create('twice', { n: 2 })) === 'exists', 'the second write was called new');
+    must(
+      (await store.create('twice', { n: 2 })) === 'exists',
+      'the second write was reported as new',
+    );
     must(((await store.read('twice')) as { n: number }).n === 1, 'the record was changed');
   });
-  await check('what was written is read at once', async () => {
+  await check('a new record can be read right away', async () => {
     const store = use();
     for (let n = 0; n < 20; n += 1) {
-      must((await store.read(`fresh-${n}`)) === undefined, 'there was a record before');
+      must((await store.read(`fresh-${n}`)) === undefined, 'the record already existed');
       await store.create(`fresh-${n}`, { n });
-      must((await store.read(`fresh-${n}`)) !== undefined, 'the record could not be read back');
+      must((await store.read(`fresh-${n}`)) !== undefined, 'the record couldn’t be read');
     }
   });
 }
@@ -365,7 +372,7 @@ async function privatePages(url: string): Promise<string[]> {
     const page = await (await fetch(url + path)).text();
     if (page.includes(PRIVATE_MARK)) found.push(path, `${path}.html`);
   }
-  must(found.length > 0, 'no page says that it is private');
+  must(found.length > 0, 'no page is marked as private');
   return found;
 }
 
@@ -396,7 +403,7 @@ function mustHaveHeaders(headers: Headers, place: string): void {
     must(isRight, `${place}: ${name} is "${sent}"`);
   }
   const policy = headers.get('content-security-policy') ?? '';
-  must(policy.includes("frame-ancestors 'none'"), `${place} may be framed`);
+  must(policy.includes("frame-ancestors 'none'"), `${place} can be framed`);
   must(!policy.includes('unsafe-'), `${place} allows unsafe scripts or styles`);
 }
 

@@ -7,7 +7,7 @@ export async function migrateDatabase(): Promise<void> {
   const address = databaseOf(process.env);
   if (address === undefined) {
     throw new CannotStart(
-      'DATABASE_URL is not set. Name the database: DATABASE_URL=postgres://… npm run shop -- migrate',
+      'DATABASE_URL isn’t set. Add it: DATABASE_URL=postgres://… npm run shop -- migrate',
     );
   }
   const database = connectDatabase(address, 1);
@@ -19,7 +19,7 @@ export async function migrateDatabase(): Promise<void> {
   } catch (error) {
     // The server's message contains no secret, but the URL does.
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CannotStart(`The database was not changed: ${reason}`);
+    throw new CannotStart(`The database wasn’t changed: ${reason}`);
   } finally {
     await database.close();
   }

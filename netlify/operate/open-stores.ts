@@ -63,7 +63,7 @@ export function useDeployedSite(
 export function variablesOfSite(): Readonly<Record<string, string | undefined>> {
   if (!useDeployedSite(process.env)) {
     throw new CannotStart(
-      'Set NETLIFY_SITE_ID, NETLIFY_AUTH_TOKEN and the variables of .env.example as on Netlify. For a preview, set CONTEXT=deploy-preview as well: it has records of its own.',
+      'Set NETLIFY_SITE_ID, NETLIFY_AUTH_TOKEN, and the variables in .env.example as they are on Netlify. For a preview, also set CONTEXT=deploy-preview, because it has its own records.',
     );
   }
   return { CONTEXT: 'production', ...process.env };
@@ -83,7 +83,7 @@ function openNamed(
   return {
     records: createPostgresStore(database, name),
     files,
-    place: `${place}, records in the database of DATABASE_URL`,
+    place: `${place}, records in the database at DATABASE_URL`,
     async close() {
       await Promise.all([database.close(), close()]);
     },

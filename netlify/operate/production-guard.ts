@@ -1,3 +1,4 @@
+import { counted } from '#src/domain/counted.ts';
 import { z } from 'zod';
 import { readRepository, RepositoryError } from '#src/domain/coach/github-repository.ts';
 import { askGh } from './ask-gh.ts';
@@ -37,7 +38,7 @@ function checkBranch(repository: string | undefined): DeployDiagnostic[] {
     return page === undefined ? [] : [checkRuleset(new URL(page).pathname)];
   } catch (error) {
     if (!(error instanceof RepositoryError)) throw error;
-    const remedy = 'Copy the address of the branch from the browser.';
+    const remedy = 'Copy the branch’s URL from your browser.';
     return [{ kind: 'wrong', name: 'CONTENT_REPOSITORY', problem: error.message, remedy }];
   }
 }
@@ -47,8 +48,8 @@ function checkRuleset(path: string): DeployDiagnostic {
   const confirm = (reason: string): DeployDiagnostic => ({
     kind: 'note',
     name,
-    problem: `Not seen here (${reason}): whether ${BRANCH} can be changed by a pull request only.`,
-    remedy: `Confirm at GitHub, under Settings, Rules, Rulesets, that it can, and that the coach's account is not on the bypass list. ${STEP}`,
+    problem: `Couldn’t check (${reason}) that only a pull request can change ${BRANCH}.`,
+    remedy: `On GitHub, under Settings, Rules, Rulesets, make sure that’s true and that the coach’s account isn’t on the bypass list. ${STEP}`,
   });
   const rules = askGh(['api', `repos${path}/rules/branches/${BRANCH}`], rulesSchema);
   if ('problem' in rules) return confirm(rules.problem);
@@ -57,24 +58,24 @@ function checkRuleset(path: string): DeployDiagnostic {
     return {
       kind: 'danger',
       name,
-      problem: `Whoever has an editor's token can push to ${BRANCH}, and Netlify builds that for the real site.`,
+      problem: `Anyone with an editor’s token can push to ${BRANCH}, and Netlify builds the real site from it.`,
       remedy: `Add a branch ruleset for ${BRANCH} that requires a pull request. ${STEP}`,
     };
   const ruleset = askGh(['api', `repos${path}/rulesets/${rule.ruleset_id}`], rulesetSchema);
   if ('problem' in ruleset) return confirm(ruleset.problem);
   const { bypass_actors: bypassing } = ruleset.answer;
-  if (bypassing === undefined) return confirm('you may not see who can bypass its ruleset');
+  if (bypassing === undefined) return confirm('you don’t have access to its bypass list');
   if (bypassing.length > 0)
     return {
       kind: 'danger',
       name,
-      problem: `The bypass list of the ruleset for ${BRANCH} has entries: ${bypassing.length}. Whoever is on it can push without a pull request.`,
-      remedy: `Remove them: nobody needs to bypass it. ${STEP}`,
+      problem: `The bypass list of the ruleset for ${BRANCH} has ${counted(bypassing.length, 'entry', 'entries')}. Anyone on it can push without a pull request.`,
+      remedy: `Remove them. Nobody needs to bypass it. ${STEP}`,
     };
   return {
     kind: 'note',
     name,
-    problem: `${BRANCH} can be changed by a pull request only, and nobody can bypass that.`,
+    problem: `Only a pull request can change ${BRANCH}, and nobody can bypass that.`,
     remedy: 'Nothing.',
   };
 }
@@ -82,7 +83,7 @@ function checkRuleset(path: string): DeployDiagnostic {
 const SCOPES: DeployDiagnostic = {
   kind: 'note',
   name: 'Netlify, scopes of variables',
-  problem: `Not seen here (this check does not ask Netlify): whether builds get these secrets: ${SECRETS.join(', ')}.`,
+  problem: `This check doesn’t ask Netlify, so make sure builds don’t get these secrets: ${SECRETS.join(', ')}.`,
   remedy:
-    'Confirm that each has the scope Functions only. "netlify env:list --scope builds --context production" must list none of them. Plans without scopes give every build all of them.',
+    'Make sure each has only the Functions scope. "netlify env:list --scope builds --context production" must not list any of them. On plans without scopes, every build gets all of them.',
 };

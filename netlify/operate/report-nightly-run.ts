@@ -54,12 +54,12 @@ function untested({ headSha }: Night): DeployDiagnostic[] {
       name: NIGHT_WORKFLOW,
       problem:
         count === undefined
-          ? `This copy does not know commit ${short}, so nobody can say what came after it.`
-          : `What is to be deployed has ${count} ${count === 1 ? 'commit' : 'commits'} that no green night has seen.`,
+          ? `This clone doesn’t have commit ${short}, so we can’t tell what came after it.`
+          : `This deploy has ${count} ${count === 1 ? 'commit' : 'commits'} that no passing nightly run has covered.`,
       remedy:
         count === undefined
-          ? 'git fetch, and ask again.'
-          : 'Run npm run test:all here, or deploy after the next green night.',
+          ? 'Run git fetch, and try again.'
+          : 'Run npm run test:all here, or deploy after the next passing nightly run.',
     },
   ];
 }
@@ -70,18 +70,18 @@ function untested({ headSha }: Night): DeployDiagnostic[] {
 export function fetchNightlyRun(patience?: number): LastNight {
   const asked = askGh(NIGHTS, nightsSchema, patience);
   const notRun = (reason: string) => ({
-    line: `not run: the last night could not be asked (${reason}). Look at the workflow "Night" at the forge.`,
+    line: `not run: couldn’t read the last nightly run (${reason}). See the workflow "Night" on GitHub.`,
     diagnostics: [],
   });
   if ('problem' in asked) return notRun(asked.problem);
   // Newest first.
   const finished = asked.answer.filter(({ status }) => status === 'completed');
   const [last] = finished;
-  if (last === undefined) return notRun('no night has finished yet');
+  if (last === undefined) return notRun('no nightly run has finished yet');
   const green = finished.find(({ conclusion }) => conclusion === 'success');
   const line = green
-    ? `Last green night: ${describe(green)}.`
-    : `No green night among the last ${finished.length}.`;
+    ? `Last passing nightly run: ${describe(green)}.`
+    : `No passing nightly run among the last ${finished.length}.`;
   if (green === last) return { line, diagnostics: untested(last) };
   return {
     line,
@@ -89,9 +89,9 @@ export function fetchNightlyRun(patience?: number): LastNight {
       {
         kind: 'danger',
         name: NIGHT_WORKFLOW,
-        problem: `The last night is red: ${last.conclusion} on ${describe(last)}.`,
+        problem: `The last nightly run failed: ${last.conclusion} on ${describe(last)}.`,
         remedy:
-          'Look at its run at the forge, or run npm run test:all here. Mend what is red, then let a night run again: gh workflow run night.yml',
+          'See its run on GitHub, or run npm run test:all here. Fix what failed, then start another nightly run: gh workflow run night.yml',
       },
     ],
   };

@@ -10,12 +10,11 @@ import { variablesOfSite } from './open-stores.ts';
 const WORDS: Readonly<Record<Help['status'], string>> = {
   paid: 'The payment arrived.',
   confirming:
-    'The bank has not confirmed the payment yet. The books go out by themselves when it does.',
+    'The bank hasn’t confirmed the payment yet. We’ll send the books automatically when it does.',
   unpaid: 'Nothing was paid with this session. The buyer may have stopped on the payment page.',
-  failed: 'The payment failed or its page has expired. Nothing was taken.',
-  refused:
-    'The sum that was paid is not the sum of the order. Look at it in Stripe and give it back.',
-  unknown: 'Stripe does not know this session, or another system opened it.',
+  failed: 'The payment failed, or its page expired. Nothing was charged.',
+  refused: 'The amount paid doesn’t match the order. Check it in Stripe and refund it.',
+  unknown: 'Stripe doesn’t have this session, or another system opened it.',
 };
 
 export async function helpByHand(args: string[]): Promise<void> {
@@ -28,7 +27,7 @@ export async function helpByHand(args: string[]): Promise<void> {
   const email = values.email === undefined ? undefined : readEmailAddress(values.email);
   if (!CHECKOUT_SESSION_ID.test(sessionId) || (values.email !== undefined && !email)) {
     throw new CannotStart(
-      'Name the checkout session from Stripe, and the right address if it was wrong: npm run shop -- help-buyer cs_live_abc --email right@example.com',
+      'Add the checkout session from Stripe and, if the address was wrong, the right one: npm run shop -- help-buyer cs_live_abc --email right@example.com',
     );
   }
   const services = await shopServicesFromEnv(variablesOfSite());
@@ -36,6 +35,6 @@ export async function helpByHand(args: string[]): Promise<void> {
   console.log(WORDS[help.status]);
   if (help.status !== 'paid') return;
   console.log(`Order ${orderNumber(help.orderId)}. Access to the books: ${help.access}.`);
-  if (help.waitsFor) console.log(`The gift goes to ${help.waitsFor} on its day.`);
+  if (help.waitsFor) console.log(`The gift will go to ${help.waitsFor} on its date.`);
   if (help.mailedTo) console.log(`A link is on its way to ${help.mailedTo}.`);
 }

@@ -10,16 +10,16 @@ export async function rotateSecret(): Promise<void> {
     await openIndexKey(records, env);
     if (env.orderSecretPrevious === undefined) {
       console.log(
-        'No ORDER_SECRET_PREVIOUS is set, and ORDER_SECRET reads the records of this shop.',
+        'ORDER_SECRET_PREVIOUS isn’t set, and ORDER_SECRET can read this shop’s records.',
       );
       return;
     }
     const count = await reencryptRecords(records, env);
-    console.log(`${count} records were encrypted anew.`);
+    console.log(`${count} records were re-encrypted.`);
     console.log(
       count > 0
-        ? 'Run this once more in a few minutes, until it says 0.'
-        : `No record needs ORDER_SECRET_PREVIOUS any more. Remove it at Netlify ${LINK_DAYS} days after the change, and deploy: links to books that were mailed before work that long. In a hurry, do it now.`,
+        ? 'Run this again in a few minutes, until it says 0.'
+        : `No record needs ORDER_SECRET_PREVIOUS anymore. Remove it on Netlify ${LINK_DAYS} days after the change, because links emailed before work that long, then deploy. In an emergency, remove it now.`,
     );
   } finally {
     await close();

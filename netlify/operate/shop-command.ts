@@ -14,67 +14,67 @@ interface Command {
 const COMMANDS: readonly Command[] = [
   {
     usage: 'export FILE',
-    does: 'saves every record and file of the shop; cut off, it goes on',
+    does: 'saves all records and files of the shop to a file; run it again to resume',
     run: async (args) => (await import('./backup-files.ts')).exportStore(args),
   },
   {
     usage: 'import FILE [--newer NEWER_FILE | --is-newest]',
-    does: 'puts an export back without its sign-ins; takes from a newer one who was forgotten, and accounts',
+    does: 'restores an export without its sign-ins; a newer export adds later erasures and accounts',
     run: async (args) => (await import('./backup-files.ts')).importStore(args),
   },
   {
     usage: 'migrate',
-    does: 'brings the database of DATABASE_URL to this version',
+    does: 'updates the database at DATABASE_URL to this version',
     run: async () => (await import('./migrate.ts')).migrateDatabase(),
   },
   {
     usage: 'alerts',
-    does: 'lists what needs a person, newest first',
+    does: 'lists open alerts, newest first',
     run: showAlerts,
   },
   {
     usage: 'help-buyer SESSION [--email ADDRESS]',
-    does: 'completes the order of a payment (cs_live_…), puts its address right, mails a link',
+    does: 'completes a payment’s order (cs_live_…), corrects its address, and emails a link',
     run: async (args) => (await import('./resend-or-correct-order.ts')).helpByHand(args),
   },
   {
     usage: 'forget ADDRESS [--yes]',
-    does: 'shows what is kept about a person; with --yes it goes for good',
+    does: 'shows the data we keep about a person; --yes deletes it for good',
     run: async (args) => (await import('./erase-person.ts')).forget(args),
   },
   {
     usage: 'end-sign-ins',
-    does: 'signs everyone out and ends all passwords, after a database went back in time',
+    does: 'signs everyone out and resets all passwords, after restoring an older database',
     run: async () => (await import('./end-sign-ins.ts')).endSignInsOfSite(),
   },
   {
     usage: 'rotate-secret',
-    does: 'encrypts anew what ORDER_SECRET_PREVIOUS encrypted, and says when that one may go',
+    does: 're-encrypts records that use ORDER_SECRET_PREVIOUS, and says when to remove it',
     run: async () => (await import('./rotate-secret.ts')).rotateSecret(),
   },
   {
     usage: 'coach-link',
-    does: 'prints the first way into the coach’s room, while no mail arrives yet',
+    does: 'prints the coach’s first sign-in link, for when email doesn’t work yet',
     run: async () => (await import('./coach-account.ts')).printCoachLink(),
   },
   {
     usage: 'reset-second-factor --email ADDRESS',
-    does: 'removes a lost code app from an account, and prints a link for a new one',
+    does: 'removes a lost authenticator app from an account, and prints a link to set up a new one',
     run: async (args) => (await import('./coach-account.ts')).resetSecondFactor(args),
   },
   {
     usage: 'deploy-check [--file .env] [--context CONTEXT]',
-    does: 'says what is missing, wrong or dangerous before a deploy, and names the last green night',
+    does: 'lists what’s missing, wrong, or dangerous before a deploy, and shows the last passing nightly run',
     run: async (args) => (await import('./check-before-deploy.ts')).deployCheck(args),
   },
   {
     usage: 'check-deployed URL [--email ADDRESS]',
-    does: 'tries a site from outside; with --email, one of COACH_EMAILS, it also buys a book in test mode',
+    does: 'tests a site from outside; with --email (one of COACH_EMAILS), it also buys a book in test mode',
     run: async (args) => (await import('./check-live-site.ts')).checkDeployedSite(args),
   },
   {
     usage: 'launch-check',
-    does: 'lists what the owner must still give before the site goes live',
+    does: 'lists what the owner still has to provide before launch',
     run: async () => (await import('#src/tooling/launch/launch-check.ts')).showLaunchGaps(),
   },
 ];
@@ -149,7 +149,7 @@ if (name === undefined || HELP.includes(name)) {
 } else if (args.some((word) => HELP.includes(word))) {
   console.log(formatHelp([command]));
 } else if (command.usage === name && args.length > 0) {
-  wrongUse(`"${name}" takes no arguments, and was given: ${args.join(' ')}`);
+  wrongUse(`"${name}" takes no arguments, and got: ${args.join(' ')}`);
 } else {
   await run(command, args);
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '#src/domain/money.ts';
 import type { Order } from '#src/domain/orders/order.ts';
-import { utcDay } from '#src/domain/day.ts';
+import { monthsOf, utcDay } from '#src/domain/day.ts';
 import type { NewRecord, Store } from '#netlify/storage/store.ts';
 
 /** An order as encoded in the keys of the list. No record needs to be read for it. */
@@ -41,6 +41,7 @@ export function createOrderList(store: Store, isLive: boolean) {
     return [{ sessionId, at: Number(at), totalCents: Number(cents), place: key }];
   }
 
+  /** @param day A UTC day, or a month. */
   const entriesOf = async (day: string) =>
     (await store.keys(`listed-${day}-`)).filter((key) => pattern.test(key));
 
@@ -96,9 +97,14 @@ export function createOrderList(store: Store, isLive: boolean) {
       };
     },
 
-    /** Returns the orders of the given UTC days, such as `2026-11-21`. */
+    /** Returns the orders of the given UTC days, such as `2026-11-21`. Lists one month at a time. */
     async ofDays(days: readonly string[]): Promise<ListedOrder[]> {
-      return (await Promise.all(days.map(entriesOf))).flat().flatMap(readEntry);
+      const wanted = new Set(days);
+      const found = await Promise.all(monthsOf(days).map(entriesOf));
+      return found
+        .flat()
+        .filter((key) => wanted.has(pattern.exec(key)?.[1] ?? ''))
+        .flatMap(readEntry);
     },
 
     /** Returns the sessions whose order number starts with these digits and letters. */

@@ -39,7 +39,8 @@ export async function openReviews(
 }
 
 /**
- * Stores a review and notifies the coach. Each book in a purchase can have one review, and the
+ * Stores a review for the coach to read. If it's urgent, or if she chose to, she gets an email right
+ * away; otherwise her morning email counts it. Each book in a purchase can have one review, and the
  * first one counts.
  * @throws {HttpError} link_unknown, too_many_requests
  */
@@ -56,7 +57,7 @@ export async function sendReview(
       'This book isn’t in the order for this link. Open the link in your email again.',
     );
   }
-  const { reviews, crypto, now } = services;
+  const { reviews, crypto, notificationSettings, now } = services;
   const { entitlementId } = entitlement;
   const id = crypto.reviewId(entitlementId, slug);
   // Decided here because the word list isn't available where emails are written.
@@ -75,7 +76,8 @@ export async function sendReview(
     soundsGrave: isGrave(concern),
     mayBeGrave: isGrave(possible),
   };
-  if ((await reviews.save(review)) === 'created') {
+  const isNew = (await reviews.save(review)) === 'created';
+  if (isNew && (review.soundsGrave || (await notificationSettings.current()).emailsEachPost)) {
     const mailId = crypto.mailId('review-waits', id);
     await postMails([{ mailId, payload: { kind: 'review-waits', reviewId: id } }], services);
   }

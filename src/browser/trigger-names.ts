@@ -21,6 +21,8 @@ export interface TriggerNames {
   'data-topic': string;
   'data-topic-title': string;
   'data-cart-count': true;
+  /** Number of posts and reviews to read, in the dashboard's navigation. */
+  'data-waiting-count': true;
   /** Prints the page, or only its short version. */
   'data-print-page': 'page' | 'short';
   /**

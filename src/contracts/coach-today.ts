@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import type { Cents } from '#src/domain/money.ts';
+import type { MoneyMoved, MonthSales } from '#src/domain/coach/sales.ts';
 import type { Task } from '#src/domain/alerts/alert.ts';
 
 /** `coach-today`: the coach's numbers. Takes no input. */
 export const coachTodayInput = z.object({});
 
 /** What happened in a range of consecutive days. */
-export interface Numbers {
+export interface Numbers extends MoneyMoved {
   /** First day of the range, as `YYYY-MM-DD` in Eastern time. */
   from: string;
   orders: number;
-  /** Total paid according to Stripe, in cents, before refunds. */
-  paidCents: Cents;
-  /** Total refunded in these days, in cents, whenever the orders were paid. */
-  backCents: Cents;
   downloads: number;
   /** Links that reached their use limit. */
   linksOver: number;
@@ -46,11 +43,13 @@ export interface BookNumbers {
   cents: Cents;
 }
 
-/** Response of `coach-today`: today, recent weeks, and what's waiting. */
+/** Response of `coach-today`: today, recent weeks and months, and what's waiting. */
 export interface CoachToday {
   today: Numbers;
   /** The last 12 weeks of 7 days each, up to today. Newest last. */
   weeks: Numbers[];
+  /** The last 12 months, from the first with a sale. Newest last. */
+  months: MonthSales[];
   /** Sorted by sales in these weeks, best seller first. */
   books: BookNumbers[];
   /**

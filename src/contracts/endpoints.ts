@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { NotificationSettings } from '#src/domain/alerts/notification-settings.ts';
 import type { Held } from '#src/domain/privacy/erasure.ts';
 import type { ShownPost } from '#src/domain/community/submission.ts';
 import type { Bucket } from '#src/domain/ebooks/upload.ts';
@@ -22,6 +23,7 @@ import type {
   OrderRows,
 } from './coach-orders.ts';
 import type { CoachPublishing, coachPublishingInput } from './coach-publishing.ts';
+import type { coachSettingsInput } from './coach-settings.ts';
 import type { CoachToday, coachTodayInput } from './coach-today.ts';
 import type { coachUnansweredInput, UnansweredRows } from './coach-unanswered.ts';
 import type { CoachWriting, coachWritingInput } from './coach-writing.ts';
@@ -106,6 +108,7 @@ export interface Functions {
         OrderDetail
       >;
   'coach-publishing': CallOf<typeof coachPublishingInput, CoachPublishing>;
+  'coach-settings': CallOf<typeof coachSettingsInput, NotificationSettings>;
   'coach-submissions':
     | ActionOf<typeof coachSubmissionsInput, 'list', CoachSubmissions>
     | ActionOf<typeof coachSubmissionsInput, 'decide' | 'answer' | 'edit', CoachSubmission>;

@@ -9,6 +9,15 @@ export const easternDay = momentFormat('en-CA', {
   day: '2-digit',
 });
 
+const hourOf = momentFormat('en-US', {
+  timeZone: 'America/New_York',
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
+
+/** Returns the hour in Eastern time, from 0 to 23. */
+export const easternHour = (at: number): number => Number(hourOf(at));
+
 /** Formats a time in Eastern time for the coach: "Nov 21, 2026, 9:05 AM". */
 export const formatMoment = momentFormat('en-US', {
   timeZone: 'America/New_York',

@@ -27,8 +27,8 @@ export const PARTS: readonly EditorComponentDefinition[] = [
         ],
         default: 'tip',
       },
-      { name: 'title', label: 'Heading of the box', widget: 'string' },
-      { name: 'text', label: 'Text of the box', widget: 'text' },
+      { name: 'title', label: 'Heading', widget: 'string' },
+      { name: 'text', label: 'Text', widget: 'text' },
     ],
     pattern: /^<Callout kind="([^"]*)" title="([^"]*)">\n([\s\S]*?)\n<\/Callout>$/m,
     fromBlock: ([, kind, title, text = '']) => ({
@@ -85,10 +85,10 @@ export const PARTS: readonly EditorComponentDefinition[] = [
     mode: 'dialog',
     summary: '{{word}}',
     fields: [
-      { name: 'word', label: 'As it stands in the text', widget: 'string' },
+      { name: 'word', label: 'The word in your text', widget: 'string' },
       {
         name: 'id',
-        label: 'Which word of the glossary',
+        label: 'Its entry in the glossary',
         widget: 'select',
         options: glossary.map(({ id, term }) => ({ label: term, value: id })),
       },
@@ -123,30 +123,30 @@ export function textProblem(text: string): string | undefined {
   const strange =
     /<(?!\/?(?:Callout|Drawing|HowTo|Term)\b)[^\s>]*>?|[{}]|^(?:import|export) .*/m.exec(text);
   if (strange)
-    return `The text has "${strange[0]}". Pages cannot show that. Take it out, or say it in words.`;
+    return `The text has "${strange[0]}". A page can’t show that. Remove it, or say it in words.`;
   for (const { id: name } of PARTS) {
     const [begun = 0, ended = 0] = [`<${name}\\b[^>]*[^/]>`, `</${name}>`].map(
       (tag) => [...text.matchAll(new RegExp(tag, 'g'))].length,
     );
     if (begun !== ended)
-      return `The text has <${name}> ${counted(begun, 'time')} and </${name}> ${counted(ended, 'time')}. Each one needs its end.`;
+      return `The text has <${name}> ${counted(begun, 'time')} and </${name}> ${counted(ended, 'time')}. Each one needs a closing tag.`;
   }
   for (const [whole, name, id = ''] of text.matchAll(/<(Term|Drawing|HowTo) id="([^"]*)"/g)) {
     const list = LISTS[name ?? '']?.() ?? [];
     if (list.some((one) => one.id === id)) continue;
     return name === 'Term'
-      ? `The text has ${whole}>. There is no such word in the glossary. Choose one, or add it to “Words to know” first.`
-      : `The text has ${whole} />. There is no such ${name === 'HowTo' ? 'card' : 'drawing'}. Choose one of the list.`;
+      ? `The text has ${whole}>. That word isn’t in the glossary. Choose another, or add it to “Words to know” first.`
+      : `The text has ${whole} />. That ${name === 'HowTo' ? 'card' : 'drawing'} doesn’t exist. Choose one from the list.`;
   }
   for (const [whole, kind = '', title = ''] of text.matchAll(
     /<Callout kind="([^"]*)" title="([^"]*)">/g,
   )) {
     if (['tip', 'safety', 'evidence'].includes(kind) && title.trim()) continue;
-    return `The box ${whole} needs a heading, and its kind is tip, safety or evidence.`;
+    return `The box ${whole} needs a heading, and its kind must be tip, safety or evidence.`;
   }
   for (const [, words = '', address = ''] of text.matchAll(/!\[([^\]]*)\]\(([^)\s]*)/g)) {
     if (words.trim().length >= LEAST_CHARACTERS) continue;
-    return `The picture ${address} has no words. Say in at least ${LEAST_CHARACTERS} characters what it shows, for people who do not see it.`;
+    return `The picture ${address} has no description. In at least ${LEAST_CHARACTERS} characters, say what it shows, for people who can’t see it.`;
   }
   return undefined;
 }

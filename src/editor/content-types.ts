@@ -58,13 +58,13 @@ export const KINDS: readonly Kind[] = [
   { name: 'resources.json', label: 'Resources', icon: 'call' },
   { name: 'faqs.json', label: 'Questions and answers', icon: 'help', keys: Object.keys(faqs) },
   { name: 'community.json', label: 'Community', icon: 'groups' },
-  { name: 'testimonials.json', label: 'Sample voices', icon: 'format_quote' },
+  { name: 'testimonials.json', label: 'Sample testimonials', icon: 'format_quote' },
   { name: 'glossary.json', label: 'Words to know', icon: 'dictionary' },
   { name: 'free-pages/<slug>.json', label: 'Free pages', one: 'free page', icon: 'print' },
   { name: 'guide/day-<day>.mdx', label: 'The free guide', icon: 'calendar_view_week' },
   { name: 'es/<slug>.mdx', label: 'Pages in Spanish', one: 'page in Spanish', icon: 'translate' },
   { name: 'legal/<slug>.mdx', label: 'Legal pages', icon: 'gavel' },
-  { name: 'announced.json', label: 'Announced articles', icon: 'campaign' },
+  { name: 'announced.json', label: 'Coming soon', icon: 'campaign' },
   {
     name: 'site.json',
     label: 'You and the site',
@@ -72,7 +72,7 @@ export const KINDS: readonly Kind[] = [
     pictures: { image: 'art' },
     recordings: { recording: 'voice' },
   },
-  { name: 'launch.json', label: 'Before the launch', icon: 'flag' },
+  { name: 'launch.json', label: 'Before launch', icon: 'flag' },
 ];
 
 /** Returns the schema that the build uses to validate files of this type. */

@@ -16,13 +16,13 @@ else if (repository) {
 } else show('not-set-up');
 
 async function open(): Promise<void> {
-  say('The editor is on its way. It takes some seconds.');
+  say('Loading the editor. This takes a few seconds.');
   try {
     const { startEditor } = await import('./start.ts');
     await startEditor(repository);
     document.getElementById('before')?.remove();
   } catch (error) {
-    say('The editor could not be opened. Please check your internet, and load this page again.');
+    say('We couldn’t open the editor. Check your internet connection, then reload this page.');
     throw error;
   }
 }

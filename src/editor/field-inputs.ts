@@ -38,7 +38,7 @@ const BODY: Field = {
   name: 'body',
   label: 'Text',
   widget: 'markdown',
-  hint: 'Sentences of at most 20 words, paragraphs of at most 3 sentences',
+  hint: 'Keep sentences and paragraphs short: up to 3 sentences in a paragraph',
   modes: ['raw', 'rich_text'],
   buttons: [
     'bold',
@@ -154,7 +154,7 @@ function textField(texts: Texts, shape: Shape): Field {
     ...texts,
     widget: maxLength >= LONG_TEXT ? 'text' : 'string',
     ...limits(minLength, shape.maxLength, 'minlength', 'maxlength'),
-    ...(pattern ? { pattern: [pattern, `What belongs here: ${texts.hint}`] } : {}),
+    ...(pattern ? { pattern: [pattern, `Enter this: ${texts.hint}`] } : {}),
   };
 }
 
@@ -190,8 +190,8 @@ function pictureField(texts: Texts, folder: string, ending: string): Field {
   return {
     ...texts,
     hint: isCover
-      ? 'Choose one that is there. A new one is an SVG file: ask your developer'
-      : `Choose one that is there, or take a photo: JPG or PNG, at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB`,
+      ? 'Choose an existing one. To add a new one, ask your developer'
+      : `Choose an existing one, or take a photo: JPG or PNG, up to ${MAX_PHOTO_BYTES / 1024 / 1024} MB`,
     widget: 'image',
     accept: isCover ? 'image/svg+xml' : 'image/svg+xml,image/jpeg,image/png',
     choose_url: false,

@@ -29,7 +29,7 @@ export function fromFile(kind: Kind, file: string): FormValue {
   } catch (error) {
     const [where] = String(error instanceof Error ? error.message : error).split('\n');
     throw new ContentError(
-      `A file of “${kind.label}” cannot be read: ${where}. Ask your developer, or take back the last change. All else can be changed, and the real site is as it was.`,
+      `A file under “${kind.label}” can’t be opened: ${where}. Ask your developer, or undo the last change. You can still change everything else, and the real site stays as it was.`,
       { cause: error },
     );
   }
@@ -55,7 +55,7 @@ export function toFile(kind: Kind, value: FormValue): string {
   const inText = isPage ? textProblem(String(body)) : undefined;
   if (inText) problems.push(inText);
   if (error?.issues.some(({ code }) => code === 'unrecognized_keys'))
-    problems.push('It came in by hand, and the form does not show it: ask your developer.');
+    problems.push('Someone added this by hand, and this form can’t show it. Ask your developer.');
   if (problems.length > 0) throw new ContentError(problems.join('\n'));
   if (!isPage) return `${JSON.stringify(data, null, 2)}\n`;
   const front = dump(data, { schema: CORE_SCHEMA });

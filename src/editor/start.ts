@@ -44,6 +44,7 @@ export async function startEditor(repository: Repository | undefined): Promise<v
   letPeopleZoom();
   sayWhatHelps();
   goBackFirst();
+  askBeforeRemoving();
   await CMS.init({ config: editorConfig(repository) });
 }
 
@@ -56,9 +57,9 @@ function learn(kind: Kind, value: FormValue): FormValue {
 /** Reasons GitHub can't save, as the editor shows them below “There was an error while saving”. */
 const TROUBLE = {
   network:
-    'The internet did not answer. What you typed is still here: leave this page open, and press Save again later.',
+    'You’re not connected to the internet. What you typed is still here. Leave this page open, and select Save again later.',
   token:
-    'Your access token has ended. What you typed is still here: copy it if it is long. Then sign out in the menu of the editor, and sign in with a new token.',
+    'Your access token has expired. What you typed is still here. If it’s long, copy it. Then sign out from the editor’s menu, and sign in with a new token.',
 } as const;
 
 /**
@@ -89,15 +90,30 @@ function goBackFirst(): void {
     overwrite.classList.replace('primary', 'secondary');
     back.classList.replace('secondary', 'primary');
     for (const [button, words] of [
-      [overwrite, 'Take Theirs Away'],
+      [overwrite, 'Replace Their Text'],
       [back, 'Go Back'],
     ] as const)
       button.querySelector('.label')?.replaceChildren(words);
     const advice = document.createElement('p');
     advice.textContent =
-      'Go back first: both texts are still there. Copy what you want to keep of yours. Then press Reload Entry at the top, and put it into their text.';
+      'Someone else changed this, too. Go back first: you won’t lose either text. Copy what you want to keep of yours. Then select Reload Entry at the top, and add it to their text.';
     overwrite.closest('dialog')?.querySelector('.body')?.append(advice);
   }).observe(document.body, { subtree: true, childList: true });
+}
+
+/** Asks before something is removed from a list. The ✕ is next to other small buttons. */
+function askBeforeRemoving(): void {
+  document.addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element && event.target.closest('button');
+      if (!button || button.getAttribute('aria-label') !== 'Remove') return;
+      if (confirm('Remove this? It will disappear from your site when you save.')) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
 }
 
 /** The editor disables zoom, but people who need large text must be able to zoom. */

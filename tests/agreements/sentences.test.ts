@@ -63,12 +63,12 @@ test('counts', () => {
       ],
       "searchOfMany": "31 results for “arm”. Here are the top 20.",
       "unpaid": [
-        "Only one checkout that nobody paid is kept under this address. It is deleted by itself within 35 days.",
-        "Only 2 checkouts that nobody paid are kept under this address. They are deleted by themselves within 35 days.",
+        "We keep only 1 unpaid checkout for this address. It’ll be deleted automatically within 35 days.",
+        "We keep only 2 unpaid checkouts for this address. They’ll be deleted automatically within 35 days.",
       ],
       "unread": [
-        "One damaged record could not be searched. Please tell a developer.",
-        "2 damaged records could not be searched. Please tell a developer.",
+        "One damaged record couldn’t be searched. Please tell your developer.",
+        "2 damaged records couldn’t be searched. Please tell your developer.",
       ],
     }
   `);

@@ -52,14 +52,14 @@ test('the prelaunch check finds nothing wrong with this site and lists what it c
   const results = await look();
   expect(results.filter(({ outcome }) => outcome !== 'ok')).toEqual([
     {
-      name: 'plain http leads to https',
+      name: 'plain http redirects to https',
       outcome: 'not run',
-      note: 'the address is not https',
+      note: 'the address isn’t https',
     },
     {
-      name: 'the sweeper runs by its schedule, and the store answers',
+      name: 'the sweeper runs on schedule, and the store responds',
       outcome: 'not run',
-      note: 'the schedule runs on the published site only',
+      note: 'the schedule runs only on the published site',
     },
   ]);
   expect(results.length).toBeGreaterThan(14);
@@ -79,8 +79,8 @@ test('detects a store that lets two writers win', async () => {
   scratch.create = async () => 'created';
   const results = await look({ email: undefined, scratch });
   const failed = results.filter(({ outcome }) => outcome === 'FAILED').map(({ name }) => name);
-  expect(failed).toContain('of 50 writers of one record exactly 1 wins, 5 times');
-  expect(failed).toContain('a second write changes nothing, and says so');
+  expect(failed).toContain('of 50 concurrent writers of a record, exactly 1 wins, 5 times');
+  expect(failed).toContain('a second write changes nothing and reports that');
 });
 
 // Requests per IP prefix are limited per minute, and the earlier checks have used up that limit.

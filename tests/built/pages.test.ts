@@ -32,6 +32,10 @@ const SURELY_PRIVATE = [
   routes.adminMessages,
   routes.adminSubscribers,
   routes.adminUnanswered,
+  routes.adminWrite,
+  routes.adminNotifications,
+  routes.adminForget,
+  routes.adminHelp,
 ];
 /** Pages that are served for any URL. */
 const ANY_ADDRESS = ['404.html', 'blog/not-found.html', 'ebook/not-found.html'];

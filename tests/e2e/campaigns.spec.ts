@@ -22,7 +22,7 @@ test('the coach writes a newsletter on a phone by keyboard: starts from an artic
   const mails = async () =>
     (await (await page.request.get(`${coachSite.url}/__local/mail.json`)).json()) as Mail[];
   await page.goto('/admin');
-  await page.getByText('Your room', { exact: true }).click();
+  await page.getByRole('link', { name: 'Write', exact: true }).click();
   await page.getByRole('link', { name: 'Write to readers' }).click();
   await expect(page.getByText('You haven’t sent any emails yet.')).toBeVisible();
 

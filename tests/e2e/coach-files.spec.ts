@@ -274,7 +274,7 @@ test('the coach changes the price of a book and publishes her drafts without Git
   await plan.getByRole('button', { name: 'Use this cover' }).click();
   await expect(plan.getByRole('heading', { name: 'Choose a cover' })).toHaveCount(0);
 
-  await page.goto('/admin');
+  await page.goto('/admin/write');
   await page.getByRole('button', { name: 'Publish to the live site' }).click();
   await expect(page.getByText('Published. Live in about 2 minutes.')).toBeVisible();
   await phone.close();

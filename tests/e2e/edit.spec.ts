@@ -81,7 +81,7 @@ test('a price is changed from a phone; an invalid one is rejected in our words a
     read('content/products.json').replace(`"price": "${price}"`, '"price": "$34.99"'),
   );
   expect(commits).toHaveLength(1);
-  expect(commits[0]).toMatchObject({ branch: 'drafts', message: 'Changed: products' });
+  expect(commits[0]).toMatchObject({ branch: 'drafts', message: 'Change: products' });
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
   // The editor requests fonts from another host, and the policy blocks them before anything leaves
   // the browser.
@@ -98,8 +98,8 @@ test('an event is added from a phone @nightly', async ({ page, baseURL }) => {
   await press('Create New Entry');
   // A new entry fills its fields with defaults, and anything typed before that is lost.
   await expect(page.getByRole('textbox', { name: 'Time' })).toHaveValue('2:00 PM');
-  await type('Title people see', 'Kitchen Evening');
-  await type('What it is about', 'We try 1 tool that helps in the kitchen.');
+  await type('Title', 'Kitchen Evening');
+  await type('What it’s about', 'We try 1 tool that helps in the kitchen.');
   await press('Save');
   const saved = await commitOf(commits, 'content/events/kitchen-evening.json');
   expect(JSON.parse(saved)).toMatchObject({ title: 'Kitchen Evening', time: '2:00 PM' });
@@ -134,7 +134,7 @@ test('saves every titled file unchanged, except for its title @nightly', async (
     const value = fromFile(kind, read(file)) as Record<string, string>;
     const title = `${(value['title'] ?? '').slice(0, -1)}!`;
     await openFile(page, file);
-    const field = page.getByRole('textbox', { name: 'Title people see' }).first();
+    const field = page.getByRole('textbox', { name: 'Title' }).first();
     await expect(field).toHaveValue(value['title'] ?? '');
     await field.fill(title);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -223,6 +223,6 @@ test('a photo from a phone gets a URL-safe name and is saved with its article @n
 
 test('without a repository, the page kindly explains what’s missing', async ({ page }) => {
   await page.goto('/edit');
-  await expect(page.getByText('The editor does not know yet')).toBeVisible();
+  await expect(page.getByText('The editor isn’t set up yet')).toBeVisible();
   await expectNoViolations(page);
 });

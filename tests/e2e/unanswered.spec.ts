@@ -12,16 +12,19 @@ test('shows a search without results in the dashboard as its keywords, with link
   await reachFor(field);
   await field.fill('trampoline');
   await field.press('Enter');
-  await expect(visitor.getByText('Nothing was found')).toBeVisible();
+  await expect(visitor.getByText('Try a different word, or just one word.')).toBeVisible();
   expect((await told).status()).toBe(200);
 
   const page = await (await openPhone(browser, coachSite)).newPage();
   await page.goto('/admin');
-  await page.getByText('Your room', { exact: true }).click();
-  await page.getByRole('link', { name: 'Without an answer' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('link', { name: 'Searches that found nothing' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'trampoline' });
-  await expect(row).toContainText('in the search 1 time');
-  for (const name of ['Make an article about trampoline', 'Make an answer about trampoline']) {
+  await expect(row).toContainText('1 time in the search');
+  for (const name of [
+    'Write an article about trampoline',
+    'Add a question and answer about trampoline',
+  ]) {
     await expect(row.getByRole('link', { name })).toHaveAttribute(
       'href',
       /^\/edit#\/collections\//,

@@ -44,7 +44,7 @@ test.each([
   ['events/<id>.json', '{"title": "x",}'],
   ['blog/<slug>.mdx', '---\ntitle: a: b: c\n---\nText'],
 ])('reports a corrupted file of %s', (name, text) => {
-  expect(() => fromFile(kindNamed(name), text)).toThrow(/cannot be read: .*Ask your developer/);
+  expect(() => fromFile(kindNamed(name), text)).toThrow(/can’t be opened: .*Ask your developer/);
 });
 
 test('reads files from other editors, with CRLF line endings and a byte order mark', () => {
@@ -100,12 +100,12 @@ describe('nothing is saved, and the error message says why, when', () => {
     [
       'an article has no title',
       () => save(ARTICLE, (one) => delete one['title']),
-      /^Title people see: This field is missing/,
+      /^Title: This field is missing/,
     ],
     [
       'a title is empty',
       () => save(ARTICLE, (one) => (one['title'] = '')),
-      /^Title people see: This text has 0 characters; 8 is the least/,
+      /^Title: This text has 0 characters\. It should be at least 8/,
     ],
     [
       'a price is 0',
@@ -120,33 +120,33 @@ describe('nothing is saved, and the error message says why, when', () => {
     [
       'two products have one slug',
       changeBook(0, { id: 'meal-plan', slug: 'meal-plan' }),
-      /Last part of the address: "meal-plan" is there twice/,
+      /Last part of its web address: "meal-plan" is there twice/,
     ],
     [
       'no product is left',
       () => toFile(kindNamed('products.json'), []),
-      /This list has 0 entries; 1 is the least/,
+      /This list has 0 entries\. It should be at least 1/,
     ],
     [
       'a title is pictures only',
       () => save(ARTICLE, (one) => (one['title'] = '🎉'.repeat(8))),
-      /^Title people see: There are no words here\./,
+      /^Title: There are no words here\./,
     ],
     [
       'a title is spaces only',
       () => save(ARTICLE, (one) => (one['title'] = ' '.repeat(12))),
-      /^Title people see: This text has 0 characters/,
+      /^Title: This text has 0 characters/,
     ],
     [
       'a date isn’t in the calendar',
       () => save(EVENT, (one) => Object.assign(one['rule'] as object, { anchor: '2026-02-30' })),
-      /^When it comes again, Any day on which it takes place: "2026-02-30" is no day of the calendar\.[^\n]*$/,
+      /^How often it takes place, One of its dates: "2026-02-30" isn’t a real date\.[^\n]*$/,
     ],
     ...['<Callout kind="tip" title="Rest">\nx', '<Term id="aphasia">x'].map(
       (part): [string, () => string, RegExp] => [
         `the text begins ${part} and does not end it`,
         () => save(ARTICLE, (one) => (one['body'] += `\n${part}\n`)),
-        /The text has <(?:Callout|Term)> \d+ times and .* Each one needs its end\./,
+        /The text has <(?:Callout|Term)> \d+ times and .* Each one needs a closing tag\./,
       ],
     ),
     [
@@ -162,7 +162,7 @@ describe('nothing is saved, and the error message says why, when', () => {
     [
       'a field doesn’t belong in the file',
       () => save(EVENT, (one) => (one['titel'] = 'x')),
-      /There is no field "titel" here\. Write "title"/,
+      /There is no field "titel" here\. If you mean "title"/,
     ],
     [
       'a day is another day of the week',
@@ -189,12 +189,12 @@ describe('nothing is saved, and the error message says why, when', () => {
     [
       'a hard word is not in the glossary',
       () => save(ARTICLE, (one) => (one['body'] += '\n<Term id="">x</Term>\n')),
-      /no such word in the glossary/,
+      /isn’t in the glossary/,
     ],
     [
       'a drawing is not there',
       () => save(ARTICLE, (one) => (one['body'] += '\n<Drawing id="x" />\n')),
-      /no such drawing/,
+      /That drawing doesn’t exist/,
     ],
     [
       'a box has no heading',
@@ -208,7 +208,7 @@ describe('nothing is saved, and the error message says why, when', () => {
     [
       'a picture has no words',
       () => save(ARTICLE, (one) => (one['body'] += '\n![](../art/a.jpg)\n')),
-      /a\.jpg has no words/,
+      /a\.jpg has no description/,
     ],
   ])('%s', (_when, act, words) => {
     expect(act).toThrow(ContentError);
@@ -218,7 +218,7 @@ describe('nothing is saved, and the error message says why, when', () => {
 
 test("accepts a new glossary term once it's saved, before the build includes it", () => {
   const text = 'Look for <Term id="neglect-new">it</Term>.';
-  expect(textProblem(text)).toContain('There is no such word in the glossary.');
+  expect(textProblem(text)).toContain('That word isn’t in the glossary.');
   const known = opened('content/glossary.json') as unknown as { id: string }[];
   setTerms([...known, { id: 'neglect-new' }]);
   expect(textProblem(text)).toBeUndefined();

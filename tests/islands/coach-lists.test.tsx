@@ -59,7 +59,7 @@ const LISTS = [
     page: <UnansweredPage />,
     busy: 'Loading the list...',
     none: { rows: [], days: 90 },
-    empty: 'In the last 90 days, every question we counted had an answer.',
+    empty: 'In the last 90 days, every search found something.',
   },
 ] as const;
 

@@ -12,6 +12,7 @@ import OrderPage from '#src/islands/coach/Order.tsx';
 import OrdersPage from '#src/islands/coach/Orders.tsx';
 import SubmissionsPage from '#src/islands/coach/Submissions.tsx';
 import TodayPage from '#src/islands/coach/Today.tsx';
+import WritePage from '#src/islands/coach/Write.tsx';
 import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
 import WaitingPage from '#src/islands/coach/WaitingPage.tsx';
 import { serverState } from '#src/stores/server-state.ts';
@@ -267,10 +268,10 @@ describe('dashboard access', () => {
     answer('/auth', () => promise);
     answer('coach-unanswered', () => ({ rows: [], days: 30 }));
     await show(<UnansweredPage />);
-    expect(words()).toBe('One moment. Your room is opening.');
+    expect(words()).toBe('Loading your dashboard…');
     expect(sentTo('coach-unanswered')).toEqual([]);
     await settled(() => resolve({ status: 'ok', session: COACH }));
-    expect(named('Posts')).toBeDefined();
+    expect(words()).toContain('every search found something');
     await settled(() => serverState.invalidateQueries());
     expect(sentTo('coach-unanswered')).toHaveLength(2);
     expect(sentTo('auth')).toHaveLength(1);
@@ -396,7 +397,7 @@ test('keeps a half-typed address when the session has expired, and sends it afte
 });
 
 describe('erasing a person’s data', () => {
-  const LABEL = 'Email address of the person';
+  const LABEL = 'The person’s email address';
   let counts: Record<string, number>;
   let more: Pick<Held, 'isPartial' | 'unread'>;
 
@@ -411,24 +412,24 @@ describe('erasing a person’s data', () => {
 
   test('shows what will be erased and what is kept first, and "no" changes nothing', async () => {
     await type(LABEL, 'ann@example.com');
-    await press('Look what is kept');
-    expect(focusedWords()).toBe('Forget ann@example.com?');
-    expect(words()).toContain('2 × name, addresses and phone number of orders');
+    await press('See what we keep');
+    expect(focusedWords()).toBe('Delete everything about ann@example.com?');
+    expect(words()).toContain('2 × orders: the name, addresses and phone number');
     await press('No, keep it');
-    expect(words()).not.toContain('Forget ann@example.com?');
+    expect(words()).not.toContain('Delete everything about ann@example.com?');
     expect(focusedWords()).toBe('Forget a person');
     expect(sentTo('coach-orders')).toEqual([{ action: 'look-held', email: 'ann@example.com' }]);
   });
 
   test('erases only the address that was checked, and checks a changed address first', async () => {
     await type(LABEL, 'ann@example.com');
-    await press('Look what is kept');
+    await press('See what we keep');
     await type(LABEL, 'anna@example.com');
-    expect(words()).not.toContain('Forget ann@example.com?');
-    await press('Look what is kept');
-    await press('Yes, forget this person');
+    expect(words()).not.toContain('Delete everything about ann@example.com?');
+    await press('See what we keep');
+    await press('Yes, delete it');
     expect(sentTo('coach-orders').at(-1)).toEqual({ action: 'forget', email: 'anna@example.com' });
-    expect(status().join()).toContain('Forgotten. We’ll check again within 10 minutes');
+    expect(status().join()).toContain('Deleted. We’ll check again within 10 minutes');
     expect(focusedWords()).toBe('Forget a person');
   });
 
@@ -436,30 +437,30 @@ describe('erasing a person’s data', () => {
     more = { isPartial: true };
     counts = {};
     await type(LABEL, 'ann@example.com');
-    await press('Look what is kept');
-    expect(words()).toContain('There is more than the site can search at once');
-    expect(words()).not.toContain('Nothing is kept under this address');
+    await press('See what we keep');
+    expect(words()).toContain('There’s more than we can search at once');
+    expect(words()).not.toContain('We don’t keep anything for this address');
     expect(words()).not.toContain('We’ll delete this for good');
-    await press('Yes, forget this person');
+    await press('Yes, delete it');
     expect(status().join()).toContain('We’re still searching.');
   });
 
-  test('reports how many damaged records could not be searched', async () => {
+  test('reports how many damaged records couldn’t be searched', async () => {
     more = { unread: 2 };
     counts = {};
     await type(LABEL, 'ann@example.com');
-    await press('Look what is kept');
+    await press('See what we keep');
     expect(status().join()).toContain(
-      'Nothing is kept under this address. Is it spelled as the person wrote it? 2 damaged records could not be searched.',
+      'We don’t keep anything for this address. Did you spell it the way the person did? 2 damaged records couldn’t be searched.',
     );
   });
 
   test('says when nothing is stored about a person, and asks for no confirmation', async () => {
     counts = {};
     await type(LABEL, 'ann@example.com');
-    await press('Look what is kept');
-    expect(status().join()).toContain('Nothing is kept under this address.');
-    expect(() => named('Yes, forget this person')).toThrow();
+    await press('See what we keep');
+    expect(status().join()).toContain('We don’t keep anything for this address.');
+    expect(() => named('Yes, delete it')).toThrow();
   });
 });
 
@@ -675,6 +676,7 @@ describe('dashboard home', () => {
   const TODAY: CoachToday = {
     today: NUMBERS,
     weeks: [NUMBERS],
+    months: [{ month: '2026-11', orders: 3, paidCents: 6497, backCents: 2999 }],
     books: [],
     ordersNotLookedAt: 0,
     tasks: { mail: 1 },
@@ -683,17 +685,15 @@ describe('dashboard home', () => {
     messages: { total: 0, inDanger: 0 },
     subscribers: 3,
   };
-  beforeEach(() => answer('coach-writing', () => httpError('internal', 'Out.', 500)));
-
   test('shows a loading message, then what needs her first', async () => {
     const { promise, resolve } = Promise.withResolvers<CoachToday>();
     answer('coach-today', () => promise);
-    await show(<TodayPage live={undefined} />);
+    await show(<TodayPage />);
     expect(status()).toEqual(['Loading your numbers...']);
     await settled(() => resolve(TODAY));
     expect(document.querySelector('h2')?.textContent).toBe('What needs your attention');
     expect(named('Read 1 post').getAttribute('href')).toBe('/admin/waiting');
-    expect(words()).toContain('Paid$49.98');
+    expect(words()).toContain('Earned today$49.98');
   });
 
   const BOUNCED: TaskRow = {
@@ -716,7 +716,7 @@ describe('dashboard home', () => {
     answer('coach-orders', ({ action }) =>
       action === 'tasks' ? { tasks: [row], total: 1 } : { ...row.order, done: 'Sent.' },
     );
-    await show(<TodayPage live={undefined} />);
+    await show(<TodayPage />);
   };
   const acts = () => sentTo('coach-orders').filter(({ action }) => action !== 'tasks');
 
@@ -784,7 +784,7 @@ describe('dashboard home', () => {
     };
     answer('coach-today', () => ({ ...TODAY, tasks: {}, messages: { total: 1, inDanger: 0 } }));
     answer('coach-messages', () => ({ messages: [message], total: 1, inDanger: 0 }));
-    await show(<TodayPage live={undefined} />);
+    await show(<TodayPage />);
     expect(words()).toContain('Is it in large print?');
     expect(named('Answer by email: Ben').getAttribute('href')).toContain('mailto:ben@example.com');
     await press('Mark as answered: Ben');
@@ -830,11 +830,11 @@ describe('dashboard home', () => {
     expect(words()).toContain('Found: 1.');
   });
 
-  test("shows the numbers even if the writing section can't be loaded", async () => {
-    answer('coach-today', () => TODAY);
-    await show(<TodayPage live={undefined} />);
-    expect(words()).toContain('Orders2');
+  test("shows the newsletter and ideas even if the site's drafts can't be loaded", async () => {
+    answer('coach-writing', () => httpError('internal', 'Out.', 500));
+    await show(<WritePage live={undefined} />);
     expect(alert()).toBe('Out.');
+    expect(named('Write to readers').getAttribute('href')).toBe('/admin/campaigns');
   });
 });
 
@@ -851,8 +851,11 @@ describe('pending submissions', () => {
     soundsGrave: false,
   };
   let posts: object[];
+  let messages: number;
   beforeEach(() => {
     posts = [POST];
+    messages = 0;
+    answer('coach-messages', () => ({ messages: [], total: messages, inDanger: 0 }));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     answer('coach-submissions', ({ action, kind }) => {
       if (action !== 'list') return { ...POST, state: 'approved' };
@@ -870,6 +873,16 @@ describe('pending submissions', () => {
     posts = [];
     await show(<WaitingPage />);
     expect(document.querySelector('h2')?.textContent).toBe('Nothing to review');
+  });
+
+  test('shows the number of posts, reviews, and messages in the navigation, and links to the messages', async () => {
+    messages = 2;
+    document.body.insertAdjacentHTML('beforeend', '<i data-waiting-count></i>');
+    await show(<WaitingPage />);
+    expect(document.querySelector('[data-waiting-count]')?.textContent).toBe(' (3)');
+    document.querySelector('[data-waiting-count]')?.remove();
+    expect(document.querySelector('h2')?.textContent).toBe('1 to review');
+    expect(named('Answer 2 messages').getAttribute('href')).toBe('/admin/messages');
   });
 
   test('sends the decision 20 seconds after the click, and not at all if undone', async () => {

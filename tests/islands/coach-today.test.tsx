@@ -12,6 +12,7 @@ const NO_NUMBERS: Numbers = {
 const NOTHING: CoachToday = {
   today: NO_NUMBERS,
   weeks: [NO_NUMBERS],
+  months: [],
   books: [],
   ordersNotLookedAt: 0,
   tasks: {},
@@ -55,7 +56,9 @@ test('gives each chart a sentence that compares, a name, and a table with every 
   });
   expect(html).toContain('11 orders in the last 7 days, 1 more than in the 7 days before.');
   expect(html).toContain('You earned $105.00 in the last 7 days, $5.00 more');
-  expect(html).toContain('None in the last 12 weeks.');
+  expect(html).toContain(
+    'None in the last 12 weeks: downloads, used-up download links, new newsletter readers, requests for the free guide, searches that found nothing, or reported posts.',
+  );
   expect(html).toContain('<b>3</b><span>, $38.97 at full price, and 1 in bundles</span>');
   const shape = shapeOf(html);
   expect(shape.filter((one) => /^svg .*role aria-label$/.test(one))).toHaveLength(2);

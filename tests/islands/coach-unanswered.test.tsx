@@ -16,14 +16,14 @@ const render = (rows: UnansweredRow[], begin?: typeof BEGIN) =>
 test('each row shows its keywords, how often and where they were asked, and a link to write an answer', () => {
   const html = render([ROW], BEGIN);
   expect(html).toContain('splint, thumb');
-  expect(html).toContain('Asked in the chat 1 time, in the search 4 times. Last on Nov 21.');
+  expect(html).toContain('1 time in the chat and 4 times in the search, most recently on Nov 21.');
   expect(html).toContain(`href="${BEGIN.article}"`);
   expect(html).toContain(`href="${BEGIN.answers}"`);
-  expect(html).toContain('Make an article<span class="visually-hidden"> about splint, thumb');
+  expect(html).toContain('Write an article<span class="visually-hidden"> about splint, thumb');
 });
 
 test('says when there are no questions', () => {
-  expect(render([])).toContain('had an answer');
+  expect(render([])).toContain('every search found something');
 });
 
 test('shows no button if nothing can be written in the browser, and says who can write it', () => {

@@ -91,9 +91,11 @@ const ANSWERS: Readonly<Record<string, object>> = {
   'coach-campaigns': { campaigns: [], recipients: 3 },
   'coach-messages': { messages: [MESSAGE], total: 1, inDanger: 0 },
   'coach-orders': { ...ORDER, orders: [ORDER], tasks: [], total: 0 },
+  'coach-settings': { digestHour: 7, emailsEachPost: false },
   'coach-subscribers': { subscribers: [], total: 0 },
   'coach-today': {
     ...{ today: NO_NUMBERS, weeks: [NO_NUMBERS, NO_NUMBERS], books: [], ordersNotLookedAt: 0 },
+    months: [{ month: '2026-11', orders: 2, paidCents: 4998, backCents: 0 }],
     ...{ tasks: { mail: 1 }, posts: { total: 1, inDanger: 1 }, reviews: { total: 0, inDanger: 0 } },
     subscribers: 3,
   },

@@ -100,11 +100,11 @@ test('npm run shop -- forget previews the data, erases it, and reports when ther
   const unknown = await forget('nobody@example.com', '--yes');
   expect([unknown.status, unknown.out]).toEqual([1, '']);
   expect(unknown.err).toBe(
-    'Nothing is kept under this address. Is it spelled as the person wrote it?\n',
+    'We don’t keep anything for this address. Did you spell it the way the person did?\n',
   );
   const seen = await forget('maria@example.com');
   expect([seen.status, seen.err]).toEqual([0, '']);
-  expect(seen.out).toMatch(/^This goes for good:\n- .*order/);
+  expect(seen.out).toMatch(/^This will be deleted for good:\n- .*order/);
   expect(seen.out).toContain('Nothing was changed.');
   expect((await recordsOf(context).keys('')).toSorted()).toEqual(before.toSorted());
 
@@ -156,7 +156,7 @@ test('npm run shop -- rotate-secret re-encrypts everything and reports when the 
   const done = await rotate({ ORDER_SECRET: SECOND });
   expect([done.status, done.out]).toEqual([
     0,
-    'No ORDER_SECRET_PREVIOUS is set, and ORDER_SECRET reads the records of this shop.\n',
+    'ORDER_SECRET_PREVIOUS isn’t set, and ORDER_SECRET can read this shop’s records.\n',
   ]);
   const former = await rotate({ ORDER_SECRET: FIRST });
   expect([former.status, former.err]).toEqual([1, expect.stringMatching(/^ORDER_SECRET is not/)]);

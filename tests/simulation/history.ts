@@ -9,7 +9,7 @@ import { sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
 import { startCheckout } from '#netlify/checkout/start-checkout.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { SWEEP_BUDGET } from '#netlify/jobs/run-jobs.ts';
-import { DIGEST_HOUR } from '#netlify/alerts/notify-coach.ts';
+import { DEFAULT_NOTIFICATIONS } from '#src/domain/alerts/notification-settings.ts';
 import { createBookFiles } from '#netlify/ebooks/book-files.ts';
 import { isRehearsal, readEnvironment, type Environment } from '#netlify/platform/env.ts';
 import { PaymentsUnavailable, type PaymentEvent } from '#netlify/payments/payments.ts';
@@ -650,7 +650,8 @@ export async function liveThrough(
   await scheduler.runUntil(settleFrom + 100 * HOUR);
   // Keep sweeping past the next digest so that its email goes out before anything is counted.
   runSweepers(now() + 10 * MINUTE, 5 * MINUTE);
-  const digest = Math.ceil((now() + HOUR) / DAY) * DAY + DIGEST_HOUR * HOUR;
+  const digest =
+    Math.ceil((now() + HOUR) / DAY) * DAY + (DEFAULT_NOTIFICATIONS.digestHour + 5) * HOUR;
   await scheduler.runUntil(digest);
   runSweepers(digest + 15 * MINUTE, 5 * MINUTE);
   await scheduler.runUntil(digest + HOUR);

@@ -118,6 +118,8 @@ const SAMPLES: readonly string[] = [
   '/shop',
   'US',
   'splint',
+  '9',
+  'morning',
   'a'.repeat(32),
   'a'.repeat(64),
   '00000000-0000-4000-8000-000000000001',

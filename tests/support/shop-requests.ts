@@ -203,6 +203,12 @@ export const SHOP_REQUESTS = {
   'look who is signed in': post('auth', () => ({ action: 'session' }), 'visitor'),
   'open the account': post('account', () => ({ action: 'details' }), 'visitor'),
   'the coach: numbers of today': post('coach-today', () => ({}), 'coach'),
+  'the coach: settings': post('coach-settings', () => ({ action: 'read' }), 'coach'),
+  'the coach: change a setting': post(
+    'coach-settings',
+    () => ({ action: 'save', digestHour: '9', posts: 'each' }),
+    'coach',
+  ),
   'the coach: list of orders': post('coach-orders', () => ({ action: 'list' }), 'coach'),
   'the coach: find a buyer': post(
     'coach-orders',

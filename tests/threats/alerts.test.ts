@@ -3,13 +3,16 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { listTasks } from '#netlify/coach/orders/tasks.ts';
 import { sweep } from '#netlify/app/jobs.ts';
-import { DIGEST_HOUR, notifyCoach } from '#netlify/alerts/notify-coach.ts';
+import { notifyCoach } from '#netlify/alerts/notify-coach.ts';
+import { DEFAULT_NOTIFICATIONS } from '#src/domain/alerts/notification-settings.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { contactForm, guideRequest } from '#tests/support/typed-mail.ts';
 
+/** The hour of the digest in UTC, in winter. */
+const DIGEST_HOUR = DEFAULT_NOTIFICATIONS.digestHour + 5;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const REFUSED = { outcome: 'undeliverable', reason: 'Postmark code 406' } as const;
@@ -79,7 +82,7 @@ describe('T38: important alerts buried among others', () => {
     await notifyCoach(world.services);
     await notifyCoach(world.services);
     const digest = world.mails.findLast(({ tag }) => tag === 'alert-digest');
-    expect(digest?.subject).toBe('5 things still need your attention');
+    expect(digest?.subject).toBe('5 things need your attention');
     const lines = digest?.text.split('\n').filter((line) => line.startsWith('- ')) ?? [];
     expect(lines.at(-1)).toContain("40 emails to visitors couldn't be delivered");
     expect(lines.at(-1)).toContain('November 28, 2026');

@@ -47,6 +47,7 @@ const CALLERS = {
   'coach-messages': 'coach',
   'coach-orders': 'coach',
   'coach-publishing': 'coach',
+  'coach-settings': 'coach',
   'coach-submissions': 'coach',
   'coach-subscribers': 'coach',
   'coach-unanswered': 'coach',
@@ -269,6 +270,8 @@ describe.each(everyFunction.filter(({ name }) => CALLERS[name] !== 'coach'))(
 
 test.each([
   ['coach-today', {}],
+  ['coach-settings', { action: 'read' }],
+  ['coach-settings', { action: 'save', digestHour: '9', posts: 'each' }],
   ['coach-campaigns', { action: 'list' }],
   ['coach-campaigns', { action: 'preview', campaign: CAMPAIGN }],
   ['coach-messages', { action: 'list', which: 'open' }],

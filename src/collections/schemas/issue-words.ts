@@ -8,9 +8,7 @@ export function wordsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType) {
   const { path } = issue;
   const wanted = describeAt(schema, issue.path);
   const verb = issue.input === undefined ? 'Add it' : 'Correct it';
-  const remedy = wanted
-    ? `${verb}. What belongs here: ${wanted}.`
-    : `${verb}. See content/README.md.`;
+  const remedy = wanted ? `${verb}. What to enter: ${wanted}.` : `${verb}. See content/README.md.`;
   const said = `"${String(issue.input)}"`;
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -23,8 +21,8 @@ export function wordsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType) {
           path: [...path, key],
           problem: `There is no field "${key}" here.`,
           remedy: near
-            ? `Write "${near}" if you mean that. Otherwise remove it.`
-            : `Remove it. Possible are: ${known.join(', ')}.`,
+            ? `If you mean "${near}", write that. If not, remove it.`
+            : `Remove it. You can use these fields: ${known.join(', ')}.`,
         };
       });
     case 'invalid_type':
@@ -40,8 +38,8 @@ export function wordsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType) {
     case 'too_small':
     case 'too_big': {
       const limit = issue.code === 'too_small' ? issue.minimum : issue.maximum;
-      const word = issue.code === 'too_small' ? 'least' : 'most';
-      return [{ path, problem: `${sizeOf(issue.input)}; ${limit} is the ${word}.`, remedy }];
+      const bound = issue.code === 'too_small' ? 'at least' : 'at most';
+      return [{ path, problem: `${sizeOf(issue.input)}. It should be ${bound} ${limit}.`, remedy }];
     }
     case 'invalid_value':
       return [
@@ -50,17 +48,17 @@ export function wordsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType) {
           problem:
             issue.input === undefined
               ? 'This field is missing.'
-              : `${said} is not one of the possible values.`,
-          remedy: `${remedy} Possible: ${issue.values.map(String).join(', ')}.`,
+              : `${said} isn’t one of the choices.`,
+          remedy: `${remedy} Choose one of these: ${issue.values.map(String).join(', ')}.`,
         },
       ];
     case 'invalid_union':
-      return [{ path, problem: 'The value is not one of the possible ones.', remedy }];
+      return [{ path, problem: 'This isn’t one of the choices.', remedy }];
     case 'custom':
       return [{ path, problem: issue.message, remedy }];
     default: {
       const isDay = issue.code === 'invalid_format' && issue.format === 'date';
-      const what = isDay ? 'is no day of the calendar' : 'does not have the form that is needed';
+      const what = isDay ? 'isn’t a real date' : 'isn’t in the right format';
       return [{ path, problem: `${said} ${what}.`, remedy }];
     }
   }

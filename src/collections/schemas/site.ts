@@ -71,7 +71,7 @@ export const siteSchema = z.strictObject({
         .array(
           z.strictObject({
             title: line(3, 60).describe('The heading of this part'),
-            asks: line(10, 160).describe('What belongs here. The launch check asks for it'),
+            asks: line(10, 160).describe('What to enter here. The launch check asks for it'),
             text: z
               .array(line(20, 300))
               .describe('Short paragraphs, with I. Only what is true of you. Empty: not shown'),
@@ -100,7 +100,7 @@ export const siteSchema = z.strictObject({
     ),
   tellSales: z
     .boolean()
-    .describe('true: you get a mail for each sale, within minutes. false: no such mails'),
+    .describe('true: you get an email for each sale, within minutes. false: you don’t'),
   showSamples: z
     .boolean()
     .describe(

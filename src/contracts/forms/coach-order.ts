@@ -37,14 +37,14 @@ export const orderNoteForm = defineForm({
 export const forgetPersonForm = defineForm({
   name: 'forget-person',
   title: 'Forget a person',
-  button: 'Look what is kept',
+  button: 'See what we keep',
   busy: 'Looking...',
   fields: {
     email: {
       ...emailField,
       autocomplete: 'off',
-      label: 'Email address of the person',
-      missing: 'Enter the email address of this person',
+      label: 'The person’s email address',
+      missing: 'Enter the person’s email address',
     },
   },
 });

@@ -1,14 +1,14 @@
 /** Kinds of personal data the site can erase. */
 const HELD_KINDS = {
-  orders: 'name, addresses and phone number of orders',
-  gifts: 'name, address and words of gifts to them',
-  named: 'orders of other people that had this address, or have it as a helper’s',
-  reviews: 'reviews of books',
+  orders: 'orders: the name, addresses and phone number',
+  gifts: 'gifts they got: the name, address and message',
+  named: 'other people’s orders that had this address, or have it as a helper’s',
+  reviews: 'book reviews',
   account: 'an account, signed out everywhere',
-  newsletter: 'subscriptions to the newsletter',
-  mails: 'messages, sign-ups and emails not sent yet',
-  words: 'this address in posts, reviews, notes and messages of others',
-  networks: 'networks that they signed in from',
+  newsletter: 'newsletter subscriptions',
+  mails: 'messages, sign-ups and emails we haven’t sent yet',
+  words: 'places where others mention this address: posts, reviews, notes and messages',
+  networks: 'networks they signed in from',
 } as const;
 
 export type HeldKind = keyof typeof HELD_KINDS;
@@ -44,12 +44,12 @@ export function whatIsUnseen({ isPartial, unread = 0 }: Held): string[] {
   return [
     ...(isPartial
       ? [
-          'There is more than the site can search at once, so this may not be all. If you say yes, the site keeps searching for up to a few hours and deletes everything it finds about this person.',
+          'There’s more than we can search at once, so this may not be everything. If you say yes, we’ll keep searching for up to a few hours and delete everything we find about this person.',
         ]
       : []),
     ...(unread > 0
       ? [
-          `${unread === 1 ? 'One damaged record' : `${unread} damaged records`} could not be searched. Please tell a developer.`,
+          `${unread === 1 ? 'One damaged record' : `${unread} damaged records`} couldn’t be searched. Please tell your developer.`,
         ]
       : []),
   ];
@@ -62,11 +62,11 @@ export function whatIsUnseen({ isPartial, unread = 0 }: Held): string[] {
 export function whyNothing({ unpaid, erasedAt }: Held, inWords: (at: number) => string): string {
   if (unpaid !== undefined)
     return unpaid === 1
-      ? 'Only one checkout that nobody paid is kept under this address. It is deleted by itself within 35 days.'
-      : `Only ${unpaid} checkouts that nobody paid are kept under this address. They are deleted by themselves within 35 days.`;
+      ? 'We keep only 1 unpaid checkout for this address. It’ll be deleted automatically within 35 days.'
+      : `We keep only ${unpaid} unpaid checkouts for this address. They’ll be deleted automatically within 35 days.`;
   return erasedAt === undefined
-    ? 'Nothing is kept under this address. Is it spelled as the person wrote it?'
-    : `Nothing is kept under this address any more. It was forgotten on ${inWords(erasedAt)}.`;
+    ? 'We don’t keep anything for this address. Did you spell it the way the person did?'
+    : `We don’t keep anything for this address anymore. You deleted it on ${inWords(erasedAt)}.`;
 }
 
 /** Lists what will be erased, one line per kind. */
@@ -79,10 +79,10 @@ export function whatGoes({ counts }: Held): string[] {
 
 /** What's kept and why, one line per item. */
 export const WHAT_STAYS: readonly string[] = [
-  'For the tax office: sum, date, books, country, tax and payment number of each order. Without name and address.',
-  'A gift that they bought stays its reader’s: name, address and words go when that person asks. A gift to them that waits is not sent.',
-  'Links to books that were mailed already work until they end. No new link can be mailed.',
-  'What was typed at a checkout and not paid goes by itself within 35 days: a bank may still confirm it.',
-  'Posts carry no address of their writer. Take them down at “Posts”.',
-  'Stripe, Postmark, your own mailbox and your backups have copies of their own. The handbook says how to delete there.',
+  'For tax law: the amount, date, books, country, tax and payment number of each order, without a name or an address.',
+  'Gifts they bought, because they now belong to the people who got them. Those people can ask us to delete their data, too. If a gift to this person hasn’t been sent yet, we won’t send it.',
+  'Download links we already emailed. They’ll work until they expire, but nobody can ask for a new one.',
+  'What they typed at a checkout without paying. It’ll be deleted automatically within 35 days, because a bank may still approve the payment.',
+  'Posts, because they don’t show who wrote them. You can take them down under Posts.',
+  'Copies at Stripe and Postmark, in your own mailbox, and in your backups. The handbook explains how to delete those.',
 ];

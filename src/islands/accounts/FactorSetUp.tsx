@@ -3,7 +3,6 @@ import { account } from '#src/stores/auth.ts';
 import type { SecondFactorSetUp } from '#src/contracts/account.ts';
 import { confirmFactorForm, confirmReplacedFactorForm } from '#src/contracts/forms/account.ts';
 import { noteSession } from '#src/stores/session.ts';
-import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
@@ -21,7 +20,31 @@ export function FactorSetUp({
   isReplacement?: boolean;
   onCodes: (codes: readonly string[]) => void;
 }) {
-  const [isTyped, setTyped] = useState(false);
+  // Nobody can scan a picture with the phone that shows it.
+  const [isPhone] = useState(() => matchMedia('(width < 48rem)').matches);
+  const appLink = (
+    <p>
+      <a className="button" href={address}>
+        Open my authenticator app
+      </a>
+    </p>
+  );
+  const key = (
+    <p className="flex flex-wrap items-center gap-3">
+      <code>{secret.match(/.{4}/g)?.join(' ')}</code>
+      <CopyButton text={secret} label="Copy the setup key" />
+    </p>
+  );
+  const square = (
+    <svg
+      className="my-4 block w-64 max-w-full bg-white"
+      viewBox={`0 0 ${picture.size} ${picture.size}`}
+      role="img"
+      aria-label="A square code for your authenticator app"
+    >
+      <path d={picture.path} />
+    </svg>
+  );
   return (
     <div className="flow">
       {isReplacement && (
@@ -40,35 +63,32 @@ export function FactorSetUp({
       </p>
       <ol className="flow">
         <li>
-          If the app is on <strong>this</strong> phone, select this button. The app will open.
-          <p>
-            <a className="button" href={address}>
-              Open my authenticator app
-            </a>
-          </p>
-        </li>
-        <li>
-          If it’s on <strong>another</strong> phone, open the app there and scan this picture.
-          <svg
-            className="my-4 block w-64 max-w-full bg-white"
-            viewBox={`0 0 ${picture.size} ${picture.size}`}
-            role="img"
-            aria-label="A square code for your authenticator app"
-          >
-            <path d={picture.path} />
-          </svg>
-        </li>
-        <li>
-          <span>If neither works, enter this setup key in the app.</span>
-          {isTyped ? (
-            <p className="flex flex-wrap items-center gap-3">
-              <code>{secret.match(/.{4}/g)?.join(' ')}</code>
-              <CopyButton text={secret} label="Copy the setup key" />
-            </p>
+          {isPhone ? (
+            <>
+              <p>Select this button. Your app will open.</p>
+              {appLink}
+              <p>If it doesn’t, copy this setup key, and paste it into the app.</p>
+              {key}
+              <details>
+                <summary className="min-h-target cursor-pointer py-2">
+                  My app is on another phone
+                </summary>
+                <p>Open the app there, and scan this picture.</p>
+                {square}
+              </details>
+            </>
           ) : (
-            <p>
-              <Button onClick={() => setTyped(true)}>Show the setup key</Button>
-            </p>
+            <>
+              <p>Open the app on your phone, and scan this picture.</p>
+              {square}
+              <details>
+                <summary className="min-h-target cursor-pointer py-2">I can’t scan it</summary>
+                <p>Enter this setup key in the app.</p>
+                {key}
+                <p>If the app is on this device, select this button. The app will open.</p>
+                {appLink}
+              </details>
+            </>
           )}
         </li>
         <li>The app now shows 6 digits. Enter them here.</li>

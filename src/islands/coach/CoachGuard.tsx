@@ -7,6 +7,7 @@ import { routes } from '#src/routes.ts';
 import { auth } from '#src/stores/auth.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession, startSession } from '#src/stores/session.ts';
+import { waitingQuery } from './queries.ts';
 import { useSessionMark } from '../accounts/session-mark.ts';
 import { Loaded } from '../ui/LoadedData.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -31,24 +32,6 @@ const whoIsHere = queryOptions({
   staleTime: 'static',
 });
 
-/** Menu groups: maps each page's label to its path. */
-const GROUPS = {
-  Today: {
-    Today: routes.admin,
-    Waiting: routes.adminWaiting,
-    Messages: routes.adminMessages,
-    'Without an answer': routes.adminUnanswered,
-  },
-  Orders: { Orders: routes.adminOrders },
-  People: {
-    Posts: routes.adminPosts,
-    Reviews: routes.adminReviews,
-    'Newsletter readers': routes.adminSubscribers,
-  },
-  Write: { 'Write to readers': routes.adminCampaigns },
-  Books: { 'eBook files': routes.adminUpload, 'Free guide': routes.wellnessGuideUpload },
-};
-
 /**
  * Guards the coach's dashboard: checks the session and shows the tools only to the coach. If she's
  * signed out later, the page keeps its content and shows a message.
@@ -62,6 +45,7 @@ export function CoachGuard({ children }: { children: ReactNode }) {
   if (isIn && !wasIn) setWasIn(true);
 
   useSessionMark();
+  useWaitingCount(isIn);
   useEffect(() => {
     addEventListener('pointerdown', notePress);
     addEventListener('keydown', notePress);
@@ -90,51 +74,34 @@ export function CoachGuard({ children }: { children: ReactNode }) {
   if (!wasIn) {
     if (session !== undefined) return <ClosedDoor session={session} />;
     return (
-      <Loaded query={query} busy="One moment. Your room is opening.">
+      <Loaded query={query} busy="Loading your dashboard…">
         {(found) => <ClosedDoor session={found} />}
       </Loaded>
     );
   }
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
-      <nav className="read-side" aria-label="Coach’s room">
-        <details>
-          <summary>Your room</summary>
-          {Object.entries(GROUPS).map(([name, pages]) => (
-            <div key={name} className="mb-3">
-              {Object.keys(pages).length > 1 && !(name in pages) && (
-                <p className="m-0 text-s text-ink-soft">{name}</p>
-              )}
-              <ul className="m-0">
-                {Object.entries(pages).map(([label, href]) => (
-                  <li key={href}>
-                    <a
-                      className={location.pathname === href ? 'font-[700] text-ink' : ''}
-                      href={href}
-                      aria-current={location.pathname === href ? 'page' : undefined}
-                    >
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </details>
-      </nav>
-      <div className="grid grid-cols-1 content-start gap-6">
-        {isOut && (
-          <Notice kind="bad" title="You’re no longer signed in" ref={door}>
-            <p>
-              Everything on this page will stay here. Sign in again in the new tab, then come back.
-            </p>
-            <SignInLink isNewTab>Sign in as the coach</SignInLink>
-          </Notice>
-        )}
-        {children}
-      </div>
+    <div className="grid grid-cols-1 content-start gap-6">
+      {isOut && (
+        <Notice kind="bad" title="You’re no longer signed in" ref={door}>
+          <p>
+            Everything on this page will stay here. Sign in again in the new tab, then come back.
+          </p>
+          <SignInLink isNewTab>Sign in as the coach</SignInLink>
+        </Notice>
+      )}
+      {children}
     </div>
   );
+}
+
+/** Shows how many posts, reviews, and messages are waiting, in the dashboard's navigation. */
+function useWaitingCount(isIn: boolean) {
+  const [places] = useState(() => [...document.querySelectorAll('[data-waiting-count]')]);
+  const { data } = useQuery({ ...waitingQuery, enabled: isIn && places.length > 0 }, serverState);
+  const count = data ? data.total + data.messages : 0;
+  useEffect(() => {
+    for (const place of places) place.textContent = count > 0 ? ` (${count})` : '';
+  }, [places, count]);
 }
 
 /** Message for everyone but the coach, with the one step they can take. */
@@ -143,11 +110,12 @@ function ClosedDoor({ session }: { session: SessionView | null }) {
     return (
       <Notice title="One step left">
         <p>
-          You’ll need your password and a code. Turn the code on once, and we’ll open your room.
+          The dashboard asks for your password and a code from your phone. Set up the code once, and
+          you’re in.
         </p>
         <p>
           <a className="button button--main" href={`${routes.account}#second-factor`}>
-            Turn the code on
+            Set up the code
           </a>
         </p>
       </Notice>

@@ -20,8 +20,15 @@ import { Confirm } from '../ui/Confirm.tsx';
  * Erases a person's data after showing what will be deleted and what will be kept, and asking for
  * confirmation.
  * @param address Prefilled address, for an order.
+ * @param isOpen Whether it starts expanded, on its own page.
  */
-export function ForgetPerson({ address = '' }: { address?: string }) {
+export function ForgetPerson({
+  address = '',
+  isOpen = false,
+}: {
+  address?: string;
+  isOpen?: boolean;
+}) {
   const action = useAction();
   const summary = useRef<HTMLElement>(null);
   /** Data stored for the email address that was entered. */
@@ -33,23 +40,23 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
     summary.current?.focus();
   };
   const forget = async (email: string) => {
-    const isDone = await action.run('Forgetting...', async () => {
+    const isDone = await action.run('Deleting...', async () => {
       const { isPartial } = await callFunction('coach-orders', { action: 'forget', email });
       await serverState.invalidateQueries();
       return isPartial
         ? 'We’re still searching. We’ll delete the rest automatically within a few hours.'
-        : 'Forgotten. We’ll check again within 10 minutes for anything that just came in.';
+        : 'Deleted. We’ll check again within 10 minutes for anything that just came in.';
     });
     if (isDone) close();
   };
   return (
-    <details className="max-w-[48rem]">
+    <details className="max-w-[48rem]" open={isOpen}>
       <summary className="min-h-target cursor-pointer py-2" ref={summary}>
         {forgetPersonForm.title}
       </summary>
       <p>
-        Use this when someone asks you to delete what you know about them. First, we’ll show you
-        what will be deleted and what will stay. Nothing will be deleted until you say yes.
+        Use this when someone asks you to delete their data. First, we’ll show you what will be
+        deleted and what will stay. Nothing will be deleted until you say yes.
       </p>
       <Form
         form={forgetPersonForm}
@@ -69,8 +76,8 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
         <div className="mt-6">
           <Confirm
             action={action}
-            title={`Forget ${found.email}?`}
-            yes="Yes, forget this person"
+            title={`Delete everything about ${found.email}?`}
+            yes="Yes, delete it"
             no="No, keep it"
             onYes={() => void forget(found.email)}
             onNo={close}

@@ -21,6 +21,7 @@ import { useListResult } from './list-result.tsx';
 import { newLinkWords, OtherAddress, Refund, type Perform } from './order-actions.tsx';
 import { ACCESS_WORDS, giftWords, mailtoLink, mailWords, paidWords } from './order-words.ts';
 import { CoachGuard } from './CoachGuard.tsx';
+import { routes } from '#src/routes.ts';
 import { readLinkToken } from '../mailed-link-token.tsx';
 
 export default function OrderPage() {
@@ -102,6 +103,11 @@ export default function OrderPage() {
           </>
         )}
       </Query>
+      <p className="print:hidden">
+        <a className="alone" href={routes.adminOrders}>
+          All orders
+        </a>
+      </p>
     </CoachGuard>
   );
 }

@@ -4,7 +4,7 @@ import { unansweredQuery } from './queries.ts';
 import { Query } from '../ui/LoadedData.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
 
-/** Questions from chat and search that went unanswered. */
+/** Words that visitors asked for in the search or the chat, without finding anything. */
 export default function UnansweredPage() {
   return (
     <CoachGuard>
@@ -17,17 +17,15 @@ export default function UnansweredPage() {
 
 export function UnansweredList({ rows, days, begin }: UnansweredRows) {
   if (rows.length === 0) {
-    return (
-      <p>{`Nothing here. In the last ${days} days, every question we counted had an answer.`}</p>
-    );
+    return <p>{`Nothing here. In the last ${days} days, every search found something.`}</p>;
   }
   return (
     <>
-      <p>{`These are words from the last ${days} days, most frequent first. We leave out names, numbers and words about danger. We do not know who asked.`}</p>
+      <p>{`People typed these words into the search or the chat in the last ${days} days and found nothing. The most frequent ones come first. We leave out names, numbers and anything about danger, and we don’t know who asked.`}</p>
       <p>
         {begin
-          ? 'The buttons open the editor. “Make an answer” opens your questions and answers. Search and chat will find what you save there as soon as it’s on the real site.'
-          : 'Your developer can write what’s missing or set up writing on your phone. The handbook explains how.'}
+          ? 'Do you have something to say about one of these? The buttons open the editor. Search and chat will find what you write as soon as it’s on the real site.'
+          : 'Your developer can write what’s missing, or set up writing on your phone. Select “How do I…?” to see how.'}
       </p>
       <ul className="list-none grid gap-4">
         {rows.map((row) => (
@@ -49,20 +47,20 @@ function Row({
 }) {
   const name = words.join(', ');
   const places = [
-    chat > 0 && `in the chat ${times(chat)}`,
-    search > 0 && `in the search ${times(search)}`,
+    chat > 0 && `${times(chat)} in the chat`,
+    search > 0 && `${times(search)} in the search`,
   ].filter((place) => place !== false);
   return (
     <li className="card flow">
       <h2 className="m-0 text-l">{name}</h2>
-      <p className="m-0">{`Asked ${places.join(', ')}. Last on ${shortDay(lastDay)}.`}</p>
+      <p className="m-0">{`${places.join(' and ')}, most recently on ${shortDay(lastDay)}.`}</p>
       {begin && (
         <p className="actions m-0">
           <a className="button" href={begin.article}>
-            Make an article<span className="visually-hidden">{` about ${name}`}</span>
+            Write an article<span className="visually-hidden">{` about ${name}`}</span>
           </a>
           <a className="button" href={begin.answers}>
-            Make an answer<span className="visually-hidden">{` about ${name}`}</span>
+            Add a question and answer<span className="visually-hidden">{` about ${name}`}</span>
           </a>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CoachSubmission, CoachSubmissions } from '#src/contracts/submissions.ts';
+import type { CoachSubmission } from '#src/contracts/submissions.ts';
+import { counted } from '#src/domain/counted.ts';
 import { REVIEW_RULES } from '#src/domain/community/submission.ts';
 import { routes } from '#src/routes.ts';
 import { changeAnswer } from '#src/stores/server-state.ts';
@@ -7,7 +8,7 @@ import { ActionStatus, useAction } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
-import { waitingQuery } from './queries.ts';
+import { waitingQuery, type WaitingItems } from './queries.ts';
 import {
   changeSubmission,
   headingOf,
@@ -30,14 +31,15 @@ export default function WaitingPage() {
   );
 }
 
-function Waiting({ items, total }: CoachSubmissions) {
+function Waiting({ items, total, messages }: WaitingItems) {
   const list = useRef<HTMLHeadingElement>(null);
   /**
    * Removes a decided submission from the list. If the card had focus, moves focus to the list
    * heading.
    */
   const takeOut = async ({ id }: CoachSubmission, hadFocus: boolean) => {
-    await changeAnswer<CoachSubmissions>(waitingQuery.queryKey, (now) => ({
+    await changeAnswer<WaitingItems>(waitingQuery.queryKey, (now) => ({
+      ...now,
       items: now.items.filter((one) => one.id !== id),
       total: now.total - 1,
     }));
@@ -56,6 +58,13 @@ function Waiting({ items, total }: CoachSubmissions) {
           <Card key={item.id} item={item} onDecided={(hadFocus) => takeOut(item, hadFocus)} />
         ))}
       </SubmissionCards>
+      {messages > 0 && (
+        <p>
+          <a className="button" href={routes.adminMessages}>
+            {`Answer ${counted(messages, 'message')}`}
+          </a>
+        </p>
+      )}
       <p>
         You’ll find your past decisions under <a href={routes.adminPosts}>Posts</a> and{' '}
         <a href={routes.adminReviews}>Reviews</a>. There, you can also change the words of a post.

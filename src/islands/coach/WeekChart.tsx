@@ -19,17 +19,24 @@ const GAP = 5;
 
 /**
  * A bar chart of the last weeks, with a summary above and a table of all numbers below. The chart
- * is for people who take in pictures faster and adds no information to the text.
+ * is for people who take in pictures faster and adds no information to the text. Don't show it if all
+ * numbers are 0.
  */
 export function WeekChart({
+  id: anchor,
   title,
   sentence,
+  note,
   weeks,
   series,
   format = String,
 }: {
+  /** For links to the chart. */
+  id?: string | undefined;
   title: string;
   sentence: string;
+  /** What the numbers mean. */
+  note?: string | undefined;
   weeks: readonly Numbers[];
   /** Series to show. The second is a hatched part of the first. */
   series: readonly [Series, Series?];
@@ -43,70 +50,66 @@ export function WeekChart({
   const floor = HEIGHT - BOTTOM;
   const tall = (value: number) => (Math.max(value, 0) / most) * (floor - TOP);
   const shown = series.filter((one) => one !== undefined);
-  const isNone = weeks.every((week) => shown.every(({ of }) => week[of] === 0));
   return (
-    <section aria-labelledby={`${id}-title`} className="break-inside-avoid">
+    <section id={anchor} aria-labelledby={`${id}-title`} className="break-inside-avoid">
       <h3 id={`${id}-title`} className="m-0">
         {title}
       </h3>
-      {isNone ? (
-        <p className="mt-1">{`None in the last ${weeks.length} weeks.`}</p>
-      ) : (
-        <>
-          <p className="mt-1 mb-3">{sentence}</p>
-          <svg
-            className="block h-auto w-full max-w-[30rem] fill-ink text-ink"
-            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-            role="img"
-            aria-label={`${title}, with a bar for each of the last ${weeks.length} weeks. The highest is ${format(most)}. The table below shows each week.`}
-          >
-            <defs>
-              <pattern id={`${id}-hatch`} width="5" height="5" patternUnits="userSpaceOnUse">
-                <rect width="5" height="5" className="fill-ground" />
-                <path d="M0 5 5 0" className="stroke-ink" strokeWidth="1.5" />
-              </pattern>
-            </defs>
-            <text x="0" y="14" fontSize="14">
-              {format(most)}
-            </text>
-            <path d={`M0 ${TOP}H${WIDTH}`} className="stroke-line" strokeWidth="1" />
-            <path d={`M0 ${floor}H${WIDTH}`} className="stroke-line-strong" strokeWidth="2" />
-            {weeks.map((week, index) => {
-              const x = index * wide + GAP / 2;
-              const height = tall(week[main.of]);
-              const inside = part ? Math.min(height, tall(week[part.of])) : 0;
-              const bar = { x, width: wide - GAP };
-              return (
-                <g key={week.from}>
-                  <rect {...bar} y={floor - height} height={height} className="fill-act" />
-                  {inside > 0 && (
-                    <rect
-                      {...bar}
-                      y={floor - height}
-                      height={inside}
-                      fill={`url(#${id}-hatch)`}
-                      className="stroke-ink"
-                    />
-                  )}
-                </g>
-              );
-            })}
-            <text x="0" y={HEIGHT - 4} fontSize="14">
-              {shortDay(weeks[0]?.from ?? '')}
-            </text>
-            <text x={WIDTH} y={HEIGHT - 4} fontSize="14" textAnchor="end">
-              this week
-            </text>
-          </svg>
-          {part && <p className="m-0 text-s">{`The hatched part: ${part.name.toLowerCase()}.`}</p>}
-          <details>
-            <summary className="min-h-target cursor-pointer py-2">
-              The numbers<span className="visually-hidden">{`: ${title}`}</span>
-            </summary>
-            <NumberTable name={title} weeks={weeks} series={shown} format={format} />
-          </details>
-        </>
+      {note && <p className="mt-1">{note}</p>}
+      <p className="mt-1 mb-3">{sentence}</p>
+      <svg
+        className="block h-auto w-full max-w-[30rem] fill-ink text-ink"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`${title}, with a bar for each of the last ${weeks.length} weeks. The highest is ${format(most)}. The table below shows each week.`}
+      >
+        <defs>
+          <pattern id={`${id}-hatch`} width="5" height="5" patternUnits="userSpaceOnUse">
+            <rect width="5" height="5" className="fill-ground" />
+            <path d="M0 5 5 0" className="stroke-ink" strokeWidth="1.5" />
+          </pattern>
+        </defs>
+        <text x="0" y="14" fontSize="14">
+          {format(most)}
+        </text>
+        <path d={`M0 ${TOP}H${WIDTH}`} className="stroke-line" strokeWidth="1" />
+        <path d={`M0 ${floor}H${WIDTH}`} className="stroke-line-strong" strokeWidth="2" />
+        {weeks.map((week, index) => {
+          const x = index * wide + GAP / 2;
+          const height = tall(week[main.of]);
+          const inside = part ? Math.min(height, tall(week[part.of])) : 0;
+          const bar = { x, width: wide - GAP };
+          return (
+            <g key={week.from}>
+              <rect {...bar} y={floor - height} height={height} className="fill-act" />
+              {inside > 0 && (
+                <rect
+                  {...bar}
+                  y={floor - height}
+                  height={inside}
+                  fill={`url(#${id}-hatch)`}
+                  className="stroke-ink"
+                />
+              )}
+            </g>
+          );
+        })}
+        <text x="0" y={HEIGHT - 4} fontSize="14">
+          {shortDay(weeks[0]?.from ?? '')}
+        </text>
+        <text x={WIDTH} y={HEIGHT - 4} fontSize="14" textAnchor="end">
+          this week
+        </text>
+      </svg>
+      {part && (
+        <p className="m-0 text-s">{`The striped part is what you ${part.name.toLowerCase()}.`}</p>
       )}
+      <details>
+        <summary className="min-h-target cursor-pointer py-2">
+          Show the numbers<span className="visually-hidden">{`: ${title}`}</span>
+        </summary>
+        <NumberTable name={title} weeks={weeks} series={shown} format={format} />
+      </details>
     </section>
   );
 }

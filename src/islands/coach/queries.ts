@@ -107,16 +107,23 @@ export const submissionsQuery = (kind: CoachSubmission['kind'], which: Which) =>
 export const inReadingOrder = (items: readonly CoachSubmission[]): CoachSubmission[] =>
   items.toSorted((a, b) => urgencyOf(b) - urgencyOf(a) || a.ahead - b.ahead || a.at - b.at);
 
+/** Posts and reviews to decide on, and the number of open messages. */
+export interface WaitingItems extends CoachSubmissions {
+  messages: number;
+}
+
 export const waitingQuery = queryOptions({
   queryKey: ['coach-waiting'],
-  queryFn: async (): Promise<CoachSubmissions> => {
-    const [posts, reviews] = await Promise.all([
+  queryFn: async (): Promise<WaitingItems> => {
+    const [posts, reviews, messages] = await Promise.all([
       readSubmissions('post', 'waiting'),
       readSubmissions('review', 'waiting'),
+      callFunction('coach-messages', { action: 'list', which: 'open', most: 1 }),
     ]);
     return {
       items: inReadingOrder([...posts.items, ...reviews.items]),
       total: posts.total + reviews.total,
+      messages: messages.total,
     };
   },
 });

@@ -27,7 +27,7 @@ test.beforeEach(({ allowConsole }) => {
 test.afterEach(({ page }) => page.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title people see' }).first();
+const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title' }).first();
 /** Returns a file's contents on the branch. */
 const stored = ({ files }: Forge, file: string) => String(Buffer.from(files.get(file) ?? []));
 
@@ -69,7 +69,7 @@ test("warns before overwriting someone else's changes, and loses neither version
   ).toBeVisible();
   await expect(button(page, 'Go Back')).toBeFocused();
   const [back, overwrite] = await Promise.all(
-    ['Go Back', 'Take Theirs Away'].map((name) => button(page, name).boundingBox()),
+    ['Go Back', 'Replace Their Text'].map((name) => button(page, name).boundingBox()),
   );
   expect(back?.x).toBeLessThan(overwrite?.x ?? 0);
   await button(page, 'Go Back').click();

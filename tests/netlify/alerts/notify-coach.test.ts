@@ -3,10 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sweep } from '#netlify/app/jobs.ts';
 import { FAILURES_BEFORE_ALERT } from '#netlify/jobs/run-jobs.ts';
 import { notifyCoach, notifyCoachOfSale } from '#netlify/alerts/notify-coach.ts';
+import { acceptMail } from '#netlify/contact/accept-message.ts';
+import { sendPost } from '#netlify/community/send-post.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import { KeyMayNot, PaymentsUnavailable } from '#netlify/payments/payments.ts';
+import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
+import { contactForm } from '#tests/support/typed-mail.ts';
 
 let world: TestServices;
 beforeEach(async () => {
@@ -88,7 +92,7 @@ describe('an alert', () => {
     expect(mailsTagged(world, 'alert')).toHaveLength(ALERT_MAILS_PER_DAY);
     await sweepFor(world, 12 * HOUR, HOUR);
     const [digest] = mailsTagged(world, 'alert-digest');
-    expect(digest?.subject).toBe('60 things still need your attention');
+    expect(digest?.subject).toBe('60 things need your attention');
     expect(digest?.text).toContain('And 40 more.');
   });
 });
@@ -159,5 +163,62 @@ describe('a sweep step', () => {
     ]);
     expect((await alerts.open())[0]?.note).toContain('PaymentsUnavailable');
     expect(mailsTagged(world, 'alert')).toHaveLength(1);
+  });
+});
+
+describe('notification settings', () => {
+  const at = (time: string) => Date.parse(`2026-11-21T${time}:00-05:00`);
+  const digests = () => mailsTagged(world, 'alert-digest');
+
+  test('send the morning email at the hour the coach chose, with a link to each task', async () => {
+    const { services } = world;
+    await services.notificationSettings.save({ digestHour: 10, emailsEachPost: false });
+    world.clock.now = at('00:30');
+    await raise(world, 'cs_test_1');
+    await services.alerts.raise({
+      ...{ kind: 'mail-bounced', subject: 'm1', sessionId: 'cs_test_2', note: 'It came back.' },
+      at: world.clock.now,
+    });
+    world.clock.now = at('09:55');
+    await notifyCoach(services);
+    expect(digests()).toEqual([]);
+    world.clock.now = at('10:00');
+    await notifyCoach(services);
+    await notifyCoach(services);
+    expect(digests()).toHaveLength(1);
+    expect(digests()[0]?.text).toContain('/admin/orders?tasks=payment');
+    expect(digests()[0]?.text).toContain('/admin/order#s=cs_test_2');
+    expect(digests()[0]?.text).toContain('/admin/notifications');
+  });
+
+  test('leave an ordinary post to the morning email, and email an urgent one right away', async () => {
+    const { services } = world;
+    world.clock.now = at('09:00');
+    const post = { topic: 'daily-motivation', title: 'A walk', name: 'Tea' };
+    await sendPost({ ...post, text: 'I walked today.' }, '192.0.2.1', services);
+    expect(mailsTagged(world, 'post-review')).toEqual([]);
+    await sendPost({ ...post, text: 'I want to die.' }, '192.0.2.2', services);
+    expect(mailsTagged(world, 'post-review')).toHaveLength(1);
+    await notifyCoach(services);
+    expect(digests()[0]?.subject).toBe('2 things need your attention');
+    expect(digests()[0]?.text).toContain('Read 2 posts');
+    expect(digests()[0]?.text).toContain('/admin/waiting');
+  });
+
+  test('count messages to answer in the morning email', async () => {
+    const { services } = world;
+    world.clock.now = at('09:00');
+    await acceptMail(sendEmailInput.parse(contactForm()) as TypedMail, '192.0.2.1', services);
+    await notifyCoach(services);
+    expect(digests()[0]?.subject).toBe('1 thing needs your attention');
+    expect(digests()[0]?.text).toContain('Answer 1 message');
+    expect(digests()[0]?.text).toContain('/admin/messages');
+  });
+
+  test('never send the morning email at night', async () => {
+    world.clock.now = at('22:00');
+    await raise(world, 'cs_test_1');
+    await notifyCoach(world.services);
+    expect(digests()).toEqual([]);
   });
 });

@@ -7,7 +7,17 @@ import { SHOP_REQUESTS, type RequestName } from '#tests/support/shop-requests.ts
 
 /** Key prefixes of the site's own records, which contain no personal data. */
 const OWN_PREFIXES: readonly string[] = [
-  ...['alert-', 'about-', 'over-', 'archived-', 'alerted-', 'digest-', 'count-'],
+  ...[
+    'alert-',
+    'about-',
+    'over-',
+    'archived-',
+    'alerted-',
+    'digest-',
+    'count-',
+    'setting-',
+    'month-',
+  ],
   ...['beat-', 'sweep-', 'swept-', 'news-', 'index-key'],
   ...[
     'ebook-',
@@ -64,6 +74,8 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'look who is signed in': [7, 3],
   'open the account': [20, 9],
   'the coach: numbers of today': [177, 7],
+  'the coach: settings': [9, 5],
+  'the coach: change a setting': [14, 8],
   'the coach: list of orders': [226, 10],
   'the coach: find a buyer': [34, 7],
   'the coach: find a payment': [34, 7],

@@ -22,6 +22,7 @@ import { ONE_REQUEST } from '#tests/support/requests.ts';
 let world: TestServices;
 beforeEach(async () => {
   world = await createTestServices();
+  await world.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
 });
 
 const BOOK = 'recovery-planner';
@@ -207,6 +208,7 @@ test('preserves any text unchanged in the store and the email', async () => {
         });
         if (!parsed.success || parsed.data.action !== 'send') return;
         const world = await createTestServices();
+        await world.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
         await sendPost(parsed.data, CALLER, world.services);
         const token = tokenIn(world);
         const post = await decidePost(token, 'approved', world.services);

@@ -50,68 +50,68 @@ test('reports nothing for a complete configuration', () => {
 const SAID: Readonly<Record<string, Record<string, Record<string, string>>>> = {
   production: {
     STRIPE_SECRET_KEY: {
-      sk_test_placeholder0001: 'wrong: A test key in production: nobody can pay with a real card.',
-      '': 'missing: The key for payments is missing.',
-      pk_live_placeholder0001: 'wrong: This is the publishable key, which cannot take payments.',
+      sk_test_placeholder0001:
+        'wrong: Production has a test key, so nobody can pay with a real card.',
+      '': 'missing: The Stripe key is missing.',
+      pk_live_placeholder0001: 'wrong: This is the publishable key, which can’t take payments.',
       'my key':
-        'wrong: The key has an unknown form. It starts with sk_test_, sk_live_, rk_test_ or rk_live_.',
+        'wrong: This doesn’t look like a Stripe key. It should start with sk_test_, sk_live_, rk_test_ or rk_live_.',
     },
     STRIPE_WEBHOOK_SECRET: {
-      '': 'missing: The webhook secret is missing: the site cannot trust what Stripe tells it.',
-      we_123: 'wrong: A webhook secret starts with whsec_. This does not.',
+      '': 'missing: The webhook secret is missing, so the site can’t verify Stripe’s events.',
+      we_123: 'wrong: A webhook secret starts with whsec_. This one doesn’t.',
     },
     STRIPE_WEBHOOK_SECRET_PREVIOUS: {
-      whsec_old: 'note: A former webhook secret is still accepted.',
-      whsec_placeholder0001: 'note: The former webhook secret is the same as the current one.',
+      whsec_old: 'note: The previous webhook secret is still accepted.',
+      whsec_placeholder0001: 'note: The previous webhook secret is the same as the current one.',
     },
     ORDER_SECRET: {
-      '': 'missing: The secret of orders is missing.',
-      short: 'danger: The secret of orders has 5 characters. It needs at least 32.',
-      ['a'.repeat(44)]: 'danger: The secret of orders can be guessed.',
-      'please-change-this-value-before-you-go-live': 'danger: The secret of orders can be guessed.',
+      '': 'missing: The order secret is missing.',
+      short: 'danger: The order secret has 5 characters. It needs at least 32.',
+      ['a'.repeat(44)]: 'danger: The order secret is easy to guess.',
+      'please-change-this-value-before-you-go-live': 'danger: The order secret is easy to guess.',
     },
     POSTMARK_TOKEN: {
-      '': 'missing: The token for mails is missing.',
-      POSTMARK_API_TEST: 'wrong: This token takes mails and sends none.',
-      abc: 'wrong: The token does not have the form of a server token.',
+      '': 'missing: The Postmark token is missing.',
+      POSTMARK_API_TEST: 'wrong: This token accepts emails but doesn’t send them.',
+      abc: 'wrong: This doesn’t look like a server token.',
     },
     POSTMARK_HOOK_PASSWORD: {
-      '': 'wrong: The site does not hear of mails that come back.',
+      '': 'wrong: The site won’t know when an email bounces.',
     },
     MAIL_FROM: {
-      '': 'missing: The sender of mails is missing.',
-      'Your coach': 'wrong: "Your coach" holds no mail address.',
+      '': 'missing: The sender’s address is missing.',
+      'Your coach': 'wrong: "Your coach" doesn’t contain an email address.',
       'Coach <coach@example.com>':
         'wrong: "Coach <coach@example.com>" is an example, not your address.',
     },
     SITE_URL: {
-      '': 'missing: The address of the site is missing.',
-      'http://calm-site.org':
-        'wrong: "http://calm-site.org" is no address that starts with https://.',
+      '': 'missing: The site’s address is missing.',
+      'http://calm-site.org': 'wrong: "http://calm-site.org" doesn’t start with https://.',
       'https://calm-site.org/shop':
-        'wrong: "https://calm-site.org/shop" is more than the address of the site, which is https://calm-site.org.',
+        'wrong: "https://calm-site.org/shop" has more than the site’s address, which is https://calm-site.org.',
       'https://example.com': 'wrong: "https://example.com" is an example, not your site.',
       'https://localhost': 'wrong: "https://localhost" is an example, not your site.',
       'https://x--calm.netlify.app':
-        'danger: "https://x--calm.netlify.app" is the address of a preview: buyers would be sent there.',
+        'danger: "https://x--calm.netlify.app" is a preview’s address, so buyers would be sent there.',
       'https://calm.netlify.app':
-        'note: "https://calm.netlify.app" is the host\'s own name for your site.',
+        'note: "https://calm.netlify.app" is the host’s own address for your site.',
     },
     ORDER_SECRET_PREVIOUS: {
-      Jq5Y0vFmZx8wKb2RtLc7NsHd4UeGaPi9: 'note: A change of the secret of orders is under way.',
-      [real.ORDER_SECRET]: 'wrong: The former secret of orders is the same as the one of today.',
+      Jq5Y0vFmZx8wKb2RtLc7NsHd4UeGaPi9: 'note: The order secret is being rotated.',
+      [real.ORDER_SECRET]: 'wrong: The previous order secret is the same as the current one.',
     },
     SITE_MODE: {
-      embedded: 'danger: It is for one machine only, and it is set.',
+      embedded: 'danger: This variable is for local use only, but it’s set.',
     },
     GITHUB_TOKEN: {
       github_pat_0123456789: 'wrong: There’s a token for GitHub, but no repository.',
     },
     COACH_EMAILS: {
-      '': "missing: No address may open the coach's room.",
-      'a@calm-site.org, coach': 'wrong: "coach" is no mail address.',
+      '': 'missing: No address can open the dashboard.',
+      'a@calm-site.org, coach': 'wrong: "coach" isn’t an email address.',
       'coach@example.com':
-        'danger: "coach@example.com" is an example, and it opens the coach\'s room.',
+        'danger: "coach@example.com" is an example, and it can open the dashboard.',
     },
   },
   'deploy-preview': {
@@ -122,31 +122,33 @@ const SAID: Readonly<Record<string, Record<string, Record<string, string>>>> = {
       'http://127.0.0.1:1': 'danger: It is for one machine only, and it is set.',
     },
     STRIPE_SECRET_KEY: {
-      sk_live_placeholder0001: 'danger: A live key on a preview: whoever tries it pays real money.',
+      sk_live_placeholder0001:
+        'danger: This preview has a live key, so anyone who tries it would pay real money.',
     },
     POSTMARK_TOKEN: {
-      POSTMARK_API_TEST: 'note: This token takes mails and sends none.',
+      POSTMARK_API_TEST: 'note: This token accepts emails but doesn’t send them.',
     },
     POSTMARK_HOOK_PASSWORD: {
-      '': 'note: The site does not hear of mails that come back.',
-      short: 'danger: The password of the mail webhook is too short or has odd signs.',
+      '': 'note: The site won’t know when an email bounces.',
+      short: 'danger: The mail webhook’s password is too short or has unusual characters.',
     },
     STRIPE_API_URL: {
-      'http://127.0.0.1:1': 'danger: It is for one machine only, and it is set.',
+      'http://127.0.0.1:1': 'danger: This variable is for local use only, but it’s set.',
     },
     POSTMARK_API_URL: {
-      'http://127.0.0.1:1': 'danger: It is for one machine only, and it is set.',
+      'http://127.0.0.1:1': 'danger: This variable is for local use only, but it’s set.',
     },
     NETLIFY_API_URL: {
-      'http://127.0.0.1:1': 'danger: It is for one machine only, and it is set.',
+      'http://127.0.0.1:1': 'danger: This variable is for local use only, but it’s set.',
     },
     COACH_EMAILS: {
-      ' , ': "note: No address may open the coach's room.",
+      ' , ': 'note: No address can open the dashboard.',
     },
   },
   'branch-deploy': {
     STRIPE_SECRET_KEY: {
-      rk_live_placeholder0001: 'danger: A live key on a preview: whoever tries it pays real money.',
+      rk_live_placeholder0001:
+        'danger: This preview has a live key, so anyone who tries it would pay real money.',
     },
   },
 };
@@ -173,18 +175,18 @@ test('mentions the optional token for publishing only if there is a repository',
 
 test('reports variables that are too large in total', () => {
   const said = say({ STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(3600)}` }, 'branch-deploy');
-  expect(said).toEqual([expect.stringContaining('wrong variables: The variables have')]);
+  expect(said).toEqual([expect.stringContaining('wrong variables: All variables together have')]);
 });
 
 describe('content not allowed on a live site', () => {
   test.each([
     [
       gap({ field: 'postalAddress' }),
-      'danger content/site.json: There is no postal address. The law asks for one in newsletters.',
+      'danger content/site.json: There’s no postal address. By law, newsletters need one.',
     ],
     [
       gap({ field: 'email' }),
-      'missing content/site.json: The address of the coach is an example: what visitors write reaches nobody.',
+      'missing content/site.json: The coach’s address is an example, so nobody gets visitors’ messages.',
     ],
     [
       gap({
@@ -237,12 +239,14 @@ describe('the command', () => {
 
   test('succeeds for a preview with test keys, and fails for production with them', () => {
     const preview = run(rehearsal, '--context', 'deploy-preview');
-    expect(preview.stdout).toContain('All is ready for this deploy.');
-    expect(preview.stdout).toContain('not run: the last night could not be asked (not signed in)');
+    expect(preview.stdout).toContain('Everything is ready for this deploy.');
+    expect(preview.stdout).toContain('not run: couldn’t read the last nightly run (not signed in)');
     expect(preview.status).toBe(0);
     const production = run(rehearsal, '--context', 'production');
-    expect(production.stdout).toContain('WRONG: STRIPE_SECRET_KEY: A test key in production');
-    expect(production.stdout).toContain('note: Netlify, scopes of variables: Not seen here');
+    expect(production.stdout).toContain('WRONG: STRIPE_SECRET_KEY: Production has a test key');
+    expect(production.stdout).toContain(
+      'note: Netlify, scopes of variables: This check doesn’t ask Netlify',
+    );
     expect(preview.stdout).not.toContain('scopes of variables');
     expect(production.status).toBe(1);
   });
@@ -260,9 +264,9 @@ describe('the command', () => {
     forge = `echo '[${night},"createdAt":"2026-11-28T02:23:11Z"}]'`;
     const preview = run(rehearsal, '--context', 'deploy-preview');
     expect(preview.stdout).toMatch(
-      /^DANGER: .*night\.yml: The last night is red: failure on 2026/m,
+      /^DANGER: .*night\.yml: The last nightly run failed: failure on 2026/m,
     );
-    expect(preview.stdout).toContain('1 to change before this deploy.');
+    expect(preview.stdout).toContain('1 to fix before this deploy.');
     expect(preview.status).toBe(1);
   });
 
@@ -277,7 +281,7 @@ test("reports a database, and blocks the deploy while orders haven't been moved 
   for (const name of ['DATABASE_URL', 'NETLIFY_DB_URL']) {
     const said = say({ [name]: url });
     expect(said).toHaveLength(1);
-    expect(said[0]).toMatch(new RegExp(`^note ${name}: .*not moved are seen by nobody`));
+    expect(said[0]).toMatch(new RegExp(`^note ${name}: .*weren’t moved won’t show up anywhere`));
     expect(said[0]).not.toContain('kept-to-itself');
   }
   const [blobs, database] = [createMemoryStore(), createMemoryStore()];
@@ -286,7 +290,7 @@ test("reports a database, and blocks the deploy while orders haven't been moved 
   await database.create('order-a', {});
   const [left] = await checkMoved(blobs, database);
   expect(left).toMatchObject({ kind: 'danger', name: 'DATABASE_URL' });
-  expect(left?.problem).toMatch(/^1 order lies in Netlify Blobs/);
+  expect(left?.problem).toMatch(/^1 order is in Netlify Blobs/);
   await database.create('order-b', {});
   expect(await checkMoved(blobs, database)).toEqual([]);
 });

@@ -60,21 +60,21 @@ test.each([
     [RULE],
     { bypass_actors: [{ actor_id: 5 }] },
     'danger',
-    /entries: 1/,
+    /has 1 entry\./,
   ],
   [
     'a pull request, and nobody who bypasses it',
     [RULE],
     { bypass_actors: [] },
     'note',
-    /pull request only, and nobody/,
+    /^Only a pull request can change .*, and nobody/,
   ],
   [
     'a pull request, and a bypass list that is hidden',
     [RULE],
     {},
     'note',
-    /^Not seen here .*may not see/,
+    /^Couldn’t check .*don’t have access/,
   ],
 ] as const)('reports a branch with %s', (_what, rules, ruleset, kind, words) => {
   githubAnswers(json(rules), ruleset && json(ruleset));
@@ -85,14 +85,14 @@ test.each([
 
 test.each([
   ['is not signed in', 'echo "not signed in" >&2; exit 4', 'not signed in'],
-  ['answers something else', 'echo hello', 'another form'],
+  ['answers something else', 'echo hello', 'an unexpected response'],
 ])('when gh %s, asks for confirmation instead of reporting a danger', (_what, rules, reason) => {
   githubAnswers(rules);
   const [github] = check();
   expect(github?.kind).toBe('note');
-  expect(github?.problem).toContain(`Not seen here (`);
+  expect(github?.problem).toContain(`Couldn’t check (`);
   expect(github?.problem).toContain(reason);
-  expect(github?.remedy).toContain('Confirm at GitHub');
+  expect(github?.remedy).toContain('On GitHub, under Settings');
 });
 
 test('rejects a repository URL without a branch, and does not call GitHub', () => {
@@ -106,6 +106,8 @@ test('without the editor, reports only the variable scopes, as unverified', () =
   githubAnswers('exit 9');
   const said = check('');
   expect(said.map(({ name }) => name)).toEqual(['Netlify, scopes of variables']);
-  expect(said[0]?.problem).toMatch(/^Not seen here .*ORDER_SECRET, STRIPE_SECRET_KEY/);
-  expect(said[0]?.remedy).toContain('Functions only');
+  expect(said[0]?.problem).toMatch(
+    /^This check doesn’t ask Netlify.*ORDER_SECRET, STRIPE_SECRET_KEY/,
+  );
+  expect(said[0]?.remedy).toContain('only the Functions scope');
 });

@@ -32,6 +32,7 @@ const tokenIn = (world: TestServices) => /#t=(\S+)/.exec(world.mails.at(-1)?.tex
 
 test('a buyer who opted in is asked once, 14 days after paying', async () => {
   const world = await createTestServices();
+  await world.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
   const { services } = world;
   const { sessionId } = await buy(world);
   await planAsk(sessionId, services, ONE_REQUEST);
@@ -57,6 +58,7 @@ test('a buyer who opted in is asked once, 14 days after paying', async () => {
 
 test("never asks a buyer who didn't opt in or was refunded", async () => {
   const world = await createTestServices();
+  await world.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
   const { services } = world;
   const { sessionId, paymentId } = await buy(world);
   world.clock.now += 20 * DAY;
@@ -70,6 +72,7 @@ test("never asks a buyer who didn't opt in or was refunded", async () => {
 
 async function soldAndAsked() {
   const world = await createTestServices();
+  await world.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
   const { entitlementId } = await buy(world);
   return {
     world,

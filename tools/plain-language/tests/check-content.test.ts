@@ -79,7 +79,7 @@ describe('fields', () => {
     expect(shapeOf({ titel: 'x' })).toMatchInlineSnapshot(`
       "content/blog/rest.mdx
         line 14, titel: There is no field "titel" here.
-          To do: Write "title" if you mean that. Otherwise remove it."
+          To do: If you mean "title", write that. If not, remove it."
     `);
   });
 
@@ -87,7 +87,7 @@ describe('fields', () => {
     expect(shapeOf({ alt: undefined })).toMatchInlineSnapshot(`
       "content/blog/rest.mdx
         line 1, alt: This field is missing.
-          To do: Add it. What belongs here: What the picture shows, for people who do not see it."
+          To do: Add it. What to enter: What the picture shows, for people who do not see it."
     `);
   });
 
@@ -96,14 +96,14 @@ describe('fields', () => {
       shapeOf({ description: 'Too short', category: 'Sports', date: '02.03.2025', short: 'Rest' }),
     ).toMatchInlineSnapshot(`
       "content/blog/rest.mdx
-        line 3, description: This text has 9 characters; 110 is the least.
-          To do: Correct it. What belongs here: What the reader gets, in 1 or 2 sentences of 110 to 160 characters together. Search pages show it.
-        line 4, category: "Sports" is not one of the possible values.
-          To do: Correct it. What belongs here: The chip under which the blog shows it. Possible: Recovery Tips, Education, Nutrition, Mental Health, Daily Living, Advocacy.
-        line 5, date: "02.03.2025" is no day of the calendar.
-          To do: Correct it. What belongs here: The day it was first published, as YYYY-MM-DD.
+        line 3, description: This text has 9 characters. It should be at least 110.
+          To do: Correct it. What to enter: What the reader gets, in 1 or 2 sentences of 110 to 160 characters together. Search pages show it.
+        line 4, category: "Sports" isn’t one of the choices.
+          To do: Correct it. What to enter: The chip under which the blog shows it. Choose one of these: Recovery Tips, Education, Nutrition, Mental Health, Daily Living, Advocacy.
+        line 5, date: "02.03.2025" isn’t a real date.
+          To do: Correct it. What to enter: The day it was first published, as YYYY-MM-DD.
         line 11, short: This is the text "Rest", not a list.
-          To do: Correct it. What belongs here: The short version: 3 to 6 points, at most 60 words together."
+          To do: Correct it. What to enter: The short version: 3 to 6 points, at most 60 words together."
     `);
   });
 });
@@ -166,7 +166,7 @@ describe('a how-to card', () => {
       .toMatchInlineSnapshot(`
       "content/how-to.json
         line 6, [0].steps: A card shows 2 to 4 positions, and this one has 5. Make 2 cards of a longer one.
-          To do: Correct it. What belongs here: What to do in each position of the drawing: 2 to 4 short lines."
+          To do: Correct it. What to enter: What to do in each position of the drawing: 2 to 4 short lines."
     `);
   });
 });

@@ -113,7 +113,7 @@ describe('a backup', () => {
     const stores = emptyStores();
     const order = [...world.records.contents.keys()].find((key) => key.startsWith('order-')) ?? '';
     await stores.records.create(order, { totalCents: 1 });
-    await expect(restore(lines, stores)).rejects.toThrow(/something else .*order-cs_test/);
+    await expect(restore(lines, stores)).rejects.toThrow(/different records .*order-cs_test/);
     expect(await stores.records.keys('')).toEqual([order]);
     expect(await stores.files.keys('')).toEqual([]);
   });
@@ -207,9 +207,9 @@ describe('the commands', () => {
     }
     const restored = run('import', file, 'one', [], orderSecret);
     expect([restored.status, restored.stderr]).toEqual([0, '']);
-    expect(restored.stdout).toContain('Nobody is signed in any more. Passwords that ended: 1.');
+    expect(restored.stdout).toContain('Everyone has been signed out. Passwords reset: 1.');
     const newest = run('import', file, 'two', ['--newer', file], orderSecret);
-    expect(newest.stdout).toContain('Passwords that ended: 0.');
+    expect(newest.stdout).toContain('Passwords reset: 0.');
   });
 
   test("export this machine's store to a file without overwriting one, and import it elsewhere", async () => {
@@ -218,7 +218,7 @@ describe('the commands', () => {
     await writeFile(file, (await save(world)).join('\n'));
     const restored = run('import', file, 'one');
     expect(restored.stderr).toBe('');
-    expect(restored.stdout).toMatch(/^\d+ records are put back/);
+    expect(restored.stdout).toMatch(/^\d+ records were restored/);
 
     const copy = join(folder, 'copy.ndjson');
     expect(run('export', copy, 'one').status).toBe(0);
@@ -242,8 +242,8 @@ describe('the commands', () => {
     expect(run('import', half, 'two').status).toBe(0);
 
     const again = run('export', copy, 'one');
-    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('is there already')]);
-    expect(run('import', join(folder, 'nothing'), 'one').stderr).toContain('There is no file');
-    expect(run('import', '', 'one').stderr).toContain('Name the file');
+    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('already exists')]);
+    expect(run('import', join(folder, 'nothing'), 'one').stderr).toContain('doesn’t exist');
+    expect(run('import', '', 'one').stderr).toContain('Add a file name');
   });
 });

@@ -68,7 +68,7 @@ describe('npm run shop -- coach-link', () => {
   const deploy = { ...TEST_ENVIRONMENT, SITE_MODE: '', SITE_URL: 'https://shop.example' };
 
   test.each([
-    ['nothing', {}, /^Set NETLIFY_SITE_ID, NETLIFY_AUTH_TOKEN and the variables/],
+    ['nothing', {}, /^Set NETLIFY_SITE_ID, NETLIFY_AUTH_TOKEN, and the variables/],
     ['the site without its token', { NETLIFY_SITE_ID: 'site' }, /^Set both NETLIFY_SITE_ID/],
     ['the site without its variables', site, /^SITE_URL is ""/],
     ['no coach', { ...site, ...deploy, COACH_EMAILS: '' }, /^Set COACH_EMAILS/],

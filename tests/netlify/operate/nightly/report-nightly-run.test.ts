@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LastNight } from '#netlify/operate/report-nightly-run.ts';
 
 const MODULE = resolve('netlify/operate/report-nightly-run.ts');
-const LOOK = ' Look at the workflow "Night" at the forge.';
+const LOOK = ' See the workflow "Night" on GitHub.';
 
 let folder: string;
 let path: string;
@@ -70,7 +70,7 @@ describe('a green nightly run', () => {
       night(sha, '2026-11-26', { conclusion: 'failure' }),
     ]);
     expect(ask()).toEqual({
-      line: `Last green night: 2026-11-27, commit ${sha.slice(0, 7)}.`,
+      line: `Last passing nightly run: 2026-11-27, commit ${sha.slice(0, 7)}.`,
       diagnostics: [],
     });
     expect(await readFile(join(folder, 'asked'), 'utf8')).toContain(
@@ -86,7 +86,7 @@ describe('a green nightly run', () => {
     for (let made = 0; made < behind; made += 1) commit('later');
     await forgeSays([night(sha, '2026-11-27')]);
     expect(ask().diagnostics).toMatchObject([
-      { kind: 'note', problem: `What is to be deployed has ${words} no green night has seen.` },
+      { kind: 'note', problem: `This deploy has ${words} no passing nightly run has covered.` },
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('a green nightly run', () => {
     commit('one');
     await forgeSays([night('0123456789abcdef', '2026-11-27')]);
     expect(ask().diagnostics).toMatchObject([
-      { kind: 'note', problem: expect.stringContaining('does not know commit 0123456') as string },
+      { kind: 'note', problem: expect.stringContaining('doesn’t have commit 0123456') as string },
     ]);
   });
 });
@@ -105,11 +105,11 @@ test.each(['failure', 'cancelled', 'timed_out'])(
     const sha = commit('one');
     await forgeSays([night(sha, '2026-11-28', { conclusion }), night(sha, '2026-11-27')]);
     const { line, diagnostics } = ask();
-    expect(line).toBe(`Last green night: 2026-11-27, commit ${sha.slice(0, 7)}.`);
+    expect(line).toBe(`Last passing nightly run: 2026-11-27, commit ${sha.slice(0, 7)}.`);
     expect(diagnostics).toMatchObject([
       {
         kind: 'danger',
-        problem: `The last night is red: ${conclusion} on 2026-11-28, commit ${sha.slice(0, 7)}.`,
+        problem: `The last nightly run failed: ${conclusion} on 2026-11-28, commit ${sha.slice(0, 7)}.`,
         remedy: expect.stringContaining('npm run test:all') as string,
       },
     ]);
@@ -119,18 +119,18 @@ test.each(['failure', 'cancelled', 'timed_out'])(
 test('reports that no recent nightly run was green', async () => {
   const sha = commit('one');
   await forgeSays([night(sha, '2026-11-28', { conclusion: 'failure' })]);
-  expect(ask().line).toBe('No green night among the last 1.');
+  expect(ask().line).toBe('No passing nightly run among the last 1.');
 });
 
 describe('an unavailable gh, which neither passes nor fails:', () => {
   const notRun = (reason: string) => ({
-    line: `not run: the last night could not be asked (${reason}).${LOOK}`,
+    line: `not run: couldn’t read the last nightly run (${reason}).${LOOK}`,
     diagnostics: [],
   });
 
   test('gh is not installed', () => {
     path = folder;
-    expect(ask()).toEqual(notRun('the program gh is not installed'));
+    expect(ask()).toEqual(notRun('gh isn’t installed'));
   });
 
   test('gh is not signed in', async () => {
@@ -140,21 +140,21 @@ describe('an unavailable gh, which neither passes nor fails:', () => {
 
   test('gh fails without a message', async () => {
     await forgeDoes('exit 1');
-    expect(ask()).toEqual(notRun('gh ended with an error'));
+    expect(ask()).toEqual(notRun('gh failed'));
   });
 
   test('gh times out', async () => {
     await forgeDoes('exec sleep 600');
-    expect(ask('300')).toEqual(notRun('gh gave no answer in 0.3 seconds'));
+    expect(ask('300')).toEqual(notRun('gh didn’t respond within 0.3 seconds'));
   });
 
   test('gh returns an unexpected response', async () => {
     await forgeSays([{ state: 'green' }]);
-    expect(ask()).toEqual(notRun('the answer of gh has another form than expected'));
+    expect(ask()).toEqual(notRun('gh returned an unexpected response'));
   });
 
   test('no nightly run has finished', async () => {
     await forgeSays([]);
-    expect(ask()).toEqual(notRun('no night has finished yet'));
+    expect(ask()).toEqual(notRun('no nightly run has finished yet'));
   });
 });

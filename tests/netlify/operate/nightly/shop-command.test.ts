@@ -45,7 +45,7 @@ test.each([
 test.each([
   [['forget', '--yez'], "Unknown option '--yez'. The command is: npm run shop -- forget ADDRESS"],
   [['reset-second-factor', 'ana'], "Unexpected argument 'ana'"],
-  [['alerts', 'now'], '"alerts" takes no arguments, and was given: now'],
+  [['alerts', 'now'], '"alerts" takes no arguments, and got: now'],
 ])("rejects %j and shows the command's usage", (words, sentence) => {
   const { status, stdout, stderr } = shop(...words);
   expect([status, stdout]).toEqual([2, '']);
@@ -54,17 +54,17 @@ test.each([
 });
 
 test.each([
-  [['export'], 'Name the file'],
-  [['migrate'], 'DATABASE_URL is not set'],
-  [['forget', 'two words'], 'Name the address of the person'],
-  [['forget', 'a@example.com', 'b@example.com'], 'Name the address of the person'],
+  [['export'], 'Add a file name'],
+  [['migrate'], 'DATABASE_URL isn’t set'],
+  [['forget', 'two words'], 'Add the person’s address'],
+  [['forget', 'a@example.com', 'b@example.com'], 'Add the person’s address'],
   [['forget', 'maria@example.com'], 'Set NETLIFY_SITE_ID'],
   [['rotate-secret'], 'Set NETLIFY_SITE_ID'],
   [['end-sign-ins'], 'Set NETLIFY_SITE_ID'],
-  [['help-buyer', 'cs_live_x'], 'Name the checkout session from Stripe'],
-  [['help-buyer', 'cs_live_0123456789', '--email', 'two words'], 'Name the checkout session'],
-  [['check-deployed', 'example'], 'Name the site'],
-  [['reset-second-factor'], 'Name the address of the account'],
+  [['help-buyer', 'cs_live_x'], 'Add the checkout session from Stripe'],
+  [['help-buyer', 'cs_live_0123456789', '--email', 'two words'], 'Add the checkout session'],
+  [['check-deployed', 'example'], 'Add the site’s URL'],
+  [['reset-second-factor'], 'Add the account’s address'],
 ])('%j reports what it needs', (words, sentence) => {
   const { status, stdout, stderr } = shop(...words);
   expect([status, stdout]).toEqual([1, '']);

@@ -1,0 +1,35 @@
+import {
+  DEFAULT_NOTIFICATIONS,
+  type NotificationSettings,
+} from '#src/domain/alerts/notification-settings.ts';
+import { sequence } from '#netlify/storage/sequence.ts';
+import type { Store } from '#netlify/storage/store.ts';
+
+/** Far more often than anyone changes a setting. */
+const MOST_CHANGES = 500;
+
+/** The coach's notification settings. The newest record counts. They hold no personal data. */
+export function createNotificationSettings(store: Store) {
+  const changes = sequence<NotificationSettings>(store, 'setting-notifications-', {
+    most: MOST_CHANGES,
+  });
+  const last = async () => (await changes.last()) ?? { number: 0, entry: DEFAULT_NOTIFICATIONS };
+  return {
+    current: async (): Promise<NotificationSettings> => (await last()).entry,
+    /** Saves the settings. Of two concurrent saves, the later one counts. */
+    async save({ digestHour, emailsEachPost }: NotificationSettings): Promise<void> {
+      for (;;) {
+        const { number, entry } = await last();
+        if (entry.digestHour === digestHour && entry.emailsEachPost === emailsEachPost) return;
+        const made = await changes.append({ digestHour, emailsEachPost }, number);
+        if (made === 'created') return;
+      }
+    },
+  };
+}
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    notificationSettings: ReturnType<typeof createNotificationSettings>;
+  }
+}

@@ -1,0 +1,65 @@
+import { easternDay, utcDaysOf } from '#src/domain/coach-day.ts';
+import { daysOfMonth, lastMonths, monthOf, type MonthSales } from '#src/domain/coach/sales.ts';
+import { refundsMade } from './refunds-made.ts';
+import type { Services } from '#netlify/services.ts';
+
+const MONTHS = 12;
+/**
+ * The last months are counted from keys each time. Older ones are over: their totals are stored once
+ * and read as one record each.
+ */
+const COUNTED_MONTHS = 2;
+/** Months of earlier refunds to look at. Stripe reports the running total of a payment's refunds. */
+const EARLIER_REFUNDS = 6;
+
+/**
+ * Returns the sales of the last 12 months, from the first month with a sale. They come from keys
+ * alone. A past month is counted once and stored, so the work doesn't grow with the number of orders.
+ */
+export async function readMonthSales(
+  services: Pick<Services, 'counters' | 'env' | 'now' | 'orderList' | 'records'>,
+): Promise<MonthSales[]> {
+  const { records, env, now } = services;
+  const keyOf = (month: string) => `month-${env.stripe.live ? 'live' : 'test'}-${month}`;
+  const months = lastMonths(easternDay(now()), MONTHS);
+  const past = months.slice(0, -COUNTED_MONTHS);
+  const stored = await Promise.all(
+    past.map(async (month) => (await records.read(keyOf(month))) as MonthSales | undefined),
+  );
+  const missing = past.filter((_month, index) => stored[index] === undefined);
+  const counted = await countMonths([...missing, ...months.slice(-COUNTED_MONTHS)], services);
+  await Promise.all(
+    counted.slice(0, missing.length).map((sales) => records.create(keyOf(sales.month), sales)),
+  );
+  const all = [...stored.filter((sales) => sales !== undefined), ...counted].toSorted((a, b) =>
+    a.month.localeCompare(b.month),
+  );
+  const first = all.findIndex(({ orders, backCents }) => orders > 0 || backCents > 0);
+  return first === -1 ? [] : all.slice(first);
+}
+
+/** Counts the sales of these months. */
+async function countMonths(
+  months: readonly string[],
+  { orderList, counters }: Pick<Services, 'counters' | 'orderList'>,
+): Promise<MonthSales[]> {
+  const days = months.flatMap((month) => utcDaysOf(daysOfMonth(month)));
+  const earlier = months.flatMap((month) =>
+    lastMonths(month, EARLIER_REFUNDS).flatMap(daysOfMonth),
+  );
+  const [listed, notes] = await Promise.all([
+    orderList.ofDays([...new Set(days)]),
+    counters.ofDays('money-back', [...new Set([...earlier, ...days])]),
+  ]);
+  const refunds = refundsMade(notes);
+  return months.map((month) => {
+    const isIn = ({ at }: { at: number }) => monthOf(easternDay(at)) === month;
+    const orders = listed.filter(isIn);
+    return {
+      month,
+      orders: orders.length,
+      paidCents: orders.reduce((sum, { totalCents }) => sum + totalCents, 0),
+      backCents: refunds.filter(isIn).reduce((sum, { cents }) => sum + cents, 0),
+    };
+  });
+}

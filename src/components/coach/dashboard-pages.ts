@@ -1,0 +1,63 @@
+import { routes } from '#src/routes.ts';
+import type { IconName } from '#src/islands/ui/icons.ts';
+
+/** A page in the dashboard's navigation. */
+export interface DashboardPage {
+  label: string;
+  href: string;
+  /** Section of the handbook (`content/HANDBOOK.md`) that explains the page, as its HTML ID. */
+  help: string;
+}
+
+/** Pages in the bar on a phone, next to More. They come first in the side menu of a computer. */
+export const MAIN_PAGES: readonly (DashboardPage & { icon: IconName })[] = [
+  { label: 'Today', href: routes.admin, help: 'start-your-day', icon: 'sun' },
+  { label: 'Waiting', href: routes.adminWaiting, help: 'answer-posts-and-reviews', icon: 'chat' },
+  { label: 'Orders', href: routes.adminOrders, help: 'help-a-buyer', icon: 'card' },
+  { label: 'Write', href: routes.adminWrite, help: 'write-on-your-phone', icon: 'pen' },
+];
+
+/** All other pages, by group. On a phone, they open with More. */
+export const MORE_PAGES: Readonly<Record<string, readonly DashboardPage[]>> = {
+  Readers: [
+    { label: 'Messages', href: routes.adminMessages, help: 'answer-messages' },
+    {
+      label: 'Write to readers',
+      href: routes.adminCampaigns,
+      help: 'send-a-newsletter',
+    },
+    {
+      label: 'Newsletter readers',
+      href: routes.adminSubscribers,
+      help: 'send-a-newsletter',
+    },
+    {
+      label: 'Searches that found nothing',
+      href: routes.adminUnanswered,
+      help: 'see-what-people-searched-for',
+    },
+    { label: 'Posts', href: routes.adminPosts, help: 'answer-posts-and-reviews' },
+    { label: 'Reviews', href: routes.adminReviews, help: 'answer-posts-and-reviews' },
+  ],
+  Books: [
+    { label: 'eBook files', href: routes.adminUpload, help: 'sell-a-book' },
+    { label: 'Free guide', href: routes.wellnessGuideUpload, help: 'replace-the-free-guide' },
+  ],
+  'You and your site': [
+    { label: 'Email from your site', href: routes.adminNotifications, help: 'choose-your-email' },
+    { label: 'Forget a person', href: routes.adminForget, help: 'forget-a-person' },
+    { label: 'Help', href: routes.adminHelp, help: 'start-your-day' },
+  ],
+};
+
+/** Pages that open from another page and aren't in the menu. */
+const INNER_PAGES: readonly DashboardPage[] = [
+  { label: 'One order', href: routes.adminOrder, help: 'help-a-buyer' },
+];
+
+/** All pages of the dashboard. */
+export const DASHBOARD_PAGES: readonly DashboardPage[] = [
+  ...MAIN_PAGES,
+  ...Object.values(MORE_PAGES).flat(),
+  ...INNER_PAGES,
+];

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { action } from './endpoint-action.ts';
+import { formSchema } from './forms/field-schema.ts';
+import { notificationsForm } from './forms/notifications.ts';
+
+/** `coach-settings`: when and about what the site emails the coach. */
+export const coachSettingsInput = z.discriminatedUnion('action', [
+  action('read'),
+  action('save', formSchema(notificationsForm)),
+]);

@@ -1,0 +1,28 @@
+import { DIGEST_HOURS, formatHour } from '#src/domain/alerts/notification-settings.ts';
+import { defineForm } from './form-definition.ts';
+
+/** When and about what the site emails the coach. */
+export const notificationsForm = defineForm({
+  name: 'notifications',
+  title: 'Email from your site',
+  button: 'Save',
+  busy: 'Saving...',
+  fields: {
+    digestHour: {
+      kind: 'radio',
+      label: 'When do you want your morning email?',
+      missing: 'Choose a time',
+      hint: 'Times are Eastern time. You get it only on days when something needs your attention.',
+      options: DIGEST_HOURS.map((hour) => ({ value: String(hour), label: formatHour(hour) })),
+    },
+    posts: {
+      kind: 'radio',
+      label: 'When someone writes a post or a review',
+      missing: 'Choose one',
+      options: [
+        { value: 'morning', label: 'Tell me in the morning email' },
+        { value: 'each', label: 'Email me right away, each time' },
+      ],
+    },
+  },
+});

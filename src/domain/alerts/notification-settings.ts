@@ -1,0 +1,18 @@
+/** Hours at which the coach can get her morning email, in Eastern time. */
+export const DIGEST_HOURS = [5, 6, 7, 8, 9, 10, 11, 12] as const;
+
+/** How the coach wants to hear from her site. Anything urgent is emailed right away. */
+export interface NotificationSettings {
+  /** Hour of the morning email, in Eastern time. */
+  digestHour: number;
+  /** Whether each new post and review gets its own email, or only the morning email counts them. */
+  emailsEachPost: boolean;
+}
+
+/** Settings until the coach chooses others. */
+export const DEFAULT_NOTIFICATIONS: NotificationSettings = { digestHour: 7, emailsEachPost: false };
+
+/** Formats an hour for people: "7 AM", "12 noon". */
+export function formatHour(hour: number): string {
+  return hour === 12 ? '12 noon' : `${hour} AM`;
+}

@@ -1,0 +1,50 @@
+import type { Cents } from '../money.ts';
+
+/** Money that moved in a range of days. */
+export interface MoneyMoved {
+  /** Total paid by buyers according to Stripe, in cents, before refunds. */
+  paidCents: Cents;
+  /** Total refunded in these days, in cents, whenever the orders were paid. */
+  backCents: Cents;
+}
+
+/** Sales of a calendar month in Eastern time. */
+export interface MonthSales extends MoneyMoved {
+  /** As `YYYY-MM`. */
+  month: string;
+  orders: number;
+}
+
+/**
+ * Returns what the shop earned: paid minus refunded. Each refund counts on the day it was made, so
+ * the total of a past month never changes. This is the one definition for every page and email.
+ */
+export const earnedCents = ({ paidCents, backCents }: MoneyMoved): Cents => paidCents - backCents;
+
+/** Returns a day's month: `2026-11`. */
+export const monthOf = (day: string): string => day.slice(0, '2026-11'.length);
+
+/** Returns the last months up to a day's own, oldest first, as `YYYY-MM`. */
+export function lastMonths(day: string, count: number): string[] {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return Array.from({ length: count }, (_, index) =>
+    monthOf(new Date(Date.UTC(year, month - count + index, 1)).toISOString()),
+  );
+}
+
+/** Returns all days of a month, as `YYYY-MM-DD`. */
+export function daysOfMonth(month: string): string[] {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return Array.from({ length: count }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`);
+}
+
+/** Formats a month: "November", or "November 2025" if it isn't in the current year. */
+export function formatMonth(month: string, thisYear: string): string {
+  const [year = '', number = ''] = month.split('-');
+  const name = new Date(Date.UTC(Number(year), Number(number) - 1, 1)).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    month: 'long',
+  });
+  return year === thisYear ? name : `${name} ${year}`;
+}

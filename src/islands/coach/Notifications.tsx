@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callFunction } from '#src/browser/api.ts';
+import { notificationsForm } from '#src/contracts/forms/notifications.ts';
+import { formatHour, type NotificationSettings } from '#src/domain/alerts/notification-settings.ts';
+import { changeAnswer } from '#src/stores/server-state.ts';
+import { Answer } from '../ui/ActionResult.tsx';
+import { Form } from '../ui/Form.tsx';
+import { Query } from '../ui/LoadedData.tsx';
+import { CoachGuard } from './CoachGuard.tsx';
+
+const settingsQuery = queryOptions({
+  queryKey: ['coach-settings'],
+  queryFn: () => callFunction('coach-settings', { action: 'read' }),
+});
+
+/** When and about what the site emails the coach. */
+export default function NotificationsPage() {
+  return (
+    <CoachGuard>
+      <Query query={settingsQuery} busy="Loading your settings...">
+        {(settings) => <Settings settings={settings} />}
+      </Query>
+    </CoachGuard>
+  );
+}
+
+function Settings({ settings }: { settings: NotificationSettings }) {
+  const [saved, setSaved] = useState('');
+  return (
+    <>
+      <p>
+        Once a day, we email you what needs your attention: orders with a problem, and posts and
+        reviews to read. If something is urgent, such as someone in danger or a problem with a
+        payment, we email you right away.
+      </p>
+      <Form
+        form={notificationsForm}
+        prefix="notify-"
+        className="flow max-w-lg"
+        values={{
+          digestHour: String(settings.digestHour),
+          posts: settings.emailsEachPost ? 'each' : 'morning',
+        }}
+        onTyped={() => setSaved('')}
+        onSend={async (typed) => {
+          const now = await callFunction('coach-settings', { action: 'save', ...typed });
+          await changeAnswer<NotificationSettings>(settingsQuery.queryKey, () => now);
+          setSaved(`Saved. Your morning email will come at ${formatHour(now.digestHour)}.`);
+          return 'keep';
+        }}
+      />
+      <Answer>{saved}</Answer>
+      <p className="text-s">
+        To get an email for each sale, too, open the editor, choose You and the site, and turn on
+        “Email me about each sale.”
+      </p>
+    </>
+  );
+}

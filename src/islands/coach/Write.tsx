@@ -1,0 +1,38 @@
+import { routes } from '#src/routes.ts';
+import { writingQuery } from './queries.ts';
+import { Query } from '../ui/LoadedData.tsx';
+import { WritingPlace, type LiveSite } from './ArticleDrafts.tsx';
+import { CoachGuard } from './CoachGuard.tsx';
+
+/**
+ * Everything the coach writes: the site's texts, and newsletters.
+ * @param live What the live site shows.
+ */
+export default function WritePage({ live }: { live: LiveSite | undefined }) {
+  return (
+    <CoachGuard>
+      <section aria-labelledby="writing" className="print:hidden">
+        <h2 id="writing">Your site</h2>
+        <Query query={writingQuery} busy="Checking your preview...">
+          {(writing) => <WritingPlace writing={writing} live={live} />}
+        </Query>
+      </section>
+      <section aria-labelledby="newsletter" className="print:hidden">
+        <h2 id="newsletter">Your newsletter</h2>
+        <p className="actions">
+          <a className="button" href={routes.adminCampaigns}>
+            Write to readers
+          </a>
+        </p>
+      </section>
+      <section aria-labelledby="ideas" className="print:hidden">
+        <h2 id="ideas">What to write about</h2>
+        <p className="actions">
+          <a className="button" href={routes.adminUnanswered}>
+            See searches that found nothing
+          </a>
+        </p>
+      </section>
+    </CoachGuard>
+  );
+}

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest';
+import { earnedCents } from '#src/domain/coach/sales.ts';
+import { readMonthSales } from '#netlify/coach/month-sales.ts';
+import { readToday } from '#netlify/coach/today.ts';
+import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
+
+const DAY = 86_400_000;
+let world: TestServices;
+let attempt = 0;
+const buyAnother = () => {
+  attempt += 1;
+  return buy(world, { attemptId: `00000000-0000-4000-8000-0000000000${String(attempt + 10)}` });
+};
+
+beforeEach(async () => {
+  world = await createTestServices();
+  world.clock.now = Date.parse('2026-09-15T12:00:00-04:00');
+});
+
+test('counts a refund in the month it was made, and today, the weeks, and the month agree', async () => {
+  const { services } = world;
+  const first = await buyAnother();
+  world.clock.now = Date.parse('2026-11-20T12:00:00-05:00');
+  await buyAnother();
+  await buyAnother();
+  await handlePaymentEvent(world.refund(first.paymentId), services);
+  const { today, weeks, months } = await readToday(services);
+  expect(months).toEqual([
+    { month: '2026-09', orders: 1, paidCents: 1999, backCents: 0 },
+    { month: '2026-10', orders: 0, paidCents: 0, backCents: 0 },
+    { month: '2026-11', orders: 2, paidCents: 3998, backCents: 1999 },
+  ]);
+  const sum = (all: readonly { paidCents: number; backCents: number }[]) =>
+    all.reduce((cents, one) => cents + earnedCents(one), 0);
+  expect(earnedCents(today)).toBe(1999);
+  expect(sum(months.slice(-1))).toBe(earnedCents(today));
+  expect(sum(months)).toBe(sum(weeks));
+});
+
+test('counts an order by the month in Eastern time', async () => {
+  // This is already October in UTC.
+  world.clock.now = Date.parse('2026-09-30T23:00:00-04:00');
+  await buyAnother();
+  world.clock.now += DAY;
+  expect((await readMonthSales(world.services)).map(({ orders }) => orders)).toEqual([1, 0]);
+});
+
+test('lists the keys of a past month only once', async () => {
+  const { services } = world;
+  await buyAnother();
+  world.clock.now = Date.parse('2026-12-15T12:00:00-05:00');
+  const before = await readMonthSales(services);
+  const listed: string[] = [];
+  const { keys } = services.records;
+  services.records.keys = (prefix) => {
+    listed.push(prefix);
+    return keys(prefix);
+  };
+  expect(await readMonthSales(services)).toEqual(before);
+  expect(before.map(({ orders }) => orders)).toEqual([1, 0, 0, 0]);
+  expect(listed.filter((prefix) => prefix.includes('listed-2026-09'))).toEqual([]);
+});
+
+test('returns no months before the first sale', async () => {
+  expect(await readMonthSales(world.services)).toEqual([]);
+});
