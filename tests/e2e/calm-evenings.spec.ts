@@ -19,7 +19,9 @@ test('a calm evening moves a dot on request, and stops in calm mode and with red
   await expect(start).toBeHidden();
   await expect(page.getByRole('img', { name: 'Trace it with a finger' })).toBeVisible();
 
+  // The page leaves calm mode by itself when the system's setting changes.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect.poll(animation).not.toBe('none');
   await page.evaluate(() => document.documentElement.toggleAttribute('data-quiet', true));
   expect(await animation()).toBe('none');
   await expect(start).toBeHidden();
