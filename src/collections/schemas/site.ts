@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '#src/domain/counted.ts';
 import { line, outsideLink, phone, whole } from './shared-fields.ts';
 
 /** Words in the coach's greeting. It takes about a minute to read. */
@@ -17,7 +18,7 @@ function greeting() {
         words < least ? `Add ${least - words} or more.` : `Take out ${words - most} or more.`;
       context.addIssue({
         code: 'custom',
-        message: `Your greeting has ${words} words. Write about ${about}. ${remedy}`,
+        message: `Your greeting has ${counted(words, 'word')}. Write about ${about}. ${remedy}`,
       });
     });
 }
