@@ -112,7 +112,7 @@ async function noteRefundRequest(
     subject: order.paymentId,
     sessionId: order.sessionId,
     messageId,
-    note: 'Someone typed the email address of this order into the contact form and asked for a refund. Anyone can type an address. If you’re not sure it’s the buyer, answer by email first.',
+    note: 'Someone entered the email address of this order into the contact form and asked for a refund. Anyone can type an address. If you’re not sure it’s the buyer, answer by email first.',
     at: now(),
   } as const;
   // The coach already got the message itself, so don't send an alert too.

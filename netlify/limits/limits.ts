@@ -26,6 +26,9 @@ export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS 
   account: 'frequent',
   auth: 'frequent',
   'cart-tracking': 'frequent',
+  // Every page of the dashboard reads both for the number next to Waiting.
+  'coach-messages': 'frequent',
+  'coach-submissions': 'frequent',
   'coach-subscribers': 'frequent',
   'community-post': 'frequent',
   'coach-publishing': 'frequent',

@@ -382,7 +382,7 @@ describe('selling an eBook', () => {
     ];
     await show(<EbooksPage covers={COVERS} />);
     expect(words().split('The token is missing.')).toHaveLength(2);
-    expect(named('where you write').getAttribute('href')).toBe('/admin#writing');
+    expect(named('where you write').getAttribute('href')).toBe('/admin/write');
     expect(words()).not.toContain('Stop selling');
     expect(words()).not.toContain('Change price');
   });

@@ -221,7 +221,7 @@ function RemedyButton({
             href={remedy.href}
             {...(remedy.href.startsWith('https:') ? { target: '_blank', rel: 'noopener' } : {})}
           >
-            {remedy.label}
+            <span>{remedy.label}</span>
             <span className="visually-hidden">{`: ${about}`}</span>
           </a>
         </p>

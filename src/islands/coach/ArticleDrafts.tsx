@@ -136,8 +136,9 @@ function Publish({ byHand }: { byHand: string }) {
   }
   return (
     <>
+      {data && <p>{data.message}</p>}
       <p>
-        {data?.message} For now, publish on GitHub’s page: select <b>Create pull request</b>, then{' '}
+        For now, publish on GitHub’s page: select <b>Create pull request</b>, then{' '}
         <b>Merge pull request</b>.
       </p>
       <p className="actions">

@@ -105,7 +105,7 @@ export function BookRow({
           </h3>
           <p>
             <strong>{price}</strong>
-            {isHidden ? ', not for sale' : ''}
+            {isHidden && <span>, not for sale</span>}
           </p>
           <Sold slug={id} />
           {!books && !file && <p>It has no file yet, so nobody can buy it.</p>}

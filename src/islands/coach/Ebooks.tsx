@@ -209,9 +209,9 @@ function HowToChange() {
     <div className="notice flow">
       <p>{data.message}</p>
       <p>
-        {data.state === 'not-set-up' ? 'Until then, you' : 'You'} can change the site’s own books{' '}
-        <a href={`${routes.admin}#writing`}>where you write</a>, and publish the change there. You
-        can still change your other eBooks here.
+        <span>{`${data.state === 'not-set-up' ? 'Until then, you' : 'You'} can change the site’s own books `}</span>
+        <a href={routes.adminWrite}>where you write</a>
+        <span>, and publish the change there. You can still change your other eBooks here.</span>
       </p>
     </div>
   );

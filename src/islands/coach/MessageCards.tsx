@@ -50,7 +50,7 @@ function Card({ message, show }: { message: CoachMessage; show: (done: string) =
           className={isAnswered ? 'button' : 'button button--fill'}
           href={mailtoLink(email, `Re: ${subject}`, isInDanger ? READY_ANSWER : undefined)}
         >
-          {isAnswered ? 'Write again' : 'Answer by email'}
+          <span>{isAnswered ? 'Write again' : 'Answer by email'}</span>
           <span className="visually-hidden">{`: ${name}`}</span>
         </a>
       </p>

@@ -133,7 +133,9 @@ function Book({
         {isOpen && (
           <details className="flow">
             <summary className="min-h-target">
-              {others.length > 0 ? 'Other ways to read this book' : 'About this download'}
+              <span>
+                {others.length > 0 ? 'Other ways to read this book' : 'About this download'}
+              </span>
               <span className="visually-hidden">{`: ${title}`}</span>
             </summary>
             {others.length > 0 && (
