@@ -42,7 +42,7 @@ const NOTICES = {
   },
   'session-copied': {
     subject: 'We signed you out on one device',
-    text: 'An old sign-in to your account was used again. A bad connection can cause this, or someone may have copied it. We ended it, so please sign in again.',
+    text: 'Someone reused an old sign-in to your account. A bad connection can cause this, or someone may have copied it. We ended it, so please sign in again.',
   },
   deleted: {
     subject: 'Your account has been deleted',

@@ -95,7 +95,7 @@ function Orders() {
       </h2>
       <List shown={shown} />
       <p className="m-0 text-s">
-        To get a table for your accountant,{' '}
+        To get a spreadsheet for your accountant,{' '}
         <a href="https://dashboard.stripe.com/payments" target="_blank" rel="noopener">
           open Payments in Stripe (new tab)
         </a>
@@ -157,7 +157,7 @@ function FoundOrders({ text }: { text: string }) {
       busy="Searching..."
       more="Keep looking"
       empty={
-        <p role="status">{`No order was found for “${text}”. Try a part of the name or the address, or the day.`}</p>
+        <p role="status">{`No order was found for “${text}”. Try part of the name or address, or the date.`}</p>
       }
     >
       {(found, focusAt) => {

@@ -27,7 +27,7 @@ export async function drawCover(file: Blob): Promise<string> {
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
   const context = canvas.getContext('2d');
-  if (!context) throw new UnusablePicture('This browser can’t prepare pictures. Try another one.');
+  if (!context) throw new UnusablePicture('This browser can’t process photos. Try another one.');
   const scale = Math.min(WIDTH / image.width, HEIGHT / image.height);
   const [width, height] = [image.width * scale, image.height * scale];
   context.fillStyle = BACKGROUND;

@@ -156,7 +156,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(named(evenings, 'My evening plan'), 1, /4\. In bed/);
       everyPage(named(evenings, 'Habits that can help sleep'), 1, /☐/);
     },
-    'A dark edition to read and fill in at night': async () => {
+    'A dark-mode edition to read and fill in at night': async () => {
       const { night } = await readBookText('calm-evenings-workbook');
       expect(night).toBe(true);
     },

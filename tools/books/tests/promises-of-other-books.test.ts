@@ -72,7 +72,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         everyPage(recipes, 46, /^Energy: (?:low|some|more)$/m);
         everyPage(recipes, 46, /^With one hand: \S/m);
       },
-    'Cautions about allergens, medicines, and texture with every recipe, worked out from its own foods':
+    'Cautions about allergens, medicines, and texture with every recipe, based on its ingredients':
       () => {
         for (const { heading, words } of recipes) {
           const caution = cautionOf(words);
@@ -177,7 +177,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
           56,
         );
       },
-    'An emergency page with room for a blood thinner and its last dose': () =>
+    'An emergency page with room to write down a blood thinner and when you last took it': () =>
       everyPage(
         named(planner, 'My emergency page'),
         1,
