@@ -31,7 +31,7 @@ export async function blogFront(): Promise<{ featured: Article; others: Article[
 function linksOf({ body = '', data }: Article): Set<string> {
   const inText = Array.from(body.matchAll(/\]\((\/[^)]*)\)/g), ([, link = '']) => link);
   const all = [...inText, ...data.nextSteps.map(({ link }) => link)];
-  return new Set(all.map((link) => link.replace(/[?#].*$/, '')));
+  return new Set(all.map((link) => link.split(/[?#]/, 1)[0] ?? link));
 }
 
 /** Returns all published articles that link to a page, newest first. */

@@ -68,7 +68,7 @@ describe('S4: a refund by the coach', () => {
       failing('lost-reply', 2);
       // The payment is read again, so the coach learns that the refund went through.
       expect(await give(500)).toMatchObject({ backCents: 500 });
-      await expect(give(cents)).rejects.toMatchObject(refused('already has $5.00 back'));
+      await expect(give(cents)).rejects.toMatchObject(refused('$5.00 had already been refunded'));
       expect(backAtStripe()).toBe(500);
       expect(mails()).toHaveLength(1);
     },
@@ -86,7 +86,7 @@ describe('S4: a refund by the coach', () => {
       };
       await expect(give(500)).rejects.toThrow(PaymentsUnavailable);
       payments.refund = refund;
-      await expect(give(cents)).rejects.toMatchObject(refused('already has $5.00 back'));
+      await expect(give(cents)).rejects.toMatchObject(refused('$5.00 had already been refunded'));
       expect(bench.stripe.state().refunds).toHaveLength(1);
     },
   );
@@ -114,8 +114,8 @@ describe('S4: a refund by the coach', () => {
   });
 
   test.each([
-    ['the key has no right', { status: 403 }, 'may not do it'],
-    ['the key is no key any more', { status: 401 }, 'may not do it'],
+    ['the key has no right', { status: 403 }, 'isn’t allowed to'],
+    ['the key is no key any more', { status: 401 }, 'isn’t allowed to'],
     ['the balance is empty', { status: 400, code: 'balance_insufficient' }, 'Stripe balance'],
     ['there is a dispute', { status: 400, code: 'charge_disputed' }, 'dispute'],
     ['there is a dispute', { status: 400, code: 'refund_disputed_payment' }, 'dispute'],
@@ -146,7 +146,7 @@ describe('S4: a refund by the coach', () => {
 
   test("includes refunds made directly in Stripe that we haven't been notified of", async () => {
     await bench.stripe.account.refund(charge(), 500);
-    await expect(give(700)).rejects.toMatchObject(refused('already has $5.00 back'));
+    await expect(give(700)).rejects.toMatchObject(refused('$5.00 had already been refunded'));
     expect((await openOrder(sessionId, bench.services)).backCents).toBe(500);
     expect(mails()).toHaveLength(1);
     expect(await give(PAID - 500, 500)).toMatchObject({ backCents: PAID, access: 'refunded' });
@@ -177,14 +177,14 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
   ] as const)('%s it, %i cents: reports the actual total', async (when, cents) => {
     meanwhile(when, inStripe(cents));
     const { done, backCents } = await give(500);
-    expect(done).toContain(`add up to ${formatPrice(500 + cents)}`);
+    expect(done).toContain(`Refunded ${formatPrice(500 + cents)} in all`);
     expect(backCents).toBe(500 + cents);
     expect(backAtStripe()).toBe(500 + cents);
   });
 
   test('in full, before it: refunds nothing more and says so', async () => {
     meanwhile('before', inStripe(PAID));
-    await expect(give(500)).rejects.toMatchObject(refused('already has $19.99 back'));
+    await expect(give(500)).rejects.toMatchObject(refused('$19.99 had already been refunded'));
     expect(backAtStripe()).toBe(PAID);
     expect(await openOrder(sessionId, bench.services)).toMatchObject({ access: 'refunded' });
   });
@@ -194,7 +194,7 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
       await give(700);
       await bench.stripe.account.refund(charge(), 300);
     });
-    await expect(give(500)).rejects.toMatchObject(refused('already has $10.00 back'));
+    await expect(give(500)).rejects.toMatchObject(refused('$10.00 had already been refunded'));
     expect(backAtStripe()).toBe(1_000);
   });
 
@@ -207,7 +207,7 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
 
   test('reports a refund that the bank rejects immediately', async () => {
     meanwhile('after', () => bench.stripe.account.failRefund(charge(), 'failed'));
-    expect((await give(500)).done).toContain('add up to $0.00');
+    expect((await give(500)).done).toContain('Refunded $0.00 in all');
     expect(mails()).toEqual(['Your bank didn’t accept your refund']);
   });
 });

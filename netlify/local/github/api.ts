@@ -119,7 +119,7 @@ const ROUTES: readonly (readonly [RegExp, Route])[] = [
     }),
   ],
   [
-    /^GET compare\/(.+?)\.\.\.(.+)$/,
+    /^GET compare\/([\w/-]+)\.\.\.([\w/-]+)$/,
     async ({ git }, [base = '', head = '']) => {
       if (!(await git.resolve(base)) || !(await git.resolve(head))) return NOT_FOUND;
       return { status: 200, body: { ahead_by: await git.count(base, head) } };
