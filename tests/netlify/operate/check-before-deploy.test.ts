@@ -119,7 +119,7 @@ const SAID: Readonly<Record<string, Record<string, Record<string, string>>>> = {
       github_pat_0123456789: 'danger: The dashboard of a preview could publish to the live site.',
     },
     GITHUB_API_URL: {
-      'http://127.0.0.1:1': 'danger: It is for one machine only, and it is set.',
+      'http://127.0.0.1:1': 'danger: This variable is for local use only, but it’s set.',
     },
     STRIPE_SECRET_KEY: {
       sk_live_placeholder0001:
