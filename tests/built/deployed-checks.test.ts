@@ -93,7 +93,7 @@ test('S3: reports an insecure database connection as a danger', async () => {
     throw new Error('The database does not encrypt what is sent to it.');
   };
   const results = await look({ askDatabase, email: undefined, scratch: undefined });
-  expect(named(results, 'the database shows its certificate')).toMatchObject({
+  expect(named(results, 'the database has a valid certificate')).toMatchObject({
     outcome: 'FAILED',
     note: 'danger: The database does not encrypt what is sent to it.',
   });
@@ -104,8 +104,8 @@ test('S4: detects a Stripe key that isn’t allowed to refund', async () => {
   const refund = () => Promise.reject(new KeyMayNot('no right'));
   const payments = { ...world.services.payments, refund };
   const results = await look({ email: undefined, scratch: undefined, payments });
-  expect(named(results, 'the key of Stripe may do')).toMatchObject({
+  expect(named(results, 'the Stripe key has all permissions')).toMatchObject({
     outcome: 'FAILED',
-    note: expect.stringContaining('may not write “Charges and Refunds”') as string,
+    note: expect.stringContaining('can’t write “Charges and Refunds”') as string,
   });
 });

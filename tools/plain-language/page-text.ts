@@ -10,6 +10,9 @@ import {
 import type { ContentFile } from './content-file.ts';
 import type { Passage } from './reading.ts';
 
+/** The handbook's page: a manual for the coach, which is only searched for phrases, as its file is. */
+const HANDBOOK = /(?:^|[\\/])admin[\\/]help\.html$/;
+
 /**
  * Returns the text of built pages that doesn't come from `content/`. Each text appears once.
  * @param folder Folder of the built pages.
@@ -22,6 +25,7 @@ export function readPageText(folder: string, content: readonly ContentFile[]): P
       .map(({ text }) => normalize(text)),
   );
   return globSync('**/*.html', { cwd: folder })
+    .filter((file) => !HANDBOOK.test(file))
     .toSorted()
     .flatMap((file) =>
       passagesOfPage(
