@@ -103,7 +103,7 @@ describe('a contact message', () => {
     await buy(world);
     await accept(world, contactForm({ topic: 'refund' }));
     const [alert] = await world.services.alerts.open();
-    expect(alert?.note).toContain('Someone typed the email address of this order');
+    expect(alert?.note).toContain('Someone entered the email address of this order');
     expect(alert?.note).toContain('Anyone can type an address');
     expect(`${alert?.note} ${TASKS['money-back']}`).not.toMatch(/a buyer|with the email address/i);
   });
