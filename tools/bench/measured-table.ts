@@ -54,7 +54,7 @@ function measuredTable({
   start,
 }: Results): string {
   const rows: string[][] = [
-    ['What', 'Found', 'Date'],
+    ['What', 'Result', 'Date'],
     ['---', '---', '---'],
   ];
   const add = (what: string, found: string, { date }: { date: string }) =>
@@ -64,7 +64,7 @@ function measuredTable({
       Math.min(...of.map(score));
     const findable = pages.measured.filter((page) => page.findable);
     add(
-      `Lighthouse, mobile, ${pages.measured.length} pages: lowest performance / accessibility / best practices / SEO where search engines may look`,
+      `Lighthouse, mobile, ${pages.measured.length} pages: lowest performance / accessibility / best practices / SEO of pages that search engines may index`,
       [
         least((page) => page.performance),
         least((page) => page.accessibility),
@@ -77,7 +77,7 @@ function measuredTable({
   for (const { path, slower, panel, books, fastest } of presses?.measured ?? []) {
     if (presses)
       add(
-        `First press on the cart at ${path}, processor ${slower} times slower, files there: panel, books in it, fastest run`,
+        `First click on the cart at ${path}, CPU ${slower} times slower, files cached: panel, books in it, fastest run`,
         `${panel} ms, ${books} ms, ${fastest} ms`,
         presses,
       );
@@ -85,7 +85,7 @@ function measuredTable({
   for (const { path, slower, order, fastest } of checkout?.measured ?? []) {
     if (checkout)
       add(
-        `Order and total at ${path} after the first paint, no function answering, processor ${slower} times slower; at most ${ORDER_BAR} ms`,
+        `Order and total at ${path} after first paint, while no function responds, CPU ${slower} times slower; at most ${ORDER_BAR} ms`,
         `${order} ms, fastest run ${fastest} ms`,
         checkout,
       );
@@ -93,7 +93,7 @@ function measuredTable({
   for (const { path, own, byHand, ratio, first } of limit?.measured ?? []) {
     if (limit)
       add(
-        `Largest and first paint of ${path} on a slow phone beside a page written by hand with its words and picture`,
+        `Largest and first contentful paint of ${path} on a slow phone, compared with a hand-written page with the same text and picture`,
         `${own} ms : ${byHand} ms = ${ratio}; ${first.own} ms : ${first.byHand} ms = ${first.ratio}`,
         limit,
       );
@@ -101,7 +101,7 @@ function measuredTable({
   for (const row of builds?.measured ?? []) {
     if (builds)
       add(
-        `Build of ${grouped(row.articles)} more articles beside a bare Astro blog with them, processor`,
+        `Build of ${grouped(row.articles)} more articles, compared with a bare Astro blog, CPU time`,
         `${row.cpu} s : ${row.bareCpu} s = ${row.cpuRatio}; first build ${row.firstCpu} s`,
         builds,
       );
@@ -120,13 +120,13 @@ function measuredTable({
     const { imports, requests } = functions.measured;
     const loads = imports.map(({ loadCpu }) => loadCpu);
     add(
-      `Loading a function, ${imports.length} of them, processor`,
+      `Load time of a function, ${imports.length} of them, CPU time`,
       `${Math.min(...loads)} to ${Math.max(...loads)} ms, ${kilobytes(Math.min(...imports.map(({ bytes }) => bytes)))} to ${kilobytes(Math.max(...imports.map(({ bytes }) => bytes)))}`,
       functions,
     );
     const times = requests.map(({ ownTime }) => ownTime);
     add(
-      `Own time of ${requests.length} kinds of requests, without store, Stripe and mail`,
+      `Time of ${requests.length} kinds of requests, without the store, Stripe, and email`,
       `${Math.min(...times)} to ${Math.max(...times)} ms`,
       functions,
     );
@@ -134,7 +134,7 @@ function measuredTable({
   for (const [count, requests] of Object.entries(orders?.measured ?? {})) {
     if (orders)
       add(
-        `Calls of the store with ${grouped(Number(count))} orders: payment, success page, fresh link, coach's list`,
+        `Store calls with ${grouped(Number(count))} orders: payment, success page, fresh link, coach's list`,
         [
           'a payment becomes an order',
           'look at the success page',
@@ -165,15 +165,11 @@ function measuredTable({
   }
   if (start) {
     const { ready, readyAgain, highest, idle, afterPages } = start.measured;
-    const fresh = '`npm start` on a fresh clone, packages there';
+    const fresh = '`npm start` on a fresh clone, packages installed';
     add(`${fresh}: until Ready, at most 60 s`, `${ready} s`, start);
+    add(`${fresh}: peak memory of all its processes, at most 1.5 GB`, megabytes(highest), start);
     add(
-      `${fresh}: memory of all its processes at the highest, at most 1.5 GB`,
-      megabytes(highest),
-      start,
-    );
-    add(
-      `${fresh}: the same 20 s after Ready, and after ${PAGE_LOADS} page loads; at most 400 MB`,
+      `${fresh}: memory 20 s after Ready, and after ${PAGE_LOADS} page loads; at most 400 MB`,
       `${megabytes(idle)}, ${megabytes(afterPages)}`,
       start,
     );
@@ -192,9 +188,10 @@ const JOBS: Readonly<Record<MeasuredStore['job'], string>> = {
 export function resultsPage(results: Results): string {
   return `# Measured
 
-Written by \`npm run bench\` from \`results.json\`. Each part was measured on one machine with 2 processors that others
-used at the same time: ratios, bytes and counts carry over, times do not. Processor seconds are those of user and system
-together. Lighthouse loses points of performance when the processor is busy.
+Written by \`npm run bench\` from \`results.json\`. Each part was measured on one machine with 2
+processors that was also doing other work, so ratios, bytes, and counts apply elsewhere, but times
+don't. CPU time is user plus system time. Lighthouse's performance score drops when the processor is
+busy.
 
 ${measuredTable(results)}
 `;
