@@ -169,10 +169,10 @@ export function readEnvironment(source: Source) {
 }
 
 /**
- * Returns whether this is a shop in test mode that strangers can reach: a test key on the internet.
- * Such a shop gives out none of the owner's files and emails only the coach.
+ * Returns whether this shop is on the internet with a test key. Strangers can reach it, so it gives
+ * out none of the owner's files and emails only the coach.
  */
-export function isRehearsal({ mode, stripe }: Pick<Environment, 'mode' | 'stripe'>): boolean {
+export function isPublicTestMode({ mode, stripe }: Pick<Environment, 'mode' | 'stripe'>): boolean {
   return mode === 'netlify' && !stripe.live;
 }
 
