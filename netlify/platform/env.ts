@@ -160,7 +160,7 @@ export function readEnvironment(source: Source) {
     /** Origin of the preview of the coach's saved changes. */
     previewUrl: previewUrl && readOrigin('PREVIEW_URL', previewUrl),
     github: {
-      /** Lets the dashboard publish to that repository by itself. */
+      /** Lets the dashboard publish to the content repository. */
       token: readGithubToken(get('GITHUB_TOKEN')),
       /** Origin of the stub, in embedded mode only. */
       apiUrl: readStandIn(mode, 'GITHUB_API_URL', get('GITHUB_API_URL')),
