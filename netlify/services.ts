@@ -20,7 +20,10 @@ export interface Services {
   edge: ReturnType<typeof createCdnPurge>;
 }
 
-/** What every request needs before its use case runs. A function that needs no more is deployed with no more. */
+/**
+ * Services that every request needs before its use case runs. A function that needs no others is
+ * bundled without them.
+ */
 export type RequestServices = Pick<
   Services,
   'env' | 'now' | 'crypto' | 'records' | 'requestCounter'

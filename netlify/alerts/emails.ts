@@ -10,7 +10,7 @@ import { findMailedOrder, toCoach, type EmailServices } from '#netlify/mail/emai
 const FROM_SITE =
   'From your site, just for you. It doesn’t include any buyers’ names or addresses.';
 
-/** Returns the page where the coach can act on alerts: the order itself, or the list of one task. */
+/** Returns the URL where the coach can act on alerts: the order's page, or one list of tasks. */
 function actionUrl(alerts: readonly Alert[], { env }: Pick<EmailServices, 'env'>): string {
   const [first] = alerts;
   if (alerts.length === 1 && first?.sessionId !== undefined)
@@ -45,11 +45,11 @@ interface Digest {
   alerts: readonly Alert[];
   /** Number of open alerts. */
   total: number;
-  /** Posts and reviews to read, and messages to answer. */
+  /** Unread posts and reviews, and unanswered messages without an alert. */
   waiting: { posts: number; reviews: number; messages: number };
 }
 
-/** Morning digest for the coach: everything that needs her, with a button for each kind of task. */
+/** Morning digest for the coach: every open task, with one button per kind of task. */
 export const alertDigest = toCoach<Digest>(
   ({ alerts, total, waiting: { posts, reviews, messages } }, { services }) => {
     const left = total - alerts.length;

@@ -5,10 +5,12 @@ import {
 import { sequence } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** Far more often than anyone changes a setting. */
+/** Maximum number of stored changes, far more than anyone will make. */
 const MOST_CHANGES = 500;
 
-/** The coach's notification settings. The newest record counts. They hold no personal data. */
+/**
+ * Stores the coach's notification settings. The newest record wins. They contain no personal data.
+ */
 export function createNotificationSettings(store: Store) {
   const changes = sequence<NotificationSettings>(store, 'setting-notifications-', {
     most: MOST_CHANGES,
@@ -16,7 +18,7 @@ export function createNotificationSettings(store: Store) {
   const last = async () => (await changes.last()) ?? { number: 0, entry: DEFAULT_NOTIFICATIONS };
   return {
     current: async (): Promise<NotificationSettings> => (await last()).entry,
-    /** Saves the settings. Of two concurrent saves, the later one counts. */
+    /** Saves the settings. Of two concurrent saves, the later one wins. */
     async save({ digestHour, emailsEachPost }: NotificationSettings): Promise<void> {
       for (;;) {
         const { number, entry } = await last();

@@ -95,8 +95,8 @@ async function mailNewAlerts(services: MailServices, skipped: SkippedRecords): P
 }
 
 /**
- * Emails the coach once a day, at the hour she chose, what needs her: open alerts, posts and reviews
- * to read, and messages to answer. Sends nothing if nothing is open.
+ * Sends the coach a daily digest of open alerts, unread posts and reviews, and unanswered messages,
+ * at the hour in her settings. Sends nothing if nothing is open.
  */
 async function sendDigest(services: MailServices): Promise<void> {
   const { alerts, posts, reviews, messages, notificationSettings, now, crypto } = services;
@@ -108,16 +108,18 @@ async function sendDigest(services: MailServices): Promise<void> {
   const { digestHour } = await notificationSettings.current();
   if (hour < digestHour || hour >= digestHour + DIGEST_WINDOW) return;
   await raiseDeadVisitorMails(at - DAY, services);
-  const [open, waitingPosts, waitingReviews, openMessages] = await Promise.all([
+  const [open, waitingPosts, waitingReviews, messageIds] = await Promise.all([
     alerts.open(),
     posts.list('waiting', 0),
     reviews.list('waiting', 0),
-    messages.list('open', 0),
+    messages.openIds(),
   ]);
+  // A message at an alert is the same task.
+  const atAlerts = new Set(open.map(({ messageId }) => messageId));
   const waiting = {
     posts: waitingPosts.total,
     reviews: waitingReviews.total,
-    messages: openMessages.total,
+    messages: messageIds.filter((id) => !atAlerts.has(id)).length,
   };
   if (open.length + waiting.posts + waiting.reviews + waiting.messages > 0) {
     const some = open.slice(0, MOST_IN_DIGEST);

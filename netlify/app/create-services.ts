@@ -17,7 +17,7 @@ import { createBookFiles } from '#netlify/ebooks/book-files.ts';
 import { createCatalog, type Catalog } from '#netlify/ebooks/catalog.ts';
 import { createEbooks } from '#netlify/ebooks/ebooks.ts';
 import { createCdnPurge } from '#netlify/platform/cdn-purge.ts';
-import { isRehearsal, type Environment } from '#netlify/platform/env.ts';
+import { isPublicTestMode, type Environment } from '#netlify/platform/env.ts';
 import { createDeferred } from '#netlify/mail/deferred-emails.ts';
 import { createHeartbeat } from '#netlify/jobs/heartbeat.ts';
 import { createCampaigns } from '#netlify/newsletter/campaigns.ts';
@@ -108,7 +108,7 @@ export function assembleServices({
     ebooks: createEbooks(records, catalog),
     edge: createCdnPurge(env),
     uploads: createUploads(files),
-    mailer: isRehearsal(env) ? onlyToCoach(mailer, env) : mailer,
+    mailer: isPublicTestMode(env) ? onlyToCoach(mailer, env) : mailer,
   };
 }
 

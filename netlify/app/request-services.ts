@@ -8,7 +8,7 @@ import { connectDatabase, createPostgresStore } from '#netlify/storage/postgres-
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** Caches what is opened from environment variables for as long as they stay the same. */
+/** Caches services until the environment variables change. */
 export function cacheByEnvironment<Opened>(open: (source: Source) => Promise<Opened>) {
   let kept: { fingerprint: string; opened: Promise<Opened> } | undefined;
   return {
@@ -33,7 +33,7 @@ export function cacheByEnvironment<Opened>(open: (source: Source) => Promise<Ope
 const kept = cacheByEnvironment(openRequestServices);
 
 /**
- * Returns what a request needs before any use case, cached while the environment stays the same.
+ * Returns the services that every request needs, cached until the environment variables change.
  * @throws {EnvironmentError} if a variable is missing or invalid
  */
 export const requestServicesFromEnv = (source: Source): Promise<RequestServices> =>

@@ -17,8 +17,6 @@ import { CheckoutRefused } from '#netlify/payments/payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import { countUse, type Requester } from '#netlify/limits/use-limits.ts';
 
-/** Maximum number of payments that one network can start per hour. */
-
 /**
  * Starts a payment: takes prices from the catalog and the coach's published books, stores the
  * pending order, and opens the payment page. Idempotent: the same attempt with the same content

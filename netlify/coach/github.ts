@@ -27,8 +27,8 @@ interface Answer {
 }
 
 /**
- * Creates a client for the content repository at GitHub. Its methods throw an {@link HttpError}
- * with words for the coach if GitHub doesn't respond or refuses the token.
+ * Creates a client for the content repository on GitHub. Its methods throw an {@link HttpError}
+ * with a message for the coach if GitHub doesn't respond or rejects the token.
  */
 export function createGithub({ repository, github: { token, apiUrl } }: Environment) {
   const name = repository && new URL(repository.page).pathname.slice(1);
@@ -62,14 +62,14 @@ export function createGithub({ repository, github: { token, apiUrl } }: Environm
     return { status, body: parse(bytes) };
   }
 
-  /** Calls GitHub, and fails unless it responds with one of these statuses. */
+  /** Calls GitHub, and throws unless it responds with one of these statuses. */
   async function expect(
     statuses: readonly number[],
     ...args: Parameters<typeof call>
   ): Promise<Answer> {
     const answer = await call(...args);
     if (statuses.includes(answer.status)) return answer;
-    // GitHub hides a repository that the token can't see.
+    // GitHub also responds with 404 if the token can't access the repository.
     if (answer.status === 404) throw new HttpError('not_set_up', NOT_VISIBLE);
     throw unavailable(answer.status);
   }
@@ -82,7 +82,7 @@ export function createGithub({ repository, github: { token, apiUrl } }: Environm
       const { body } = await expect([200], 'GET', '');
       return String(field(body, 'default_branch'));
     },
-    /** Returns the ID of a branch's newest commit, or `undefined` if there's no such branch. */
+    /** Returns the ID of a branch's newest commit, or `undefined` if the branch doesn't exist. */
     async headOf(branch: string): Promise<string | undefined> {
       const { status, body } = await expect([200, 404], 'GET', `/git/ref/heads/${branch}`);
       return status === 404 ? undefined : String(field(body, 'object', 'sha'));
@@ -96,14 +96,14 @@ export function createGithub({ repository, github: { token, apiUrl } }: Environm
       const { body } = await expect([200], 'GET', `/contents/${path}${query}`);
       return Buffer.from(String(field(body, 'content')), 'base64').toString('utf8');
     },
-    /** Returns when a file last changed on the live site's branch, as Unix time in milliseconds. */
+    /** Returns the time of a file's last commit on the live site's branch, in Unix milliseconds. */
     async changedAt(path: string): Promise<number | undefined> {
       const { body } = await expect([200], 'GET', `/commits?path=${path}&per_page=1`);
       const at = Date.parse(String(field(body, 0, 'commit', 'committer', 'date')));
       return Number.isNaN(at) ? undefined : at;
     },
     /**
-     * Writes one commit. No branch contains it yet.
+     * Creates a commit that isn't on any branch yet.
      * @returns its ID
      */
     async commit(parent: string, message: string, files: readonly CommitFile[]): Promise<string> {
@@ -134,7 +134,7 @@ export function createGithub({ repository, github: { token, apiUrl } }: Environm
       await expect([204, 422], 'DELETE', `/git/refs/heads/${branch}`);
     },
     /**
-     * Opens a pull request, or finds the open one.
+     * Opens a pull request, or finds one that's already open.
      * @returns its number, or `undefined` if the branch has nothing new
      */
     async openPull(head: string, base: string, title: string): Promise<number | undefined> {
@@ -148,7 +148,7 @@ export function createGithub({ repository, github: { token, apiUrl } }: Environm
     },
     /**
      * Merges a pull request. Idempotent.
-     * @param head The commit that must be its newest one.
+     * @param head Expected newest commit of the pull request.
      */
     async merge(pull: number, head: string): Promise<MergeOutcome> {
       const path = `/pulls/${pull}`;
@@ -164,7 +164,7 @@ export function createGithub({ repository, github: { token, apiUrl } }: Environm
     },
     /**
      * Merges one branch into another without a pull request.
-     * @returns whether there was no conflict
+     * @returns `false` if there was a conflict
      */
     async mergeBranch(base: string, head: string): Promise<boolean> {
       const { status } = await expect([201, 204, 409], 'POST', '/merges', { base, head });
@@ -173,7 +173,7 @@ export function createGithub({ repository, github: { token, apiUrl } }: Environm
   };
 }
 
-/** Shown while the site has no token for GitHub. */
+/** Shown if the site has no GitHub token. */
 export const MISSING =
   'To change this here, the site needs a token for GitHub. Your developer can add it: it’s GITHUB_TOKEN in .env.example.';
 const TOKEN_REFUSED =
@@ -200,7 +200,7 @@ function parse(bytes: Uint8Array | undefined): unknown {
   }
 }
 
-/** Reads a value from a response. Returns `undefined` if it isn't there. */
+/** Reads a nested value from a response. Returns `undefined` if it's missing. */
 function field(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (inner, key) =>

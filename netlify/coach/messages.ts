@@ -16,7 +16,7 @@ export async function listMessages(
 
 /**
  * Marks a message as answered, or as open again. Idempotent.
- * @throws {HttpError} link_unknown if it has expired or its writer was erased
+ * @throws {HttpError} link_unknown if it has expired or its sender was erased
  */
 export async function setMessageAnswered(
   id: string,

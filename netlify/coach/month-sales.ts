@@ -5,16 +5,19 @@ import type { Services } from '#netlify/services.ts';
 
 const MONTHS = 12;
 /**
- * The last months are counted from keys each time. Older ones are over: their totals are stored once
- * and read as one record each.
+ * The latest months are counted from keys on every call. Older totals no longer change, so each is
+ * stored once as a record.
  */
 const COUNTED_MONTHS = 2;
-/** Months of earlier refunds to look at. Stripe reports the running total of a payment's refunds. */
+/**
+ * How many earlier months of refunds to read, because Stripe reports only a payment's running
+ * total.
+ */
 const EARLIER_REFUNDS = 6;
 
 /**
- * Returns the sales of the last 12 months, from the first month with a sale. They come from keys
- * alone. A past month is counted once and stored, so the work doesn't grow with the number of orders.
+ * Returns the sales of the last 12 months, from the first month with a sale. Reads only keys, and
+ * stores each past month's totals once, so the work doesn't grow with the number of orders.
  */
 export async function readMonthSales(
   services: Pick<Services, 'counters' | 'env' | 'now' | 'orderList' | 'records'>,

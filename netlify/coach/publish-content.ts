@@ -15,16 +15,16 @@ import { MISSING, type CommitFile, type Github } from './github.ts';
 type PublishServices = Pick<Services, 'env' | 'now' | 'preview'> & { github: Github };
 type BookChange = Extract<CoachPublishingRequest, { action: 'change' }>;
 
-/** The one source of prices (decision 430). */
+/** The single source of prices (decision 430). */
 const PRODUCTS = 'content/products.json';
-/** How often a change is made again after someone else's change got in between. */
+/** Maximum number of attempts if someone else's change gets merged first. */
 const TRIES = 3;
-/** How often GitHub is asked to merge while it's still preparing a pull request. */
+/** Maximum number of merge attempts while GitHub is still preparing a pull request. */
 const MERGE_TRIES = 3;
-/** Time between two of these tries, in milliseconds. */
+/** Pause between merge attempts, in milliseconds. */
 const MERGE_PAUSE = 1_000;
 
-/** Returns whether the dashboard can publish by itself, and what isn't live yet. */
+/** Returns whether publishing from the dashboard works, and which changes aren't live yet. */
 export async function readPublishing({
   github,
 }: Pick<PublishServices, 'github'>): Promise<CoachPublishing> {
@@ -43,10 +43,9 @@ export async function readPublishing({
 }
 
 /**
- * Changes a book in the site's content by one commit, through a pull request that's merged at once.
+ * Changes a book in the site's content in one commit, with a pull request that's merged right away.
  * Idempotent: a book that already has these values isn't changed again.
- * @throws {HttpError} unknown_product, price_changed, bad_request, not_set_up,
- * upstream_unavailable
+ * @throws {HttpError} unknown_product, price_changed, bad_request, not_set_up, upstream_unavailable
  */
 export async function changeBook(
   change: BookChange,
@@ -72,8 +71,7 @@ export async function changeBook(
     await github.deleteBranch(branch).catch(ignore);
     if (outcome === 'merged') {
       const drafts = env.repository?.branch ?? live;
-      // Without this, the drafts would still have the former price. The change is published either
-      // way.
+      // Otherwise, the drafts would still have the old price. The change is published either way.
       return done(!(await github.mergeBranch(drafts, live).catch(() => false)));
     }
     if (tries === TRIES) throw changedElsewhere();
@@ -129,7 +127,7 @@ async function mergeCommit({
   message: string;
   files: readonly CommitFile[];
 }) {
-  // After a lost response, the branch already has the commit.
+  // If an earlier response was lost, the branch already has the commit.
   if ((await github.headOf(branch)) === undefined) {
     await github.createBranch(branch, await github.commit(parent, message, files));
   }
@@ -212,7 +210,7 @@ const serialize = (products: readonly Product[]) => `${JSON.stringify(products, 
 function parseProducts(text: string): readonly Product[] {
   try {
     const { data } = productsSchema.safeParse(JSON.parse(text));
-    // The text itself, not the parsed copy, so that fields keep their order.
+    // Don't return `data`: the schema may reorder fields.
     if (data) return JSON.parse(text) as readonly Product[];
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
@@ -223,14 +221,14 @@ function parseProducts(text: string): readonly Product[] {
   );
 }
 
-/** Applies the schema that the build applies. */
+/** Validates products with the schema that the build uses. */
 function checkProducts(products: readonly Product[]): void {
   const { error } = productsSchema.safeParse(products);
   const [problem] = error?.issues ?? [];
   if (problem) throw new HttpError('bad_request', `${problem.message} Nothing was changed.`);
 }
 
-/** Compares the live site's branch with this deploy. */
+/** Returns the changes on the live site's branch that this deploy doesn't have yet. */
 function pendingChanges(products: readonly Product[]): PendingChange[] {
   return products.flatMap(({ slug, price, originalPrice, notForSale = false, coverImage }) => {
     const shown = deployedProducts.find((one) => one.slug === slug);
@@ -254,7 +252,7 @@ function pendingChanges(products: readonly Product[]): PendingChange[] {
   });
 }
 
-/** Names the branch by what it changes, so that two clicks use the same one. */
+/** Derives a branch name from the change, so a second click uses the same branch. */
 function branchFor(parent: string, files: readonly CommitFile[]): string {
   const parts = files.flatMap(({ path, bytes }) => [path, bytes]);
   return `dashboard-${hashOf([parent, ...parts]).slice(0, 16)}`;

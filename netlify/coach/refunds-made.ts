@@ -1,7 +1,7 @@
 import type { Cents } from '#src/domain/money.ts';
 
 /**
- * Returns the amount of each single refund from the notes of the `money-back` counter. Stripe
+ * Derives the amount of each refund from the notes of the `money-back` counter, because Stripe
  * reports only the running total per payment.
  */
 export function refundsMade(

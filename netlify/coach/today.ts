@@ -24,9 +24,9 @@ const NOTED = [
 const MOST_ORDERS = 50;
 
 /**
- * Returns the coach's numbers for the last 12 weeks and months. They come from keys alone, however
- * many orders there are. The exception is per-book totals, which require reading some orders if the store can't
- * compute them.
+ * Returns the coach's numbers for the last 12 weeks and months. Reads only keys, no matter how many
+ * orders there are, except for per-book totals: if the store can't compute those, some orders are
+ * read.
  */
 export async function readToday(
   services: Pick<

@@ -14,8 +14,9 @@ import { decideSubmission, readSubmission, type Submissions } from './decide-sub
 export type NewPost = Pick<Post, 'topic' | 'title' | 'text' | 'name'>;
 
 /**
- * Stores a post for the coach to review. If it's urgent, or if she chose to, she gets an email right
- * away; otherwise her morning email counts it. The same post sent twice within minutes counts once.
+ * Stores a post for the coach to review. Emails her right away if it's urgent or her settings ask
+ * for it. Otherwise, her morning email counts it. The same post sent twice within minutes counts
+ * once.
  * @param caller The network the request came from.
  * @throws {HttpError} bad_request for an unknown topic, too_many_requests
  */

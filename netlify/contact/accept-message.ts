@@ -37,7 +37,7 @@ export async function acceptMail(
         { kind: 'contact-note', to: email },
         { cause: 'contact', caller, content, words },
         services,
-        // Before the emails, so that whoever gets a confirmation is in the list.
+        // Saved before the emails are queued, so that every confirmed message is in the list.
         (request) => messages.save(messageId(request), written, now()),
       );
       if (request.topic === REFUND_TOPIC)
@@ -93,7 +93,7 @@ function furtherFields(
 /**
  * Adds the newest payment of the entered address to the coach's tasks. The sender's ownership of
  * the address hasn't been verified.
- * @param messageId The message, which the coach reads at the alert.
+ * @param messageId ID of the message, which is shown with the alert.
  */
 async function noteRefundRequest(
   email: string,

@@ -17,9 +17,9 @@ const ANSWERED = 'answered-';
 const ID = /^\d{13}-[a-f0-9]{32}(-urgent)?$/;
 
 /**
- * Contact messages that the coach reads and answers, next to their copies in her mailbox. They're
- * encrypted and deleted after 30 days. Keys contain a time, an ID, and whether our rules detected
- * danger, so a page of the list takes two key listings and one read per message.
+ * Stores contact messages for the dashboard. The coach also gets each one by email. They're encrypted
+ * and deleted after 30 days. Keys contain a time, an ID, and whether our rules detected danger, so a
+ * page of the list takes two key listings and one read per message.
  */
 export function createMessages(store: Store, people: EncryptedStore) {
   const isUrgent = (id: string) => id.endsWith('-urgent');
@@ -47,9 +47,10 @@ export function createMessages(store: Store, people: EncryptedStore) {
   }
 
   return {
+    /** Returns the IDs of open messages, urgent ones first, then the newest. */
+    openIds: () => idsOf('open'),
     /**
-     * Returns the ID of a message. It's derived from the request, so a second click gives the
-     * same one.
+     * Returns a message's ID. It's derived from the request, so a second click gives the same ID.
      */
     idOf: (request: { id: string; since: number }, urgent: boolean): string =>
       `${request.since}-${request.id}${urgent ? '-urgent' : ''}`,
@@ -59,11 +60,11 @@ export function createMessages(store: Store, people: EncryptedStore) {
         payload: { kind: 'contact-message', ...message },
         at,
       }),
-    /** Returns `undefined` if it has expired or its writer was erased. */
+    /** Returns `undefined` if the message has expired or its sender was erased. */
     find: async (id: string) => read(id, await isAnswered(id)),
     /**
      * Lists messages, urgent ones first, then the newest. May lag a minute behind.
-     * @param after ID of the last message of the page before.
+     * @param after ID of the last message on the previous page.
      */
     async list(which: 'open' | 'answered', most: number, after?: string) {
       const ids = await idsOf(which);
@@ -71,7 +72,7 @@ export function createMessages(store: Store, people: EncryptedStore) {
       const page = ids.slice(start, start + most);
       const found = await Promise.all(
         page.map(async (id) => {
-          // The key listing may lag behind a click a moment ago.
+          // The key listing may not include a very recent click yet.
           const isDone = await isAnswered(id);
           return isDone === (which === 'answered') ? read(id, isDone) : undefined;
         }),

@@ -5,11 +5,11 @@ import type { Catalog } from './catalog.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** A front cover that the coach chose: a JPEG, stored under its hash. */
+/** A front cover uploaded by the coach: a JPEG, stored by its hash. */
 export interface EbookCover {
   sha256: string;
   bytes: number;
-  /** What it shows, for people who can't see it. */
+  /** Alt text. */
   alt: string;
 }
 
@@ -49,7 +49,8 @@ export function createEbooks(store: Store, catalog: Catalog) {
 
   return {
     /**
-     * Returns a book's title and price, even if it's no longer for sale, or `undefined` if it doesn't exist.
+     * Returns a book's title and price, even if it's no longer for sale. Returns `undefined` if it
+     * doesn't exist.
      */
     async findProduct(slug: string) {
       const known = catalog.find(slug);

@@ -156,7 +156,7 @@ async function keepCover(
 }
 
 /**
- * Opens the cover of an eBook that the coach published.
+ * Opens the cover of an eBook published from the dashboard.
  * @throws {HttpError} unknown_product, file_unknown
  */
 export async function openCover(

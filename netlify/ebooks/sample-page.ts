@@ -3,7 +3,7 @@ import editions from '#content/books/editions/editions.json' with { type: 'json'
 import { comparableAddress } from '#src/domain/email-address.ts';
 import type { Order } from '#src/domain/orders/order.ts';
 import type { OpenFile } from './book-files.ts';
-import { isRehearsal } from '#netlify/platform/env.ts';
+import { isPublicTestMode } from '#netlify/platform/env.ts';
 import type { Services } from '#netlify/services.ts';
 
 const STARTERS: ReadonlySet<string> = new Set(
@@ -22,7 +22,7 @@ export async function getsSample(
   isMailed: boolean,
   { env, orderAddresses }: Pick<Services, 'env' | 'orderAddresses'>,
 ): Promise<boolean> {
-  if (!isRehearsal(env) || STARTERS.has(sha256)) return false;
+  if (!isPublicTestMode(env) || STARTERS.has(sha256)) return false;
   const recipient = isMailed ? await orderAddresses.recipient(order) : undefined;
   return recipient === undefined || !env.coachEmails.includes(comparableAddress(recipient));
 }

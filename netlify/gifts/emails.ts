@@ -4,7 +4,7 @@ import { giftDueAt, type Gift } from '#src/domain/gifts/gift.ts';
 import { accessOf, type Order } from '#src/domain/orders/order.ts';
 import { DAY } from '#src/domain/time.ts';
 import { routes } from '#src/routes.ts';
-import { isRehearsal } from '#netlify/platform/env.ts';
+import { isPublicTestMode } from '#netlify/platform/env.ts';
 import { composeMessage, plainName, type Message } from '#netlify/mail/layout.ts';
 import { workingLinkOf, type LinkedOrder } from '#netlify/downloads/emails.ts';
 import {
@@ -100,7 +100,7 @@ export const gift = {
  * anyone can pay with a test card.
  */
 export function mailedGift({ words, ...given }: Gift, { env }: Pick<EmailServices, 'env'>): Gift {
-  return words === undefined || isRehearsal(env) ? given : { ...given, words };
+  return words === undefined || isPublicTestMode(env) ? given : { ...given, words };
 }
 
 /** Returns whether a later queued email already delivers this gift to its current address. */

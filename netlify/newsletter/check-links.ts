@@ -10,8 +10,8 @@ const MAX_REDIRECTS = 3;
 const GONE = new Set([404, 410]);
 
 /**
- * Tries every link of a campaign that leads to this site. Links to other sites aren't opened,
- * because a server must not fetch URLs that somebody typed.
+ * Checks every link in a campaign. Doesn't open links to other sites, because a server must not
+ * fetch URLs that somebody typed.
  * @param siteUrl This site's origin.
  */
 export function tryLinks(campaign: Campaign, siteUrl: string): Promise<TriedLink[]> {
@@ -23,7 +23,7 @@ export function tryLinks(campaign: Campaign, siteUrl: string): Promise<TriedLink
 async function tryLink(url: string, siteUrl: string): Promise<TriedLink['state']> {
   let target = URL.parse(url);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    // A function could do something; a page can't.
+    // Opening a function's URL may have side effects. Opening a page doesn't.
     if (target?.origin !== siteUrl || /^\/(?:\.netlify|__local)\b/.test(target.pathname))
       return 'not-tried';
     const response = await fetch(target, {

@@ -63,7 +63,7 @@ export async function openCampaign(
   return { ...shown, campaign: { subject, words, button, path }, notReached };
 }
 
-/** Returns the campaign as an email, and tries its links. Sends nothing. */
+/** Renders the campaign as an email and checks its links. Sends nothing. */
 export async function previewCampaign(
   campaign: Campaign,
   services: Pick<Services, 'env' | 'subscribers'>,

@@ -4,7 +4,7 @@ import { maskAddress } from '#src/domain/email-address.ts';
 import { accessOf, sumsOf } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
-import { isRehearsal } from '#netlify/platform/env.ts';
+import { isPublicTestMode } from '#netlify/platform/env.ts';
 import { downloadPageUrl } from '#netlify/downloads/emails.ts';
 import type { Later } from '#netlify/mail/deliver.ts';
 import { fulfillPurchase, type FulfillmentServices, type Fulfillment } from './fulfill-purchase.ts';
@@ -90,7 +90,7 @@ async function handOver(
     paidAt: order.at,
     sums: sumsOf(order),
     emailMasked: maskAddress(address),
-    ...(isRehearsal(env) ? { isRehearsal: true } : {}),
+    ...(isPublicTestMode(env) ? { isRehearsal: true } : {}),
   };
   if (order.giftOn !== undefined) {
     const to = gift && {
@@ -100,7 +100,7 @@ async function handOver(
     return { status: 'gift', on: order.giftOn, ...(to ? { to } : {}), ...paid };
   }
   const { linkVersion } = link;
-  const token = crypto.link.sign({ entitlementId, linkVersion, isFromPage: isRehearsal(env) });
+  const token = crypto.link.sign({ entitlementId, linkVersion, isFromPage: isPublicTestMode(env) });
   return {
     status: 'paid',
     ...paid,

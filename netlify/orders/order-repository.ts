@@ -42,7 +42,7 @@ export interface SoldBook {
 /** Sessions that match a search, and where to continue. `next` is `undefined` at the end. */
 export interface FoundSessions {
   sessions: string[];
-  /** Those that match only thanks to a typo. */
+  /** Sessions that match only if typos are allowed. */
   close: ReadonlySet<string>;
   next: string | undefined;
 }
@@ -79,7 +79,7 @@ const MOST_FOUND = 20;
 
 /**
  * Searches the order list from a position on. Stops at the end, after `most` pages, at the first
- * page with results, or when it's past the day it's looking for.
+ * page with results, or once it has passed the requested day.
  * @param read Returns the searched fields of a page's orders.
  */
 export async function searchOrders(
@@ -112,7 +112,9 @@ export async function searchOrders(
   }
 }
 
-/** Reads what an order can be found by. Returns `undefined` for an order of the other mode. */
+/**
+ * Reads an order's searchable fields. Returns `undefined` for an order in the other Stripe mode.
+ */
 export async function readSearched(
   sessionId: string,
   { orders, orderAddresses, gifts }: OrderRecords,

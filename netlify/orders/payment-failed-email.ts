@@ -15,9 +15,9 @@ export const paymentFailed: PayloadMail<{
   to: 'visitor',
   stream: 'transactional',
   async write({ to, sessionId, titles }, { live, services: { orders, env } }) {
-    const isOfRehearsal = env.stripe.live && !live;
+    const isStaleTestPayment = env.stripe.live && !live;
     // The bank may have paid after all.
-    if (isOfRehearsal || (await orders.find(sessionId))) return undefined;
+    if (isStaleTestPayment || (await orders.find(sessionId))) return undefined;
     const message = composeMessage('Your payment didn’t go through', [
       'Your bank didn’t confirm your payment. No money was taken.',
       titles,

@@ -1,5 +1,5 @@
 import { formatLastDay } from '#src/domain/day.ts';
-import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import { hereWords, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import { giftDayWords, type Gift } from '#src/domain/gifts/gift.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { booksOf, describeSums, lineWords, orderNumber, sumsOf } from '#src/domain/orders/order.ts';
@@ -11,7 +11,6 @@ import {
   plainName,
   type EmailBlock,
 } from '#netlify/mail/layout.ts';
-import { hereWords } from '#src/domain/downloads/here-words.ts';
 import { linkOf } from '#netlify/downloads/emails.ts';
 import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
 

@@ -160,7 +160,7 @@ export function readEnvironment(source: Source) {
     /** Origin of the preview of the coach's saved changes. */
     previewUrl: previewUrl && readOrigin('PREVIEW_URL', previewUrl),
     github: {
-      /** Lets the dashboard publish to that repository by itself. */
+      /** Lets the dashboard publish to the content repository. */
       token: readGithubToken(get('GITHUB_TOKEN')),
       /** Origin of the stub, in embedded mode only. */
       apiUrl: readStandIn(mode, 'GITHUB_API_URL', get('GITHUB_API_URL')),
@@ -169,10 +169,10 @@ export function readEnvironment(source: Source) {
 }
 
 /**
- * Returns whether this is a shop in test mode that strangers can reach: a test key on the internet.
- * Such a shop gives out none of the owner's files and emails only the coach.
+ * Returns whether this shop is on the internet with a test key. Strangers can reach it, so it gives
+ * out none of the owner's files and emails only the coach.
  */
-export function isRehearsal({ mode, stripe }: Pick<Environment, 'mode' | 'stripe'>): boolean {
+export function isPublicTestMode({ mode, stripe }: Pick<Environment, 'mode' | 'stripe'>): boolean {
   return mode === 'netlify' && !stripe.live;
 }
 

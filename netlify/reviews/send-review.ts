@@ -39,9 +39,9 @@ export async function openReviews(
 }
 
 /**
- * Stores a review for the coach to read. If it's urgent, or if she chose to, she gets an email right
- * away; otherwise her morning email counts it. Each book in a purchase can have one review, and the
- * first one counts.
+ * Stores a review for the coach to read. Emails her right away if it's urgent or her settings ask
+ * for it. Otherwise, her morning email counts it. Each book in a purchase can have one review, and
+ * the first one counts.
  * @throws {HttpError} link_unknown, too_many_requests
  */
 export async function sendReview(

@@ -16,8 +16,8 @@ export function isPreview(): boolean {
   return deployKind(process.env['CONTEXT']) === 'preview';
 }
 
-/** Whether this build is the real site in test mode. */
-export function isRehearsal(): boolean {
+/** Returns whether this build is the real site with a test key. */
+export function isPublicTestMode(): boolean {
   const key = process.env['STRIPE_SECRET_KEY'] ?? '';
   return deployKind(process.env['CONTEXT']) === 'production' && /^[sr]k_test_/.test(key);
 }

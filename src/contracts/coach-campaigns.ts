@@ -67,7 +67,7 @@ export interface OpenedCampaign extends CoachCampaign {
   notReached: NotReached[];
 }
 
-/** A link in a campaign, and whether it leads somewhere. Links to other sites aren't tried. */
+/** A link in a campaign, and whether it works. Links to other sites aren't checked. */
 export interface TriedLink {
   url: string;
   state: 'works' | 'broken' | 'not-tried';

@@ -8,12 +8,12 @@ const id = matchingText(
   'We cannot find this message. Reload the page.',
 );
 
-/** Most messages in one response. */
+/** Maximum number of messages in one response. */
 const MOST = 20;
 
 /**
- * `coach-messages`, for the coach only. `list` returns messages from the contact page that are
- * still open or already answered. `answered` and `reopen` move one to the other list.
+ * `coach-messages`, for the coach only. `list` returns open or answered messages from the contact
+ * page. `answered` and `reopen` move a message to the other list.
  */
 export const coachMessagesInput = z.discriminatedUnion('action', [
   action('list', {
@@ -30,19 +30,19 @@ export interface CoachMessage {
   id: string;
   /** Unix time in milliseconds. */
   at: number;
-  /** Name of the person who wrote it. */
+  /** The sender's name. */
   name: string;
   email: string;
   subject: string;
   text: string;
   /** Other fields of the form, such as the topic. */
   more: readonly { label: string; text: string }[];
-  /** Whether the fixed rules detected someone in danger. */
+  /** Whether our rules detected that the sender may be in danger. */
   isUrgent: boolean;
   isAnswered: boolean;
 }
 
-/** Response to `list`: people who may be in danger first, then the newest. */
+/** Response to `list`. Urgent messages come first, then the newest. */
 export interface CoachMessages {
   messages: CoachMessage[];
   total: number;

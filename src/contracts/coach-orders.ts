@@ -102,7 +102,7 @@ export interface OrderRow {
   /** The payment in Stripe. Absent if nothing was paid. */
   stripeUrl?: string;
   tasks: Task[];
-  /** A search found it only thanks to a typo. */
+  /** Set if a search matched it only by allowing typos. */
   isClose?: true;
 }
 

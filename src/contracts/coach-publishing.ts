@@ -4,9 +4,9 @@ import { priceInput, slugInput } from './ebooks.ts';
 import { action } from './endpoint-action.ts';
 
 /**
- * `coach-publishing`: publishes to the live site without GitHub's own pages. Changes the price, the
- * former price, the availability, or the cover of a book in the site's content, or publishes the
- * saved drafts.
+ * `coach-publishing`: publishes to the live site, so the coach doesn't need GitHub's own pages.
+ * Changes the price, the former price, the availability, or the cover of a book in the site's
+ * content, or publishes the saved drafts.
  */
 export const coachPublishingInput = z.discriminatedUnion('action', [
   action('state'),
@@ -26,7 +26,7 @@ export const coachPublishingInput = z.discriminatedUnion('action', [
 
 export type CoachPublishingRequest = z.output<typeof coachPublishingInput>;
 
-/** A book of the site's content whose published change isn't live yet. */
+/** A book in the site's content with a published change that isn't live yet. */
 export interface PendingChange {
   slug: string;
   price: string;
@@ -36,7 +36,7 @@ export interface PendingChange {
   isCoverNew: boolean;
 }
 
-/** Whether the dashboard can publish by itself, and what isn't live yet. */
+/** Whether publishing from the dashboard works, and which changes aren't live yet. */
 export type CoachPublishing =
   | {
       state: 'not-set-up' | 'failed';
@@ -48,6 +48,6 @@ export type CoachPublishing =
       pending: PendingChange[];
       /** When the site's books last changed, as Unix time in milliseconds. */
       changedAt?: number;
-      /** Whether the saved drafts couldn't be brought up to date with the change. */
+      /** Set if the change couldn't be merged into the saved drafts. */
       isDraftsBehind?: boolean;
     };

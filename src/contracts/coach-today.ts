@@ -25,10 +25,10 @@ export interface Numbers extends MoneyMoved {
   reports: number;
 }
 
-/** Posts or reviews waiting for a decision, or messages waiting for an answer. */
+/** Counts of pending posts or reviews, or of unanswered messages. */
 export interface Waiting {
   total: number;
-  /** Those in which the rules detect someone in danger. */
+  /** How many of them may be from someone in danger. */
   inDanger: number;
 }
 
@@ -43,7 +43,7 @@ export interface BookNumbers {
   cents: Cents;
 }
 
-/** Response of `coach-today`: today, recent weeks and months, and what's waiting. */
+/** Response of `coach-today`: numbers for today and for recent weeks and months, and open tasks. */
 export interface CoachToday {
   today: Numbers;
   /** The last 12 weeks of 7 days each, up to today. Newest last. */
@@ -59,7 +59,7 @@ export interface CoachToday {
   tasks: Partial<Record<Task, number>>;
   posts: Waiting;
   reviews: Waiting;
-  /** Messages from the contact page that are still open. */
+  /** Open messages from the contact page. */
   messages: Waiting;
   subscribers: number;
 }

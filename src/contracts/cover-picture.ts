@@ -3,14 +3,14 @@ import { boundedText } from './bounded-text.ts';
 import { coverProblem, MAX_COVER_BYTES } from '#src/domain/ebooks/cover.ts';
 import { cleanLine, longestToClean } from '#src/domain/typed-text.ts';
 
-/** Length of a text in base64 for this many bytes. */
+/** Returns the base64 length of this many bytes. */
 const inBase64 = (bytes: number) => Math.ceil(bytes / 3) * 4;
 
-/** Minimum and maximum length of the description, in characters. */
+/** Minimum and maximum length of the alt text, in characters. */
 const DESCRIPTION = { least: 10, most: 200 } as const;
 const DESCRIPTION_WORDS = `Describe the cover in ${DESCRIPTION.least} to ${DESCRIPTION.most} letters, for people who can’t see it.`;
 
-/** A cover that the coach chose: a JPEG in base64, with words for people who can't see it. */
+/** A cover uploaded by the coach: a base64-encoded JPEG and its alt text. */
 export const coverPicture = z.object({
   picture: boundedText(inBase64(MAX_COVER_BYTES), 'The picture is too large. Choose another one.')
     .regex(

@@ -50,7 +50,7 @@ export interface PaidOrder {
   paidAt: number;
   sums: Sums;
   emailMasked: string;
-  /** Test mode: no money was charged, and emails go only to the coach. */
+  /** Public test mode: no money was charged, and emails go only to the coach. */
   isRehearsal?: boolean;
 }
 

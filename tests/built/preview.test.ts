@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 const DEPLOYS = [
   { name: 'deploy-preview', env: { CONTEXT: 'deploy-preview', STRIPE_SECRET_KEY: '' } },
   { name: 'production', env: { CONTEXT: 'production', STRIPE_SECRET_KEY: '' } },
-  { name: 'rehearsal', env: { CONTEXT: 'production', STRIPE_SECRET_KEY: 'sk_test_12345678' } },
+  { name: 'test mode', env: { CONTEXT: 'production', STRIPE_SECRET_KEY: 'sk_test_12345678' } },
 ] as const;
 
 mkdirSync('.local', { recursive: true });
@@ -83,7 +83,7 @@ describe('pages of the real site', () => {
 });
 
 test('T32: a page of the real site built with a test key says that it’s in test mode', () => {
-  const { html, headersOfAll } = builtFor('rehearsal');
+  const { html, headersOfAll } = builtFor('test mode');
   expect(html).toContain('<aside aria-label="Test mode"');
   expect(html).toContain('No card will be charged, and emails go only to the coach.');
   expect(html).not.toContain('github.com');

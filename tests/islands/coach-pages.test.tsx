@@ -783,16 +783,24 @@ describe('dashboard home', () => {
       ...{ subject: 'A book', text: 'Is it in large print?', isUrgent: false, isAnswered: false },
     };
     answer('coach-today', () => ({ ...TODAY, tasks: {}, messages: { total: 1, inDanger: 0 } }));
-    answer('coach-messages', () => ({ messages: [message], total: 1, inDanger: 0 }));
+    let total = 1;
+    answer('coach-messages', () => ({ messages: [message], total, inDanger: 0 }));
+    answer('coach-submissions', () => ({ items: [], total: 0 }));
+    document.body.insertAdjacentHTML('beforeend', '<i data-waiting-count></i>');
+    const count = document.querySelector('[data-waiting-count]');
     await show(<TodayPage />);
+    expect(count?.textContent).toBe(' (1)');
     expect(words()).toContain('Is it in large print?');
     expect(named('Answer by email: Ben').getAttribute('href')).toContain('mailto:ben@example.com');
+    total = 0;
     await press('Mark as answered: Ben');
     expect(sentTo('coach-messages')).toContainEqual({
       action: 'answered',
       id: '1761998400000-0',
     });
     expect(status()).toContain('Marked as answered. You’ll find it under Messages.');
+    expect(count?.textContent).toBe('');
+    count?.remove();
   });
 
   test('opens the list of one kind of alert from its address', async () => {

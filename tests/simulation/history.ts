@@ -11,7 +11,7 @@ import { sweep } from '#netlify/app/jobs.ts';
 import { SWEEP_BUDGET } from '#netlify/jobs/run-jobs.ts';
 import { DEFAULT_NOTIFICATIONS } from '#src/domain/alerts/notification-settings.ts';
 import { createBookFiles } from '#netlify/ebooks/book-files.ts';
-import { isRehearsal, readEnvironment, type Environment } from '#netlify/platform/env.ts';
+import { isPublicTestMode, readEnvironment, type Environment } from '#netlify/platform/env.ts';
 import { PaymentsUnavailable, type PaymentEvent } from '#netlify/payments/payments.ts';
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
@@ -377,7 +377,7 @@ export async function liveThrough(
           `claim ${claimId}`,
           async (services) => {
             const { downloadUrl } = await claimFile({ token, item: book, claimId }, services);
-            if (!isRehearsal(services.env)) return;
+            if (!isPublicTestMode(services.env)) return;
             const fileToken = new URL(downloadUrl, live.siteUrl).searchParams.get('file') ?? '';
             const { sha256 } = await sendFile(fileToken, services);
             if (sha256 !== SAMPLE_PAGE.sha256) violations.push(`claim ${claimId} got a whole book`);

@@ -62,13 +62,16 @@ async function sessionsFor(
 
 interface Named {
   sessions: string[];
-  /** Whether nothing else can be meant. The start of an order number may be a name, such as Ada. */
+  /**
+   * Whether the text can't mean anything else. The start of an order number may be a name, such as
+   * Ada.
+   */
   isAll: boolean;
 }
 
 const NOTHING: Named = { sessions: [], isAll: false };
 
-/** Returns orders that an index finds without reading any. */
+/** Looks up orders in indexes, without reading any. */
 async function namedBy(
   text: string,
   { orders, orderList }: Pick<Services, 'orderList' | 'orders'>,

@@ -3,7 +3,7 @@ import type { FulfillmentServices } from '#netlify/orders/fulfill-purchase.ts';
 import type { MailPreview, OrderDetail } from '#src/contracts/coach-orders.ts';
 import { giftDayWords, giftDueAt } from '#src/domain/gifts/gift.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { isRehearsal } from '#netlify/platform/env.ts';
+import { isPublicTestMode } from '#netlify/platform/env.ts';
 import type { Services } from '#netlify/services.ts';
 import { helpBuyer } from '../resend-or-correct-order.ts';
 import { requireEntitlement } from '#netlify/downloads/send-fresh-link.ts';
@@ -52,7 +52,7 @@ export async function sendBooks(
       'Nothing was sent, because the buyer has no access to these books. See the history for the reason.',
     );
   }
-  const done = isRehearsal(services.env)
+  const done = isPublicTestMode(services.env)
     ? 'Done. In test mode, emails go only to the addresses in COACH_EMAILS.'
     : `Sent to ${help.mailedTo}.`;
   return { ...(await openOrder(sessionId, services)), done };

@@ -17,7 +17,7 @@ export interface GithubState {
   pulls: PullRequest[];
 }
 
-/** An error response of GitHub. */
+/** An error response from GitHub. */
 export interface GithubFault {
   status: number;
   message: string;

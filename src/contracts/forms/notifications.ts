@@ -1,7 +1,7 @@
 import { DIGEST_HOURS, formatHour } from '#src/domain/alerts/notification-settings.ts';
 import { defineForm } from './form-definition.ts';
 
-/** When and about what the site emails the coach. */
+/** The coach's notification settings. */
 export const notificationsForm = defineForm({
   name: 'notifications',
   title: 'Email from your site',

@@ -9,9 +9,9 @@ export interface Alert {
   sessionId?: string | undefined;
   /** The order it's compared with: for a duplicate purchase, the earlier order. */
   otherSessionId?: string | undefined;
-  /** The contact message it's about. Contains no personal data. */
+  /** ID of the contact message it's about. Contains no personal data. */
   messageId?: string | undefined;
-  /** Nothing on the order's page helps, so the coach reads it and puts it away. */
+  /** For information only. There's nothing to do on the order's page. */
   isOnlyNews?: true;
   /** What happened and what to do, for the coach. Contains no names or addresses. */
   note: string;

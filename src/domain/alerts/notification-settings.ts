@@ -1,15 +1,17 @@
-/** Hours at which the coach can get her morning email, in Eastern time. */
+/** Hours the coach can choose for her morning email, in Eastern time. */
 export const DIGEST_HOURS = [5, 6, 7, 8, 9, 10, 11, 12] as const;
 
-/** How the coach wants to hear from her site. Anything urgent is emailed right away. */
+/** The coach's notification settings. Urgent emails always go out right away. */
 export interface NotificationSettings {
   /** Hour of the morning email, in Eastern time. */
   digestHour: number;
-  /** Whether each new post and review gets its own email, or only the morning email counts them. */
+  /**
+   * Whether each new post and review gets its own email. Otherwise, the morning email counts them.
+   */
   emailsEachPost: boolean;
 }
 
-/** Settings until the coach chooses others. */
+/** Settings until the coach changes them. */
 export const DEFAULT_NOTIFICATIONS: NotificationSettings = { digestHour: 7, emailsEachPost: false };
 
 /** Formats an hour for people: "7 AM", "12 noon". */

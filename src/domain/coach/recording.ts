@@ -1,6 +1,6 @@
 /** Longest greeting that the coach may record, in seconds. */
 const LONGEST = 60;
-/** In bytes. A minute of speech from a phone is about 1 MB. */
+/** Maximum file size, in bytes. A minute of speech recorded on a phone is about 1 MB. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 /** Returns a message for the coach if a recording is rejected, or `undefined` if it's accepted. */

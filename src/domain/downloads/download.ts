@@ -98,3 +98,9 @@ export function formatFileSize(bytes: number): string {
 export function formatRoughSize(bytes: number): string {
   return `${Math.max(0.1, bytes / BASE ** 2).toFixed(1)} MB`;
 }
+
+/** Returns "Ada, your book is here", or "Your book is here" if the reader's name isn't known. */
+export function hereWords(name: string | undefined, isOne: boolean): string {
+  const words = isOne ? 'our book is here' : 'our books are here';
+  return name ? `${name}, y${words}` : `Y${words}`;
+}

@@ -1,8 +1,8 @@
-/** Maximum size of a cover that the coach chooses, in bytes. In base64 it fits into one request. */
+/** Maximum size of an uploaded cover, in bytes. In base64, it fits into one request. */
 export const MAX_COVER_BYTES = 44 * 1024;
-/** Largest and smallest width and height of such a cover, in pixels. */
+/** Minimum and maximum width and height of an uploaded cover, in pixels. */
 const COVER_SIDES = { least: 200, most: 1200 } as const;
-/** Media type of such a cover. Every browser can write it. */
+/** Media type of uploaded covers. Every browser can encode it. */
 export const COVER_TYPE = 'image/jpeg';
 
 /** Returns why a cover can't be used, or `undefined` if it can. */
@@ -17,11 +17,11 @@ export function coverProblem(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Frame headers of a JPEG. The codes in between mean other things. */
+/** Returns whether a JPEG marker starts a frame. The excluded codes are other markers. */
 const isFrameHeader = (code: number) =>
   code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
 
-/** Reads a JPEG's width and height. Returns `undefined` if it isn't a whole JPEG. */
+/** Reads a JPEG's width and height. Returns `undefined` if it isn't a complete JPEG. */
 function jpegSize(bytes: Uint8Array): { width: number; height: number } | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 4 || view.getUint16(0) !== 0xff_d8) return undefined;

@@ -1,6 +1,6 @@
 import type { Campaign } from './campaign.ts';
 
-/** Maximum number of links that are listed. */
+/** Maximum number of links to list. */
 const MOST_LINKS = 20;
 
 /** A URL in running text, without punctuation that ends the sentence. */
@@ -8,8 +8,8 @@ const WEB_ADDRESS = /https?:\/\/[^\s<>"]+/g;
 const ENDS_OF_SENTENCE = ".,;:!?)]’”'";
 
 /**
- * Returns the URLs that readers of a campaign can open, each once: the button's page, and URLs in
- * the text, which email programs turn into links.
+ * Returns the unique URLs in a campaign: the button's page, and URLs in the text, which email
+ * programs turn into links.
  * @param siteUrl This site's origin.
  */
 export function linksIn({ words, button, path }: Campaign, siteUrl: string): string[] {

@@ -4,7 +4,7 @@ import { readTypedSum, type Cents } from '../money.ts';
 import { slipsBetween } from '../spelling.ts';
 import { DAY } from '../time.ts';
 
-/** Everything an order can be found by. */
+/** Fields of an order that a search can match. */
 export interface SearchedOrder {
   sessionId: string;
   /** Unix time in milliseconds. */
@@ -18,7 +18,7 @@ export interface SearchedOrder {
   addresses: readonly string[];
 }
 
-/** A parsed search. An order must match the day, or else every word. */
+/** A parsed search. With a `day`, only the day must match. Otherwise, every word must. */
 export interface OrderSearch {
   /** `YYYY-MM-DD` in Eastern time. */
   day?: string | undefined;
@@ -31,13 +31,16 @@ const SHORTEST_PART = 3;
 const SHORTEST_WITH_TYPO = 4;
 const SHORTEST_WITH_TWO = 8;
 
-/** @param now Unix time in milliseconds. A day without a year is its latest past occurrence. */
+/**
+ * Parses a search. A day without a year means the most recent one.
+ * @param now Unix time in milliseconds.
+ */
 export function readOrderSearch(text: string, now: number): OrderSearch {
   const words = fold(text).split(/\s+/).filter(Boolean);
   return { day: readDay(words.join(' '), now), words };
 }
 
-/** How well an order matches: `close` if only thanks to a typo. */
+/** How well an order matches. `close` means that it matches only if typos are allowed. */
 export type Match = 'exact' | 'close';
 
 /**
@@ -64,10 +67,10 @@ export function matchOrder(order: SearchedOrder, { day, words }: OrderSearch): M
   return matches.includes('close') ? 'close' : 'exact';
 }
 
-/** Returns the end of an Eastern day, or up to an hour later, as Unix time in milliseconds. */
+/** Returns a time up to an hour after the end of an Eastern day, as Unix time in milliseconds. */
 export const endOfDay = (day: string): number => noonOf(day) + (17 * DAY) / 24;
 
-/** Returns whether an order is from before a day, so that no older order can be from that day. */
+/** Returns whether an order was placed before a day, so a search for that day can stop. */
 export const isBeforeDay = (at: number, day: string): boolean => easternDay(at) < day;
 
 function isPart(word: string, texts: readonly string[], pieces: readonly string[]): boolean {
@@ -127,7 +130,7 @@ function dayOf(
   const typed = year === undefined ? undefined : Number(year.padStart(4, '20'));
   const found = text(typed ?? (text(thisYear) <= today ? thisYear : thisYear - 1));
   const noon = noonOf(found);
-  // A day such as February 30 gives another day, or none.
+  // February 30 parses as another day or as no day at all.
   const isReal = Number.isFinite(noon) && new Date(noon).toISOString().startsWith(found);
   return isReal ? found : undefined;
 }

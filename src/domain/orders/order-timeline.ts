@@ -114,7 +114,7 @@ const SOURCES: Readonly<Record<FulfillmentSource, string>> = {
   sweeper: 'Confirmed by our own check',
 };
 
-/** Explanations for Postmark's bounce types. */
+/** Bounce reasons in plain English, by Postmark's bounce type. */
 const BOUNCES: Readonly<Record<string, string>> = {
   HardBounce: 'this address doesn’t work',
   BadEmailAddress: 'this address doesn’t work',

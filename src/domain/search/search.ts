@@ -92,7 +92,7 @@ const UNNAMED = 0.2;
 /** If there are fewer results than this, add pages that match only some of the words. */
 const FEW = 3;
 
-/** What search knows besides the query's words. */
+/** Details about a query, besides its words. */
 export interface SearchHints {
   /** Pages known to answer the topic of the query, best first. */
   known?: readonly string[];

@@ -17,7 +17,7 @@ import {
 } from './order-actions.tsx';
 import { buyerWords, mailtoLink, orderPath, paidWords } from './order-words.ts';
 
-/** The one action that an alert calls for. */
+/** The recommended action for an alert. */
 type Remedy =
   | { does: 'refund' | 'new-link' | 'address'; order: OrderRow }
   | { does: 'go'; href: string; label: string; words: string }
@@ -73,8 +73,8 @@ function remedyOf({ alert, task, order }: TaskRow, email: string | undefined): R
 }
 
 /**
- * One alert: the person's own words first, then what happened, and the one action it calls for as
- * the filled button.
+ * An alert: the person's message, then what happened, then the recommended action as a filled
+ * button.
  * @param email The buyer's address, if the page shows it.
  * @param hasOrder Whether to show which order it's about.
  * @param isDone Whether the coach has marked it as done, so it can only be moved back.

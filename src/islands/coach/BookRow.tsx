@@ -19,13 +19,13 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Form } from '../ui/Form.tsx';
 import { publishingQuery, todayQuery } from './queries.ts';
 
-/** After this long, a change that still isn't live needs a look, in milliseconds. */
+/** How long a change may take to go live before a developer should look, in milliseconds. */
 const LONG_WAIT = 15 * MINUTE;
 const LIVE_SOON = 'Live in about 2 minutes.';
 
 type Step = 'words' | 'price' | 'cover' | 'tell' | 'sale';
 
-/** One of the coach's books: what it looks like, costs, and sold, and what she can change. */
+/** One of the coach's books: its cover, price, and sales, with buttons to change it. */
 export function BookRow({
   ebook,
   cover,
@@ -210,7 +210,7 @@ export function BookRow({
   );
 }
 
-/** Where visitors can see a book. */
+/** Links to the book in the shop. */
 function WhereToSee({ ebook: { id, title, hidden, isFixed, file, books } }: { ebook: CoachEbook }) {
   if (hidden || (!file && !books)) return null;
   return (
@@ -220,7 +220,7 @@ function WhereToSee({ ebook: { id, title, hidden, isFixed, file, books } }: { eb
   );
 }
 
-/** How often a book was sold, from the numbers that the dashboard already has. */
+/** Shows how many were sold, from numbers that the dashboard already loads. */
 function Sold({ slug }: { slug: string }): ReactNode {
   const { data } = useQuery(todayQuery, serverState);
   if (!data) return null;
@@ -230,7 +230,7 @@ function Sold({ slug }: { slug: string }): ReactNode {
   return <p className="text-s">{`Sold in the last 12 weeks: ${atLeast}${sold}${inBundle}`}</p>;
 }
 
-/** Whether a change of the site's content is live. */
+/** Shows whether a published change is live yet. */
 function Progress({
   pending,
   publishing,
@@ -299,11 +299,11 @@ function pendingOf(slug: string, publishing: CoachPublishing | undefined) {
 
 /** A change that was published. */
 interface SentChange {
-  /** Whether the saved drafts couldn't be brought up to date with it. */
+  /** Whether it couldn't be merged into the saved drafts. */
   isDraftsBehind: boolean;
 }
 
-/** Publishes a change of the site's content. The live site shows it after its next deploy. */
+/** Publishes a change to the site's content. It goes live with the next deploy. */
 async function changeBook(change: {
   slug: string;
   seen: string;

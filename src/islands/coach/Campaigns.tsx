@@ -262,7 +262,7 @@ const LINK_STATES: Readonly<Record<TriedLink['state'], string>> = {
   'not-tried': 'We didn’t try this link. Open it yourself before you send:',
 };
 
-/** What came of trying each link. */
+/** Shows the result of checking each link. */
 function Links({ links }: { links: readonly TriedLink[] }) {
   if (links.length === 0) return <p>There are no links in it.</p>;
   return (

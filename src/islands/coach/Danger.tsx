@@ -1,12 +1,12 @@
 import { Notice } from '../ui/Notice.tsx';
 
-/** Words that the coach can answer with when someone may be in danger. */
+/** Suggested answer to someone who may be in danger. */
 export const READY_ANSWER =
   'I’m so sorry it’s this hard right now. Please call or text 988, day or night. If you are in danger right now, call 911.';
 
 /**
- * Two lines for the coach below the words of someone who may be in danger, with the rest folded.
- * @param who An answer to a post is public; one to a message isn't.
+ * Tells the coach what to do when someone may be in danger. Details are collapsed.
+ * @param who What they wrote. Answers to posts are public, and answers to messages aren't.
  */
 export function Danger({ who }: { who: 'post' | 'message' }) {
   return (

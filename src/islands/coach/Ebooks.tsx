@@ -196,7 +196,7 @@ function Ebooks({ covers }: { covers: Covers }) {
   );
 }
 
-/** Whether an eBook sells this file, or sold it before. */
+/** Returns whether an eBook uses this file, or used to. */
 function hasFile({ file, earlier = [] }: CoachEbook, { sha256 }: StoredFile): boolean {
   return file?.sha256 === sha256 || earlier.some((one) => one.sha256 === sha256);
 }

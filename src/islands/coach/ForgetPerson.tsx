@@ -15,6 +15,15 @@ import { ActionStatus, useAction } from '../ui/action.tsx';
 import { Answer } from '../ui/ActionResult.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
+import { CoachGuard } from './CoachGuard.tsx';
+
+export default function ForgetPage() {
+  return (
+    <CoachGuard>
+      <ForgetPerson isOpen />
+    </CoachGuard>
+  );
+}
 
 /**
  * Erases a person's data after showing what will be deleted and what will be kept, and asking for

@@ -5,9 +5,10 @@ import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Danger, READY_ANSWER } from './Danger.tsx';
 import { MessageWords } from './MessageWords.tsx';
 import { mailtoLink } from './order-words.ts';
+import { waitingQuery } from './queries.ts';
 
 /**
- * Messages with the button that answers each.
+ * Cards for messages, each with a button to answer it.
  * @param show Shows a confirmation message above the list.
  */
 export function MessageCards({
@@ -34,6 +35,7 @@ function Card({ message, show }: { message: CoachMessage; show: (done: string) =
     await callFunction('coach-messages', { action: isAnswered ? 'reopen' : 'answered', id });
     await serverState.invalidateQueries({ queryKey: ['coach-messages'] });
     await serverState.invalidateQueries({ queryKey: ['coach-today'] });
+    await serverState.invalidateQueries(waitingQuery);
     show(
       isAnswered
         ? 'Moved back to the open messages.'

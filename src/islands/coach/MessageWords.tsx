@@ -2,10 +2,10 @@ import type { CoachMessage } from '#src/contracts/coach-messages.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { Lines } from '../ui/TextLines.tsx';
 
-/** Paragraphs of a message that are always visible. */
+/** Number of paragraphs that are always visible. */
 const FIRST = 3;
 
-/** What a person wrote on the contact page, and who wrote it. A long message is folded. */
+/** The text and sender of a contact message. Long texts are collapsed. */
 export function MessageWords({ message }: { message: CoachMessage }) {
   const { name, at, subject, text, more } = message;
   const lines = text.split(/\n+/);

@@ -4,10 +4,11 @@ import { serverState } from '#src/stores/server-state.ts';
 import { Pages } from '../ui/Pages.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
 import { useListResult } from './list-result.tsx';
+import { ListChoice } from './ListChoice.tsx';
 import { MessageCards } from './MessageCards.tsx';
 import { messagePagesQuery, type WhichMessages } from './queries.ts';
 
-/** Messages from the contact page, open or answered. */
+/** Lists open or answered messages from the contact page. */
 export default function MessagesPage() {
   return (
     <CoachGuard>
@@ -23,20 +24,11 @@ function Messages() {
   const { result, show } = useListResult();
   return (
     <>
-      <div className="field m-0">
-        <label className="field-label" htmlFor="which">
-          Show
-        </label>
-        <select
-          className="field-input"
-          id="which"
-          value={which}
-          onChange={({ target }) => setWhich(target.value as WhichMessages)}
-        >
-          <option value="open">Open messages</option>
-          <option value="answered">Answered messages</option>
-        </select>
-      </div>
+      <ListChoice
+        options={{ open: 'Open messages', answered: 'Answered messages' }}
+        value={which}
+        onChange={setWhich}
+      />
       <h2 className="m-0">{which === 'open' ? 'Open messages' : 'Answered messages'}</h2>
       {result}
       <Pages

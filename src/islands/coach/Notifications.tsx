@@ -14,7 +14,7 @@ const settingsQuery = queryOptions({
   queryFn: () => callFunction('coach-settings', { action: 'read' }),
 });
 
-/** When and about what the site emails the coach. */
+/** The coach's notification settings. */
 export default function NotificationsPage() {
   return (
     <CoachGuard>

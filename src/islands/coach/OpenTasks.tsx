@@ -15,8 +15,8 @@ import type { Perform } from './order-actions.tsx';
 import { messagesQuery, todayTasksQuery, TODAY_MESSAGES } from './queries.ts';
 
 /**
- * What needs the coach: people in danger first, then alerts, messages, posts, and reviews, each with
- * its action. Shows "All is well" only if nothing at all is pending.
+ * The coach's open tasks: people in danger first, then alerts, messages, posts, and reviews. Shows
+ * "All is well" only if nothing at all is pending.
  */
 export function OpenTasks({ today }: { today: CoachToday }) {
   const { tasks, posts, reviews, messages } = today;
@@ -44,7 +44,7 @@ export function OpenTasks({ today }: { today: CoachToday }) {
   );
 }
 
-/** The first open messages, without those that are shown at an alert. */
+/** The first open messages, except those shown with an alert. */
 function Messages({ hasAlerts, show }: { hasAlerts: boolean; show: (done: string) => void }) {
   const alerts = useQuery({ ...todayTasksQuery, enabled: hasAlerts }, serverState);
   const atAlerts = (alerts.data?.tasks ?? []).map(({ message }) => message?.id);

@@ -129,7 +129,7 @@ function Folded({
   );
 }
 
-/** The order's number, and its alerts, each with the action it calls for. */
+/** The order's number and its alerts, each with the recommended action. */
 function Alerts({ order, perform }: { order: OrderDetail; perform: Perform }) {
   const { result, show } = useListResult();
   const { number, alerts, email, sessionId } = order;
@@ -175,7 +175,7 @@ function FactList({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** What the coach needs at a glance, and folded, everything else, such as what taxes require. */
+/** The most important facts, with the rest collapsed, such as tax details. */
 function Facts({ order }: { order: OrderDetail }) {
   const { number, name, email, titles, sums, access, gift, stripeUrl } = order;
   const { country, withdrawalConsent: consent } = order;

@@ -133,12 +133,12 @@ function AllOrders() {
   );
 }
 
-/** Requests that a search makes by itself while it finds nothing. */
+/** Maximum number of automatic requests while a search finds nothing. */
 const MOST_LOOKS = 10;
 
 /**
- * Search results. Each response covers a limited number of orders, so the search continues by itself
- * until it finds something, and then on request.
+ * Search results. Each response covers a limited number of orders, so the search continues
+ * automatically until it finds something, and then on request.
  */
 function FoundOrders({ text }: { text: string }) {
   const query = useInfiniteQuery(foundOrdersQuery(text), serverState);
@@ -161,7 +161,7 @@ function FoundOrders({ text }: { text: string }) {
       }
     >
       {(found, focusAt) => {
-        // A later page may find an order again that its number found first.
+        // A later page may repeat an order that was found by its number.
         const once = [...new Map(found.map((order) => [order.sessionId, order])).values()];
         const close = once.filter(({ isClose }) => isClose);
         const orders = [...once.filter(({ isClose }) => !isClose), ...close];
@@ -241,7 +241,7 @@ function TaskList({
   );
 }
 
-/** Says how many tasks the list leaves out. */
+/** Describes how many tasks aren't listed. */
 const moreWords = (count: number) =>
   `${count} more ${count === 1 ? 'is' : 'are'} waiting. You’ll see ${count === 1 ? 'it' : 'them'} when some of these are done.`;
 

@@ -119,7 +119,7 @@ type Counted = Series & {
   title: string;
   one: string;
   many?: string;
-  /** In the list of measures without numbers. */
+  /** Name in the list of measures that are all 0. */
   few: string;
   /** What the measure means. */
   note?: string;
@@ -193,6 +193,20 @@ function Tile({ name, value, href }: { name: string; value: string; href: string
   );
 }
 
+/** A horizontal bar. Negative values have none. */
+function Bar({ value, most }: { value: number; most: number }) {
+  return (
+    <svg
+      className="block h-[0.75rem] w-full"
+      viewBox={`0 0 ${most} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect width={Math.max(value, 0)} height="1" className="fill-act" />
+    </svg>
+  );
+}
+
 /** The current month in one line, and each month as a bar with its numbers. */
 function Months({ months, thisYear }: { months: readonly MonthSales[]; thisYear: string }) {
   const now = months.at(-1);
@@ -204,14 +218,7 @@ function Months({ months, thisYear }: { months: readonly MonthSales[]; thisYear:
       <span>{`${formatMonth(sales.month, thisYear)}: `}</span>
       <b>{formatPrice(earnedCents(sales))}</b>
       <span>{`, ${counted(sales.orders, 'order')}`}</span>
-      <svg
-        className="block h-[0.75rem] w-full"
-        viewBox={`0 0 ${most} 1`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <rect width={Math.max(earnedCents(sales), 0)} height="1" className="fill-act" />
-      </svg>
+      <Bar value={earnedCents(sales)} most={most} />
     </li>
   ));
   return (
@@ -257,14 +264,7 @@ function Books({ books, notLookedAt }: { books: readonly BookNumbers[]; notLooke
             <span>{`${title}: `}</span>
             <b>{sold}</b>
             <span>{`, ${formatPrice(cents)} at full price${inBundles > 0 ? `, and ${inBundles} in bundles` : ''}`}</span>
-            <svg
-              className="block h-[0.75rem] w-full"
-              viewBox={`0 0 ${most} 1`}
-              preserveAspectRatio="none"
-              aria-hidden="true"
-            >
-              <rect width={sold} height="1" className="fill-act" />
-            </svg>
+            <Bar value={sold} most={most} />
           </li>
         ))}
       </ul>

@@ -4,12 +4,13 @@ import type { CoachSubmission, CoachSubmissions } from '#src/contracts/submissio
 import { HttpError } from '#src/domain/http-error.ts';
 import { REVIEW_RULES } from '#src/domain/community/submission.ts';
 import { routes } from '#src/routes.ts';
-import { changeAnswer } from '#src/stores/server-state.ts';
+import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction, type Action } from '../ui/action.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
-import { submissionsQuery, type Which } from './queries.ts';
+import { ListChoice } from './ListChoice.tsx';
+import { submissionsQuery, waitingQuery, type Which } from './queries.ts';
 import {
   changeSubmission,
   Presses,
@@ -46,27 +47,20 @@ export default function SubmissionsPage({ kind }: { kind: ListedKind }) {
   const [which, setWhich] = useState<Which>('waiting');
   const { many, rules } = KINDS[kind];
   const query = submissionsQuery(kind, which);
-  const show = (changed: CoachSubmission) =>
-    changeAnswer<CoachSubmissions>(query.queryKey, ({ items, total }) => ({
+  const show = async (changed: CoachSubmission) => {
+    await changeAnswer<CoachSubmissions>(query.queryKey, ({ items, total }) => ({
       items: items.map((item) => (item.id === changed.id ? changed : item)),
       total,
     }));
+    void serverState.invalidateQueries(waitingQuery);
+  };
   return (
     <CoachGuard>
-      <div className="field m-0">
-        <label className="field-label" htmlFor="which">
-          Show
-        </label>
-        <select
-          className="field-input"
-          id="which"
-          value={which}
-          onChange={({ target }) => setWhich(target.value as Which)}
-        >
-          <option value="waiting">{`${many} waiting for you`}</option>
-          <option value="decided">{`${many} you’ve decided on`}</option>
-        </select>
-      </div>
+      <ListChoice
+        options={{ waiting: `${many} waiting for you`, decided: `${many} you’ve decided on` }}
+        value={which}
+        onChange={setWhich}
+      />
       <h2 className="m-0">{many}</h2>
       <Query
         key={which}

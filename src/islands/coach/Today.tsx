@@ -5,9 +5,7 @@ import { CoachGuard } from './CoachGuard.tsx';
 import { OpenTasks } from './OpenTasks.tsx';
 import { SalesAndReaders } from './SalesAndReaders.tsx';
 
-/**
- * The dashboard's front page: what needs the coach first, then her numbers.
- */
+/** The dashboard's front page: open tasks first, then the numbers. */
 export default function TodayPage() {
   return (
     <CoachGuard>

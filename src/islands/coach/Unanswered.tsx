@@ -4,7 +4,7 @@ import { unansweredQuery } from './queries.ts';
 import { Query } from '../ui/LoadedData.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
 
-/** Words that visitors asked for in the search or the chat, without finding anything. */
+/** Lists searches and chat questions that found nothing. */
 export default function UnansweredPage() {
   return (
     <CoachGuard>

@@ -31,7 +31,7 @@ export function WeekChart({
   series,
   format = String,
 }: {
-  /** For links to the chart. */
+  /** HTML ID, for links to the chart. */
   id?: string | undefined;
   title: string;
   sentence: string;

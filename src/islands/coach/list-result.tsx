@@ -2,8 +2,8 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Answer } from '../ui/ActionResult.tsx';
 
 /**
- * The result of the last action in a list. It appears above the list and takes focus, because the
- * item with the clicked button may be gone by then.
+ * Shows the result of the last action in a list. It appears above the list and takes focus, because
+ * the item with the clicked button may be gone by then.
  */
 export function useListResult(): { result: ReactNode; show: (done: string) => void } {
   const place = useRef<HTMLDivElement>(null);

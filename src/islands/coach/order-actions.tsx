@@ -31,11 +31,11 @@ export const leftToRefund = ({ totalCents, backCents }: AboutRefund): Cents =>
 
 const nameOf = ({ firstName }: Pick<OrderRow, 'firstName'>) => firstName || 'the buyer';
 
-/** Says what a full refund will do. */
+/** Describes what a full refund will do. */
 export const refundWords = (order: AboutRefund): string =>
   `We’ll refund ${formatPrice(leftToRefund(order))} to the card and email ${nameOf(order)}, who will lose access to the books. You cannot undo this.`;
 
-/** Says what sending a new link will do. */
+/** Describes what sending a new link will do. */
 export const newLinkWords = (order: Pick<OrderRow, 'firstName' | 'gift'>): string =>
   `We’ll email ${order.gift ? order.gift.name || 'the person who gets the gift' : nameOf(order)}. The link will work for ${LINK_DAYS} days and ${REDEMPTIONS_PER_LINK} downloads of each book.`;
 

@@ -52,7 +52,7 @@ export const foundOrdersQuery = (text: string) =>
     callFunction('coach-orders', { action: 'find', text, before }),
   );
 
-/** Numbers of alerts and messages on the front page. */
+/** How many alerts and messages the front page shows. */
 const TODAY_TASKS = 5;
 export const TODAY_MESSAGES = 3;
 
@@ -107,7 +107,7 @@ export const submissionsQuery = (kind: CoachSubmission['kind'], which: Which) =>
 export const inReadingOrder = (items: readonly CoachSubmission[]): CoachSubmission[] =>
   items.toSorted((a, b) => urgencyOf(b) - urgencyOf(a) || a.ahead - b.ahead || a.at - b.at);
 
-/** Posts and reviews to decide on, and the number of open messages. */
+/** Pending posts and reviews, and the number of open messages. */
 export interface WaitingItems extends CoachSubmissions {
   messages: number;
 }
@@ -155,7 +155,7 @@ export const unansweredQuery = queryOptions({
 /** Polling interval for a change that isn't live yet, in milliseconds. */
 const PUBLISHING_PACE = 15_000;
 
-/** Whether the dashboard can publish by itself, and what isn't live yet. */
+/** Whether publishing from the dashboard works, and which changes aren't live yet. */
 export const publishingQuery = queryOptions({
   queryKey: ['coach-publishing'],
   queryFn: () => callFunction('coach-publishing', { action: 'state' }),

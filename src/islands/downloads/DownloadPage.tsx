@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callFunction } from '#src/browser/api.ts';
 import type { OpenedLink } from '#src/contracts/download.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { hereWords } from '#src/domain/downloads/here-words.ts';
+import { hereWords } from '#src/domain/downloads/download.ts';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Step } from '../ui/PageState.tsx';

@@ -6,7 +6,7 @@ import { formatEasternDay } from '#src/domain/day.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { describeSums, orderNumber } from '#src/domain/orders/order.ts';
 import { ASK_CONSENT } from '#src/domain/community/submission.ts';
-import { hereWords } from '#src/domain/downloads/here-words.ts';
+import { hereWords } from '#src/domain/downloads/download.ts';
 import { routes } from '#src/routes.ts';
 import { Answer } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -24,8 +24,8 @@ const ONE_IS_READY = 'Your eBook is ready for download. Check your email for the
 const SEVERAL_ARE_READY =
   'Your eBooks are ready for download. Check your email for the download link.';
 
-/** Message after a payment with a test card, shown instead of where the email was sent. */
-export const REHEARSAL =
+/** Replaces the line about the email after a payment with a test card. */
+export const TEST_MODE_NOTICE =
   'This is a test with a test card, so no money was taken. Emails go only to the coach. The owner’s own books open as a sample page.';
 
 /** What just happened, said once: above the title and in the browser tab. */
@@ -44,7 +44,7 @@ export function Paid({
   covers: Covers;
 }) {
   const { token, items, lines, expiresAt, sums, addressChange, downloadUrl, orderId } = purchase;
-  const { isRehearsal = false } = purchase;
+  const { isRehearsal: isTestMode = false } = purchase;
   const [first, ...others] = items;
   const isOne = others.length === 0;
   const [emailMasked, setEmailMasked] = useState(purchase.emailMasked);
@@ -71,7 +71,7 @@ export function Paid({
           namesTab
           className="flow gift-panel"
           picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
-          lead={isRehearsal ? REHEARSAL : isOne ? ONE_IS_READY : SEVERAL_ARE_READY}
+          lead={isTestMode ? TEST_MODE_NOTICE : isOne ? ONE_IS_READY : SEVERAL_ARE_READY}
         >
           <BookList
             token={token}
@@ -87,7 +87,7 @@ export function Paid({
           <details className="flow">
             <summary>Your receipt</summary>
             <p>{`You paid ${formatPrice(sums.totalCents)}. ${describeSums(sums).join('. ')}`}</p>
-            {!isRehearsal && (
+            {!isTestMode && (
               <p>
                 We also sent the link to <strong>{emailMasked}</strong>.
               </p>
@@ -123,8 +123,8 @@ export function Paid({
         purchase={purchase}
         site={site}
         books={
-          isRehearsal
-            ? REHEARSAL
+          isTestMode
+            ? TEST_MODE_NOTICE
             : `Your books: the link is in our email to ${purchase.emailMasked}. You can get a new one at ${location.origin}${routes.myDownloads}`
         }
       />

@@ -9,7 +9,7 @@ import { describeSums, orderNumber } from '#src/domain/orders/order.ts';
 import { routes } from '#src/routes.ts';
 import { Step } from '../ui/PageState.tsx';
 import { BookCover, type Covers } from '../downloads/BookCover.tsx';
-import { PAID, REHEARSAL, settleTab } from '../downloads/Paid.tsx';
+import { PAID, TEST_MODE_NOTICE, settleTab } from '../downloads/Paid.tsx';
 import { Receipt } from '../downloads/Receipt.tsx';
 
 /** The success page of a paid gift: recipient and date. The books aren't for the buyer. */
@@ -25,7 +25,7 @@ export function PaidGift({
   /** The site's name, for the printed receipt. */
   site: string;
 }) {
-  const { on, to, sums, lines, emailMasked, orderId, isRehearsal } = purchase;
+  const { on, to, sums, lines, emailMasked, orderId, isRehearsal: isTestMode } = purchase;
   // The tab still has what the buyer typed. The server returns only masked addresses.
   const [typed] = useState(
     () => session.read(CHECKOUT_DRAFT) as { giftEmail?: string } | undefined,
@@ -48,8 +48,8 @@ export function PaidGift({
           lead={gift}
         >
           <p>
-            {isRehearsal
-              ? REHEARSAL
+            {isTestMode
+              ? TEST_MODE_NOTICE
               : 'If the address or the day is wrong, reply to the receipt we emailed you.'}
           </p>
         </Step>
@@ -57,7 +57,7 @@ export function PaidGift({
           <details className="flow">
             <summary>Your receipt</summary>
             <p>{`You paid ${formatPrice(sums.totalCents)}. ${describeSums(sums).join('. ')}`}</p>
-            {!isRehearsal && (
+            {!isTestMode && (
               <p>
                 We sent a receipt to <strong>{emailMasked}</strong>.
               </p>

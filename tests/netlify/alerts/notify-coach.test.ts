@@ -215,6 +215,20 @@ describe('notification settings', () => {
     expect(digests()[0]?.text).toContain('/admin/messages');
   });
 
+  test('count a refund request once in the morning email, even though it has an alert and a message', async () => {
+    const { services } = world;
+    world.clock.now = at('08:00');
+    await buy(world);
+    world.clock.now = at('09:00');
+    const refund = sendEmailInput.parse(contactForm({ topic: 'refund' })) as TypedMail;
+    await acceptMail(refund, '192.0.2.1', services);
+    expect(await services.messages.openIds()).toHaveLength(1);
+    await notifyCoach(services);
+    expect(digests()[0]?.subject).toBe('1 thing needs your attention');
+    expect(digests()[0]?.text).toContain('Someone asked for a refund');
+    expect(digests()[0]?.text).not.toContain('Answer 1 message');
+  });
+
   test('never send the morning email at night', async () => {
     world.clock.now = at('22:00');
     await raise(world, 'cs_test_1');

@@ -8,7 +8,7 @@ import { checkDeploy, checkMoved } from '#netlify/operate/deploy-diagnostics.ts'
 import type { LaunchGap } from '#src/tooling/launch/launch-gaps.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 
-const rehearsal = {
+const testMode = {
   ORDER_SECRET: randomBytes(32).toString('base64'),
   STRIPE_SECRET_KEY: 'sk_test_placeholder0001',
   STRIPE_WEBHOOK_SECRET: 'whsec_placeholder0001',
@@ -18,7 +18,7 @@ const rehearsal = {
   POSTMARK_HOOK_PASSWORD: randomBytes(24).toString('hex'),
 };
 const real = {
-  ...rehearsal,
+  ...testMode,
   STRIPE_SECRET_KEY: 'sk_live_placeholder0001',
   SITE_URL: 'https://calm-site.org',
 };
@@ -36,7 +36,7 @@ const say = (
   context = 'production',
   gaps: readonly LaunchGap[] = [],
 ): string[] =>
-  checkDeploy({ ...(context === 'production' ? real : rehearsal), ...change }, context, gaps).map(
+  checkDeploy({ ...(context === 'production' ? real : testMode), ...change }, context, gaps).map(
     ({ kind, name, problem }) => `${kind} ${name}: ${problem}`,
   );
 
@@ -238,11 +238,11 @@ describe('the command', () => {
   };
 
   test('succeeds for a preview with test keys, and fails for production with them', () => {
-    const preview = run(rehearsal, '--context', 'deploy-preview');
+    const preview = run(testMode, '--context', 'deploy-preview');
     expect(preview.stdout).toContain('Everything is ready for this deploy.');
     expect(preview.stdout).toContain('not run: couldn’t read the last nightly run (not signed in)');
     expect(preview.status).toBe(0);
-    const production = run(rehearsal, '--context', 'production');
+    const production = run(testMode, '--context', 'production');
     expect(production.stdout).toContain('WRONG: STRIPE_SECRET_KEY: Production has a test key');
     expect(production.stdout).toContain(
       'note: Netlify, scopes of variables: This check doesn’t ask Netlify',
@@ -262,7 +262,7 @@ describe('the command', () => {
   test('fails after a red nightly run, whatever the variables are', () => {
     const night = '{"status":"completed","conclusion":"failure","headSha":"0123456789abcdef"';
     forge = `echo '[${night},"createdAt":"2026-11-28T02:23:11Z"}]'`;
-    const preview = run(rehearsal, '--context', 'deploy-preview');
+    const preview = run(testMode, '--context', 'deploy-preview');
     expect(preview.stdout).toMatch(
       /^DANGER: .*night\.yml: The last nightly run failed: failure on 2026/m,
     );
@@ -271,7 +271,7 @@ describe('the command', () => {
   });
 
   test('lists the valid contexts', () => {
-    const { status, stderr } = run(rehearsal, '--context', 'staging');
+    const { status, stderr } = run(testMode, '--context', 'staging');
     expect([status, stderr]).toEqual([1, expect.stringContaining('deploy-preview')]);
   });
 });

@@ -307,7 +307,7 @@ describe('S1: test and live keys over the same store', () => {
 });
 
 describe('S1 and S2: a public site in test mode', () => {
-  const rehearsal = async () => (await shopWithTwoKeys()).trial;
+  const testModeShop = async () => (await shopWithTwoKeys()).trial;
 
   /** Returns the file behind a link, as a buyer would save it. */
   async function download(token: string, { services }: TestServices) {
@@ -325,7 +325,7 @@ describe('S1 and S2: a public site in test mode', () => {
   const own = `%PDF-1.7 ${BOOK} %%EOF`;
 
   test('T32: strangers get a sample page instead of the owner’s file, and are told why', async () => {
-    const world = await rehearsal();
+    const world = await testModeShop();
     const { token } = await buy(world);
     const page = await download(token, world);
     expect(findPdfFault(page)).toBeUndefined();
@@ -336,7 +336,7 @@ describe('S1 and S2: a public site in test mode', () => {
   });
 
   test('T32: a link emailed to the coach opens the file, but entering her address at checkout doesn’t', async () => {
-    const world = await rehearsal();
+    const world = await testModeShop();
     const { sessionId } = await buy(world, { customerEmail: 'Coach@Example.com' });
     const mailed = /#t=(\S+)/.exec(world.mails[0]?.text ?? '')?.[1] ?? '';
     expect(textOf(await download(mailed, world))).toBe(own);
@@ -356,7 +356,7 @@ describe('S1 and S2: a public site in test mode', () => {
   });
 
   test('T32: everyone gets a starter edition unchanged', async () => {
-    const world = await rehearsal();
+    const world = await testModeShop();
     const body = await readFile(`content/books/editions/${BOOK}-STARTER.pdf`);
     const file = { slug: BOOK, fileName: 'any name.pdf', pages: 9, body, at: world.clock.now };
     await world.services.books.publish(file);
@@ -365,7 +365,7 @@ describe('S1 and S2: a public site in test mode', () => {
   });
 
   test('T32: only the coach gets emails, and the others raise no alerts', async () => {
-    const world = await rehearsal();
+    const world = await testModeShop();
     const { services } = world;
     const { sessionId } = await buy(world);
     await changeOrderAddress(
@@ -389,14 +389,14 @@ describe('S1 and S2: a public site in test mode', () => {
   });
 
   test('T32: visitors’ messages still reach the coach', async () => {
-    const world = await rehearsal();
+    const world = await testModeShop();
     const payload = { kind: 'contact-message', ...contactForm() } as unknown as MailPayload;
     await postMails([{ mailId: 'a'.repeat(32), payload }], world.services);
     expect(world.mails.map(({ to }) => to)).toEqual([coachAddress]);
   });
 
   test('T32: the text of a gift is sent to nobody', async () => {
-    const world = await rehearsal();
+    const world = await testModeShop();
     const spam = 'Your card was charged $499.99';
     await buy(world, {
       customerEmail: COACH,

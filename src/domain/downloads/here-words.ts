@@ -1,5 +1,0 @@
-/** Returns "Ada, your book is here", or "Your book is here" if the reader's name isn't known. */
-export function hereWords(name: string | undefined, isOne: boolean): string {
-  const words = isOne ? 'our book is here' : 'our books are here';
-  return name ? `${name}, y${words}` : `Y${words}`;
-}
