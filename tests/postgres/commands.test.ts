@@ -110,7 +110,7 @@ test('npm run shop -- forget previews the data, erases it, and reports when ther
 
   const gone = await forget('Maria@example.com', '--yes');
   expect([gone.status, gone.err]).toEqual([0, '']);
-  expect(gone.out).toMatch(/^This is gone:[\s\S]*This stays:[\s\S]*Done\./);
+  expect(gone.out).toMatch(/^Deleted:[\s\S]*We’ll keep this:[\s\S]*Done\./);
   const buyerOf = async (id: string) => {
     const order = await world.services.orders.find(id);
     return order && world.services.orders.buyerOf(order);
@@ -146,9 +146,9 @@ test('npm run shop -- rotate-secret re-encrypts everything and reports when the 
   const both = { ORDER_SECRET: SECOND, ORDER_SECRET_PREVIOUS: FIRST };
   const under = await rotate(both);
   expect([under.status, under.err]).toEqual([0, '']);
-  expect(under.out).toMatch(/^[1-9]\d* records were encrypted anew\.\nRun this once more/);
+  expect(under.out).toMatch(/^[1-9]\d* records were re-encrypted\.\nRun this again/);
   expect((await rotate(both)).out).toMatch(
-    /^0 records were encrypted anew\.\nNo record needs ORDER_SECRET_PREVIOUS any more\. Remove it/,
+    /^0 records were re-encrypted\.\nNo record needs ORDER_SECRET_PREVIOUS anymore\. Remove it/,
   );
   expect(await buyerOf(rotating)).toBe('maria@example.com');
   expect(rotating.services.crypto.link.read(token)).toBeDefined();
