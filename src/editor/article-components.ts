@@ -40,44 +40,8 @@ export const PARTS: readonly EditorComponentDefinition[] = [
     toBlock: ({ kind, title, text }) =>
       `<Callout kind="${textOf(kind)}" title="${textOf(title)}">\n${textOf(text).replace(/^(?=.)/gm, '  ')}\n</Callout>`,
   },
-  {
-    id: 'Drawing',
-    label: 'Drawing of steps',
-    icon: 'draw',
-    mode: 'dialog',
-    summary: '{{id}}',
-    fields: [
-      {
-        name: 'id',
-        label: 'Which one',
-        widget: 'select',
-        options: drawings.map(({ id, title }) => ({ label: title, value: id })),
-      },
-    ],
-    pattern: /<Drawing id="([^"]*)" \/>/,
-    fromBlock: ([, id]) => ({ id }),
-    toPreview: ({ id }) => textOf(id),
-    toBlock: ({ id }) => `<Drawing id="${textOf(id)}" />`,
-  },
-  {
-    id: 'HowTo',
-    label: 'Card with steps to follow',
-    icon: 'exercise',
-    mode: 'dialog',
-    summary: '{{id}}',
-    fields: [
-      {
-        name: 'id',
-        label: 'Which one',
-        widget: 'select',
-        options: cards.map(({ id, title }) => ({ label: title, value: id })),
-      },
-    ],
-    pattern: /<HowTo id="([^"]*)" \/>/,
-    fromBlock: ([, id]) => ({ id }),
-    toPreview: ({ id }) => textOf(id),
-    toBlock: ({ id }) => `<HowTo id="${textOf(id)}" />`,
-  },
+  chosenFrom(drawings, { id: 'Drawing', label: 'Drawing of steps', icon: 'draw' }),
+  chosenFrom(cards, { id: 'HowTo', label: 'Card with steps to follow', icon: 'exercise' }),
   {
     id: 'Term',
     label: 'Hard word',
@@ -99,6 +63,30 @@ export const PARTS: readonly EditorComponentDefinition[] = [
     toBlock: ({ id, word }) => `<Term id="${textOf(id)}">${textOf(word)}</Term>`,
   },
 ];
+
+/** Returns a component that shows one entry of a list, such as `<Drawing id="…" />`. */
+function chosenFrom(
+  entries: readonly { id: string; title: string }[],
+  component: { id: string; label: string; icon: string },
+): EditorComponentDefinition {
+  return {
+    ...component,
+    mode: 'dialog',
+    summary: '{{id}}',
+    fields: [
+      {
+        name: 'id',
+        label: 'Which one',
+        widget: 'select',
+        options: entries.map(({ id, title }) => ({ label: title, value: id })),
+      },
+    ],
+    pattern: new RegExp(`<${component.id} id="([^"]*)" />`),
+    fromBlock: ([, id]) => ({ id }),
+    toPreview: ({ id }) => textOf(id),
+    toBlock: ({ id }) => `<${component.id} id="${textOf(id)}" />`,
+  };
+}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

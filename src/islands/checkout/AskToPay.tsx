@@ -35,7 +35,7 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
   }
 
   return (
-    <section aria-labelledby="ask-title" className="flow lg:col-start-1">
+    <section aria-labelledby="ask-title" className="flow">
       <h2 id="ask-title" className="text-l">
         Is someone else paying?
       </h2>

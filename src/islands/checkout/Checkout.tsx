@@ -121,7 +121,7 @@ export default function Checkout({
       {/* Reserve space for an order of 1 book, so nothing below shifts when it appears. */}
       <section
         aria-labelledby="order-title"
-        className={isOffer ? 'checkout-order checkout-order--alone' : 'checkout-order'}
+        className={isOffer ? 'checkout-order lg:col-span-2' : 'checkout-order'}
       >
         <h2 id="order-title" tabIndex={-1} className="flex text-l">
           <span className="checkout-step">1</span> Your order
@@ -234,7 +234,7 @@ function Offer({ onTake }: { onTake: () => void }) {
 function NotPaid({
   cents,
 }: {
-  /** What is to pay; nothing when the order is not here. */ cents: number | undefined;
+  /** Total to pay, or `undefined` if there's no order. */ cents: number | undefined;
 }) {
   const words = useFocus<HTMLDivElement>(true);
   const place = document.getElementById('checkout-news');

@@ -56,11 +56,13 @@ export default function PracticeSheet({ cards }: { cards: readonly HowToCard[] }
           ))}
         </div>
       </fieldset>
-      <div className="actions only-script no-print">
-        <Button look="fill" icon="printer" disabled={shown.length === 0} onClick={() => print()}>
-          Print my sheet
-        </Button>
-      </div>
+      {shown.length > 0 && (
+        <div className="actions no-print">
+          <Button look="fill" icon="printer" onClick={() => print()}>
+            Print my sheet
+          </Button>
+        </div>
+      )}
       <div className="prose">
         {shown.length > 0 && <h2 className="visually-hidden">The cards on my sheet</h2>}
         {shown.map((card) => (
