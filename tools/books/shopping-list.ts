@@ -9,7 +9,7 @@ import { FROM_DAY } from './plan-meals.ts';
 /** Aisles in each part of a list. */
 const PARTS: Readonly<Record<string, readonly Aisle[]>> = {
   fresh: AISLES.slice(0, 3),
-  shelf: AISLES.slice(3, 5),
+  pantry: AISLES.slice(3, 5),
   'freezer and home': AISLES.slice(5),
 };
 

@@ -24,7 +24,7 @@ const BOOK = `## Week 1
 
 {{Shopping list: Week 1, fresh}}
 
-{{Shopping list: Week 1, shelf}}
+{{Shopping list: Week 1, pantry}}
 
 {{Shopping list: Week 1, freezer and home}}
 
@@ -194,7 +194,7 @@ describe("a week's shopping list", () => {
       'a part of a list that is not there',
       'Week 1, fresh',
       'Week 1, cold',
-      'Write the heading of a week and one of: fresh, shelf, freezer and home, greens.',
+      'Write the heading of a week and one of: fresh, pantry, freezer and home, greens.',
     ],
     [
       'a week that is not there',
