@@ -153,7 +153,7 @@ export async function checkEpub(bytes: Uint8Array): Promise<BookReport> {
     .map(({ id, message, location }) => `${id} ${location?.path ?? ''}: ${message}`);
   const checked = [
     'the rules of EPUB 3.3, with epubcheck-ts',
-    'each caution stands above its steps, in one chapter with them',
+    'each caution is above its steps in the same chapter',
   ];
   if (wrong.length === 0) wrong.push(...tornChapters(bytes));
   return { pages: 0, checked, wrong };

@@ -293,8 +293,8 @@ function checkDrawings(
 }
 
 /**
- * Reports cards whose drawing has no words, or shows another number of positions than the card, so
- * that each step stands below its own picture.
+ * Reports cards whose drawing has no description, or doesn't have as many pictures as the card has
+ * steps, because each step is shown below its own picture.
  */
 function checkCards(files: readonly ContentFile[]): Diagnostic[] {
   const shown = positionsOf(files, 'drawings');

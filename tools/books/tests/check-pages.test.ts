@@ -42,7 +42,7 @@ test('reports text that overflows its box', async () => {
 test('reports text too close to the edge of the paper, where printers cut it off', async () => {
   const stray = '#place(dx: -60pt)[At the edge]';
   expect((await findings(page('Edge', `${FILL}\n\n${stray}`))).join()).toContain(
-    'Page 2 ("Edge"): "At the edge" stands less than 18 points from the edge',
+    'Page 2 ("Edge"): "At the edge" is less than 18 points from the edge',
   );
 });
 

@@ -301,7 +301,7 @@ describe('a page that the press refuses', () => {
 
   test('has a caution that no number and no source stands behind', () => {
     refuses('1 can white beans', 'With warfarin, ask first.').toThrow(
-      'a.md: the page "Beans", "Caution: With warfarin, ask first.": the caution says "warfarin", and no number stands behind it. Take it out: the press adds what the numbers decide, from tools/books/cautions.ts.',
+      'a.md: the page "Beans", "Caution: With warfarin, ask first.": the caution says "warfarin", which only the numbers may decide. Take it out: the build adds it if it applies, by the rules in tools/books/cautions.ts.',
     );
   });
 
