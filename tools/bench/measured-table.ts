@@ -54,7 +54,7 @@ function measuredTable({
   start,
 }: Results): string {
   const rows: string[][] = [
-    ['What', 'Found', 'Date'],
+    ['What', 'Result', 'Date'],
     ['---', '---', '---'],
   ];
   const add = (what: string, found: string, { date }: { date: string }) =>
@@ -64,7 +64,7 @@ function measuredTable({
       Math.min(...of.map(score));
     const findable = pages.measured.filter((page) => page.findable);
     add(
-      `Lighthouse, mobile, ${pages.measured.length} pages: lowest performance / accessibility / best practices / SEO where search engines may look`,
+      `Lighthouse, mobile, ${pages.measured.length} pages: lowest score for performance / accessibility / best practices / SEO (indexed pages only)`,
       [
         least((page) => page.performance),
         least((page) => page.accessibility),
@@ -77,7 +77,7 @@ function measuredTable({
   for (const { path, slower, panel, books, fastest } of presses?.measured ?? []) {
     if (presses)
       add(
-        `First press on the cart at ${path}, processor ${slower} times slower, files there: panel, books in it, fastest run`,
+        `First click on the cart at ${path}, CPU ${slower} times slower, files cached: panel, books in it, fastest run`,
         `${panel} ms, ${books} ms, ${fastest} ms`,
         presses,
       );
@@ -85,7 +85,7 @@ function measuredTable({
   for (const { path, slower, order, fastest } of checkout?.measured ?? []) {
     if (checkout)
       add(
-        `Order and total at ${path} after the first paint, no function answering, processor ${slower} times slower; at most ${ORDER_BAR} ms`,
+        `Order and total at ${path} after the first paint, no function responding, CPU ${slower} times slower; at most ${ORDER_BAR} ms`,
         `${order} ms, fastest run ${fastest} ms`,
         checkout,
       );
@@ -93,7 +93,7 @@ function measuredTable({
   for (const { path, own, byHand, ratio, first } of limit?.measured ?? []) {
     if (limit)
       add(
-        `Largest and first paint of ${path} on a slow phone beside a page written by hand with its words and picture`,
+        `Largest and first paint of ${path} on a slow phone, compared with a hand-written page with the same text and image`,
         `${own} ms : ${byHand} ms = ${ratio}; ${first.own} ms : ${first.byHand} ms = ${first.ratio}`,
         limit,
       );
@@ -101,7 +101,7 @@ function measuredTable({
   for (const row of builds?.measured ?? []) {
     if (builds)
       add(
-        `Build of ${grouped(row.articles)} more articles beside a bare Astro blog with them, processor`,
+        `CPU time to build with ${grouped(row.articles)} more articles, compared with a bare Astro blog`,
         `${row.cpu} s : ${row.bareCpu} s = ${row.cpuRatio}; first build ${row.firstCpu} s`,
         builds,
       );
@@ -109,7 +109,7 @@ function measuredTable({
   for (const shop of products?.measured ?? []) {
     if (products)
       add(
-        `Shop of ${shop.products} products: shop, home, checkout, search index`,
+        `Shop with ${shop.products} products: size of shop, home, checkout, search index`,
         [shop.shopHtml, shop.homeHtml, shop.checkoutHtml, shop.searchIndex]
           .map(kilobytes)
           .join(', '),
@@ -120,13 +120,13 @@ function measuredTable({
     const { imports, requests } = functions.measured;
     const loads = imports.map(({ loadCpu }) => loadCpu);
     add(
-      `Loading a function, ${imports.length} of them, processor`,
+      `CPU time to load each of ${imports.length} functions, and file size`,
       `${Math.min(...loads)} to ${Math.max(...loads)} ms, ${kilobytes(Math.min(...imports.map(({ bytes }) => bytes)))} to ${kilobytes(Math.max(...imports.map(({ bytes }) => bytes)))}`,
       functions,
     );
     const times = requests.map(({ ownTime }) => ownTime);
     add(
-      `Own time of ${requests.length} kinds of requests, without store, Stripe and mail`,
+      `Own time of ${requests.length} kinds of requests, without the store, Stripe, and email`,
       `${Math.min(...times)} to ${Math.max(...times)} ms`,
       functions,
     );
@@ -134,7 +134,7 @@ function measuredTable({
   for (const [count, requests] of Object.entries(orders?.measured ?? {})) {
     if (orders)
       add(
-        `Calls of the store with ${grouped(Number(count))} orders: payment, success page, fresh link, coach's list`,
+        `Store calls with ${grouped(Number(count))} orders: payment, success page, new link, coach's list`,
         [
           'a payment becomes an order',
           'look at the success page',
@@ -153,27 +153,23 @@ function measuredTable({
     );
     if (!stores || !postgres || blobs.store !== 'blobs') continue;
     const isLong = blobs.job === 'export';
-    const told = ({ waits, times }: MeasuredStore) =>
-      `${grouped(waits)} waits, ${Object.values(times)
+    const resultOf = ({ waits, times }: MeasuredStore) =>
+      `${grouped(waits)} round trips, ${Object.values(times)
         .map((ms) => (isLong ? Math.round(ms / 1_000) : ms))
         .join(' / ')} ${isLong ? 's' : 'ms'}`;
     add(
       `${JOBS[blobs.job]} with ${grouped(blobs.orders)} orders, ${Object.keys(blobs.times).join(' / ')} ms added to each call`,
-      `Blobs in memory ${told(blobs)}; Postgres ${told(postgres)}`,
+      `Blobs in memory ${resultOf(blobs)}; Postgres ${resultOf(postgres)}`,
       stores,
     );
   }
   if (start) {
     const { ready, readyAgain, highest, idle, afterPages } = start.measured;
-    const fresh = '`npm start` on a fresh clone, packages there';
+    const fresh = '`npm start` on a fresh clone, packages installed';
     add(`${fresh}: until Ready, at most 60 s`, `${ready} s`, start);
+    add(`${fresh}: peak memory of all processes, at most 1.5 GB`, megabytes(highest), start);
     add(
-      `${fresh}: memory of all its processes at the highest, at most 1.5 GB`,
-      megabytes(highest),
-      start,
-    );
-    add(
-      `${fresh}: the same 20 s after Ready, and after ${PAGE_LOADS} page loads; at most 400 MB`,
+      `${fresh}: memory 20 s after Ready, and after ${PAGE_LOADS} page loads; at most 400 MB`,
       `${megabytes(idle)}, ${megabytes(afterPages)}`,
       start,
     );
@@ -183,18 +179,18 @@ function measuredTable({
 }
 
 const JOBS: Readonly<Record<MeasuredStore['job'], string>> = {
-  purchase: 'A payment becomes an order',
-  list: "A page of the coach's list",
+  purchase: 'Turning a payment into an order',
+  list: "A page of the coach's order list",
   export: 'An export',
 };
 
 /** Renders `RESULTS.md`: the results of the last run of each part. */
 export function resultsPage(results: Results): string {
-  return `# Measured
+  return `# Results
 
-Written by \`npm run bench\` from \`results.json\`. Each part was measured on one machine with 2 processors that others
-used at the same time: ratios, bytes and counts carry over, times do not. Processor seconds are those of user and system
-together. Lighthouse loses points of performance when the processor is busy.
+Written by \`npm run bench\` from \`results.json\`. Each part was measured on a shared machine with 2 processors: ratios,
+bytes, and counts carry over to other machines, but times don't. CPU time is user and system time. Lighthouse's performance
+score drops when the machine is busy.
 
 ${measuredTable(results)}
 `;
