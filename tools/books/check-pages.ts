@@ -78,20 +78,20 @@ function tornCaution(page: PrintedPage): string[] {
   const steps = heights(isSteps);
   if (cautions.length === 0 && steps.length === 0) return [];
   const found: string[] = [];
-  const remedy = 'Shorten what stands before it, or the recipe.';
+  const remedy = 'Shorten the text before it, or the recipe.';
   if (cautions.length < steps.length)
     found.push(`${at(page)}: the steps have no caution on their page. ${remedy}`);
   if (cautions.length > steps.length)
-    found.push(`${at(page)}: the caution is on another page than the steps. ${remedy}`);
+    found.push(`${at(page)}: the caution and the steps are on different pages. ${remedy}`);
   const isAbove = cautions.every(
     (height, row) =>
       height > (steps[row] ?? -Infinity) && (row === 0 || height < (steps[row - 1] ?? Infinity)),
   );
   if (cautions.length === steps.length && !isAbove)
-    found.push(`${at(page)}: the caution stands below the steps. Write it above them.`);
+    found.push(`${at(page)}: the caution is below the steps. Write it above them.`);
   const words = wordsOf(page);
   if (names.filter((name) => words.includes(tight(name))).length < cautions.length)
-    found.push(`${at(page)}: the caution stands without the name of its recipe. ${remedy}`);
+    found.push(`${at(page)}: the page of the caution lacks the name of its recipe. ${remedy}`);
   return found;
 }
 
@@ -110,7 +110,7 @@ function fewWords(page: PrintedPage): string[] {
   const isContents = page.texts.filter((text) => LEADER.test(text.words)).length > 1;
   if (words >= FEWEST_WORDS || page.drawn >= SHAPES_OF_A_DRAWING || isContents) return [];
   return [
-    `${at(page)} holds ${words} words with its foot: what stands before it is too long for its page, or it is empty. Shorten the page before it, or name it in "forms" at the top of the text if it is a form.`,
+    `${at(page)} has only ${words} words with its footer: either the page before it is too long, or it is empty. Shorten the page before it, or name it in "forms" at the top of the text if it is a form.`,
   ];
 }
 

@@ -59,7 +59,7 @@ export function needFood(line: string, where: string): Ingredient {
   }
   if (gramsOf(one) === undefined || Number.isNaN(one.amount) || one.amount === 0) {
     throw new Error(
-      `${place} nobody knows what one "${one.unit}" of "${one.food.name}" weighs. Add it to "weighs" in tools/books/foods.json, or write another unit.`,
+      `${place} there is no weight for one "${one.unit}" of "${one.food.name}". Add it to "weighs" in tools/books/foods.json, or write another unit.`,
     );
   }
   return one;

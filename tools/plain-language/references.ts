@@ -553,7 +553,7 @@ function checkSpanishPairs(files: readonly ContentFile[]): Diagnostic[] {
         file,
         line: lines['english'] ?? 1,
         field: 'english',
-        problem: `${first} stands for ${english}, too.`,
+        problem: `${first} has the same English page, ${english}.`,
         remedy: 'Name in english the one page that says the same, or leave the field out.',
       };
     });
