@@ -30,7 +30,7 @@ export const ORDER_BAR = 300;
 const PATHS = ['/checkout', '/cart'];
 const SLOWER = 4;
 const RUNS = 9;
-/** Polling interval for the order, in milliseconds. Polling takes time away from the page. */
+/** Polling interval for the order, in milliseconds. Polling more often would slow the page down. */
 const LOOKS_EVERY = 400;
 const CART = ['recovery-planner', 'kitchen-bundle'].map((slug) => ({ slug, quantity: 1 }));
 

@@ -189,7 +189,7 @@ function colors(night: boolean): string {
 #let rule = rgb("${night ? '#93a09c' : '#6f7f7a'}")
 #let tint = rgb("${night ? '#22343a' : '#f3ebda'}")
 #let field-paper = rgb("${night ? '#1b2a30' : '#f4f9f9'}")
-// Drawings have dark lines, so at night they stand on a plate that's not too bright.
+// Drawings have dark lines, so at night they get a muted background.
 #let plate = ${night ? 'rgb("#cfc5ae")' : 'none'}
 #let drawn-ink = rgb("#10353b")`;
 }

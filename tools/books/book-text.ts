@@ -105,7 +105,7 @@ export async function readBookText(slug: string): Promise<BookText> {
   const children = pages.flatMap((page) => {
     const layout = layoutOf(page, layouts);
     if (isRecipe(layout)) {
-      // A plan says once, at its start, whom to ask.
+      // A meal plan's first pages say whom to ask, so its dinners don't repeat it.
       const form = layout === 'spread' ? 'lines' : dayOf(page) === undefined ? 'full' : 'brief';
       return [...menuOf(page, days), ...withServing(withoutMenu(page), file, form)];
     }

@@ -153,7 +153,7 @@ export async function checkEpub(bytes: Uint8Array): Promise<BookReport> {
     .map(({ id, message, location }) => `${id} ${location?.path ?? ''}: ${message}`);
   const checked = [
     'the rules of EPUB 3.3, with epubcheck-ts',
-    'each caution stands above its steps, in one chapter with them',
+    'each caution is above its steps in the same chapter',
   ];
   if (wrong.length === 0) wrong.push(...tornChapters(bytes));
   return { pages: 0, checked, wrong };
@@ -176,7 +176,7 @@ function tornChapters(bytes: Uint8Array): string[] {
 
 /** Checks for a fill-in edition, in addition to those for every PDF. */
 const FIELD_CHECKS = [
-  'every field has a name and lies on its page, over no other',
+  'every field has a name, is inside its page, and overlaps no other field',
   'every link of a page leads to a page of the file',
   'each page has ways to the contents and to the next page',
 ] as const;

@@ -2,10 +2,10 @@ import { countWords, type Box, type PrintedPage } from './printed-page.ts';
 
 /** Checks for each page between the covers. The report lists exactly these. */
 export const PAGE_CHECKS = [
-  'words stay in their boxes and columns, and off the edges of the paper',
-  'each caution stands above its steps, on one page with them or on the page to their left, and with their name',
-  'no page holds fewer than 40 words, but for drawings, forms that the book names, the end of a page to write on, and a blank one before 2 facing pages',
-  'no 2 pages are the same but for a number, but for forms that the book names',
+  'text stays inside its boxes and columns, and away from the edges of the paper',
+  'each caution is above its steps on the same page, or on the left page facing them, under the same heading',
+  'every page has at least 40 words, except drawings, forms that the book lists, the end of a page to write on, and a blank page before 2 facing pages',
+  'no 2 pages differ only by a number, except forms that the book lists',
 ] as const;
 
 /**
@@ -19,7 +19,7 @@ export function checkPages(pages: readonly PrintedPage[], forms: readonly string
   const inner = pages.slice(1, -1);
   const isBeforeSpread = (at: number) =>
     isBlank(inner[at]) && inner[at + 2]?.texts.some(({ words }) => words.trim() === 'Steps');
-  // A page to write on that goes on, in large print, has few words but lines or boxes.
+  // In large print, a page to write on may continue with lines or boxes and few words.
   const goesOn = (page: PrintedPage, at: number) =>
     inner[at - 1]?.name === page.name && page.drawn > SHAPES_OF_A_FOOTER;
   return inner.flatMap((page, at) => [
@@ -41,7 +41,7 @@ function strayWords(page: PrintedPage): string[] {
   const paper: Box = [view[0] + EDGE, view[1] + EDGE, view[2] - EDGE, view[3] - EDGE];
   return texts.flatMap(({ words, box }) => {
     const say = (where: string) => `${at(page)}: "${words}" ${where}. Shorten these words.`;
-    if (!holds(paper, box)) return [say(`stands less than ${EDGE} points from the edge of paper`)];
+    if (!holds(paper, box)) return [say(`is less than ${EDGE} points from the edge of the paper`)];
     if (uprights.some((line) => crosses(line, box))) return [say('runs across a line')];
     const isOut = boxes.some((one) => liesIn(one, box) && !holds(one, box));
     return isOut ? [say('runs out of its box')] : [];
@@ -78,20 +78,20 @@ function tornCaution(page: PrintedPage): string[] {
   const steps = heights(isSteps);
   if (cautions.length === 0 && steps.length === 0) return [];
   const found: string[] = [];
-  const remedy = 'Shorten what stands before it, or the recipe.';
+  const remedy = 'Shorten the text before it, or the recipe.';
   if (cautions.length < steps.length)
     found.push(`${at(page)}: the steps have no caution on their page. ${remedy}`);
   if (cautions.length > steps.length)
-    found.push(`${at(page)}: the caution is on another page than the steps. ${remedy}`);
+    found.push(`${at(page)}: the caution and the steps are on different pages. ${remedy}`);
   const isAbove = cautions.every(
     (height, row) =>
       height > (steps[row] ?? -Infinity) && (row === 0 || height < (steps[row - 1] ?? Infinity)),
   );
   if (cautions.length === steps.length && !isAbove)
-    found.push(`${at(page)}: the caution stands below the steps. Write it above them.`);
+    found.push(`${at(page)}: the caution is below the steps. Write it above them.`);
   const words = wordsOf(page);
   if (names.filter((name) => words.includes(tight(name))).length < cautions.length)
-    found.push(`${at(page)}: the caution stands without the name of its recipe. ${remedy}`);
+    found.push(`${at(page)}: the page of the caution lacks the name of its recipe. ${remedy}`);
   return found;
 }
 
@@ -110,7 +110,7 @@ function fewWords(page: PrintedPage): string[] {
   const isContents = page.texts.filter((text) => LEADER.test(text.words)).length > 1;
   if (words >= FEWEST_WORDS || page.drawn >= SHAPES_OF_A_DRAWING || isContents) return [];
   return [
-    `${at(page)} holds ${words} words with its foot: what stands before it is too long for its page, or it is empty. Shorten the page before it, or name it in "forms" at the top of the text if it is a form.`,
+    `${at(page)} has only ${words} words with its footer: either the page before it is too long, or it is empty. Shorten the page before it, or name it in "forms" at the top of the text if it is a form.`,
   ];
 }
 
@@ -119,7 +119,7 @@ const SHAPES_OF_A_FOOTER = 1;
 /** The most words of a footer: the edition, the print, and the page number. */
 const WORDS_OF_A_FOOTER = 10;
 
-/** Returns whether a page has only a footer. One may stand before 2 pages that face each other. */
+/** Returns whether a page has only a footer. One may come before 2 facing pages. */
 export function isBlank(page: PrintedPage | undefined): boolean {
   return (
     page !== undefined && page.drawn <= SHAPES_OF_A_FOOTER && countWords(page) <= WORDS_OF_A_FOOTER

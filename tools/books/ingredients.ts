@@ -14,7 +14,7 @@ export interface Ingredient {
 /** Data for 100 grams of a food. `null` means not measured. */
 type Row = Record<InARow, number | null> & { measures: Partial<Record<string, number>> };
 
-/** Nutrients that are added up. Only the sugar of a sweetener counts as added sugar. */
+/** Nutrients in a dish's totals. For added sugar, only sweeteners count. */
 export const NUTRIENTS = [
   'energy',
   'protein',

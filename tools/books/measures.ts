@@ -1,5 +1,5 @@
 /**
- * What the planner, the caregiver log, and the journal ask for each day. All of them use these names
+ * Numbers that the planner, the caregiver log, and the journal ask for each day. All of them use these names
  * and scales, so that a reader can compare days, books, and weeks.
  */
 export const MEASURES = [

@@ -59,7 +59,7 @@ export function needFood(line: string, where: string): Ingredient {
   }
   if (gramsOf(one) === undefined || Number.isNaN(one.amount) || one.amount === 0) {
     throw new Error(
-      `${place} nobody knows what one "${one.unit}" of "${one.food.name}" weighs. Add it to "weighs" in tools/books/foods.json, or write another unit.`,
+      `${place} there is no weight for one "${one.unit}" of "${one.food.name}". Add it to "weighs" in tools/books/foods.json, or write another unit.`,
     );
   }
   return one;
@@ -82,8 +82,8 @@ export interface DishPage {
 /**
  * Reads the foods and servings of a recipe page or kitchen card.
  * @param servings Number of servings, if the marks don't say "For: 2 people".
- * @throws If the marks don't include the number of people, there are no ingredients, a food can't
- * be added up, a typed caution mentions something that the numbers decide, or the drawing shows a
+ * @throws If the page has no ingredients or doesn't say how many people it's for, a food isn't in
+ * the table, the typed caution has words that only a computed one may use, or the drawing shows a
  * food that isn't in the dish
  */
 export function readDish(page: readonly RootContent[], file: string, servings?: number): DishPage {
@@ -101,7 +101,7 @@ export function readDish(page: readonly RootContent[], file: string, servings?: 
   const typed = caution && typedByHand(toString(caution));
   if (caution && typed !== undefined) {
     throw new Error(
-      `${where}, "${toString(caution)}": the caution says "${typed}", and no number stands behind it. Take it out: the press adds what the numbers decide, from tools/books/cautions.ts.`,
+      `${where}, "${toString(caution)}": the caution says "${typed}", which only the numbers may decide. Take it out: the build adds it if it applies, by the rules in tools/books/cautions.ts.`,
     );
   }
   const drawn = wrongDrawing(page, food, where);

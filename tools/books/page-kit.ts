@@ -4,7 +4,7 @@ import { MEASURES } from './measures.ts';
 
 /**
  * A kind of page-kit block: what a book page can contain besides text, such as options to circle,
- * pictures to point at, outlines to mark or write in, frames, and marks for energy and time. In a
+ * pictures to point to, outlines to mark or write in, frames, and marks for energy and time. In a
  * book's Markdown, each one is a fenced code block named after its kind, for example a `circle`
  * block with the line `How I slept: well, in parts, badly`.
  *

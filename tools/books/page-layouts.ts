@@ -551,7 +551,7 @@ export const LAYOUTS_IN_TYPST = `
   pagebreak(weak: true, to: "even")
   show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
   layout(size => {
-    // The drawing stands next to the marks, so that the foods and the numbers fit below.
+    // Put the drawing next to the marks, so that the foods and the numbers fit below.
     let words(letters, wide) = {
       set text(size: letters * 1em)
       set par(leading: 0.62em, spacing: 0.9em)

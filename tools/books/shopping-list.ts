@@ -9,7 +9,7 @@ import { FROM_DAY } from './plan-meals.ts';
 /** Aisles in each part of a list. */
 const PARTS: Readonly<Record<string, readonly Aisle[]>> = {
   fresh: AISLES.slice(0, 3),
-  shelf: AISLES.slice(3, 5),
+  pantry: AISLES.slice(3, 5),
   'freezer and home': AISLES.slice(5),
 };
 
@@ -140,7 +140,7 @@ function sayItem(food: Food, uses: readonly Use[], file: string): string {
   const sold = pack ? String : SOLD[buy];
   if (!sold) {
     throw new Error(
-      `${file}, "${uses[0]?.one.line}": nobody knows how "${name}" is sold. Add its "pack" to it in tools/books/foods.json: the name of a package, and how many times "${buy}" it holds.`,
+      `${file}, "${uses[0]?.one.line}": "${name}" has no package. Add its "pack" in tools/books/foods.json: the name of a package, and how many times "${buy}" it holds.`,
     );
   }
   const counts = TARGETS.map((target) => {
@@ -158,7 +158,7 @@ function needAmount(one: Ingredient, food: Food, buy: Unit, file: string): numbe
   const amount = bought(one, buy);
   if (amount !== undefined) return amount;
   throw new Error(
-    `${file}, "${one.line}": nobody knows how much it is in the unit "${buy}". Add what it weighs to "${food.name}" in tools/books/foods.json.`,
+    `${file}, "${one.line}": it cannot be converted to the unit "${buy}". Add what it weighs to "${food.name}" in tools/books/foods.json.`,
   );
 }
 

@@ -146,7 +146,7 @@ function writeFinder(names: readonly string[]): string {
  * Splits a long list into 2 columns of equal height, in the largest font size that fits the page.
  */
 const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if body.has("children") { body.children.map(words-of).join() } else { "" }
-// Lists the pages of each chapter below its name.
+// Prints each chapter's name with its pages below.
 #let contents-by-chapter(chapters) = context {
   let pages = query(heading.where(level: 2, outlined: true))
   let starts = chapters.map(((start, name)) => pages.find(one => words-of(one.body).starts-with(start)))

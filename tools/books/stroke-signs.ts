@@ -18,7 +18,7 @@ export const BE_FAST: readonly Sign[] = [
   ...signs,
 ];
 
-/** The signs that no letter stands for. */
+/** Signs that BE-FAST has no letter for. */
 export const OTHER_SIGNS = 'Other signs: sudden confusion, or a sudden, severe headache.';
 
 /** Placeholders in a book's text: the signs for a page, and for both sides of a wallet card. */

@@ -368,7 +368,7 @@ function checkTerms(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
       file: file.file,
       line: first.line,
       problem: `"${forms[0] ?? id}" is a word of the glossary and is not linked on this page.`,
-      remedy: `Where it first stands, write <Term id="${id}">${forms[0] ?? id}</Term>.`,
+      remedy: `Where it first appears, write <Term id="${id}">${forms[0] ?? id}</Term>.`,
     };
   });
 }

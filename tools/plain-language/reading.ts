@@ -305,7 +305,7 @@ export function checkEnough(passages: readonly Passage[]): Diagnostic[] {
     .slice(1)
     .map(({ passage, index }) => ({
       ...placeOf(passage, index),
-      problem: '"… is enough" stands on this page more than once.',
+      problem: '"… is enough" is on this page more than once.',
       quote: sentenceAt(passage.text, index),
       remedy: 'Say it once, where it helps most. Say here what to do instead.',
     }));
@@ -426,7 +426,7 @@ export function checkFigureOne(passage: Passage): Diagnostic[] {
   const figures = [...passage.text.matchAll(FIGURE_ONE)].filter(({ index }) => !isAmount(index));
   return [...figures, ...passage.text.matchAll(PRONOUN_ONE)].map((match) => ({
     ...placeOf(passage, match.index),
-    problem: 'The figure 1 stands where the word "one" belongs.',
+    problem: 'The digit 1 is used where the word "one" belongs.',
     quote: sentenceAt(passage.text, match.index),
     remedy: 'Write one. Keep 1 for doses, times, steps and statistics.',
   }));

@@ -293,8 +293,8 @@ function checkDrawings(
 }
 
 /**
- * Reports cards whose drawing has no words, or shows another number of positions than the card, so
- * that each step stands below its own picture.
+ * Reports cards whose drawing has no description, or doesn't have as many pictures as the card has
+ * steps, because each step is shown below its own picture.
  */
 function checkCards(files: readonly ContentFile[]): Diagnostic[] {
   const shown = positionsOf(files, 'drawings');
@@ -553,7 +553,7 @@ function checkSpanishPairs(files: readonly ContentFile[]): Diagnostic[] {
         file,
         line: lines['english'] ?? 1,
         field: 'english',
-        problem: `${first} stands for ${english}, too.`,
+        problem: `${first} has the same English page, ${english}.`,
         remedy: 'Name in english the one page that says the same, or leave the field out.',
       };
     });

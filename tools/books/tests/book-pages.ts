@@ -1,7 +1,10 @@
 import type { RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { expect } from 'vitest';
+import { parseMarkdown } from '../../../src/tooling/parse-markdown.ts';
+import type { Print } from '../book-style.ts';
 import { readBookText, sectionsOf } from '../book-text.ts';
+import { writeBook } from '../starter-pdf.ts';
 import { isStarterEdition } from '../../../tests/support/editions.ts';
 
 /** A book page: its heading and the content below it. */
@@ -25,6 +28,25 @@ export const pagesOf = async (slug: string): Promise<Page[]> => {
     layout: content.flatMap(shapeOf).join(' '),
   }));
 };
+
+export const COVER = { path: '/covers/test-ebook-front.svg', alt: 'A cover' };
+
+/** Renders a book with one page, "My page", as Typst. */
+export function bookWithPage(page: string, print: Print, night = false): string {
+  const text = {
+    title: 'A',
+    slug: 'a',
+    language: 'en-US' as const,
+    layouts: {},
+    forms: [],
+    days: [],
+    sources: [],
+    pictures: new Map(),
+    night,
+    body: parseMarkdown(`# A\n\n## My page\n\n${page}`),
+  };
+  return writeBook(text, { front: COVER, back: COVER }, print);
+}
 
 /** Outlines are distinguished by their drawing, other blocks by their kind. */
 function shapeOf(node: RootContent): string[] {

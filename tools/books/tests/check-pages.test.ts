@@ -42,7 +42,7 @@ test('reports text that overflows its box', async () => {
 test('reports text too close to the edge of the paper, where printers cut it off', async () => {
   const stray = '#place(dx: -60pt)[At the edge]';
   expect((await findings(page('Edge', `${FILL}\n\n${stray}`))).join()).toContain(
-    'Page 2 ("Edge"): "At the edge" stands less than 18 points from the edge',
+    'Page 2 ("Edge"): "At the edge" is less than 18 points from the edge',
   );
 });
 
@@ -50,8 +50,8 @@ const caution = '#caution[*Caution:* Hot.]';
 const steps = '=== Steps\n\n+ Stir.';
 
 test.each([
-  ['on the page before the steps', `${caution}\n\n#pagebreak()\n${steps}`, 'on another page'],
-  ['below the steps', `${steps}\n\n${caution}`, 'stands below the steps'],
+  ['on the page before the steps', `${caution}\n\n#pagebreak()\n${steps}`, 'on different pages'],
+  ['below the steps', `${steps}\n\n${caution}`, 'is below the steps'],
   ['missing', steps, 'the steps have no caution'],
 ])('reports a caution %s', async (_, body, words) => {
   expect((await findings(page('Soup', `${FILL}\n\n${body}`))).join()).toContain(words);
@@ -62,14 +62,14 @@ test('accepts a caution on a left page and its steps on the page that faces it',
   expect(await findings(spread)).toEqual([]);
   // A page before it moves the caution to a right page.
   expect((await findings(page('Tea', FILL) + spread)).join()).toContain(
-    'the caution is on another page than the steps',
+    'the caution and the steps are on different pages',
   );
 });
 
 test("reports a caution and steps on a page without the recipe's name", async () => {
   const second = `#pagebreak()\n${FILL}\n\n${caution}\n\n${steps}`;
   expect((await findings(page('Soup', `${FILL}${second}`))).join()).toContain(
-    'Page 3 ("Soup"): the caution stands without the name of its recipe.',
+    'Page 3 ("Soup"): the page of the caution lacks the name of its recipe.',
   );
   expect(await findings(page('Soup', `${FILL}${second.replace(FILL, `Soup. ${FILL}`)}`))).toEqual(
     [],
@@ -81,7 +81,7 @@ test("reports a caution that isn't above its own steps on a sheet of 2 cards", a
   const sheet = (body: string) => page('Soup', `== Tea\n${FILL}`) + second + FILL + body;
   expect(await findings(sheet(`${caution}\n${steps}\n${caution}\n${steps}`))).toEqual([]);
   expect((await findings(sheet(`${caution}\n${caution}\n${steps}\n${steps}`))).join()).toContain(
-    'the caution stands below the steps',
+    'the caution is below the steps',
   );
   expect((await findings(sheet(`${caution}\n${steps}\n${steps}`))).join()).toContain(
     'the steps have no caution on their page',
@@ -90,7 +90,9 @@ test("reports a caution that isn't above its own steps on a sheet of 2 cards", a
 
 test('reports a page with only a few words, unless the book lists it as a form', async () => {
   const pages = page('Log', 'Words.');
-  expect((await findings(pages)).join()).toContain('Page 2 ("Log") holds 8 words with its foot');
+  expect((await findings(pages)).join()).toContain(
+    'Page 2 ("Log") has only 8 words with its footer',
+  );
   expect(await findings(pages, ['Log'])).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ export interface Hazard {
 const VESSEL =
   '(?:(?:the|a|your|its|hot|full) )+(?:pot|pan|skillet|saucepan|dish|casserole|tray|sheet|kettle|basket|pitcher)\\b';
 
-/** Lines that say the thing is cold, empty, or not to be done at all. */
+/** Matches lines about cold or empty things, and warnings. */
 const IS_SAFE =
   /\b(?:never|do not|don't|no need|cold|cool|only warm|empty|ask someone|2 hands)\b|stand where/i;
 

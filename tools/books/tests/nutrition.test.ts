@@ -287,7 +287,7 @@ describe('a page that the press refuses', () => {
   const refuses = (...[food, caution, drawing]: Parameters<typeof page>) =>
     expect(() => readDish(page(food, caution, drawing), 'a.md'));
 
-  test('has a food that nobody knows', () => {
+  test('has an unknown food', () => {
     refuses('1 cup seaweed').toThrow(
       'a.md: the page "Beans", "1 cup seaweed": no such food. Add it to tools/books/foods.json with its row, or write it in other words.',
     );
@@ -295,13 +295,13 @@ describe('a page that the press refuses', () => {
 
   test("has a unit that can't be converted", () => {
     refuses('2 slices rolled oats').toThrow(
-      'a.md: the page "Beans", "2 slices rolled oats": nobody knows what one "slice" of "Rolled oats" weighs. Add it to "weighs" in tools/books/foods.json, or write another unit.',
+      'a.md: the page "Beans", "2 slices rolled oats": there is no weight for one "slice" of "Rolled oats". Add it to "weighs" in tools/books/foods.json, or write another unit.',
     );
   });
 
-  test('has a caution that no number and no source stands behind', () => {
+  test('has a typed caution that the numbers must decide', () => {
     refuses('1 can white beans', 'With warfarin, ask first.').toThrow(
-      'a.md: the page "Beans", "Caution: With warfarin, ask first.": the caution says "warfarin", and no number stands behind it. Take it out: the press adds what the numbers decide, from tools/books/cautions.ts.',
+      'a.md: the page "Beans", "Caution: With warfarin, ask first.": the caution says "warfarin", which only the numbers may decide. Take it out: the build adds it if it applies, by the rules in tools/books/cautions.ts.',
     );
   });
 

@@ -78,7 +78,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
     'Rows for food, drinks, bathroom trips, skin, sleep and mood, and one thing to watch for':
       () => {
         everyPage(days, 28, /Food.*Drinks.*Bathroom.*Skin.*Sleep.*Mood/s);
-        everyPage(days, 28, /^Look for: \S/m);
+        everyPage(days, 28, /^Today's question: .+\?/m);
         expect(new Set(days.map(({ words }) => words.split('\n')[0])).size).toBe(28);
         expect(layoutsOf(days).size).toBe(6);
       },

@@ -182,7 +182,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
     },
   '8 dinners for tired days that you can just point to, lists by caution, lower-salt swaps, and questions for your pharmacist':
     () => {
-      const [tired] = named(pages, 'Tired today? Point at a dinner');
+      const [tired] = named(pages, 'Tired today? Point to a dinner');
       const pointed = (tired?.nodes ?? [])
         .filter((node) => node.type === 'heading')
         .map((node) => toString(node));

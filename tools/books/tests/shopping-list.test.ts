@@ -24,7 +24,7 @@ const BOOK = `## Week 1
 
 {{Shopping list: Week 1, fresh}}
 
-{{Shopping list: Week 1, shelf}}
+{{Shopping list: Week 1, pantry}}
 
 {{Shopping list: Week 1, freezer and home}}
 
@@ -174,13 +174,13 @@ describe("a week's shopping list", () => {
       'a unit without a weight',
       '6 small tomatoes',
       '6 cans small tomatoes',
-      'a.md: the page "Lunches", "Bean salad", "6 cans small tomatoes": nobody knows what one "can" of "Small tomatoes" weighs.',
+      'a.md: the page "Lunches", "Bean salad", "6 cans small tomatoes": there is no weight for one "can" of "Small tomatoes".',
     ],
     [
       'a food that has no package',
       '- 6 small tomatoes',
       '- 1 cup arugula',
-      'a.md, "1 cup arugula": nobody knows how "Arugula" is sold. Add its "pack" to it in tools/books/foods.json',
+      'a.md, "1 cup arugula": "Arugula" has no package. Add its "pack" in tools/books/foods.json',
     ],
     ['a lunch from a dinner for one meal', ', 2 meals', '', 'the lunch of day 2 is from day 1'],
     ['a lunch from 2 days before', '| 2 | Soup from', '| 3 | Soup from', 'a.md'],
@@ -194,7 +194,7 @@ describe("a week's shopping list", () => {
       'a part of a list that is not there',
       'Week 1, fresh',
       'Week 1, cold',
-      'Write the heading of a week and one of: fresh, shelf, freezer and home, greens.',
+      'Write the heading of a week and one of: fresh, pantry, freezer and home, greens.',
     ],
     [
       'a week that is not there',

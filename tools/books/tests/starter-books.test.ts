@@ -25,9 +25,9 @@ import { BE_FAST } from '../stroke-signs.ts';
 import { readPages } from '../printed-page.ts';
 import type { Root, RootContent } from 'mdast';
 import { describeOf, isTested, testOf } from '../../../tests/support/editions.ts';
+import { COVER } from './book-pages.ts';
 
 const MEBIBYTE = 1024 * 1024;
-const COVER = { path: '/covers/test-ebook-front.svg', alt: 'A cover' };
 
 /** Returns the text of a page in reading order. */
 async function wordsOf(pdf: PDFDocumentProxy, page: number): Promise<string> {

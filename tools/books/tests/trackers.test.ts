@@ -12,29 +12,13 @@ import { markdownToTypst } from '../markdown-to-typst.ts';
 import { MEASURES, writeWeek } from '../measures.ts';
 import { printBook } from '../print-book.ts';
 import { makeStarterBook } from '../starter-book.ts';
-import { writeBook } from '../starter-pdf.ts';
 import { runEpubcheck } from '../validators.ts';
-import { named, pagesOf } from './book-pages.ts';
+import { bookWithPage, named, pagesOf } from './book-pages.ts';
 import { describeOf } from '../../../tests/support/editions.ts';
-
-const COVER = { path: '/covers/test-ebook-front.svg', alt: 'A cover' };
 
 /** Builds a fillable book with one page. */
 async function fillable(page: string, night = false): Promise<Uint8Array> {
-  const text = {
-    title: 'A',
-    slug: 'a',
-    language: 'en-US' as const,
-    layouts: {},
-    forms: [],
-    days: [],
-    sources: [],
-    pictures: new Map(),
-    night,
-    body: parseMarkdown(`# A\n\n## My page\n\n${page}`),
-  };
-  const source = writeBook(text, { front: COVER, back: COVER }, 'fill-in');
-  return addFields(await printBook(source, 'a.md'), { night });
+  return addFields(await printBook(bookWithPage(page, 'fill-in', night), 'a.md'), { night });
 }
 
 describe('the numbers of a day', () => {

@@ -1,27 +1,12 @@
 import { expect, test } from 'vitest';
-import { parseMarkdown } from '../../../src/tooling/parse-markdown.ts';
 import type { Print } from '../book-style.ts';
 import { measureRoomToWrite, type RoomToWrite } from '../print-book.ts';
-import { writeBook } from '../starter-pdf.ts';
 import { checkWritingRoom } from '../writing-room.ts';
-
-const COVER = { path: '/covers/test-ebook-front.svg', alt: 'A cover' };
+import { bookWithPage } from './book-pages.ts';
 
 /** Measures the writing areas of a one-page book. */
 function measure(page: string, print: Print): Promise<RoomToWrite[]> {
-  const body = parseMarkdown(`# A\n\n## My page\n\n${page}`);
-  const text = {
-    title: 'A',
-    slug: 'a',
-    language: 'en-US' as const,
-    layouts: {},
-    forms: [],
-    days: [],
-    sources: [],
-    pictures: new Map(),
-    body,
-  };
-  return measureRoomToWrite(writeBook(text, { front: COVER, back: COVER }, print), 'a.md');
+  return measureRoomToWrite(bookWithPage(page, print), 'a.md');
 }
 
 const ALL_KINDS =

@@ -329,7 +329,7 @@ describe('content text', () => {
   test("rejects a glossary term that isn't linked", () => {
     const { diagnostics } = checkReading([withBody('You may have aphasia.')], vocabulary);
     expect(diagnostics).toMatchObject([
-      { line: 16, remedy: 'Where it first stands, write <Term id="aphasia">aphasia</Term>.' },
+      { line: 16, remedy: 'Where it first appears, write <Term id="aphasia">aphasia</Term>.' },
     ]);
   });
 

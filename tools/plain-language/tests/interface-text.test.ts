@@ -115,7 +115,7 @@ describe('the text of a page', () => {
       '<!doctype html><meta name="viewport" content="One thing"><meta name="description" content="7 days, 1 small habit each day."><p>Fine.</p>',
     );
     expect(checkReading([], vocabulary, passagesOfPage(page)).diagnostics).toMatchObject([
-      { file: 'a.html', problem: 'The figure 1 stands where the word "one" belongs.' },
+      { file: 'a.html', problem: 'The digit 1 is used where the word "one" belongs.' },
     ]);
   });
 
