@@ -31,7 +31,7 @@ const listed = (text: (sign: Sign) => string) =>
 
 /** Returns the signs of a stroke as Markdown. */
 export function writeSigns(): string {
-  return `**BE-FAST. Call 911 at once** for a sign of a stroke, even if it passes:\n\n${listed(({ text }) => text)}\n\n${OTHER_SIGNS}\n\n${wait}`;
+  return `**BE-FAST. Call 911 at once** for any of these signs:\n\n${listed(({ text }) => text)}\n\n${OTHER_SIGNS}\n\n${wait}`;
 }
 
 /** Returns the signs for a card: the first sentence of each. */
