@@ -2,12 +2,14 @@ import { Worker } from 'node:worker_threads';
 import type { HostilePart, HostileReport } from './hostile-worker.ts';
 
 /**
- * Time limit for one request, in milliseconds. Normal requests take a few; only a hanging one
- * reaches it.
+ * Limit on the processor time of one request, in milliseconds. Normal requests take a few. It isn't
+ * clock time, because other processes can hold up a request for seconds.
  */
 const GUARD = 5_000;
-/** Time limit for loading the modules on a busy machine, in milliseconds. */
+/** Limit on the clock time of one request, in milliseconds, for one that waits and never answers. */
 const START = 60_000;
+/** How often the worker is checked, in milliseconds. */
+const CHECK = 1_000;
 
 /**
  * Sends hostile texts through one part of the site, in a worker thread that is terminated if it
@@ -31,20 +33,25 @@ export async function sendHostileTexts(
   worker.stderr.resume();
   let done = 0;
   let about = 'loading the site';
-  const exitWith = () => resolve({ failed: [`${about}: hangs`], done });
-  let timer = setTimeout(exitWith, START);
+  let last = { done: -1, used: 0, at: 0 };
+  const check = async () => {
+    const { user, system } = await worker.cpuUsage();
+    const now = { done, used: (user + system) / 1_000, at: performance.now() };
+    if (now.done !== last.done) last = now;
+    else if (now.used - last.used >= GUARD || now.at - last.at >= START)
+      resolve({ failed: [`${about}: hangs`], done });
+  };
+  const timer = setInterval(() => void check().catch(reject), CHECK);
   worker.on('error', reject);
   worker.on('message', (report: HostileReport) => {
-    clearTimeout(timer);
     if ('failed' in report) return resolve(report);
     ({ about } = report);
     done += 1;
-    timer = setTimeout(exitWith, GUARD);
   });
   try {
     return await promise;
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
     await worker.terminate();
   }
 }
