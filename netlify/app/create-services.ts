@@ -38,7 +38,11 @@ import { createUnanswered } from '#netlify/chat/unanswered-questions.ts';
 import { createUploads } from '#netlify/ebooks/uploads.ts';
 import { createCrypto, type SiteCrypto } from '#netlify/storage/crypto.ts';
 import { openIndexKey } from '#netlify/storage/encrypted-store.ts';
-import { connectDatabase, createPostgresStore } from '#netlify/storage/postgres-store.ts';
+import {
+  connectDatabase,
+  createPostgresStore,
+  isSqlStore,
+} from '#netlify/storage/postgres-store.ts';
 
 /** Dependencies that tests and simulations can replace. */
 export interface ServiceParts {
@@ -65,13 +69,12 @@ export function assembleServices({
 }: ServiceParts): Services {
   const { live } = env.stripe;
   const cursors = createCursors(records, live);
-  const { select } = records;
   const over = (store: Store) => createOrderRecords(store, crypto, live);
   const facts = over(records);
   return {
     ...facts,
-    orderRepository: select
-      ? createPostgresOrderRepository(select, records, facts, over)
+    orderRepository: isSqlStore(records)
+      ? createPostgresOrderRepository(records, facts, over)
       : createOrderRepository(facts),
     env,
     /** Current Unix time in milliseconds. */
