@@ -9,8 +9,9 @@ import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import { functionPath } from '#src/function-path.ts';
 import site from '#content/site.json' with { type: 'json' };
 import { deployKind, samplesAllowed } from '#src/domain/build-info.ts';
+import type { BookFile } from '#src/domain/ebooks/book-format.ts';
 import { COVER_TYPE } from '#src/domain/ebooks/cover.ts';
-import type { BookFile, OpenFile } from './book-files.ts';
+import type { OpenFile } from './book-files.ts';
 import { catalogRecords } from './ebook-list.ts';
 import type { EbookCover, PublishedEbook } from './ebooks.ts';
 import type { Services } from '#netlify/services.ts';
@@ -238,12 +239,12 @@ async function coachEbook(
 ): Promise<CoachEbook> {
   const known = catalog.find(record.id);
   const versions = known?.books ? [] : await books.versions(record.id);
-  const file = versions.at(-1);
+  const current = versions.at(-1);
   return {
     ...record,
     isFixed: known !== undefined,
     ...(known?.books ? { books: known.books.map(({ title }) => title) } : {}),
-    ...(file ? { file: fileOf(file) } : {}),
+    ...(current ? { file: fileOf(current) } : {}),
     ...(versions.length > 1
       ? { earlier: versions.slice(0, -1).map(({ version, sha256 }) => ({ version, sha256 })) }
       : {}),
@@ -251,9 +252,7 @@ async function coachEbook(
   };
 }
 
-function fileOf({ version, sha256, bytes, pages, fileName, at }: BookFile) {
-  return { version, sha256, bytes, pages, fileName, at };
-}
+const fileOf = ({ slug, others, ...file }: BookFile) => file;
 
 function recordOf(ebook: PublishedEbook): EbookRecord {
   const { slug: id, addresses = [id], cover, hidden, revision, ...details } = ebook;
