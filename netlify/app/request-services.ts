@@ -1,8 +1,6 @@
-import { environmentFingerprint, readEnvironment } from '#netlify/platform/env.ts';
+import { environmentFingerprint, readEnvironment, type Source } from '#netlify/platform/env.ts';
 import { createRequestCounter } from '#netlify/limits/request-counter.ts';
 import type { RequestServices } from '#netlify/services.ts';
-
-type Source = Readonly<Record<string, string | undefined>>;
 
 /** Caches services until the environment variables change. */
 export function cacheByEnvironment<Opened>(open: (source: Source) => Promise<Opened>) {

@@ -54,7 +54,8 @@ export const ENVIRONMENT_VARIABLES = [
 
 type EnvironmentVariable = (typeof ENVIRONMENT_VARIABLES)[number];
 
-type Source = Readonly<Record<string, string | undefined>>;
+/** Environment variables, by name. */
+export type Source = Readonly<Record<string, string | undefined>>;
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const STRIPE_KEY = /^(?:sk|rk)_(test|live)_[A-Za-z0-9_]{8,}$/;
