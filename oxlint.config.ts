@@ -269,7 +269,8 @@ export default defineConfig({
     'typescript/no-unsafe-declaration-merging': 'error',
     'typescript/no-unsafe-function-type': 'error',
     'typescript/no-unused-expressions': 'error',
-    'typescript/no-unused-vars': ['error', { varsIgnorePattern: '^$' }],
+    // Naming a property next to a rest leaves it out of the rest.
+    'typescript/no-unused-vars': ['error', { varsIgnorePattern: '^$', ignoreRestSiblings: true }],
     'typescript/no-useless-constructor': 'error',
     'typescript/no-wrapper-object-types': 'error',
     'typescript/prefer-as-const': 'error',

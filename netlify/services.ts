@@ -22,9 +22,6 @@ export interface Services {
 
 /**
  * Services that every request needs before its use case runs. A function that needs no others is
- * bundled without them.
+ * bundled without them and never calls the store.
  */
-export type RequestServices = Pick<
-  Services,
-  'env' | 'now' | 'crypto' | 'records' | 'requestCounter'
->;
+export type RequestServices = Pick<Services, 'env' | 'now' | 'requestCounter'>;

@@ -1,6 +1,6 @@
 import type { MailServices } from '#netlify/mail/queue.ts';
 import { communityPostInput } from '#src/contracts/submissions.ts';
-import type { AccountFormName, FormName } from '#src/contracts/form-post.ts';
+import { POSTED_FORMS, type AccountFormName, type FormName } from '#src/contracts/form-post.ts';
 import { myDownloadsInput } from '#src/contracts/download.ts';
 import { newsletterInput } from '#src/contracts/newsletter.ts';
 import { contactFormInput, wellnessGuideInput } from '#src/contracts/send-email.ts';
@@ -21,11 +21,16 @@ import type { Requester } from '#netlify/limits/use-limits.ts';
  */
 export async function acceptForm(
   form: Exclude<FormName, AccountFormName>,
-  typed: Readonly<Record<string, string>>,
+  posted: Readonly<Record<string, string>>,
   { later, ...from }: Requester & { later: Later },
   services: MailServices,
 ): Promise<string> {
   const { caller } = from;
+  // Browsers don't submit unchecked checkboxes.
+  const boxes = Object.entries(POSTED_FORMS[form].fields).flatMap(([name, { kind }]) =>
+    kind === 'checkbox' ? [[name, posted[name] !== ''] as const] : [],
+  );
+  const typed = { ...posted, ...Object.fromEntries(boxes) };
   switch (form) {
     case 'contact': {
       const parsed = contactFormInput.parse({ type: 'contact_form', ...typed });
@@ -39,9 +44,7 @@ export async function acceptForm(
       return routes.wellnessGuideThankYou;
     }
     case 'community-post': {
-      // Browsers don't submit unchecked checkboxes.
-      const post = { action: 'send', ...typed, consent: typed['consent'] !== '' };
-      const parsed = communityPostInput.parse(post);
+      const parsed = communityPostInput.parse({ action: 'send', ...typed });
       if (parsed.action === 'send') await sendPost(parsed, caller, services);
       return routes.communityThankYou;
     }

@@ -1,8 +1,4 @@
-import {
-  cacheByEnvironment,
-  dropRequestServices,
-  openRequestServices,
-} from './request-services.ts';
+import { cacheByEnvironment } from './request-services.ts';
 import type { Services } from '#netlify/services.ts';
 import { createCursors } from '#netlify/jobs/cursors.ts';
 import { createErasures } from '#netlify/privacy/erasures.ts';
@@ -17,7 +13,7 @@ import { createBookFiles } from '#netlify/ebooks/book-files.ts';
 import { createCatalog, type Catalog } from '#netlify/ebooks/catalog.ts';
 import { createEbooks } from '#netlify/ebooks/ebooks.ts';
 import { createCdnPurge } from '#netlify/platform/cdn-purge.ts';
-import { isPublicTestMode, type Environment } from '#netlify/platform/env.ts';
+import { isPublicTestMode, readEnvironment, type Environment } from '#netlify/platform/env.ts';
 import { createDeferred } from '#netlify/mail/deferred-emails.ts';
 import { createHeartbeat } from '#netlify/jobs/heartbeat.ts';
 import { createCampaigns } from '#netlify/newsletter/campaigns.ts';
@@ -40,7 +36,13 @@ import { createCounters } from '#netlify/analytics/counters.ts';
 import { createVerificationTokens } from '#netlify/accounts/verification-tokens.ts';
 import { createUnanswered } from '#netlify/chat/unanswered-questions.ts';
 import { createUploads } from '#netlify/ebooks/uploads.ts';
-import type { SiteCrypto } from '#netlify/storage/crypto.ts';
+import { createCrypto, type SiteCrypto } from '#netlify/storage/crypto.ts';
+import { openIndexKey } from '#netlify/storage/encrypted-store.ts';
+import {
+  connectDatabase,
+  createPostgresStore,
+  isSqlStore,
+} from '#netlify/storage/postgres-store.ts';
 
 /** Dependencies that tests and simulations can replace. */
 export interface ServiceParts {
@@ -67,13 +69,12 @@ export function assembleServices({
 }: ServiceParts): Services {
   const { live } = env.stripe;
   const cursors = createCursors(records, live);
-  const { select } = records;
   const over = (store: Store) => createOrderRecords(store, crypto, live);
   const facts = over(records);
   return {
     ...facts,
-    orderRepository: select
-      ? createPostgresOrderRepository(select, records, facts, over)
+    orderRepository: isSqlStore(records)
+      ? createPostgresOrderRepository(records, facts, over)
       : createOrderRepository(facts),
     env,
     /** Current Unix time in milliseconds. */
@@ -124,22 +125,24 @@ export const servicesFromEnv = (
 ): Promise<Services> => kept.get(source);
 
 /** Clears the cached services after the store, and with it the index key, has been emptied. */
-export function dropServices(): void {
-  kept.drop();
-  dropRequestServices();
-}
+export const dropServices = kept.drop;
 
 async function openServices(
   source: Readonly<Record<string, string | undefined>>,
 ): Promise<Services> {
-  const { env, now, records, crypto } = await openRequestServices(source);
+  const env = readEnvironment(source);
+  const records = env.database
+    ? createPostgresStore(connectDatabase(env.database), `orders-${env.deployContext}`)
+    : createBlobStore(`orders-${env.deployContext}`);
+  const { orderSecret, orderSecretPrevious } = env;
+  const indexKey = await openIndexKey(records, env);
   return assembleServices({
     env,
-    now,
+    now: () => Date.now(),
     records,
     files: createBlobStore(`ebooks-${env.deployContext}`),
     mailer: createPostmarkMailer(env),
     catalog: createCatalog(),
-    crypto,
+    crypto: createCrypto({ indexKey, orderSecret, orderSecretPrevious }),
   });
 }

@@ -10,6 +10,7 @@ import { createOrderNotes } from '#netlify/orders/order-notes.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import { createOrders } from '#netlify/orders/orders.ts';
 import { createOutbox } from '#netlify/mail/outbox.ts';
+import { isSqlStore } from '#netlify/storage/postgres-store.ts';
 import type { Store } from '#netlify/storage/store.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import { createEncryptedStore } from '#netlify/storage/encrypted-store.ts';
@@ -36,7 +37,7 @@ export function createOrderRecords(
     gifts,
     orderAddresses,
     orderNotes: createOrderNotes(people, crypto, orderAddresses),
-    orderList: createOrderList(records, live),
+    orderList: createOrderList(records, live, isSqlStore(records) ? records.select : undefined),
     entitlements: createEntitlements(records),
     accessLog: createAccessLog(records),
     outbox,

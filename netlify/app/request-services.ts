@@ -1,12 +1,6 @@
-import { environmentFingerprint, readEnvironment } from '#netlify/platform/env.ts';
+import { environmentFingerprint, readEnvironment, type Source } from '#netlify/platform/env.ts';
 import { createRequestCounter } from '#netlify/limits/request-counter.ts';
 import type { RequestServices } from '#netlify/services.ts';
-import { createBlobStore } from '#netlify/storage/blob-store.ts';
-import { createCrypto } from '#netlify/storage/crypto.ts';
-import { openIndexKey } from '#netlify/storage/encrypted-store.ts';
-import { connectDatabase, createPostgresStore } from '#netlify/storage/postgres-store.ts';
-
-type Source = Readonly<Record<string, string | undefined>>;
 
 /** Caches services until the environment variables change. */
 export function cacheByEnvironment<Opened>(open: (source: Source) => Promise<Opened>) {
@@ -30,7 +24,11 @@ export function cacheByEnvironment<Opened>(open: (source: Source) => Promise<Ope
   };
 }
 
-const kept = cacheByEnvironment(openRequestServices);
+const kept = cacheByEnvironment(async (source): Promise<RequestServices> => ({
+  env: readEnvironment(source),
+  now: () => Date.now(),
+  requestCounter: createRequestCounter(),
+}));
 
 /**
  * Returns the services that every request needs, cached until the environment variables change.
@@ -38,22 +36,3 @@ const kept = cacheByEnvironment(openRequestServices);
  */
 export const requestServicesFromEnv = (source: Source): Promise<RequestServices> =>
   kept.get(source);
-
-export const dropRequestServices = kept.drop;
-
-/** Opens the store, which waits for it once. */
-export async function openRequestServices(source: Source): Promise<RequestServices> {
-  const env = readEnvironment(source);
-  const records = env.database
-    ? createPostgresStore(connectDatabase(env.database), `orders-${env.deployContext}`)
-    : createBlobStore(`orders-${env.deployContext}`);
-  const { orderSecret, orderSecretPrevious } = env;
-  const indexKey = await openIndexKey(records, env);
-  return {
-    env,
-    now: () => Date.now(),
-    records,
-    crypto: createCrypto({ indexKey, orderSecret, orderSecretPrevious }),
-    requestCounter: createRequestCounter(),
-  };
-}

@@ -12,7 +12,7 @@ import { startMachineTimer } from '#netlify/platform/deadline.ts';
 import type { Services } from '#netlify/services.ts';
 import { MISSING, type CommitFile, type Github } from './github.ts';
 
-type PublishServices = Pick<Services, 'env' | 'now' | 'preview'> & { github: Github };
+type ContentServices = Pick<Services, 'env' | 'now' | 'preview'> & { github: Github };
 type BookChange = Extract<CoachPublishingRequest, { action: 'change' }>;
 
 /** The single source of prices (decision 430). */
@@ -27,7 +27,7 @@ const MERGE_PAUSE = 1_000;
 /** Returns whether publishing from the dashboard works, and which changes aren't live yet. */
 export async function readPublishing({
   github,
-}: Pick<PublishServices, 'github'>): Promise<CoachPublishing> {
+}: Pick<ContentServices, 'github'>): Promise<CoachPublishing> {
   if (!github.isSetUp) return { state: 'not-set-up', message: MISSING };
   try {
     const [text, changedAt] = await Promise.all([
@@ -49,7 +49,7 @@ export async function readPublishing({
  */
 export async function changeBook(
   change: BookChange,
-  services: PublishServices,
+  services: ContentServices,
 ): Promise<CoachPublishing> {
   const { github, env, now } = services;
   for (let tries = 1; ; tries += 1) {
@@ -82,7 +82,7 @@ export async function changeBook(
  * Publishes everything that was saved to the drafts branch. Idempotent.
  * @throws {HttpError} bad_request, not_set_up, upstream_unavailable
  */
-export async function publishDrafts(services: PublishServices): Promise<CoachPublishing> {
+export async function publishDrafts(services: ContentServices): Promise<CoachPublishing> {
   const { github, env, preview } = services;
   if (!github.isSetUp || !env.repository) throw new HttpError('not_set_up', MISSING);
   const report = await preview.report();

@@ -3,7 +3,7 @@ import { accessOf, booksOf } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { MailRef } from '#netlify/mail/email-definition.ts';
 import type { Announcement } from './announcements.ts';
-import type { BookFile } from '#netlify/ebooks/book-files.ts';
+import type { BookFile } from '#src/domain/ebooks/book-format.ts';
 import type { Deadline } from '#netlify/platform/deadline.ts';
 import type { EmailServices } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
@@ -138,10 +138,11 @@ async function announceVersion(
 async function tellBuyer(
   sessionId: string,
   askedAt: number,
-  { slug, version, sha256, bytes, pages, fileName }: BookFile,
+  { version, at, ...sold }: BookFile,
   services: NotifyServices,
 ): Promise<boolean> {
   const { orders, accessLog, gifts, entitlements, outbox, crypto, now } = services;
+  const { slug, sha256 } = sold;
   const order = await orders.find(sessionId);
   if (!order || !booksOf(order.lines).some((book) => book.slug === slug)) return false;
   const mailId = crypto.mailId(sessionId, 'new-version', slug, version);
@@ -154,7 +155,7 @@ async function tellBuyer(
   const title = `${bought.title} (version ${version})`;
   // Slug for a later version of a book on the buyer's page.
   const newer = `${slug}-version-${version}`;
-  const file = { slug: newer, title, quantity: bought.quantity, sha256, bytes, pages, fileName };
+  const file = { ...sold, slug: newer, title, quantity: bought.quantity };
   await entitlements.addUpgrade(entitlementId, file);
   // A pending gift, or one sent since the coach's request, already includes the new version. No
   // email may arrive before it.

@@ -1,24 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isSlug } from '#src/domain/ebooks/product.ts';
-import type { OtherFile, OtherFormat } from '#src/domain/ebooks/book-format.ts';
+import type { BookFile, OtherFormat } from '#src/domain/ebooks/book-format.ts';
 import type { ByteRange } from '#src/domain/downloads/download.ts';
 import { MAX_FILE_BYTES } from '#src/domain/ebooks/upload.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import { StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';
-
-/** One version of a book's file, as sold in the shop. */
-export interface BookFile {
-  slug: string;
-  version: number;
-  sha256: string;
-  bytes: number;
-  pages: number;
-  /** Original file name. Buyers save the file under the book's title. */
-  fileName: string;
-  /** Other formats of this version, all included in the purchase. */
-  others?: readonly OtherFile[];
-  at: number;
-}
 
 export interface OpenFile {
   fileName: string;
@@ -31,16 +17,10 @@ export interface OpenFile {
 }
 
 /** A file about to be put up for sale. */
-interface NewBookFile {
-  slug: string;
-  fileName: string;
-  pages: number;
+interface NewBookFile extends Pick<BookFile, 'slug' | 'fileName' | 'pages' | 'at'> {
   body: Uint8Array;
   others?: readonly { format: OtherFormat; body: Uint8Array }[];
-  at: number;
 }
-
-type LinkedFile = Omit<BookFile, 'version'>;
 
 /** Files are stored in 4 MiB pieces, below the platform's 4.5 MB limit for binary bodies. */
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -76,7 +56,7 @@ export function createBookFiles(store: Store) {
     return sha256;
   }
 
-  async function link(file: LinkedFile): Promise<BookFile> {
+  async function link(file: Omit<BookFile, 'version'>): Promise<BookFile> {
     if (!isSlug(file.slug)) throw new RangeError(`"${file.slug}" is not a product slug.`);
     const linked = versionsOf(file.slug);
     for (;;) {

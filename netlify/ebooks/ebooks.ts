@@ -1,4 +1,4 @@
-import type { EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
+import type { EbookDetails } from '#src/domain/ebooks/ebook-record.ts';
 import { parsePrice } from '#src/domain/money.ts';
 import { isSlug } from '#src/domain/ebooks/product.ts';
 import type { Catalog } from './catalog.ts';
@@ -13,22 +13,13 @@ export interface EbookCover {
   alt: string;
 }
 
-/** An eBook the coach published from the browser. */
-export interface PublishedEbook {
+/** An eBook the coach published from the browser. `created_at` is when she first published it. */
+export interface PublishedEbook extends EbookDetails {
   /** Permanent identifier in carts, orders, files, and records. */
   slug: string;
   /** URL slugs, newest last. If empty, `slug` is used. */
   addresses?: readonly string[] | undefined;
-  title: string;
-  description: string;
-  price: string;
-  originalPrice?: string | undefined;
-  category: EbookRecord['category'];
-  features: readonly string[];
-  badge?: string | undefined;
   cover?: EbookCover | undefined;
-  /** When it was first published, as an ISO 8601 timestamp. */
-  createdAt: string;
   /** Whether it is no longer for sale. Buyers keep it. */
   hidden: boolean;
   /** Revision number, starting at 1 and incremented with every change. */

@@ -1,12 +1,17 @@
 import type { CoachEbook, EbooksRequest, EbooksOutput } from '#src/contracts/ebooks.ts';
-import { newestFirst, type EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
+import {
+  newestFirst,
+  type EbookDetails,
+  type EbookRecord,
+} from '#src/domain/ebooks/ebook-record.ts';
 import { formerPriceProblem } from '#src/domain/ebooks/price.ts';
 import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import { functionPath } from '#src/function-path.ts';
 import site from '#content/site.json' with { type: 'json' };
 import { deployKind, samplesAllowed } from '#src/domain/build-info.ts';
+import type { BookFile } from '#src/domain/ebooks/book-format.ts';
 import { COVER_TYPE } from '#src/domain/ebooks/cover.ts';
-import type { BookFile, OpenFile } from './book-files.ts';
+import type { OpenFile } from './book-files.ts';
 import { catalogRecords } from './ebook-list.ts';
 import type { EbookCover, PublishedEbook } from './ebooks.ts';
 import type { Services } from '#netlify/services.ts';
@@ -81,18 +86,12 @@ export async function insertEbook(
   services: PublishServices,
 ): Promise<CoachEbook> {
   const { ebooks, now } = services;
-  const { slug, title, description, price, category, features, badge } = request;
-  const object = await requireObject(request.file, services);
+  const { action, file, slug, ...details } = request;
+  const object = await requireObject(file, services);
   const wanted: PublishedEbook = {
     slug,
-    title,
-    description,
-    price,
-    originalPrice: request.original_price,
-    category,
-    features,
-    badge,
-    createdAt: new Date(now()).toISOString(),
+    ...details,
+    created_at: new Date(now()).toISOString(),
     hidden: false,
     revision: 1,
   };
@@ -115,29 +114,27 @@ export async function updateEbook(
   change: ChangedEbook,
   services: EbookServices,
 ): Promise<CoachEbook> {
-  const { slug, new_slug: address } = change;
+  const { action, slug, new_slug: address, cover: picture, ...typed } = change;
+  // JSON has no `undefined`, so each of these is a change.
+  const details = typed as Partial<EbookDetails>;
   if (services.catalog.find(slug)) {
     throw new HttpError(
       'bad_request',
       `The text and the price of "${slug}" are in the site's content files. Change them there.`,
     );
   }
-  const cover = change.cover && (await keepCover(change.cover, services));
+  const cover = picture && (await keepCover(picture, services));
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const current = await services.ebooks.published(slug);
     if (!current) throw unknownEbook(slug);
     const next: PublishedEbook = {
       ...current,
-      title: change.title ?? current.title,
-      description: change.description ?? current.description,
-      price: change.price ?? current.price,
-      originalPrice: emptied(change.original_price, current.originalPrice),
+      ...details,
+      // An empty text removes it.
+      original_price: (details.original_price ?? current.original_price) || undefined,
+      badge: (details.badge ?? current.badge) || undefined,
       addresses: addressesAfter(current, address),
-      category: change.category ?? current.category,
-      features: change.features ?? current.features,
-      badge: emptied(change.badge, current.badge),
       cover: cover ?? current.cover,
-      hidden: change.hidden ?? current.hidden,
       revision: current.revision + 1,
     };
     checkPrices(next);
@@ -176,17 +173,13 @@ export async function openCover(
   };
 }
 
-/** Returns a field's value after a change: a missing value keeps it, an empty one removes it. */
-function emptied(typed: string | undefined, before: string | undefined): string | undefined {
-  return typed === undefined ? before : typed || undefined;
-}
-
 function addressesAfter(
-  { slug, addresses = [slug] }: PublishedEbook,
+  { slug, addresses }: PublishedEbook,
   address: string | undefined,
-): readonly string[] {
-  if (address === undefined || address === addresses.at(-1)) return addresses;
-  return [...addresses.filter((one) => one !== address), address];
+): readonly string[] | undefined {
+  const known = addresses ?? [slug];
+  if (address === undefined || address === known.at(-1)) return addresses;
+  return [...known.filter((one) => one !== address), address];
 }
 
 async function takeAddress(address: string, slug: string, services: EbookServices): Promise<void> {
@@ -246,12 +239,12 @@ async function coachEbook(
 ): Promise<CoachEbook> {
   const known = catalog.find(record.id);
   const versions = known?.books ? [] : await books.versions(record.id);
-  const file = versions.at(-1);
+  const current = versions.at(-1);
   return {
     ...record,
     isFixed: known !== undefined,
     ...(known?.books ? { books: known.books.map(({ title }) => title) } : {}),
-    ...(file ? { file: fileOf(file) } : {}),
+    ...(current ? { file: fileOf(current) } : {}),
     ...(versions.length > 1
       ? { earlier: versions.slice(0, -1).map(({ version, sha256 }) => ({ version, sha256 })) }
       : {}),
@@ -259,25 +252,16 @@ async function coachEbook(
   };
 }
 
-function fileOf({ version, sha256, bytes, pages, fileName, at }: BookFile) {
-  return { version, sha256, bytes, pages, fileName, at };
-}
+const fileOf = ({ slug, others, ...file }: BookFile) => file;
 
 function recordOf(ebook: PublishedEbook): EbookRecord {
-  const { slug: id, title, description, price, originalPrice, category, features, badge } = ebook;
-  const { addresses = [id], createdAt, cover } = ebook;
+  const { slug: id, addresses = [id], cover, hidden, revision, ...details } = ebook;
   const former = addresses.slice(0, -1);
   return {
     id,
     slug: addresses.at(-1) ?? id,
+    ...details,
     ...(former.length > 0 ? { former_slugs: former } : {}),
-    title,
-    description,
-    price,
-    ...(originalPrice ? { original_price: originalPrice } : {}),
-    category,
-    features,
-    ...(badge ? { badge } : {}),
     ...(cover
       ? {
           cover: {
@@ -286,18 +270,16 @@ function recordOf(ebook: PublishedEbook): EbookRecord {
           },
         }
       : {}),
-    created_at: createdAt,
   };
 }
 
-function wordsOf(ebook: PublishedEbook): string {
-  const { slug, title, description, price, originalPrice, category, features, badge } = ebook;
-  const words = [title, description, price, originalPrice, category, features, badge, ebook.hidden];
-  return JSON.stringify([...words, ebook.addresses ?? [slug], ebook.cover ?? null]);
+/** Returns everything that the coach can change about an eBook. */
+function wordsOf({ created_at, revision, ...words }: PublishedEbook): string {
+  return JSON.stringify(words);
 }
 
-function checkPrices({ price, originalPrice }: PublishedEbook): void {
-  const problem = formerPriceProblem(price, originalPrice);
+function checkPrices({ price, original_price: was }: PublishedEbook): void {
+  const problem = formerPriceProblem(price, was);
   if (problem !== undefined) throw refuseField('bad_request', 'original_price', problem);
 }
 

@@ -34,9 +34,9 @@ export async function beginUpload(
       `A file of ${bytes} bytes has ${countParts(bytes)} parts, not ${parts.length}. Choose it again.`,
     );
   }
-  const id = await uploads.begin({ bytes, sha256, parts }, now());
+  const id = await uploads.begin({ bytes, sha256, parts, at: now() });
   if (await uploads.kept(sha256)) return { upload: id, have: parts.map((_, index) => index) };
-  return { upload: id, have: await uploads.presentParts(id, { bytes, sha256, parts, at: now() }) };
+  return { upload: id, have: await uploads.presentParts(id, { parts }) };
 }
 
 /**

@@ -96,20 +96,10 @@ export async function isBuiltGuide(
 }
 
 export function describeStored(object: StoredObject, { env }: Pick<Services, 'env'>): StoredFile {
-  const { id, bucket, path, fileName, bytes, version, sha256, report, at } = object;
-  return {
-    id,
-    bucket,
-    path,
-    fullPath: `${bucket}/${path}`,
-    name: fileName,
-    size: bytes,
-    version,
-    sha256,
-    report,
-    url: `${env.siteUrl}${storedFilePath(bucket, path)}`,
-    at,
-  };
+  const { fileName: name, bytes: size, ...stored } = object;
+  const { bucket, path } = stored;
+  const url = `${env.siteUrl}${storedFilePath(bucket, path)}`;
+  return { ...stored, name, size, fullPath: `${bucket}/${path}`, url };
 }
 
 function fileUnknown(): HttpError {

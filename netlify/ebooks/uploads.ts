@@ -1,40 +1,28 @@
 import { createHash } from 'node:crypto';
-import type { PdfReport } from '#src/domain/ebooks/pdf-check.ts';
+import type { StoredFile } from '#src/contracts/upload.ts';
 import { partRange, type BucketName } from '#src/domain/ebooks/upload.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import { namesOf, StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';
 
 /** What the client declares about a file before uploading its first part. */
-interface DeclaredFile {
+export interface Upload {
   bytes: number;
   /** SHA-256 of the whole file, in hex. */
   sha256: string;
   /** SHA-256 of each part, in hex. */
   parts: readonly string[];
-}
-
-export interface Upload extends DeclaredFile {
   at: number;
 }
 
-/** A file that has been checked and stored in full. */
-export interface KeptFile {
-  sha256: string;
+/** One version of a stored file under a path. Its ID is permanent. */
+export interface StoredObject extends Omit<StoredFile, 'name' | 'size' | 'fullPath' | 'url'> {
   bytes: number;
-  report: PdfReport;
-  at: number;
-}
-
-/** One version of a stored file under a path. */
-export interface StoredObject extends KeptFile {
-  /** Permanent ID of this version. */
-  id: string;
-  bucket: BucketName;
-  path: string;
-  version: number;
   /** File name used when saving it. */
   fileName: string;
 }
+
+/** A file that has been checked and stored in full, under no path yet. */
+export type KeptFile = Pick<StoredObject, 'sha256' | 'bytes' | 'report' | 'at'>;
 
 const UPLOAD_ID = /^[a-f0-9]{32}$/;
 const OBJECT_ID = /^(?:ebooks|guide)-[a-f0-9]{32}-[1-9]\d{0,5}$/;
@@ -71,7 +59,7 @@ export function createUploads(store: Store) {
      * Registers an upload. Registering the same file again returns the same upload.
      * @returns its ID
      */
-    async begin({ bytes, sha256, parts }: DeclaredFile, at: number): Promise<string> {
+    async begin({ bytes, sha256, parts, at }: Upload): Promise<string> {
       const id = hash(JSON.stringify([bytes, sha256, parts])).slice(0, 32);
       await store.create(uploadKey(id), { bytes, sha256, parts, at } satisfies Upload);
       return id;
@@ -81,7 +69,7 @@ export function createUploads(store: Store) {
     async keepPart(id: string, index: number, bytes: Uint8Array): Promise<void> {
       await store.createBytes(partKey(id, index), bytes);
     },
-    async presentParts(id: string, { parts }: Upload): Promise<number[]> {
+    async presentParts(id: string, { parts }: Pick<Upload, 'parts'>): Promise<number[]> {
       const keys = new Set(await store.keys(`part-${id}`));
       return parts.flatMap((_, index) => (keys.has(partKey(id, index)) ? [index] : []));
     },
@@ -110,7 +98,7 @@ export function createUploads(store: Store) {
      * Stores a file as the next version of a path. Has no effect if it matches the newest version.
      */
     async store(
-      { bucket, path, fileName }: { bucket: BucketName; path: string; fileName: string },
+      { bucket, path, fileName }: Pick<StoredObject, 'bucket' | 'path' | 'fileName'>,
       file: KeptFile,
       at: number,
     ): Promise<StoredObject> {

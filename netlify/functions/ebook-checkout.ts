@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
-import { CHECKOUT_FORM_NAMES, checkoutForm } from '#src/contracts/forms/checkout.ts';
+import { checkoutForm, formNameOf, toRequestFields } from '#src/contracts/forms/checkout.ts';
 import type { Option } from '#src/contracts/forms/form-definition.ts';
 import type { Cart } from '#src/domain/cart/cart.ts';
 import { readEmailAddress } from '#src/domain/email-address.ts';
@@ -76,11 +76,14 @@ async function startByForm(
     value: code,
     label: countryName(code) ?? code,
   }));
+  const typed = Object.fromEntries(
+    Object.keys(checkoutForm.fields).map((name) => [name, said(name)]),
+  );
   const pageFor = async (books: Cart) => ({
     form: books.length > 0 ? checkoutForm : BOOK_FORM,
     action: new URL(request.url).pathname,
     hidden: { ...before, [ORDER_PARAMETER]: writeOrder(books) },
-    typed: Object.fromEntries(Object.keys(checkoutForm.fields).map((name) => [name, said(name)])),
+    typed,
     options: {
       country: countries,
       ...(books.length > 0 ? {} : { product: await booksToChoose(services) }),
@@ -88,9 +91,7 @@ async function startByForm(
   });
   const parsed = ebookCheckoutInput.safeParse({
     items: order,
-    ...Object.fromEntries(
-      Object.entries(CHECKOUT_FORM_NAMES).map(([field, name]) => [field, said(name) || undefined]),
-    ),
+    ...toRequestFields(typed),
     withdrawalConsent: said('withdrawalConsent') !== '',
   });
   if (!parsed.success) {
@@ -132,7 +133,7 @@ async function startByForm(
 /** Maps rejected request fields to form fields. */
 function atFormFields(refused: readonly RefusedField[]): RefusedField[] {
   return refused.map(({ field, message }) =>
-    field.startsWith('items') ? NO_BOOK : { field: CHECKOUT_FORM_NAMES[field] ?? field, message },
+    field.startsWith('items') ? NO_BOOK : { field: formNameOf(field), message },
   );
 }
 

@@ -17,7 +17,7 @@ export default byMethod(
   'mail-hook',
   {
     POST: async (request, services) => {
-      requireBasicAuth(request, 'postmark', services.env.postmark.hookPassword);
+      requireBasicAuth(request, 'postmark', services.env.mailHookPassword);
       const event = services.mailer.readEvent(await readText(request, MAX_EVENT_BYTES));
       if (event) await noteMailEvent(event, services);
       return respondJson(200, { received: event !== undefined });

@@ -3,7 +3,7 @@ import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { MINUTE } from '#src/domain/time.ts';
 import { REQUESTS, TIERS } from '#netlify/limits/limits.ts';
 import { limitsOfNetworks } from '#netlify/limits/rate-limiter.ts';
-import type { Services } from '#netlify/services.ts';
+import type { RequestServices } from '#netlify/services.ts';
 
 /** Functions that accept text from people, who may be in danger. */
 const TAKES_WORDS: readonly FunctionName[] = [
@@ -29,11 +29,12 @@ export function limitOf(name: FunctionName): number | undefined {
 export function countArrival(
   name: FunctionName,
   caller: string,
-  { requestCounter, crypto, now }: Pick<Services, 'crypto' | 'now' | 'requestCounter'>,
+  { requestCounter, now }: RequestServices,
 ): void {
   const limit = limitOf(name);
   if (limit === undefined) return;
-  for (const { name: key, most } of limitsOfNetworks(name, caller, limit, crypto)) {
+  // The count never leaves memory, so its key can be the network itself.
+  for (const { name: key, most } of limitsOfNetworks(name, caller, limit, String)) {
     const wait = requestCounter.count(key, most, MINUTE, now());
     if (wait > 0) throw tooManyFromNetwork(wait, TAKES_WORDS.includes(name));
   }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { PREFIX_FACTORS, enclosingPrefixes } from '#src/domain/ip-ranges.ts';
-import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
 /** How often something may happen per time window. Windows start at fixed times. */
@@ -94,17 +93,18 @@ export function createRateLimiter(store: Store) {
  * rejected at a narrow prefix doesn't count toward a wider one, so nobody can use up other people's
  * share.
  * @param most Limit of one network. Wider prefixes get more.
+ * @param keyOf Returns a network's key. If the count is stored, the key mustn't reveal the network.
  */
 export function limitsOfNetworks(
   name: string,
   caller: string,
   most: number,
-  crypto: Pick<SiteCrypto, 'callerKey'>,
+  keyOf: (network: string) => string,
 ): Pick<Limit, 'name' | 'most'>[] {
   return [
-    { name: `${name}-${crypto.callerKey(caller)}`, most },
+    { name: `${name}-${keyOf(caller)}`, most },
     ...enclosingPrefixes(caller).map(({ bits, network }) => ({
-      name: `${name}-wide${bits}-${crypto.callerKey(network)}`,
+      name: `${name}-wide${bits}-${keyOf(network)}`,
       most: most * PREFIX_FACTORS[bits],
     })),
   ];

@@ -24,7 +24,7 @@ export async function countUse(
   { limits, crypto, now }: Pick<Services, 'crypto' | 'limits' | 'now'>,
 ): Promise<void> {
   const { most, takesWords } = USES[name];
-  const counted = limitsOfNetworks(name, caller, most, crypto).map((one) => ({
+  const counted = limitsOfNetworks(name, caller, most, crypto.callerKey).map((one) => ({
     ...one,
     within: HOUR,
   }));

@@ -112,14 +112,14 @@ export function toVisitor<About extends { to: string }>(
   };
 }
 
-type CoachMessage = Message & Partial<Pick<OutgoingMail, 'replyTo'>>;
+type MessageToCoach = Message & Partial<Pick<OutgoingMail, 'replyTo'>>;
 
 /** Defines an email to the coach. Text that a visitor typed goes only to her. */
 export function toCoach<About>(
   words: (
     about: About,
     writing: EmailContext,
-  ) => CoachMessage | undefined | Promise<CoachMessage | undefined>,
+  ) => MessageToCoach | undefined | Promise<MessageToCoach | undefined>,
   more: Pick<PayloadMail<About>, 'isUnowned' | 'isAboutAlerts'> = {},
 ): PayloadMail<About> {
   return {

@@ -11,6 +11,7 @@ import {
   type OrderSecrets,
 } from '#netlify/storage/encrypted-store.ts';
 import { ERASED, repeatRequest } from '#netlify/privacy/erasures.ts';
+import { isSqlStore } from '#netlify/storage/postgres-store.ts';
 import { eachOf, REDACTED, type Store } from '#netlify/storage/store.ts';
 
 /** A site's stores, by their names in a backup. */
@@ -76,7 +77,7 @@ export async function* exportStores(
     const keys = (await store.keys(''))
       .filter((key) => !UNSAVED.test(key) && !known.has(`${name} ${key}`))
       .toSorted();
-    const atOnce = store.select ? AT_ONCE_BY_DATABASE : AT_ONCE;
+    const atOnce = isSqlStore(store) ? AT_ONCE_BY_DATABASE : AT_ONCE;
     for (let first = 0; first < keys.length; first += atOnce) {
       const some = keys.slice(first, first + atOnce);
       for (const line of await Promise.all(some.map((key) => readRecord(store, name, key)))) {

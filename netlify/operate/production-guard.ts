@@ -1,22 +1,13 @@
 import { counted } from '#src/domain/counted.ts';
 import { z } from 'zod';
 import { readRepository, RepositoryError } from '#src/domain/coach/github-repository.ts';
+import { SECRET_VARIABLES } from '#netlify/platform/env.ts';
 import { askGh } from './ask-gh.ts';
 import type { DeployDiagnostic } from './deploy-diagnostics.ts';
 
 /** The production branch on Netlify. */
 const BRANCH = 'main';
 const STEP = 'It is step 1 of "What is set up once" in content/HANDBOOK.md.';
-/** Variables that the build doesn't need. */
-const SECRETS = [
-  'ORDER_SECRET',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'POSTMARK_TOKEN',
-  'POSTMARK_HOOK_PASSWORD',
-  'DATABASE_URL',
-  'GITHUB_TOKEN',
-];
 
 const rulesSchema = z.array(z.object({ type: z.string(), ruleset_id: z.int().optional() }));
 /** GitHub lists who can bypass a ruleset only for users who can change it. */
@@ -83,7 +74,7 @@ function checkRuleset(path: string): DeployDiagnostic {
 const SCOPES: DeployDiagnostic = {
   kind: 'note',
   name: 'Netlify, scopes of variables',
-  problem: `This check doesn’t ask Netlify, so make sure builds don’t get these secrets: ${SECRETS.join(', ')}.`,
+  problem: `This check doesn’t ask Netlify, so make sure builds don’t get these secrets: ${SECRET_VARIABLES.join(', ')}.`,
   remedy:
     'Make sure each has only the Functions scope. "netlify env:list --scope builds --context production" must not list any of them. On plans without scopes, every build gets all of them.',
 };

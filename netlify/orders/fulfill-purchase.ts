@@ -14,7 +14,7 @@ import { CURRENCY } from '#src/domain/money.ts';
 import { countryName } from '#src/domain/checkout/sale-countries.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { DAY } from '#src/domain/time.ts';
-import type { BookFile } from '#netlify/ebooks/book-files.ts';
+import type { BookFile } from '#src/domain/ebooks/book-format.ts';
 import { gift } from '#netlify/gifts/emails.ts';
 import type { NewMail } from '#netlify/mail/email-definition.ts';
 import { KeyMayNot, type PaymentRefunds } from '#netlify/payments/payments.ts';
@@ -383,15 +383,6 @@ async function entitleFile(
       'We have your payment, and we’re preparing your book. We’ll email it to you.',
     );
   }
-  const { sha256, bytes, pages, fileName, others } = file;
-  return {
-    slug,
-    title,
-    quantity,
-    sha256,
-    bytes,
-    fileName,
-    pages,
-    ...(others ? { others } : {}),
-  };
+  const { version, at, ...sold } = file;
+  return { ...sold, title, quantity };
 }

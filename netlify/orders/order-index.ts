@@ -1,6 +1,7 @@
 import type { Cents } from '#src/domain/money.ts';
 import type { Order } from '#src/domain/orders/order.ts';
 import { monthsOf, utcDay } from '#src/domain/day.ts';
+import type { Select } from '#netlify/storage/postgres-store.ts';
 import type { NewRecord, Store } from '#netlify/storage/store.ts';
 
 /** An order as encoded in the keys of the list. No record needs to be read for it. */
@@ -27,9 +28,9 @@ const END = 'listed.';
  * create-only records, written before a purchase counts as done. Results may lag behind by a
  * minute, so never base decisions about money on them. Orders of the other mode aren't included.
  * @param isLive Mode of the shop's key.
+ * @param select Queries the store, if it's a database.
  */
-export function createOrderList(store: Store, isLive: boolean) {
-  const { select } = store;
+export function createOrderList(store: Store, isLive: boolean, select?: Select) {
   const mode = isLive ? 'live' : 'test';
   const pattern = new RegExp(`^listed-(\\d{4}-\\d{2}-\\d{2})-(\\d{13})-(\\d+)-${mode}-(\\w+)$`);
   const entry = ({ at, totalCents, live, sessionId }: Order) =>

@@ -7,7 +7,8 @@ import {
   type OrderRepository,
   type SoldBook,
 } from './order-repository.ts';
-import { openEnvelope, type Select, type Store } from '#netlify/storage/store.ts';
+import type { SqlStore } from '#netlify/storage/postgres-store.ts';
+import { openEnvelope, type Store } from '#netlify/storage/store.ts';
 
 /** Orders read in one step of a search. Each is about 1 KB. */
 const LOOKS_AT = 1_000;
@@ -27,11 +28,11 @@ type Rows = Readonly<Record<string, unknown>>[];
  * @param over Creates the order records on top of another store.
  */
 export function createPostgresOrderRepository(
-  select: Select,
-  records: Store,
+  records: SqlStore,
   { crypto, orderList }: OrderRecords,
   over: (store: Store) => OrderRecords,
 ): OrderRepository {
+  const { select } = records;
   const orderKeys = (sessions: readonly string[]) =>
     sessions.flatMap((id) => [`order-${id}`, `person-${id}`]);
   const addressStems = (sessions: readonly string[]) =>

@@ -54,7 +54,19 @@ export const ENVIRONMENT_VARIABLES = [
 
 type EnvironmentVariable = (typeof ENVIRONMENT_VARIABLES)[number];
 
-type Source = Readonly<Record<string, string | undefined>>;
+/** Secrets that the build doesn't need. */
+export const SECRET_VARIABLES: readonly EnvironmentVariable[] = [
+  'ORDER_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'POSTMARK_TOKEN',
+  'POSTMARK_HOOK_PASSWORD',
+  'DATABASE_URL',
+  'GITHUB_TOKEN',
+];
+
+/** Environment variables, by name. */
+export type Source = Readonly<Record<string, string | undefined>>;
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const STRIPE_KEY = /^(?:sk|rk)_(test|live)_[A-Za-z0-9_]{8,}$/;
@@ -139,11 +151,11 @@ export function readEnvironment(source: Source) {
       token: required('POSTMARK_TOKEN', 'Copy the server token from Postmark.'),
       /** Origin of the stub, in embedded mode only. */
       apiUrl: readStandIn(mode, 'POSTMARK_API_URL', get('POSTMARK_API_URL')),
-      /**
-       * Password that Postmark sends with its webhook calls. Without a password, they're rejected.
-       */
-      hookPassword: readHookPassword(get('POSTMARK_HOOK_PASSWORD')),
     },
+    /**
+     * Password that the mail provider sends with its webhook calls. Without one, they're rejected.
+     */
+    mailHookPassword: readHookPassword(get('POSTMARK_HOOK_PASSWORD')),
     /** Origin of the stub for the platform's own API, in embedded mode only. */
     netlifyApiUrl: readStandIn(mode, 'NETLIFY_API_URL', get('NETLIFY_API_URL')),
     /** Sender of every email, for example `Your coach <coach@example.com>`. */

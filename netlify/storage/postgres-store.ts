@@ -38,6 +38,22 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/**
+ * Runs a read-only SQL query on a store's records. `$1` is the store's name, and `values` are the
+ * parameters after it.
+ */
+export type Select = (
+  text: string,
+  values: readonly unknown[],
+) => Promise<Record<string, unknown>[]>;
+
+/** A store in a database, which can also be queried across records. */
+export interface SqlStore extends Store {
+  readonly select: Select;
+}
+
+export const isSqlStore = (store: Store): store is SqlStore => 'select' in store;
+
 /** Connects to a database. A remote server must have a valid certificate for its name. */
 export function connectDatabase(
   { url, ssl }: DatabaseAddress,
@@ -72,7 +88,7 @@ export function connectDatabase(
  * is a single atomic statement (decision 040). Reads requested in the same tick are batched.
  * @param name Part of every record's key, so that several shops can share a database.
  */
-export function createPostgresStore({ query }: Pick<Database, 'query'>, name: string): Store {
+export function createPostgresStore({ query }: Pick<Database, 'query'>, name: string): SqlStore {
   /** Retries after a broken connection. The statements here are idempotent. */
   async function run(
     key: string,

@@ -8,15 +8,6 @@ export interface NewRecord {
 }
 
 /**
- * Runs a read-only SQL query on a store's records. `$1` is the store's name, and `values` are the
- * parameters after it.
- */
-export type Select = (
-  text: string,
-  values: readonly unknown[],
-) => Promise<Record<string, unknown>[]>;
-
-/**
  * Event store. Records are written once. They change only to redact a person who asked to be
  * erased, or to be re-encrypted ({@link Store.redact}), so there are no counters. Concurrent writes
  * are resolved in {@link Store.create}.
@@ -57,8 +48,6 @@ export interface Store {
   redact(key: string, change: (data: unknown) => unknown): Promise<void>;
   /** Removes a key. Succeeds if it doesn't exist. Only for markers, never for events. */
   remove(key: string): Promise<void>;
-  /** Available if the backend is a database. Use cases don't call it directly. Only services do. */
-  readonly select?: Select;
 }
 
 /**

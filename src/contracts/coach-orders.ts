@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Gift } from '#src/domain/gifts/gift.ts';
 import { boundedText, matchingText } from './bounded-text.ts';
 import { action } from './endpoint-action.ts';
 import { ALERT_KINDS, TASKS, type Alert, type Task } from '#src/domain/alerts/alert.ts';
@@ -71,14 +72,8 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   action('bring-back', alert),
 ]);
 
-/** The recipient of a gift order. */
-export interface OrderGift {
-  /** Delivery date, as `YYYY-MM-DD`. */
-  on: string;
-  /** Empty if the recipient asked to be erased, and so is the email address. */
-  name: string;
-  email: string;
-  words?: string;
+/** A gift in the coach's list. If the recipient asked to be erased, only the date isn't empty. */
+export interface OrderGift extends Gift {
   /** State of the latest email to the recipient. `none` before the delivery date. */
   mail: MailState;
 }

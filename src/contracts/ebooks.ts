@@ -3,6 +3,7 @@ import { boundedText } from './bounded-text.ts';
 import { coverPicture } from './cover-picture.ts';
 import { action } from './endpoint-action.ts';
 import { SLUG_WORDS } from './forms/ebook.ts';
+import type { BookFile } from '#src/domain/ebooks/book-format.ts';
 import type { EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { readPrice } from '#src/domain/ebooks/price.ts';
@@ -87,16 +88,9 @@ export interface CoachEbook extends EbookRecord {
   /** Titles of the books in a bundle. A bundle has no file of its own. */
   books?: readonly string[];
   /** The file currently for sale. Absent until the eBook can be bought. */
-  file?: {
-    version: number;
-    sha256: string;
-    bytes: number;
-    pages: number;
-    fileName: string;
-    at: number;
-  };
+  file?: Omit<BookFile, 'slug' | 'others'>;
   /** Earlier versions. Absent if there are none. */
-  earlier?: readonly { version: number; sha256: string }[];
+  earlier?: readonly Pick<BookFile, 'version' | 'sha256'>[];
 }
 
 /**

@@ -494,7 +494,6 @@ describe('gift', () => {
         giftName: 'Anna',
         giftEmail: 'anna@gmail.com',
         giftOn: '2027-02-14',
-        giftWords: '',
       }),
     ]);
   });

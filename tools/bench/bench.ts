@@ -1,13 +1,14 @@
 /**
  * `npm run bench`: measures times, which depend on the machine, so they aren't part of `npm test`.
  * Without arguments it measures everything. `npm run bench -- pages` measures one part: pages,
- * presses, checkout, limit, builds, products, functions, orders, stores, or start. Results are
+ * presses, checkout, limit, builds, products, functions, orders, stores, start, or concepts. Results are
  * written part by part to `results.json` and `RESULTS.md` in this folder.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { format } from 'oxfmt';
 import { countRoundTrips, shopWithOrders } from '../../tests/support/round-trips.ts';
+import { countConcepts } from './count-concepts.ts';
 import { measureBuild } from './measure-builds.ts';
 import { measureCheckout, ORDER_BAR } from './measure-checkout.ts';
 import { measureImports, measureRequests, quietly } from './measure-functions.ts';
@@ -100,6 +101,12 @@ const PARTS = {
     const start = await measureStart();
     if (start) console.table({ found: start, atMost: START_BARS });
     return start;
+  },
+  async concepts() {
+    const concepts = countConcepts(process.env['BENCH_ROOT'] ?? '.');
+    console.table(concepts);
+    // Another commit's counts are only shown.
+    return process.env['BENCH_ROOT'] === undefined ? concepts : undefined;
   },
 };
 

@@ -1,3 +1,4 @@
+import type { CountedConcepts } from './count-concepts.ts';
 import type { MeasuredBuild } from './measure-builds.ts';
 import { ORDER_BAR, type MeasuredCheckout } from './measure-checkout.ts';
 import type { MeasuredImport, MeasuredRequest } from './measure-functions.ts';
@@ -39,6 +40,7 @@ export interface Results {
   orders?: Measured<OrderCounts>;
   stores?: Measured<MeasuredStore[]>;
   start?: Measured<MeasuredStart>;
+  concepts?: Measured<CountedConcepts>;
 }
 
 function measuredTable({
@@ -52,6 +54,7 @@ function measuredTable({
   orders,
   stores,
   start,
+  concepts,
 }: Results): string {
   const rows: string[][] = [
     ['What', 'Result', 'Date'],
@@ -174,6 +177,14 @@ function measuredTable({
       start,
     );
     add('`npm start` a second time: until Ready, at most 6 s', `${readyAgain} s`, start);
+  }
+  if (concepts) {
+    const { namedTypes, recordKeys, emails, actions, errorCodes, settings } = concepts.measured;
+    add(
+      'Concepts: named types, record keys, kinds of email, actions, error codes, settings',
+      [namedTypes, recordKeys, emails, actions, errorCodes, settings].join(', '),
+      concepts,
+    );
   }
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

@@ -60,7 +60,7 @@ async function sessionsFor(
   return { ...found, sessions: [...new Set([...named.sessions, ...found.sessions])] };
 }
 
-interface Named {
+interface NamedOrders {
   sessions: string[];
   /**
    * Whether the text can't mean anything else. The start of an order number may be a name, such as
@@ -69,13 +69,13 @@ interface Named {
   isAll: boolean;
 }
 
-const NOTHING: Named = { sessions: [], isAll: false };
+const NOTHING: NamedOrders = { sessions: [], isAll: false };
 
 /** Looks up orders in indexes, without reading any. */
 async function namedBy(
   text: string,
   { orders, orderList }: Pick<Services, 'orderList' | 'orders'>,
-): Promise<Named> {
+): Promise<NamedOrders> {
   const address = readEmailAddress(text);
   if (address) return { sessions: await orders.sessionsOfBuyer(address), isAll: true };
   const name = text.replace(/^(?:no\b|[^\p{L}\d])+|(?<![^\p{L}\d])[^\p{L}\d]+$/giu, '');

@@ -1,6 +1,6 @@
 import { parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5';
 
-type Element = DefaultTreeAdapterTypes.Element;
+type SvgElement = DefaultTreeAdapterTypes.Element;
 
 const files = import.meta.glob<string>('../../../content/art/outlines/*.svg', {
   eager: true,
@@ -38,11 +38,11 @@ export function outlineFile(name: string): Outline {
 }
 
 /** Returns the paths of an element and everything in it, in order. */
-function pathsIn(element: Element): string[] {
+function pathsIn(element: SvgElement): string[] {
   const inner = element.childNodes.flatMap((one) => ('attrs' in one ? pathsIn(one) : []));
   return element.tagName === 'path' ? [valueOf(element, 'd')] : inner;
 }
 
-function valueOf({ attrs }: Element, attribute: string): string {
+function valueOf({ attrs }: SvgElement, attribute: string): string {
   return attrs.find(({ name }) => name === attribute)?.value ?? '';
 }

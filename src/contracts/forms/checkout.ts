@@ -116,8 +116,8 @@ export const checkoutForm = defineForm({
       : {},
 });
 
-/** Maps fields of a checkout request to their names in the form. */
-export const CHECKOUT_FORM_NAMES: Readonly<Record<string, string>> = {
+/** Names of a checkout request's fields in the form. The only place that translates them. */
+const FORM_NAMES = {
   customerFirstName: 'firstName',
   customerLastName: 'lastName',
   customerEmail: 'email',
@@ -127,7 +127,21 @@ export const CHECKOUT_FORM_NAMES: Readonly<Record<string, string>> = {
   giftEmail: 'giftEmail',
   giftOn: 'giftOn',
   giftWords: 'giftWords',
-};
+} as const;
+
+/** The buyer and the gift in a checkout request. The form requires the first two. */
+type RequestFields = Record<'customerEmail' | 'customerFirstName', string> &
+  Partial<Record<keyof typeof FORM_NAMES, string>>;
+
+/** Returns a form's values under their names in a checkout request, without empty ones. */
+export function toRequestFields(typed: Readonly<Record<string, string | boolean>>): RequestFields {
+  const named = Object.entries(FORM_NAMES).map(([field, name]) => [field, typed[name]]);
+  return Object.fromEntries(named.filter(([, value]) => value)) as RequestFields;
+}
+
+/** Returns the form's name for a field of a checkout request. Other fields keep theirs. */
+export const formNameOf = (field: string): string =>
+  (FORM_NAMES as Readonly<Record<string, string>>)[field] ?? field;
 
 const { firstName, lastName } = checkoutForm.fields;
 

@@ -5,10 +5,24 @@ export type BookFormat = (typeof BOOK_FORMATS)[number];
 export type OtherFormat = Exclude<BookFormat, 'pdf'>;
 
 /** A book in a format other than PDF, of the same version as the PDF. */
-export interface OtherFile {
+interface OtherFile {
   format: OtherFormat;
   sha256: string;
   bytes: number;
+}
+
+/** One version of a book's file, as sold in the shop. */
+export interface BookFile {
+  slug: string;
+  version: number;
+  sha256: string;
+  bytes: number;
+  pages: number;
+  /** Original file name. Buyers save the file under the book's title. */
+  fileName: string;
+  /** Other formats of this version, all included in the purchase. */
+  others?: readonly OtherFile[];
+  at: number;
 }
 
 /**

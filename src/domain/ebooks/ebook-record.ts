@@ -1,7 +1,21 @@
 import type { ProductCategory } from './product.ts';
 
+/** What an eBook's page says about it, in a request, a record, and a response. */
+export interface EbookDetails {
+  title: string;
+  description: string;
+  /** With a dollar sign, for example $29.99. */
+  price: string;
+  original_price?: string | undefined;
+  category: ProductCategory;
+  features: readonly string[];
+  badge?: string | undefined;
+  /** A `YYYY-MM-DD` day or an ISO 8601 timestamp. */
+  created_at: string;
+}
+
 /** An eBook in API responses. */
-export interface EbookRecord {
+export interface EbookRecord extends EbookDetails {
   /** Permanent ID used in carts, orders, and files. */
   id: string;
   /**
@@ -11,23 +25,13 @@ export interface EbookRecord {
   slug: string;
   /** Former slugs, which still lead to the eBook. */
   former_slugs?: readonly string[];
-  title: string;
-  description: string;
-  /** With a dollar sign, for example $29.99. */
-  price: string;
-  original_price?: string;
-  category: ProductCategory;
   /** Included only if samples are allowed or the reviews are from real buyers. */
   rating?: number;
   reviews?: number;
-  features: readonly string[];
-  badge?: string;
   /** Number of pages of the file for sale. Only for eBooks published from the dashboard. */
   pages?: number;
   /** Its cover. Only for eBooks published from the dashboard that have one. */
   cover?: { url: string; alt: string };
-  /** A `YYYY-MM-DD` day or an ISO 8601 timestamp. */
-  created_at: string;
 }
 
 /** Sorts eBooks in display order: newest first, then by title. */

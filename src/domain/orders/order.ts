@@ -1,4 +1,4 @@
-import type { OtherFile } from '../ebooks/book-format.ts';
+import type { BookFile } from '../ebooks/book-format.ts';
 import { formatPrice, type Cents } from '../money.ts';
 
 /** A book's slug and title. */
@@ -114,16 +114,9 @@ export interface Order extends Agreement {
  * One book of an entitlement. Refers to the exact file sold, so a new version doesn't revoke access
  * to it.
  */
-export interface EntitledFile {
-  slug: string;
+export interface EntitledFile extends Omit<BookFile, 'version' | 'at'> {
   title: string;
   quantity: number;
-  sha256: string;
-  bytes: number;
-  pages: number;
-  fileName: string;
-  /** The book's other formats. */
-  others?: readonly OtherFile[];
 }
 
 /** Event: the files a paid session grants access to. */

@@ -12,7 +12,7 @@ import { Step } from '../ui/PageState.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useSessionMark } from './session-mark.ts';
 
-type Step =
+type PasswordStep =
   | { is: 'ask' | 'done' | 'over' | 'code-is-on' }
   | { is: 'app'; made: SecondFactorSetUp }
   | { is: 'codes'; codes: readonly string[] };
@@ -32,7 +32,7 @@ NewPassword.fallback = { href: routes.auth, label: 'Sign in' };
 const SIGN_IN = ['Sign In', `${routes.auth}#sign-in`] as const;
 
 function Steps({ token }: { token: string }) {
-  const [step, setStep] = useState<Step>({ is: token ? 'ask' : 'over' });
+  const [step, setStep] = useState<PasswordStep>({ is: token ? 'ask' : 'over' });
   const isSetUp = token.split('.')[1] === 'set-up';
   useEffect(() => {
     if (token) noteSession('PASSWORD_RECOVERY', undefined);

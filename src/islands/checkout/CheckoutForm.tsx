@@ -1,6 +1,11 @@
 import { useRef, useState } from 'react';
 import { functionPath } from '#src/function-path.ts';
-import { CHECKOUT_DRAFT, checkoutForm, isGift } from '#src/contracts/forms/checkout.ts';
+import {
+  CHECKOUT_DRAFT,
+  checkoutForm,
+  isGift,
+  toRequestFields,
+} from '#src/contracts/forms/checkout.ts';
 import type { Option, FormValues } from '#src/contracts/forms/form-definition.ts';
 import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import type { PricedLine } from '#src/domain/cart/cart.ts';
@@ -61,7 +66,10 @@ export function CheckoutForm({
   const attempt = useRef({ content: '', id: '' });
 
   const pay = async (buyer: BuyerFields) => {
-    location.assign(await requestPaymentPage(requestFor(buyer, readOrder(), attempt.current)));
+    const request = requestFor(buyer, readOrder());
+    const content = JSON.stringify(request);
+    if (attempt.current.content !== content) attempt.current = { content, id: crypto.randomUUID() };
+    location.assign(await requestPaymentPage({ ...request, attemptId: attempt.current.id }));
     return 'stay-busy' as const;
   };
   return (
@@ -186,41 +194,19 @@ function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLin
   );
 }
 
-function requestFor(
-  {
-    firstName,
-    lastName,
-    email,
-    phone,
-    country,
-    withdrawalConsent,
-    giftName,
-    giftEmail,
-    giftOn,
-    giftWords,
-  }: BuyerFields,
-  { source, lines }: CheckoutOrder,
-  attempt: { content: string; id: string },
-): EbookCheckoutInput {
+function requestFor(buyer: BuyerFields, { source, lines }: CheckoutOrder): EbookCheckoutInput {
   const [first, ...others] = lines;
-  const request = {
+  return {
     ...(source === 'product' && first && others.length === 0
       ? { ebookId: first.slug }
       : { items: lines.map(({ slug, quantity }) => ({ slug, quantity })) }),
     // Only a stored cart is still there after a visit to the payment page.
     ...(source === 'cart' && local.isOpen() ? { isCart: true } : {}),
     displayedTotalCents: totalCents(lines),
-    customerEmail: email,
-    customerFirstName: firstName,
-    ...(lastName ? { customerLastName: lastName } : {}),
-    ...(phone ? { customerPhone: phone } : {}),
-    ...(country ? { customerCountry: country } : {}),
-    ...(withdrawalConsent ? { withdrawalConsent } : {}),
-    ...(giftName ? { giftName, giftEmail, giftOn, giftWords } : {}),
+    // The date is filled in even if nobody gets a gift.
+    ...toRequestFields(isGift(buyer) ? buyer : { ...buyer, giftOn: '' }),
+    ...(buyer.withdrawalConsent ? { withdrawalConsent: true } : {}),
   };
-  const content = JSON.stringify(request);
-  if (attempt.content !== content) Object.assign(attempt, { content, id: crypto.randomUUID() });
-  return { ...request, attemptId: attempt.id };
 }
 
 function newPrices(error: HttpError): Record<string, number> {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { testPurchaseForm } from '#src/contracts/forms/checkout.ts';
+import { testPurchaseForm, toRequestFields } from '#src/contracts/forms/checkout.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { functionPath } from '#src/function-path.ts';
 import { Form } from '../ui/Form.tsx';
@@ -37,9 +37,7 @@ export default function TestPurchase({ slug, price }: { slug: string; price: str
           try {
             const url = await requestPaymentPage({
               ebookId: slug,
-              customerEmail: typed.email,
-              customerFirstName: typed.firstName,
-              ...(typed.lastName ? { customerLastName: typed.lastName } : {}),
+              ...toRequestFields(typed),
             });
             opened?.location.replace(url);
             setPayment({ url, isOpen: opened !== null });

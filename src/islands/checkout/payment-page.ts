@@ -1,6 +1,6 @@
 import { callFunction } from '#src/browser/api.ts';
 import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
-import { CHECKOUT_FORM_NAMES } from '#src/contracts/forms/checkout.ts';
+import { formNameOf } from '#src/contracts/forms/checkout.ts';
 import { HttpError, refusedFieldsOf } from '#src/domain/http-error.ts';
 import { parseUrl } from '#src/domain/parse-url.ts';
 
@@ -42,7 +42,7 @@ function atFormFields(error: unknown): unknown {
   const refused = refusedFieldsOf(error);
   if (!(error instanceof HttpError) || refused.length === 0) return error;
   const fields = refused.map(({ field, message }) => ({
-    field: CHECKOUT_FORM_NAMES[field] ?? field,
+    field: formNameOf(field),
     message,
   }));
   return new HttpError(error.code, error.message, { ...error.details, fields }, { cause: error });

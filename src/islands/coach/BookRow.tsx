@@ -23,7 +23,7 @@ import { publishingQuery, todayQuery } from './queries.ts';
 const LONG_WAIT = 15 * MINUTE;
 const LIVE_SOON = 'Live in about 2 minutes.';
 
-type Step = 'words' | 'price' | 'cover' | 'tell' | 'sale';
+type OpenPart = 'words' | 'price' | 'cover' | 'tell' | 'sale';
 
 /** One of the coach's books: its cover, price, and sales, with buttons to change it. */
 export function BookRow({
@@ -43,9 +43,9 @@ export function BookRow({
   const isHidden = pending?.hidden ?? ebook.hidden;
   const canChange = !isFixed || publishing?.state === 'ready';
   const action = useAction();
-  const [step, setStep] = useState<Step>();
+  const [step, setStep] = useState<OpenPart>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const openers = useRef<Partial<Record<Step, HTMLButtonElement | null>>>({});
+  const openers = useRef<Partial<Record<OpenPart, HTMLButtonElement | null>>>({});
   /** The change made on this page, if any. */
   const [sent, setSent] = useState<SentChange>();
 
@@ -75,7 +75,7 @@ export function BookRow({
     await action.run('Emailing your buyers...', () => tellBuyers(id, version));
     close();
   };
-  const button = (name: Step, label: string) => (
+  const button = (name: OpenPart, label: string) => (
     <ActionButton
       action={action}
       about={title}

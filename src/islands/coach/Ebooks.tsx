@@ -14,9 +14,7 @@ import { FileField } from '../ebooks/FileField.tsx';
 import { UploadProgress, type Sending } from '../ebooks/UploadProgress.tsx';
 import { BookRow } from './BookRow.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
-
-/** Maps the slugs of the site's own books to cover image URLs. */
-type Covers = Readonly<Record<string, string>>;
+import type { Covers } from '../downloads/BookCover.tsx';
 
 /** The page where the coach uploads files, sells eBooks, and changes their prices and covers. */
 export default function EbooksPage({ covers }: { covers: Covers }) {

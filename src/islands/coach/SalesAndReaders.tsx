@@ -114,7 +114,7 @@ export function SalesAndReaders({ today }: { today: CoachToday }) {
   );
 }
 
-type Counted = Series & {
+type CountedSeries = Series & {
   id?: string;
   title: string;
   one: string;
@@ -126,7 +126,7 @@ type Counted = Series & {
 };
 
 /** Weekly counts other than money. `name` is the column heading. */
-const COUNTED: readonly Counted[] = [
+const COUNTED: readonly CountedSeries[] = [
   {
     id: 'downloads',
     title: 'Downloads',

@@ -13,12 +13,10 @@ import { serverState } from '#src/stores/server-state.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Loaded } from '../ui/LoadedData.tsx';
 import { useLiveEbooks } from './use-live-ebooks.ts';
+import type { Covers } from '../downloads/BookCover.tsx';
 
 const ALL = 'All eBooks';
 const FAILED = 'Error: Failed to load eBooks. Please try again.';
-
-/** Maps slugs to cover image URLs. */
-type Covers = Readonly<Record<string, string>>;
 
 /** All eBooks for sale, newest first. The list updates live, except in calm mode. */
 export default function EbookList({ covers }: { covers: Covers }) {

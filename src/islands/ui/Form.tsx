@@ -1,22 +1,22 @@
-import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync, preinit } from 'react-dom';
 import { functionPath } from '#src/function-path.ts';
-import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
-import { session } from '#src/browser/storage.ts';
+import { useForm } from 'react-hook-form';
 import {
-  checkField,
-  cleanField,
   cleanFormValues,
   type FieldDefinitions,
   type FormDefinition,
-  untouchedText,
   type FormValues,
 } from '#src/contracts/forms/form-definition.ts';
 import { refusedFieldsOf, wordsOf } from '#src/domain/http-error.ts';
 import { useMounted } from '../use-mounted.ts';
 import type { ButtonLook } from './button-class.ts';
 import { Button } from './Button.tsx';
+import { ErrorSummary, goToField, type Headline } from './ErrorSummary.tsx';
 import { Field } from './Field.tsx';
+import { unheardInput } from './autofill.ts';
+import { formDraft } from './form-draft.ts';
+import { emptyOf, isEmpty, OURS, problemsOf, resolverOf } from './form-values.ts';
 import { goToLikelyEmail, likelyEmail } from './LikelyEmail.tsx';
 import { FormContext, type Values } from './form-state.ts';
 import styles from './form.css?url';
@@ -31,14 +31,6 @@ preinit(styles, { as: 'style', precedence: 'island' });
  * stays too. Without a value, the form is cleared.
  */
 export type AfterSending = 'leave' | 'stay-busy' | 'keep' | 'look' | void;
-
-const STILL_HERE = 'What you typed is still here.';
-
-/** Heading of the error summary. */
-export interface Headline {
-  title: string;
-  text?: string;
-}
 
 /** Props of a form defined in `contracts/forms/`. */
 interface FormProps<Fields extends FieldDefinitions> {
@@ -125,6 +117,7 @@ export function Form<const Fields extends FieldDefinitions>({
 }: FormProps<Fields>) {
   const { fields } = form;
   const names = Object.keys(fields);
+  const stored = formDraft(draft, fields);
   const [busy, setBusy] = useState(false);
   /** Number of times errors were shown, so a repeated message gets focus again. */
   const [notices, setNotices] = useState(0);
@@ -181,25 +174,15 @@ export function Form<const Fields extends FieldDefinitions>({
   const readControls = () => {
     // Form data doesn't include disabled fields.
     if (!element.current || busy) return;
-    const filled = new FormData(element.current);
-    const before = typed() as Values;
-    const found = names.filter((name) => element.current?.elements.namedItem(name));
-    const unheard = found.flatMap((name) => {
-      const isTick = fields[name]?.kind === 'checkbox';
-      const value = isTick ? filled.has(name) : String(filled.get(name) ?? '');
-      return value === before[name] ? [] : [[name, value] as const];
-    });
+    const unheard = unheardInput(element.current, fields, typed() as Values);
     for (const [name, value] of unheard) setValue(name, value);
     if (unheard.length > 0) changed();
   };
   const clear = () => reset(Object.fromEntries(names.map((name) => [name, emptyOf(fields, name)])));
-  const keep = () => {
-    if (draft !== undefined) session.write(draft, withoutSecrets(fields, typed()));
-  };
   useEffect(() => {
-    const kept = draft === undefined ? undefined : session.read(draft);
+    const kept = stored.read();
     readControls();
-    for (const [name, value] of Object.entries((kept ?? {}) as Values)) {
+    for (const [name, value] of Object.entries(kept)) {
       // Keep input typed before hydration. An untouched select is still on its first option.
       const control = document.getElementById(`${prefix}${name}`);
       const isUntouched = control instanceof HTMLSelectElement && control.selectedIndex <= 0;
@@ -207,7 +190,7 @@ export function Form<const Fields extends FieldDefinitions>({
     }
     const now = typed() as Values;
     const isTyped = names.some((name) => now[name] !== emptyOf(fields, name));
-    if (draft !== undefined && isTyped) changed();
+    if (stored.isKept && isTyped) changed();
   }, []);
   useEffect(() => {
     const form = element.current;
@@ -223,14 +206,7 @@ export function Form<const Fields extends FieldDefinitions>({
     heard.current = notices;
     summary.current.focus();
   });
-  useEffect(() => {
-    if (!isWrong) return undefined;
-    const { title } = document;
-    document.title = `Error: ${title}`;
-    return () => {
-      document.title = title;
-    };
-  }, [isWrong]);
+  useErrorTitle(isWrong);
   useEffect(() => {
     // Disabled controls lose focus. Restore it, so it doesn't restart at the top of the page.
     if (!busy && document.activeElement === document.body) {
@@ -245,7 +221,7 @@ export function Form<const Fields extends FieldDefinitions>({
   }, []);
 
   const changed = () => {
-    keep();
+    stored.save(typed());
     onTyped?.(typed());
   };
   const fill = (name: string, value: string) => {
@@ -277,7 +253,7 @@ export function Form<const Fields extends FieldDefinitions>({
       }
       const next = await onSend(sent);
       if (next === 'stay-busy') return;
-      if (draft !== undefined && next !== 'look') session.remove(draft);
+      if (next !== 'look') stored.remove();
       if (next === 'leave') {
         // Clear the form once the page is hidden, so nobody sees it empty while the next page
         // loads.
@@ -373,113 +349,14 @@ export function Form<const Fields extends FieldDefinitions>({
   );
 }
 
-function ErrorSummary({
-  ref,
-  headline,
-  general,
-  isMended,
-  children,
-}: {
-  ref: React.Ref<HTMLDivElement>;
-  headline: Headline | undefined;
-  general: string | undefined;
-  /**
-   * Whether every error has been corrected. The summary keeps its place until the next submission.
-   */
-  isMended: boolean;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <div
-      className={isMended ? 'error-summary border-good-ink!' : 'error-summary'}
-      ref={ref}
-      tabIndex={-1}
-      role="group"
-      aria-labelledby={id}
-    >
-      <p id={id}>
-        <strong>{isMended ? 'All is filled in' : 'There is a problem'}</strong>
-      </p>
-      {headline && (
-        <p>
-          <strong>{headline.title}</strong>
-          <span>{headline.text !== undefined && `: ${headline.text}`}</span>
-        </p>
-      )}
-      {general !== undefined && (
-        <>
-          <p>{general}</p>
-          <p>{STILL_HERE}</p>
-        </>
-      )}
-      <ul>{children}</ul>
-    </div>
-  );
-}
-
-/** Focuses the field and scrolls its label and error into view with it. */
-function goToField(event: MouseEvent<HTMLAnchorElement>): void {
-  const control = document.getElementById(event.currentTarget.hash.slice(1));
-  if (!control) return;
-  event.preventDefault();
-  control.focus({ preventScroll: true });
-  (control.closest('.field') ?? control).scrollIntoView({ block: 'nearest' });
-}
-
-/**
- * Error type that separates problems found by the form definition from those the server reports.
- */
-const OURS = 'definition';
-
-/** Returns the problems found by the form definition, by field name. */
-function problemsOf(
-  { fields, checkTogether }: FormDefinition<FieldDefinitions>,
-  values: Values,
-): Readonly<Record<string, string>> {
-  const typed = cleanFormValues(fields, values);
-  const alone = Object.entries(fields).flatMap(([name, field]) => {
-    const message = checkField(field, typed[name] ?? '');
-    return message === undefined ? [] : [[name, message] as const];
-  });
-  return { ...checkTogether?.(typed), ...Object.fromEntries(alone) };
-}
-
-/** Returns a React Hook Form resolver that validates with the form definition. */
-function resolverOf(form: FormDefinition<FieldDefinitions>): Resolver<Values> {
-  return (values) => {
-    const problems = Object.entries(problemsOf(form, values));
-    if (problems.length === 0) return { values, errors: {} };
-    const errors: FieldErrors<Values> = Object.fromEntries(
-      problems.map(([name, message]) => [name, { type: OURS, message }]),
-    );
-    return { values: {}, errors };
-  };
-}
-
-/** Returns the value of an untouched field. */
-function emptyOf(fields: FieldDefinitions, name: string): string | boolean {
-  const field = fields[name];
-  if (field?.kind === 'checkbox') return false;
-  // A select without a value would look blank.
-  return field ? untouchedText(field) : '';
-}
-
-function isEmpty(
-  fields: FieldDefinitions,
-  name: string,
-  value: string | boolean | undefined,
-): boolean {
-  const field = fields[name];
-  if (field?.missing === undefined) return false;
-  return typeof value === 'string' ? cleanField(field, value) === '' : !value;
-}
-
-/** Removes passwords and codes, which are never stored, not even briefly. */
-function withoutSecrets(fields: FieldDefinitions, typed: object): object {
-  const kept = Object.entries(typed).filter(([name]) => {
-    const kind = fields[name]?.kind;
-    return kind !== 'password' && kind !== 'code';
-  });
-  return Object.fromEntries(kept);
+/** Marks the page's title while the form has errors. */
+function useErrorTitle(isWrong: boolean): void {
+  useEffect(() => {
+    if (!isWrong) return undefined;
+    const { title } = document;
+    document.title = `Error: ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [isWrong]);
 }

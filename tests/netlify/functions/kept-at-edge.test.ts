@@ -241,7 +241,7 @@ describe('the edge cache', () => {
       price: '$5.00',
       category: 'Recovery Tools',
       features: [],
-      createdAt: new Date(world.clock.now).toISOString(),
+      created_at: new Date(world.clock.now).toISOString(),
       hidden: false,
       revision: 1,
     });

@@ -1,0 +1,64 @@
+import { useId, type MouseEvent, type ReactNode, type Ref } from 'react';
+
+/** Heading of the error summary. */
+export interface Headline {
+  title: string;
+  text?: string;
+}
+
+/**
+ * The list of a form's errors, which gets focus after each submission. Its children are list items.
+ */
+export function ErrorSummary({
+  ref,
+  headline,
+  general,
+  isMended,
+  children,
+}: {
+  ref: Ref<HTMLDivElement>;
+  headline: Headline | undefined;
+  general: string | undefined;
+  /**
+   * Whether every error has been corrected. The summary keeps its place until the next submission.
+   */
+  isMended: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div
+      className={isMended ? 'error-summary border-good-ink!' : 'error-summary'}
+      ref={ref}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={id}
+    >
+      <p id={id}>
+        <strong>{isMended ? 'All is filled in' : 'There is a problem'}</strong>
+      </p>
+      {headline && (
+        <p>
+          <strong>{headline.title}</strong>
+          <span>{headline.text !== undefined && `: ${headline.text}`}</span>
+        </p>
+      )}
+      {general !== undefined && (
+        <>
+          <p>{general}</p>
+          <p>What you typed is still here.</p>
+        </>
+      )}
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+/** Focuses an error’s field and scrolls its label and error into view with it. */
+export function goToField(event: MouseEvent<HTMLAnchorElement>): void {
+  const control = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!control) return;
+  event.preventDefault();
+  control.focus({ preventScroll: true });
+  (control.closest('.field') ?? control).scrollIntoView({ block: 'nearest' });
+}

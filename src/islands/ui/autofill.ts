@@ -1,0 +1,22 @@
+import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
+import type { Values } from './form-state.ts';
+
+/**
+ * Returns the values of controls that differ from the form's own, with their names. Browsers and
+ * password managers may fill in a control without firing an event.
+ * @param known The values the form has.
+ */
+export function unheardInput(
+  form: HTMLFormElement,
+  fields: FieldDefinitions,
+  known: Values,
+): (readonly [name: string, value: string | boolean])[] {
+  const filled = new FormData(form);
+  const found = Object.entries(fields).filter(([name]) => form.elements.namedItem(name));
+  return found
+    .map(([name, { kind }]) => {
+      const value = kind === 'checkbox' ? filled.has(name) : String(filled.get(name) ?? '');
+      return [name, value] as const;
+    })
+    .filter(([name, value]) => value !== known[name]);
+}

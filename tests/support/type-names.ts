@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const TYPE = /^(?:export )?(?:declare )?(?:interface (\w+)|type (\w+)(?:<.*>)?\s*=)/gm;
+
+/**
+ * Returns the types that each file of `src` and `netlify` defines, by file. Leaves out Astro
+ * components, which call their properties `Props`, and members of other modules.
+ * @param root Folder with the project.
+ */
+export function typesByFile(root = '.'): Map<string, ReadonlySet<string>> {
+  const files = globSync('{src,netlify}/**/*.{ts,tsx}', { cwd: root });
+  return new Map(
+    files.map((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return [
+        file,
+        new Set(Array.from(text.matchAll(TYPE), ([, one, other]) => one ?? other ?? '')),
+      ];
+    }),
+  );
+}
+
+/** Returns the names that more than one file gives to a type, with the files. */
+export function sharedTypeNames(types: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const files = [...types];
+  const names = new Set(files.flatMap(([, ofFile]) => [...ofFile]));
+  return [...names].flatMap((name) => {
+    const homes = files.filter(([, ofFile]) => ofFile.has(name)).map(([file]) => file);
+    return homes.length > 1 ? [`${name}: ${homes.join(', ')}`] : [];
+  });
+}
