@@ -236,7 +236,7 @@ function draftOrder(
     orders.indexed(order, buyer.email),
     ...(gift ? gifts.kept(order, gift) : []),
   ];
-  // For a gift to oneself, both addresses give the same record.
+  // For a gift to oneself, both addresses lead to the same record.
   return {
     order,
     buyer,
@@ -308,8 +308,8 @@ async function complete(
 }
 
 /**
- * Returns the email that delivers a gift on its day. It's queued with its order, so it doesn't need
- * its own list.
+ * Returns the email that delivers a gift on its send date. It's queued with its order, so it
+ * doesn't need its own list.
  */
 function giftMail(order: Order, { gifts }: Pick<ShopServices, 'gifts'>): NewMail {
   const { sessionId, at, isRebuilt } = order;

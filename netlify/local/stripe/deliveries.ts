@@ -104,7 +104,7 @@ export function createDeliveries(
       state.deliveries[event.id] = { state: due, tries: 0, statuses: [] };
     },
 
-    /** Delivers an enlisted event in the background, retrying until it's accepted. */
+    /** Delivers an event marked as due in the background, retrying until it's accepted. */
     deliver(event: Event): void {
       const isDue = state.deliveries[event.id]?.state === 'due';
       if (isDue && !stopping.signal.aborted) begin(event, state.copies);

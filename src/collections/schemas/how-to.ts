@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { line, slug, uniqueBy } from './shared-fields.ts';
 
-/** Number of positions a card can show: more don't fit on a printed page or in a tired head. */
+/**
+ * Number of positions a card can show: more wouldn't fit on a printed page or be easy to take in.
+ */
 const POSITIONS = { least: 2, most: 4 } as const;
 
 /** What an amount counts. Without it, a reader can't tell 5 minutes from 5 times. */
