@@ -76,7 +76,7 @@ export default defineConfig({
           name: 'rules',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...ELSEWHERE, ...ENGINES, ...NIGHTLY, ...WORLD, ...ALONE, ISLANDS],
-          // Reloading every module for each of 170 files took half of the time.
+          // Reloading every module for each of 170 files took half the time.
           pool: 'threads',
           isolate: false,
         },

@@ -168,7 +168,7 @@ describe('search', () => {
     expect(find('i want to die').filter((href) => /food|recipe|meal/.test(href))).toEqual([]);
   });
 
-  test('9 of 10 partial words and typos find what the word finds', () => {
+  test('9 of 10 partial words and typos find what the whole word finds', () => {
     const words = 'refund password download newsletter caregiver recovery aphasia privacy'.split(
       ' ',
     );

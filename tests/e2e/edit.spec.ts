@@ -221,7 +221,7 @@ test('a photo from a phone gets a URL-safe name and is saved with its article @n
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
 });
 
-test('without a repository, the page kindly explains what’s missing', async ({ page }) => {
+test('without a repository, the page explains what’s missing', async ({ page }) => {
   await page.goto('/edit');
   await expect(page.getByText('The editor isn’t set up yet')).toBeVisible();
   await expectNoViolations(page);

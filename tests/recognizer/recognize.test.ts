@@ -110,7 +110,7 @@ describe('test sets', () => {
       expect(share(medical, 'loud', 'quiet')).toBeGreaterThanOrEqual(least.medical);
     });
 
-    test('few ordinary messages are stopped by an alarm, or have a line', () => {
+    test('few ordinary messages trigger an alarm or get a quiet line', () => {
       expect(share(ordinary, 'loud')).toBeLessThanOrEqual(least.loud);
       expect(share(ordinary, 'quiet')).toBeLessThanOrEqual(least.quiet);
     });
@@ -130,7 +130,7 @@ describe('test sets', () => {
       expect(share(medical, 'loud', 'quiet')).toBeGreaterThanOrEqual(REACHED.medical);
     });
 
-    test('few ordinary messages are stopped by an alarm, or have a line', () => {
+    test('few ordinary messages trigger an alarm or get a quiet line', () => {
       expect(share(ordinary, 'loud')).toBeLessThanOrEqual(BARS.loud);
       expect(share(ordinary, 'quiet')).toBeLessThanOrEqual(REACHED.quiet);
       expect(share(frightening, 'loud')).toBeLessThanOrEqual(BARS.frightening);
@@ -204,7 +204,7 @@ describe('properties', () => {
     );
   });
 
-  test('normalizing twice changes nothing more', () => {
+  test('normalizing twice is the same as normalizing once', () => {
     const word = fc.constantFrom(
       'k',
       'i',
@@ -315,7 +315,7 @@ describe('other recognition', () => {
   );
 
   test.each(['my fingers curl up', 'hand clenched', 'I cry for no reason'])(
-    'a lasting problem with no other context ("%s") isn\'t a danger',
+    'a lasting problem with no other context ("%s") isn’t a danger',
     (text) => {
       expect(recognize(text).concern).toBeUndefined();
     },
@@ -383,7 +383,7 @@ describe('other recognition', () => {
     ['why am I so tired after my stroke', 'medical'],
     ['why is my hand stiff', 'medical'],
     ['why does my shoulder hurt', 'medical'],
-  ] as const)('treats a why question ("%s") as possibly %s at most', (text, possible) => {
+  ] as const)('treats a "why" question ("%s") as at most possibly %s', (text, possible) => {
     const found = recognize(text);
     expect(found.concern).toBeUndefined();
     expect([undefined, possible]).toContain(found.possible);

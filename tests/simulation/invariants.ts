@@ -156,8 +156,8 @@ export function checkMails(truth: Truths, outside: Outside, crypto: SiteCrypto):
 }
 
 /**
- * Checks that each gift is sent once, on or after its day, to its recipient, but not while access
- * to its books is stopped and never without payment.
+ * Checks that each gift is sent once, on or after its send date, to its recipient, but not while
+ * access to its books is stopped and never without payment.
  */
 function checkGifts(truth: Truths, outside: Outside, crypto: SiteCrypto): string[] {
   const found: string[] = [];

@@ -117,7 +117,7 @@ describe('the purchase notice', () => {
     }
   });
 
-  test('doesn’t appear right when calm mode or a dialog ends, but 8 seconds later', () => {
+  test('doesn’t appear as soon as calm mode or a dialog ends, but 8 seconds later', () => {
     for (const silence of ['quiet', 'busy'] as const) {
       const page = new Page({ offered: ['purchase'] });
       page.send('time', { [silence]: true });
@@ -243,7 +243,7 @@ const step = fc.record({
   ),
 });
 
-test('in any order of events: nothing shows while silenced, an empty cart has no reminder, and popups keep their distance', () => {
+test('in any order of events: nothing shows while silenced, an empty cart has no reminder, and popups never follow each other too closely', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const page = new Page();

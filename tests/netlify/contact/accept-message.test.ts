@@ -55,7 +55,7 @@ describe('a contact message', () => {
     expect(tags(world)).toEqual(['contact-message', 'contact-message', 'contact-note']);
   });
 
-  test('shows its topic in the words of the form', async () => {
+  test('shows its topic as worded on the form', async () => {
     await accept(world, contactForm({ topic: 'book' }));
     const text = world.mails.find(({ to }) => to === COACH)?.text;
     expect(text).toContain('- What is this about? A book I bought');

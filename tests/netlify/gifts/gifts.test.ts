@@ -42,7 +42,7 @@ const CHRISTMAS = {
   giftOn: '2026-12-24',
   giftWords: 'Rest well.\nI think of you.',
 };
-/** Noon Eastern Time on the gift's day. */
+/** Noon Eastern Time on the gift's send date. */
 const CHRISTMAS_NOON = Date.UTC(2026, 11, 24, 17);
 
 const mailsTo = (world: TestServices, address: string) =>
@@ -56,7 +56,7 @@ function tokenOf({ text }: { text: string }): string {
 }
 
 describe('gift', () => {
-  test('is sent once on its day with the message and without the price, and the buyer gets a receipt', async () => {
+  test('is sent once on its send date with the message and without the price, and the buyer gets a receipt', async () => {
     await buy(world, { ...CHRISTMAS, ebookId: 'kitchen-bundle' });
     const [receipt] = mailsTo(world, MARIA);
     expect(receipt?.subject).toBe('Your gift is paid for');
@@ -101,7 +101,7 @@ describe('gift', () => {
     expect(mailsTo(world, ANNA)).toHaveLength(1);
   });
 
-  test('that is paid after its day because of a slow bank goes out right away', async () => {
+  test('that is paid after its send date because of a slow bank goes out right away', async () => {
     const sessionId = await openCheckout(world, { ...CHRISTMAS, giftOn: '2026-11-22' });
     world.pay(sessionId);
     world.clock.now = Date.UTC(2026, 10, 27, 5, 30);
@@ -110,7 +110,7 @@ describe('gift', () => {
     expect(mailsTo(world, ANNA)).toHaveLength(1);
   });
 
-  test('is never sent if refunded before its day, and waits if disputed', async () => {
+  test('is never sent if refunded before its send date, and waits if disputed', async () => {
     const back = await buy(world, CHRISTMAS);
     await handlePaymentEvent(world.refund(back.paymentId), world.services);
     const other = { ...CHRISTMAS, attemptId: crypto.randomUUID(), giftEmail: 'ben@example.com' };
@@ -248,7 +248,7 @@ describe('gift', () => {
     expect(world.mails.map(({ tag, to }) => `${tag} ${to}`)).toEqual([`money-back ${MARIA}`]);
   });
 
-  test('is sent exactly once, wherever the run on its day is interrupted', async () => {
+  test('is sent exactly once, wherever the run on its send date is interrupted', async () => {
     let isDone = false;
     for (let cut = 1; !isDone; cut += 1) {
       let stopAt = Infinity;
@@ -331,7 +331,7 @@ describe('gift', () => {
     expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt']);
   });
 
-  test('includes a new version of its book on its day, with no email before', async () => {
+  test('includes a new version of its book on its send date, with no email before that', async () => {
     await buy(world, CHRISTMAS);
     const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
     const { version } = await world.services.books.publish({

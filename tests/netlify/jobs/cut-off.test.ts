@@ -101,7 +101,7 @@ test('sends all pending messages except those of an erased person', async () => 
 });
 
 describe('an unreadable record', () => {
-  test("of a gift on its day doesn't block the cleanup of old records", async () => {
+  test("of a gift on its send date doesn't block the cleanup of old records", async () => {
     const world = await createTestServices();
     const { sessionId } = await buy(world, { ...GIFT, giftOn: '2026-11-22' });
     const old = `limit-${world.clock.now + 3 * DAY}-x-1`;

@@ -104,7 +104,7 @@ describe('a response', () => {
     }));
   };`;
 
-  test("may have 6 MB if it isn't streamed, and no byte more", async () => {
+  test("may be up to 6 MB if it isn't streamed, but no larger", async () => {
     expectConsole(/large: the answer has 6291457 bytes in one piece.*Stream it/);
     await addFunction('fits', `export default async () => new Response('x'.repeat(6291456));`);
     await addFunction('large', `export default async () => new Response('x'.repeat(6291457));`);

@@ -111,7 +111,7 @@ test('retries an installation that was killed, even if the old packages are stil
   expect(setUp().said).toContain('Installing packages');
 });
 
-test('explains a disk that fills up at the last step', async () => {
+test('explains the problem when the disk fills up at the last step', async () => {
   // On Linux, writing to `/dev/full` always fails because the disk is full. Elsewhere, the file
   // can't be written at all.
   await stand('npm', 0, 'mkdir -p node_modules; ln -s /dev/full node_modules/.installed-lockfile');
