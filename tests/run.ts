@@ -94,9 +94,9 @@ const BROWSER: Step = {
 /** A person reviews these; they're saved with the results. */
 const PICTURES = step('pictures of every page', 'node', 'tests/take-pictures.ts', 'sheets');
 const NIGHTLY = vitest(
-  'nightly: kills, loads, histories, Postgres, foreign hands',
+  'nightly: kills, loads, histories, Postgres, modified pages',
   'tests/vitest.config.ts',
-  ...['nightly', 'foreign'].flatMap((name) => ['--project', name]),
+  ...['nightly', 'modified-page'].flatMap((name) => ['--project', name]),
 );
 const ENGINES = vitest(
   'engines: journeys in Firefox and WebKitGTK',

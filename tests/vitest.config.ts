@@ -38,7 +38,7 @@ const ALONE = filesWith(/vi\.mock\(|process\.chdir\(|from 'sharp'|pdfjs/);
 const ISLANDS = 'tests/islands/*.test.tsx';
 
 /** These tests modify the page themselves at specific moments, so they only need to run once. */
-const FOREIGN = ['foreign-hands', 'every-root'].map((name) => `tests/islands/${name}.test.tsx`);
+const MODIFIED = ['modified-page', 'every-root'].map((name) => `tests/islands/${name}.test.tsx`);
 
 /** Request timeout in milliseconds. */
 const HANGS = 300_000;
@@ -96,7 +96,7 @@ export default defineConfig({
       },
       ...[
         { name: 'islands', exclude: ALONE },
-        { name: 'foreign', exclude: [...ALONE, ...FOREIGN], env: { FOREIGN_HANDS: 'yes' } },
+        { name: 'modified-page', exclude: [...ALONE, ...MODIFIED], env: { MODIFIED_PAGE: 'yes' } },
       ].map((own) => ({
         extends: true as const,
         test: {

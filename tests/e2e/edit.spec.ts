@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { fromFile, toFile } from '#src/editor/format.ts';
 import { endingOf, hasFolder, kindOf } from '#src/editor/content-types.ts';
 import { expectNoViolations } from './violations.ts';
-import type { Commit } from './imitated-forge.ts';
+import type { Commit } from './github-stub.ts';
 import { contentFiles, openEditor, openFile, scrollToText } from './pages/editor.ts';
 import { expect, test } from './test.ts';
 

@@ -17,7 +17,7 @@ import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
 import WaitingPage from '#src/islands/coach/WaitingPage.tsx';
 import { serverState } from '#src/stores/server-state.ts';
 import { $session } from '#src/stores/session.ts';
-import { autofill } from '#tests/support/foreign.ts';
+import { autofill } from '#tests/support/page-modifiers.ts';
 import { COACH, httpError, shownAdminPage } from '#tests/support/shown-island.ts';
 
 const page = shownAdminPage();

@@ -20,7 +20,7 @@ import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import { StoreUnavailable } from '#netlify/storage/store.ts';
 import { createCrypto } from '#netlify/storage/crypto.ts';
 import { openFaultBench } from '#tests/support/fault-bench.ts';
-import { testCatalog } from '#tests/support/catalogue.ts';
+import { testCatalog } from '#tests/support/catalog.ts';
 import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { startReachablePostgres } from '#tests/support/postgres-server.ts';
 import { runShop, serveStore, type ShopPlan } from './run-shop.ts';

@@ -87,7 +87,7 @@ const { signIn } = await import('#netlify/accounts/sign-in.ts');
 const { ebookCheckoutInput } = await import('#src/contracts/ebook-checkout.ts');
 const { createPasswords } = await import('#netlify/accounts/passwords.ts');
 const { createCrypto } = await import('#netlify/storage/crypto.ts');
-const { testCatalog } = await import('#tests/support/catalogue.ts');
+const { testCatalog } = await import('#tests/support/catalog.ts');
 const { TEST_ENVIRONMENT, TEST_KEYS } = await import('#tests/support/memory-services.ts');
 const { checkoutRequest } = await import('#tests/support/purchase.ts');
 

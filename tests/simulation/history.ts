@@ -21,7 +21,7 @@ import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/eboo
 import { easternDay } from '#src/domain/coach-day.ts';
 import type { PaymentState } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { testCatalog } from '#tests/support/catalogue.ts';
+import { testCatalog } from '#tests/support/catalog.ts';
 import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import {

@@ -17,7 +17,7 @@ import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { readFragment, readFromLink, restoreMissing } from '#src/domain/mailed-link.ts';
 import { signInAsCoach } from './coach.ts';
 import { contracts, textFieldsOf, withText } from './contract-fields.ts';
-import { endless } from './endless.ts';
+import { endless } from './endless-deadline.ts';
 import { everyFunction, functionNamed, type ServedFunction } from './every-function.ts';
 import { HOSTILE_BYTES, hostileTexts } from './hostile-texts.ts';
 import { createTestServices, TEST_ENVIRONMENT, type TestServices } from './memory-services.ts';

@@ -15,7 +15,7 @@ import {
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import type { PaymentState } from '#src/domain/orders/order.ts';
-import { TEST_PRODUCTS, testCatalog } from './catalogue.ts';
+import { TEST_PRODUCTS, testCatalog } from './catalog.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
 /** Keys for tests that don't load any from a store. */

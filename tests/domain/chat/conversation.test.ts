@@ -13,7 +13,7 @@ import { publicPart, readConversation } from '#src/domain/chat/kept-conversation
 import { summaryOf } from '#src/domain/chat/summary.ts';
 import { recognize } from '#src/recognizer/recognize.ts';
 import { routes } from '#src/routes.ts';
-import { linesOf } from '#tests/recognizer/exams.ts';
+import { linesOf } from '#tests/recognizer/test-sets.ts';
 import { Chat, CRISIS_WORDS, helper, textOf } from '#tests/support/chat.ts';
 
 describe('the first opening', () => {
@@ -530,8 +530,8 @@ describe('a report that a person can’t do something', () => {
 
   test.each(['inability', 'inability-second', 'inability-third', 'inability-fourth'])(
     'gets 911 in the first answer, whether it is the first message or a later one: %s',
-    (exam) => {
-      const missed = linesOf(exam)
+    (set) => {
+      const missed = linesOf(set)
         .filter(({ before }) => before === 'emergency!')
         .flatMap(({ text }) =>
           [new Chat().open(), new Chat().introduce().ask('I feel lonely')].flatMap((chat) =>

@@ -19,7 +19,7 @@ import {
   TEST_ENVIRONMENT,
   type TestServices,
 } from '#tests/support/memory-services.ts';
-import { endless } from '#tests/support/endless.ts';
+import { endless } from '#tests/support/endless-deadline.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 
 const MINUTE = 60_000;

@@ -10,7 +10,7 @@ import { KeyMayNot, PaymentsUnavailable } from '#netlify/payments/payments.ts';
 import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
-import { contactForm } from '#tests/support/typed-mail.ts';
+import { contactForm } from '#tests/support/form-inputs.ts';
 
 let world: TestServices;
 beforeEach(async () => {

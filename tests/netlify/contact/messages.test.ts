@@ -8,7 +8,7 @@ import { coachMessagesInput } from '#src/contracts/coach-messages.ts';
 import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
-import { contactForm } from '#tests/support/typed-mail.ts';
+import { contactForm } from '#tests/support/form-inputs.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

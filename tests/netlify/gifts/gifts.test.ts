@@ -17,7 +17,7 @@ import { sendFreshLink, sendReceiptAgain } from '#netlify/downloads/send-fresh-l
 import { sweep } from '#netlify/app/jobs.ts';
 import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { exportStores, importStores } from '#netlify/operate/backup.ts';
-import { endless } from '#tests/support/endless.ts';
+import { endless } from '#tests/support/endless-deadline.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, openCheckout, sendLibrary, deliverPending } from '#tests/support/purchase.ts';

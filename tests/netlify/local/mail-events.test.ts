@@ -21,7 +21,7 @@ import {
   TEST_ENVIRONMENT,
   type TestServices,
 } from '#tests/support/memory-services.ts';
-import { endless } from '#tests/support/endless.ts';
+import { endless } from '#tests/support/endless-deadline.ts';
 import { buy } from '#tests/support/purchase.ts';
 
 const MINUTE = 60_000;

@@ -22,7 +22,7 @@ import { send, signIn, tokenTo, type Sent } from '#tests/support/account-request
 import { COACH, signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
-import { contactForm, guideRequest } from '#tests/support/typed-mail.ts';
+import { contactForm, guideRequest } from '#tests/support/form-inputs.ts';
 
 let world: TestServices;
 beforeEach(async () => {

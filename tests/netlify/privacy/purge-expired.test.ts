@@ -14,7 +14,7 @@ import {
   purgeExpired,
   removeOver,
 } from '#netlify/privacy/purge-expired.ts';
-import { endless } from '#tests/support/endless.ts';
+import { endless } from '#tests/support/endless-deadline.ts';
 import { tokenTo } from '#tests/support/account-requests.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { normalize } from '../../../src/recognizer/normalize.ts';
-import { examLines } from '../../../tests/recognizer/exams.ts';
+import { testSetLines } from '../../../tests/recognizer/test-sets.ts';
 import { CORPUS_FILE, formatCorpus, parseCorpus, readCorpus, withoutRepeats } from '../corpus.ts';
 import { expand } from '../templates.ts';
 import { seeded } from '../trainer.ts';
@@ -21,7 +21,7 @@ test('no message from a test set is in the training corpus', () => {
       .flatMap(({ source, text }) => (source === 'template' ? expand(text, 1e6, random) : [text]))
       .map(normalize),
   );
-  const known = examLines.filter(({ text }) => learned.has(normalize(text)));
+  const known = testSetLines.filter(({ text }) => learned.has(normalize(text)));
   expect(known.map(({ text }) => text)).toEqual([]);
 });
 

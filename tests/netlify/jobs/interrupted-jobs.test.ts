@@ -10,11 +10,11 @@ import { openReviews, planAsk, sendReview } from '#netlify/reviews/send-review.t
 import { sweep } from '#netlify/app/jobs.ts';
 import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
-import { endless } from '#tests/support/endless.ts';
+import { endless } from '#tests/support/endless-deadline.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
-import { contactForm } from '#tests/support/typed-mail.ts';
+import { contactForm } from '#tests/support/form-inputs.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 const MARIA = 'maria@example.com';

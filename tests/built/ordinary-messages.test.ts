@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ScriptButton } from '#src/domain/chat/script.ts';
 import { pagesFor, searchOptions, searchPages } from '#src/domain/search/search.ts';
 import { readSearch } from '#src/stores/search-words.ts';
-import { linesOf } from '#tests/recognizer/exams.ts';
+import { linesOf } from '#tests/recognizer/test-sets.ts';
 import { Chat, helper } from '#tests/support/chat.ts';
 
 /** The index that visitors download. */
@@ -54,8 +54,8 @@ function rightFor(labels: string): Set<string> {
   );
 }
 
-describe.each(['ordinary-subjects', 'ordinary-first'])('the test set "%s"', (exam) => {
-  const scored = linesOf(exam).map(({ before, text }) => {
+describe.each(['ordinary-subjects', 'ordinary-first'])('the test set "%s"', (set) => {
+  const scored = linesOf(set).map(({ before, text }) => {
     const { offered, isAlarm, hasLine } = answerTo(text);
     const right = rightFor(before);
     return {
@@ -72,7 +72,7 @@ describe.each(['ordinary-subjects', 'ordinary-first'])('the test set "%s"', (exa
 
   test('most messages get the right answer or page among the first two', () => {
     process.stdout.write(
-      `\nChat, exam "${exam}": right ${(100 - share(wrong.length)).toFixed(1)} % of ${scored.length}, wrong alarms ${share(alarms.length).toFixed(1)} %, a quiet line ${share(lines.length).toFixed(1)} %\n`,
+      `\nChat, test set "${set}": right ${(100 - share(wrong.length)).toFixed(1)}% of ${scored.length}, false alarms ${share(alarms.length).toFixed(1)}%, quiet lines ${share(lines.length).toFixed(1)}%\n`,
     );
     expect(
       100 - share(wrong.length),

@@ -10,7 +10,7 @@ export interface Commit {
 }
 
 /** Stub of the GitHub API. */
-export interface Forge {
+export interface GitHubStub {
   /** Commits made by the editor. */
   commits: Commit[];
   /** Files on the branch, by path. */
@@ -32,10 +32,10 @@ const CORS = {
  * commits.
  * @param files Files on the branch, by path. Commits change it.
  */
-export async function imitateForge(page: Page, files: Map<string, Uint8Array>): Promise<Forge> {
+export async function stubGitHub(page: Page, files: Map<string, Uint8Array>): Promise<GitHubStub> {
   const commits: Commit[] = [];
   let elsewhere = 0;
-  const forge: Forge = {
+  const forge: GitHubStub = {
     commits,
     files,
     changeElsewhere(path, text) {

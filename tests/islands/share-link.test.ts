@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { passLinkOn } from '#src/islands/checkout/pass-link-on.ts';
+import { shareLink } from '#src/islands/checkout/share-link.ts';
 
 const LINK = { title: 'Books', text: 'Please pay.', url: 'https://shop.example/checkout?books=a' };
 const refuse = (name: string) => () => Promise.reject(new DOMException('no', name));
@@ -17,14 +17,14 @@ function device(parts: { share?: () => Promise<void>; writeText?: () => Promise<
 test('shares the whole message if the device can share', async () => {
   const share = vi.fn(() => Promise.resolve());
   device({ share });
-  expect(await passLinkOn(LINK)).toBe('sent');
+  expect(await shareLink(LINK)).toBe('sent');
   expect(share).toHaveBeenCalledWith(LINK);
 });
 
 test('copies nothing when the sender cancels the share sheet', async () => {
   const writeText = vi.fn(() => Promise.resolve());
   device({ share: refuse('AbortError'), writeText });
-  expect(await passLinkOn(LINK)).toBe('stopped');
+  expect(await shareLink(LINK)).toBe('stopped');
   expect(writeText).not.toHaveBeenCalled();
 });
 
@@ -32,14 +32,14 @@ test('copies just the link if sharing is missing or fails', async () => {
   for (const share of [undefined, refuse('NotAllowedError')]) {
     const writeText = vi.fn(() => Promise.resolve());
     device({ ...(share && { share }), writeText });
-    expect(await passLinkOn(LINK)).toBe('copied');
+    expect(await shareLink(LINK)).toBe('copied');
     expect(writeText).toHaveBeenCalledWith(LINK.url);
   }
 });
 
 test('reports that it could neither share nor copy, so the caller can show the link', async () => {
   device({});
-  expect(await passLinkOn(LINK)).toBe('neither');
+  expect(await shareLink(LINK)).toBe('neither');
   device({ writeText: refuse('NotAllowedError') });
-  expect(await passLinkOn(LINK)).toBe('neither');
+  expect(await shareLink(LINK)).toBe('neither');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addGrammar, addIcons, autofill, translate } from '#tests/support/foreign.ts';
+import { addGrammar, addIcons, autofill, translate } from '#tests/support/page-modifiers.ts';
 import { expect, reachFor, test } from './test.ts';
 
 /**

@@ -9,7 +9,7 @@ import { mount, type Fallback } from '#src/islands/mount-island.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Form } from '#src/islands/ui/Form.tsx';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { addGrammar, addIcons, autofill, translate } from '#tests/support/foreign.ts';
+import { addGrammar, addIcons, autofill, translate } from '#tests/support/page-modifiers.ts';
 import { shownIsland } from '#tests/support/shown-island.ts';
 
 const { hydrate, leave, named, press, settled, show, words } = shownIsland();
