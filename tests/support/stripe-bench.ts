@@ -127,7 +127,7 @@ export async function openStripeBench(): Promise<StripeBench> {
         ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
       });
       const answer = await standIn.handlePage(request);
-      if (!answer) throw new Error(`The stand-in has no page ${path}.`);
+      if (!answer) throw new Error(`The stub has no page ${path}.`);
       return answer;
     },
     async restart() {

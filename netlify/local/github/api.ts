@@ -75,7 +75,7 @@ async function answer(
     const match = pattern.exec(`${call.method} ${path}`);
     if (match) return work(api, match.slice(1), { body, query: searchParams });
   }
-  return refuse(404, `The stand-in doesn't know ${call.method} ${path}.`);
+  return refuse(404, `The stub doesn't support ${call.method} ${path}.`);
 }
 
 interface Input {

@@ -76,7 +76,7 @@ export function createDeliveries(
     const run = attempt(event, state.deliveries[event.id], copies)
       .then(() => undefined)
       .catch((error: unknown) => {
-        console.error(`The delivery of ${event.type} could not be written down:`, error);
+        console.error(`The delivery of ${event.type} couldn’t be saved:`, error);
       })
       .finally(() => underWay.delete(run));
     underWay.add(run);

@@ -120,7 +120,7 @@ describe('a response', () => {
     expect(await bytesOf(await call('fits'))).toBe(20 * MEGABYTE);
     const long = await call('long');
     expect(long?.status).toBe(200);
-    await expect(bytesOf(long)).rejects.toThrow(/cuts an answer after 20971520 bytes/);
+    await expect(bytesOf(long)).rejects.toThrow(/cuts off a response after 20971520 bytes/);
   });
 
   test('stops being produced when its reader disconnects', async () => {
@@ -183,7 +183,7 @@ describe('a scheduled function', () => {
   test.each(['* * * * 1', '*/0 * * * *', '*/90 * * * *', 'soon', ''])(
     'with the unsupported schedule %j is rejected with a clear error',
     (schedule) => {
-      expect(() => pauseOf(schedule)).toThrow(`does not know the schedule "${schedule}"`);
+      expect(() => pauseOf(schedule)).toThrow(`doesn’t support "${schedule}"`);
     },
   );
 });

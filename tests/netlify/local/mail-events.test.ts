@@ -137,7 +137,7 @@ describe('Postmark suppressions', () => {
     ['a mail of another program is named', { Metadata: { mail: 'x', campaign: 'y', n: 'z' } }],
     ['nothing is named', { Metadata: null }],
     ['the time is missing', { ChangedAt: null }],
-    ['it came back for good', { SuppressionReason: 'HardBounce' }],
+    ['it bounced for good', { SuppressionReason: 'HardBounce' }],
   ])('F16: end the subscription, even when %s', async (_how, fields) => {
     await subscribe();
     await subscribe('ana@example.com');

@@ -35,7 +35,7 @@ describe('a state file', () => {
     async (text) => {
       await writeFile(path, text);
       await expect(openStateFile(path, fresh)).rejects.toThrow(
-        `${path} does not hold a JSON object. Delete`,
+        `${path} doesn’t contain a JSON object. Delete`,
       );
       expect(await readFile(path, 'utf8')).toBe(text);
     },
