@@ -17,7 +17,7 @@ const NIGHTLY = ['kill', 'load', 'postgres', 'simulation', '**/nightly'].map(
 );
 
 /** Tests that start servers, commands, or a browser. */
-const WORLD = [
+const SERVERS = [
   ...['faults', 'netlify/local'].map((folder) => `tests/${folder}/**/*.test.ts`),
   ...filesWith(
     /\b(?:spawn|spawnSync|fork|chromium\.launch|createServer|startBlobsServer|openStripeBench)\(/,
@@ -75,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...ELSEWHERE, ...ENGINES, ...NIGHTLY, ...WORLD, ...ALONE, ISLANDS],
+          exclude: [...ELSEWHERE, ...ENGINES, ...NIGHTLY, ...SERVERS, ...ALONE, ISLANDS],
           // Reloading every module for each of 170 files took half the time.
           pool: 'threads',
           isolate: false,
@@ -86,13 +86,13 @@ export default defineConfig({
         test: {
           name: 'rules-alone',
           include: ALONE,
-          exclude: [...ELSEWHERE, ...NIGHTLY, ...WORLD],
+          exclude: [...ELSEWHERE, ...NIGHTLY, ...SERVERS],
           pool: 'forks',
         },
       },
       {
         extends: true,
-        test: { name: 'world', include: WORLD, exclude: [...ELSEWHERE, ...NIGHTLY] },
+        test: { name: 'servers', include: SERVERS, exclude: [...ELSEWHERE, ...NIGHTLY] },
       },
       ...[
         { name: 'islands', exclude: ALONE },

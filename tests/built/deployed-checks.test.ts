@@ -90,12 +90,12 @@ const named = (results: readonly CheckResult[], start: string) =>
 test('S3: reports an insecure database connection as a danger', async () => {
   expectConsole(/"event":/);
   const askDatabase = async () => {
-    throw new Error('The database does not encrypt what is sent to it.');
+    throw new Error('The database connection isn’t encrypted.');
   };
   const results = await look({ askDatabase, email: undefined, scratch: undefined });
   expect(named(results, 'the database has a valid certificate')).toMatchObject({
     outcome: 'FAILED',
-    note: 'danger: The database does not encrypt what is sent to it.',
+    note: 'danger: The database connection isn’t encrypted.',
   });
 });
 

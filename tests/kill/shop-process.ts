@@ -140,7 +140,7 @@ async function ask(what: (typeof LINKS)[number]): Promise<void> {
   const password = await services.passwords.hash(FIRST);
   const first = { email: EMAIL, password, epoch: 1, createdAt: services.now() };
   const account = await services.accounts.create(first);
-  if (account === 'exists') throw new Error('The account is there already.');
+  if (account === 'exists') throw new Error('The account already exists.');
   const from = { caller: NETWORK, browserKey: undefined };
   await (what === 'a new password'
     ? recover(EMAIL, NETWORK, services)

@@ -390,7 +390,7 @@ export function createOutside({
             return new Set(found.map(({ mail }) => mail.mailId));
           },
           () => {
-            throw new Error('The search does not answer.');
+            throw new Error('The search doesn’t respond.');
           },
         ),
       readEvent: () => undefined,

@@ -270,7 +270,7 @@ export async function createTestServices(
     },
     failRefund(paymentId) {
       const last = world.refunds.get(paymentId)?.at(-1);
-      if (!last) throw new Error(`Nothing went back of ${paymentId}`);
+      if (!last) throw new Error(`${paymentId} has no refund.`);
       last.hasFailed = true;
       return { kind: 'refunds-changed', paymentId };
     },

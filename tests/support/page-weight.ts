@@ -28,7 +28,7 @@ const sizes = new Map<string, number>();
 function sizeOf(file: string): number {
   const known = sizes.get(file);
   if (known !== undefined) return known;
-  if (!existsSync(file)) throw new Error(`${file} is asked for by a page and is not in the build.`);
+  if (!existsSync(file)) throw new Error(`A page requests ${file}, which isn’t in the build.`);
   const size = TEXT.test(file) ? compressed(file) : statSync(file).size;
   sizes.set(file, size);
   return size;

@@ -115,7 +115,7 @@ export function shownIsland() {
   const until = async (isThere: () => boolean): Promise<void> => {
     const hangs = performance.now() + HANGS;
     while (!isThere()) {
-      if (performance.now() > hangs) throw new Error(`It did not come. ${words()}`);
+      if (performance.now() > hangs) throw new Error(`It never appeared. ${words()}`);
       await settled();
     }
   };

@@ -101,7 +101,7 @@ export async function openStripeBench(): Promise<StripeBench> {
   let stripe = connect('sk_test_ofthetests');
   const checkout = (sessionId: string) => {
     const found = standIn.account.checkout(sessionId);
-    if (!found) throw new Error(`The session ${sessionId} was not kept.`);
+    if (!found) throw new Error(`The session ${sessionId} doesn’t exist.`);
     return found;
   };
 

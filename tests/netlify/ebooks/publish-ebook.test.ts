@@ -150,7 +150,7 @@ describe('a changed eBook', () => {
       badge: '',
       original_price: '',
     });
-    if (change.action !== 'update') throw new Error('This is no change.');
+    if (change.action !== 'update') throw new Error('This isn’t an update.');
     const changed = await updateEbook(change, world.services);
     expect(changed).toMatchObject({
       id: slug,

@@ -142,7 +142,7 @@ test('leaves a file either complete or absent, whatever fails in the store', asy
       expect(hashOf(new Uint8Array(await body.arrayBuffer()))).toBe(hashOf(large));
     }
   }
-  throw new Error('It never came to an end.');
+  throw new Error('The upload never finished.');
 });
 
 describe('file names', () => {

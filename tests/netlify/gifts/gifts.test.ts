@@ -51,7 +51,7 @@ const mailsTo = (world: TestServices, address: string) =>
 /** Returns the token from the link in an email. */
 function tokenOf({ text }: { text: string }): string {
   const token = /#t=(\S+)/.exec(text)?.[1];
-  if (token === undefined) throw new Error('This mail has no link.');
+  if (token === undefined) throw new Error('This email has no link.');
   return token;
 }
 
@@ -623,5 +623,5 @@ describe('an account', () => {
 });
 
 function fail(): never {
-  throw new Error('It is not there.');
+  throw new Error('The record doesn’t exist.');
 }

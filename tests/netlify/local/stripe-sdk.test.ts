@@ -114,7 +114,7 @@ describe('an idempotency key', () => {
     const { account } = bench.standIn;
     const checkout = await bench.buy();
     const charge = account.chargeOf(checkout);
-    if (!charge) throw new Error('It was not paid.');
+    if (!charge) throw new Error('The session wasn’t paid.');
     const payment_intent = String(charge.payment_intent);
     const call = () => stripe.refunds.create({ payment_intent }, { idempotencyKey: 're:1' });
     for (const status of [401, 403, 429]) {

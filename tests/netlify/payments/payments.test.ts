@@ -33,7 +33,7 @@ describe('payments, through the real SDK', () => {
     const { account } = bench.standIn;
     const { sessionId } = await payments().openCheckout({ ...checkout, orderId });
     const opened = account.checkout(sessionId);
-    if (!opened) throw new Error('The session is gone.');
+    if (!opened) throw new Error('The session doesn’t exist.');
     await account.pay(opened, 'now');
     const charge = account.chargeOf(opened);
     if (!charge) throw new Error('The session has no charge.');

@@ -70,7 +70,7 @@ async function knownPerson(world: TestServices, address = MARIA, name = ['Maria'
     epoch: 1,
     createdAt: clock.now,
   });
-  if (account === 'exists') throw new Error('There is an account already.');
+  if (account === 'exists') throw new Error('The account already exists.');
   await services.sessions.start({
     accountId: account.id,
     issuedAt: clock.now,

@@ -174,7 +174,7 @@ async function everyAddress(world: TestServices): Promise<string[]> {
       epoch: 1,
       createdAt: clock.now,
     });
-    if (made === 'exists') throw new Error(`There is an account of ${who} already.`);
+    if (made === 'exists') throw new Error(`${who} already has an account.`);
     await accounts.change(made.id, (state) => ({ ...state, epoch: 2 }));
     if (who === 'account')
       await askForNewAddress(
@@ -447,7 +447,7 @@ describe('S6: every address the site ever accepted', () => {
     const as = async (who: string) => {
       const state = { password: 'hash', epoch: 1, createdAt: world.clock.now };
       const made = await world.services.accounts.create({ ...state, email: at(who) });
-      if (made === 'exists') throw new Error('There is an account already.');
+      if (made === 'exists') throw new Error('The account already exists.');
       return ownData(made, world.services);
     };
     const helper = await as('helper');

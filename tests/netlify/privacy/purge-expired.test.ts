@@ -31,7 +31,7 @@ const now = Date.UTC(2026, 10, 21, 12);
 
 const removalOf = (prefix: string): Removal => {
   const found = REMOVALS.find((one) => one.prefix === prefix);
-  if (!found) throw new Error(`Nothing removes ${prefix}.`);
+  if (!found) throw new Error(`No rule removes ${prefix}.`);
   return found;
 };
 
