@@ -28,7 +28,7 @@ const kinds: [string, Fault<PostmarkFault>['kind'], ...tags: string[]][] = [
 describe('Postmark', () => {
   for (const [name, kind, ...tags] of kinds)
     test(
-      `F5: down for 1 hour (${name}), shows the link at once and sends one email afterward`,
+      `F5: shows the link at once and sends one email afterward when Postmark is down for 1 hour (${name})`,
       { tags },
       async () => {
         if (kind === 'hang') {

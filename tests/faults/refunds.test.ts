@@ -220,7 +220,7 @@ describe('S7: a refund the bank rejects', () => {
   const isOpen = async () => (await bench.page(sessionId)).status === 200;
 
   test.each(['failed', 'canceled'] as const)(
-    'with status %s reopens the books and notifies the coach and the buyer',
+    'reopens the books when its status is %s, and notifies the coach and the buyer',
     async (how) => {
       await give(PAID);
       expect(await isOpen()).toBe(false);

@@ -37,7 +37,7 @@ for (const [name, fault, ...tags] of faults)
       bench = await openFaultBench({ hangs: true });
     });
 
-    test('F8: on the order write, returns 503 and leaves nothing half-done', async () => {
+    test('F8: returns 503 when the order write fails, and leaves nothing half-done', async () => {
       const sessionId = await bench.paySession();
       bench.storeFails(({ method, key }) =>
         method === 'PUT' && key.startsWith('order-') ? fault : undefined,
@@ -52,13 +52,13 @@ for (const [name, fault, ...tags] of faults)
     });
 
     test.each(['entitlement-', 'mail-'])(
-      'F9: on the %s write, leaves an order that the sweeper completes',
+      'F9: leaves an order for the sweeper to complete when the %s write fails',
       (prefix) => failsBehindTheOrder(prefix, fault),
     );
   });
 
 test.each(['link-', 'pending-', 'bought-', 'done-'])(
-  'F9: down for the %s write, leaves an order that the sweeper completes',
+  'F9: leaves an order for the sweeper to complete when the store is down for the %s write',
   (prefix) => failsBehindTheOrder(prefix, { status: 503 }),
 );
 
@@ -99,7 +99,7 @@ test("F9: failures in the email's own records never block the book", async () =>
 
 describe('a lost reply from the store', () => {
   test(
-    'F10: on any single request, doesn’t keep the purchase from completing',
+    'F10: never keeps a purchase from completing, on any single request',
     { tags: 'nightly' },
     async () => {
       for (let lost = 1; ; lost += 1) {
@@ -123,7 +123,7 @@ describe('a lost reply from the store', () => {
     },
   );
 
-  test('F10: on every write, however often, duplicates nothing', async () => {
+  test('F10: duplicates nothing, even on every write', async () => {
     const sessionId = await bench.paySession();
     const seen = new Set<string>();
     bench.storeFails(({ method, key }) => {
@@ -140,7 +140,7 @@ describe('a lost reply from the store', () => {
 });
 
 describe('disk', () => {
-  test('F13: when full, returns 503 and keeps everything already written', async () => {
+  test('F13: returns 503 when full, and keeps everything already written', async () => {
     expectConsole(/^Storage: (?:PUT|DELETE) .* failed:/);
     const before = await bench.paySession();
     await bench.page(before);
@@ -180,7 +180,7 @@ describe('sweeper', () => {
     expect(alerts.map(({ kind }) => kind)).toEqual(['record-damaged']);
   });
 
-  test('F21: with lists that are a minute stale, sends emails late but never loses or duplicates one', async () => {
+  test('F21: sends emails late but never loses or duplicates one when lists are a minute stale', async () => {
     const world = await createTestServices();
     const { records, services, clock } = world;
     world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });

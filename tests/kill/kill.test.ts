@@ -194,7 +194,7 @@ async function expectOneEach(death: Awaited<ReturnType<typeof die>>): Promise<vo
 
 describe('an emailed link', () => {
   test.each(['a sign-up', 'a new password', 'a new address'] as const)(
-    'F11: for %s can be clicked again after a kill at any write, and takes effect once',
+    'F11: can be clicked again after a kill at any write, and takes effect once: %s',
     async (what) => {
       const postmark = await startPostmarkStandIn({
         dataDir: await mkdtemp(join(root, 'postmark-')),

@@ -58,7 +58,7 @@ describe('order access', () => {
     [{ refundedInFull: false, disputed: true, stopped: true }, 'disputed'],
     [{ refundedInFull: true, disputed: true, stopped: true }, 'refunded'],
     [{ refundedInFull: false, disputed: false, stopped: true }, 'stopped'],
-  ])('with %j is %s', (facts, access) => {
+  ])('given %j, is %s', (facts, access) => {
     expect(accessOf(facts)).toBe(access);
   });
 });

@@ -62,7 +62,7 @@ describe('an alert', () => {
     expect(mailsTagged(world, 'alert')).toHaveLength(1);
   });
 
-  test('about a late email to the coach sends no email itself, and closes once the late email goes out', async () => {
+  test('sends no email if it’s about a late email to the coach, and closes once that email goes out', async () => {
     await raise(world, 'cs_test_1');
     for (let attempt = 1; attempt <= 100; attempt += 1)
       world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
@@ -85,7 +85,7 @@ describe('an alert', () => {
     expect(world.mails).toEqual([]);
   });
 
-  test('in a flood, is emailed only up to the daily limit, while the digest counts them all', async () => {
+  test('is emailed only up to the daily limit in a flood, while the digest counts them all', async () => {
     world.clock.now = Date.UTC(2026, 10, 21, 0, 1);
     for (let number = 0; number < 60; number += 1) await raise(world, `cs_test_${number}`);
     await sweepFor(world, 2 * HOUR);

@@ -223,7 +223,7 @@ describe('a changed eBook', () => {
   });
 
   test.each([{ title: 'Mine' }, { price: '$1.00' }, { hidden: true }])(
-    'from the catalog rejects changes to fields set in its files: %j',
+    'rejects changes to fields set in its files if it’s from the catalog: %j',
     async (change) => {
       await expect(
         updateEbook({ action: 'update', slug: 'meal-plan', ...change }, world.services),

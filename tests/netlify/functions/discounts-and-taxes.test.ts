@@ -76,7 +76,7 @@ describe('a promotion code', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('that reduces the total to 0 counts as paid, delivers the book, and looks for no payment', async () => {
+  test('counts as paid if it reduces the total to 0, delivers the book, and looks for no payment', async () => {
     await openShop({ PROMOTION_CODES: 'on' });
     const session = await open();
     await stripe().addPromotionCode('GIFT', 100);
@@ -123,7 +123,7 @@ describe('tax', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test("that Stripe adds later while the switch is off doesn't block a paid order", async () => {
+  test('doesn’t block a paid order if Stripe adds it while the switch is off', async () => {
     await openShop();
     const session = await open();
     await stripe().addTax(bench.checkout(session), 160);
@@ -150,7 +150,7 @@ describe('tax', () => {
 });
 
 describe('a country', () => {
-  test("that isn't sold to is rejected with an explanation before payment", async () => {
+  test('is rejected with an explanation before payment if we don’t sell there', async () => {
     expectConsole(/country_not_sold/);
     await openShop({ SELL_TO: 'US,CA' });
     for (const customerCountry of ['DE', ELSEWHERE, 'XX']) {
@@ -165,7 +165,7 @@ describe('a country', () => {
   });
 
   test.each(['', 'us', 'USA', 'U1'])(
-    'submitted as %j is a bad request',
+    'is a bad request if submitted as %j',
     async (customerCountry) => {
       expectConsole(/bad_request/);
       await openShop();
@@ -173,7 +173,7 @@ describe('a country', () => {
     },
   );
 
-  test('of a card from elsewhere still delivers the book, and alerts the coach', async () => {
+  test('alerts the coach but still delivers the book if the card is from another country', async () => {
     await openShop();
     const session = await open({ customerCountry: 'US' });
     await stripe().pay(bench.checkout(session), 'now', { country: 'DE' });
@@ -183,7 +183,7 @@ describe('a country', () => {
     expect(await alerts()).toEqual(['country-not-sold']);
   });
 
-  test('with a right of withdrawal requires consent, which the order and receipt record', async () => {
+  test('requires consent if it grants a right of withdrawal, and the order and receipt record it', async () => {
     expectConsole(/consent_needed/);
     await openShop({ SELL_TO: 'US,DE' });
     const refused = await press({ customerCountry: 'DE' });
@@ -199,7 +199,7 @@ describe('a country', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('without a right of withdrawal asks for no consent and leaves it out of the receipt', async () => {
+  test('asks for no consent without a right of withdrawal, and leaves it out of the receipt', async () => {
     await openShop({ SELL_TO: 'US,DE' });
     const session = await open({ customerCountry: 'US' });
     await stripe().pay(bench.checkout(session), 'now');

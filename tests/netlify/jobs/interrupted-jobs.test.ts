@@ -101,7 +101,7 @@ test('sends all pending messages except those of an erased person', async () => 
 });
 
 describe('an unreadable record', () => {
-  test("of a gift on its send date doesn't block the cleanup of old records", async () => {
+  test('doesn’t block the cleanup of old records, even for a gift on its send date', async () => {
     const world = await createTestServices();
     const { sessionId } = await buy(world, { ...GIFT, giftOn: '2026-11-22' });
     const old = `limit-${world.clock.now + 3 * DAY}-x-1`;
@@ -111,7 +111,7 @@ describe('an unreadable record', () => {
     expect(world.records.contents.has(old)).toBe(false);
   });
 
-  test("of an order doesn't keep other buyers from being asked for a review", async () => {
+  test('doesn’t keep other buyers from being asked for a review', async () => {
     const world = await createTestServices();
     const first = await buy(world);
     world.clock.now += 1000;
@@ -167,7 +167,7 @@ describe('a bounce alert', () => {
   });
 });
 
-test("a review written after a new version belongs to the book: it's shown, and erased with its writer", async () => {
+test('shows a review written after a new version, and erases it with its writer', async () => {
   const world = await createTestServices();
   const { services } = world;
   const { entitlementId } = await buy(world);

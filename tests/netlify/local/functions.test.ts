@@ -54,7 +54,7 @@ describe('a call', () => {
     });
   });
 
-  test("to a path that isn't a function is left to other handlers", async () => {
+  test('is left to other handlers if its path isn’t a function', async () => {
     expect(await functions.answer(new Request('http://localhost:1/shop'))).toBeUndefined();
     expect(await call('../secret')).toBeUndefined();
     expect((await call('missing'))?.status).toBe(404);
@@ -176,12 +176,12 @@ describe('a scheduled function', () => {
     ['0 * * * *', 60],
     ['@daily', 1_440],
     ['30 6 * * *', 1_440],
-  ])('with %s runs every %i minutes', (schedule, minutes) => {
+  ])('scheduled with %s, runs every %i minutes', (schedule, minutes) => {
     expect(pauseOf(schedule)).toBe(minutes * 60_000);
   });
 
   test.each(['* * * * 1', '*/0 * * * *', '*/90 * * * *', 'soon', ''])(
-    'with the unsupported schedule %j is rejected with a clear error',
+    'is rejected with a clear error if its schedule is the unsupported %j',
     (schedule) => {
       expect(() => pauseOf(schedule)).toThrow(`doesn’t support "${schedule}"`);
     },

@@ -186,7 +186,7 @@ describe('erasing a person', () => {
     });
   });
 
-  test('with an unknown address finds nothing and leaves no trace', async () => {
+  test('finds nothing for an unknown address and leaves no trace', async () => {
     await knownPerson(world);
     const before = [...world.records.contents.keys()];
     const held = await erasePerson('nobody@example.com', world.services);
@@ -194,7 +194,7 @@ describe('erasing a person', () => {
     expect([...world.records.contents.keys()]).toEqual(before);
   });
 
-  test('a second time finds nothing and returns the time of the first erasure', async () => {
+  test('finds nothing the second time, and returns the time of the first erasure', async () => {
     await knownPerson(world);
     await erasePerson(MARIA, world.services);
     const { now } = world.clock;
@@ -297,7 +297,7 @@ describe('erasing a person', () => {
     expect(await world.services.erasures.open()).toEqual([]);
   });
 
-  test('between payment and receipt sends no email and completes the order without a name', async () => {
+  test('sends no email between payment and receipt, and completes the order without a name', async () => {
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { sessionId } = await buy(world, { customerEmail: MARIA });
     await erasePerson(MARIA, world.services);

@@ -370,7 +370,7 @@ describe('S6: every address the site ever accepted', () => {
     }
   });
 
-  test('S6: of a buyer with notes and helpers is erased completely even when interrupted at any write', async () => {
+  test('S6: is erased completely for a buyer with notes and helpers, even when interrupted at any write', async () => {
     let isDone = false;
     for (let cut = 1; !isDone; cut += 1) {
       let stopAt = Infinity;

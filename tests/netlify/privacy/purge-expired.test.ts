@@ -143,7 +143,7 @@ describe('records of emails', () => {
     await purgeExpired(world.services, endless, new Map());
   };
 
-  test('triggered by strangers are purged after 30 days, whichever form they used', async () => {
+  test('are purged after 30 days if strangers triggered them, whichever form they used', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     const { call } = functionNamed('form-post');

@@ -163,7 +163,7 @@ describe('cautions', () => {
   });
 
   test.each(CAUTIONS.map((rule) => [rule.nutrient, rule] as const))(
-    'about %s have a limit, a reason, and sources',
+    'have a limit, a reason, and sources: %s',
     (_, { from, why, sources }) => {
       expect(from).toBeGreaterThan(0);
       expect(why).toMatch(/^\S.+[^.]$/);
@@ -193,7 +193,7 @@ describe('cautions', () => {
     ['meal-plan', 2],
     ['one-handed-kitchen-cards', 1],
   ] as const) {
-    testOf(slug)(`on every page of ${slug} agree with its numbers`, async () => {
+    testOf(slug)(`agree with the numbers on every page of ${slug}`, async () => {
       const { body } = await readBookText(slug);
       const wrong = sectionsOf(body.children).flatMap((page) => {
         const food = foodOf(page);

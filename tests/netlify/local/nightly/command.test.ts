@@ -87,7 +87,7 @@ describe('a command that is stopped', () => {
     ['SIGTERM', true, 'ready\nstopped in order\n'],
     ['SIGTERM', false, 'still starting\n'],
   ] as const)(
-    'by %s (ready: %s) shuts down cleanly with exit code 0',
+    'shuts down cleanly with exit code 0 on %s (ready: %s)',
     async (signal, isReady, all) => {
       const child = spawn(process.execPath, ['--input-type=module', '--eval', command(isReady)], {
         stdio: ['ignore', 'pipe', 'inherit'],
