@@ -4,7 +4,7 @@ import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { routes } from '#src/routes.ts';
 import { functionPath } from '#src/function-path.ts';
-import { KeyMayNot, type Payments } from '#netlify/payments/payments.ts';
+import { KeyNotAllowed, type Payments } from '#netlify/payments/payments.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
 export const TEST_PAYMENT = 'a test payment becomes an order';
@@ -308,7 +308,7 @@ async function checkRights(payments: DeployedSite['payments']): Promise<void> {
       await tryIt();
     } catch (error) {
       must(
-        !(error instanceof KeyMayNot),
+        !(error instanceof KeyNotAllowed),
         `the key can’t ${right}. In Stripe, open Developers, API keys, and add this permission`,
       );
       throw error;

@@ -17,7 +17,7 @@ import { DAY } from '#src/domain/time.ts';
 import type { BookFile } from '#netlify/ebooks/book-files.ts';
 import { gift } from '#netlify/gifts/emails.ts';
 import type { NewMail } from '#netlify/mail/email-definition.ts';
-import { KeyMayNot, type PaymentRefunds } from '#netlify/payments/payments.ts';
+import { KeyNotAllowed, type PaymentRefunds } from '#netlify/payments/payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import type { NewRecord } from '#netlify/storage/store.ts';
 import { deliverMail, deliverQueued, withoutWaiting, type Later } from '#netlify/mail/deliver.ts';
@@ -113,7 +113,7 @@ async function noteEarlierRefunds(
   } catch (error) {
     // The sweeper alerts the coach to a key without this permission. A buyer who has paid still
     // gets the books.
-    if (error instanceof KeyMayNot) return undefined;
+    if (error instanceof KeyNotAllowed) return undefined;
     throw error;
   }
 }

@@ -331,7 +331,7 @@ export function createOutside({
       refund: (paymentId, cents, key) =>
         reach<RefundAnswer>(`refund ${cents} under ${key}`, () => {
           const saved = refundAnswers.get(key);
-          if (saved && saved.cents !== cents) return { outcome: 'other-sum' };
+          if (saved && saved.cents !== cents) return { outcome: 'other-amount' };
           if (saved?.answer.outcome === 'given') return saved.answer;
           if (saved) return { outcome: 'key-is-spent' };
           const answer = beginRefund(paymentId, cents, actor.name);

@@ -188,7 +188,7 @@ export async function createTestServices(
     async refund(paymentId, cents, key) {
       reach();
       const saved = refundAnswers.get(key);
-      if (saved && saved.cents !== cents) return { outcome: 'other-sum' };
+      if (saved && saved.cents !== cents) return { outcome: 'other-amount' };
       if (saved)
         return saved.answer.outcome === 'given' ? saved.answer : { outcome: 'key-is-spent' };
       const { madeCents, failedCents } = refundsOf(paymentId);

@@ -6,7 +6,7 @@ import { notifyCoach, notifyCoachOfSale } from '#netlify/alerts/notify-coach.ts'
 import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
-import { KeyMayNot, PaymentsUnavailable } from '#netlify/payments/payments.ts';
+import { KeyNotAllowed, PaymentsUnavailable } from '#netlify/payments/payments.ts';
 import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
@@ -130,13 +130,13 @@ describe('a sweep step', () => {
   test("S4: fails if it isn't allowed to read refunds, so the coach gets an alert", async () => {
     const { payments, alerts } = world.services;
     world.moneyBack.push({ eventId: 'evt_1', event: world.refund('pi_1', 500) });
-    payments.refunds = () => Promise.reject(new KeyMayNot('This key may not read refunds.'));
+    payments.refunds = () => Promise.reject(new KeyNotAllowed('This key may not read refunds.'));
     for (let run = 1; run <= FAILURES_BEFORE_ALERT; run += 1) await sweep(world.services);
     expect(await alerts.open()).toMatchObject([
       {
         kind: 'sweep-failing',
         subject: expect.stringMatching(/^money-back-/) as string,
-        note: expect.stringContaining('KeyMayNot') as string,
+        note: expect.stringContaining('KeyNotAllowed') as string,
       },
     ]);
   });
