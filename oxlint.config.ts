@@ -7,7 +7,7 @@ const MARKDOWN = 'src/tooling/parse-markdown.ts';
 const DOMAIN = 'src/domain';
 const CONTRACTS = 'src/contracts';
 const SCHEMAS = 'src/collections/schemas';
-/** What the shop's commands may import from `src` and `content`. */
+/** Paths in `src` and `content` that the shop's commands may import. */
 const SITE = ['content', ROUTES, DOMAIN, CONTRACTS, CALLS];
 
 interface Room {
@@ -20,9 +20,9 @@ interface Room {
   types?: readonly string[];
 }
 
-/** What the lower folders of `netlify` may import from `src` and `content`. */
+/** Paths in `src` and `content` that the lower folders of `netlify` may import. */
 const BELOW_FEATURES = ['content', ROUTES, DOMAIN, CALLS];
-/** What a feature may import from `src` and `content`. */
+/** Paths in `src` and `content` that a feature may import. */
 const OF_A_FEATURE = [...BELOW_FEATURES, CONTRACTS, 'src/recognizer'];
 
 /**

@@ -48,7 +48,7 @@ const ROUNDS = 5;
 const LOOKS = 180;
 const LOOK_PAUSE = 5_000;
 const TEST_BOOK = 'test-ebook';
-/** What the layout adds to a page whose URL belongs to one visitor. */
+/** Markup that the layout adds to a page whose URL belongs to one visitor. */
 const PRIVATE_MARK = '<meta name="referrer" content="no-referrer">';
 /**
  * Start of the content security policy that every page contains, even at a URL without a header

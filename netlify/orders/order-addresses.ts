@@ -15,8 +15,8 @@ interface AddressFact {
 }
 
 /**
- * Where an order's emails go: those about money go to its buyer, and links go to the person who
- * reads its books. The order itself never changes.
+ * Addresses that an order's emails go to. Emails about money go to its buyer, and links go to the
+ * person who reads its books. The order itself never changes.
  */
 export type OrderAddresses = ReturnType<typeof createOrderAddresses>;
 

@@ -8,7 +8,7 @@ export interface NewCheckout extends Purchase {
   email: string;
   /** Whether the buyer may enter a promotion code, and whether tax is added. */
   selling: Pick<Selling, 'promotionCodes' | 'tax'>;
-  /** Where the buyer goes after paying. Stripe fills in `{CHECKOUT_SESSION_ID}`. */
+  /** URL that the buyer returns to after paying. Stripe fills in `{CHECKOUT_SESSION_ID}`. */
   successUrl: string;
   cancelUrl: string;
 }
@@ -20,7 +20,7 @@ export type PaymentEvent =
   | MoneyBack
   | { kind: 'ignored' };
 
-/** What happened to the money of a payment after it was paid. */
+/** A refund or dispute of a payment. */
 export type MoneyBack =
   /** The state of the refunds isn't taken from the event but read from the provider again. */
   | { kind: 'refunds-changed'; paymentId: string }

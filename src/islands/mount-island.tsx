@@ -27,7 +27,7 @@ export interface Fallback {
   label: string;
 }
 
-/** What replaces a broken island: its HTML from before hydration, a link, or nothing. */
+/** Replacement for a broken island: its HTML from before hydration, a link, or nothing. */
 type Plain = readonly Node[] | (() => Fallback) | undefined;
 
 type RootProps = PropsWithChildren<{

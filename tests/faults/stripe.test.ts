@@ -7,7 +7,7 @@ import { openFaultBench, type FaultBench } from '#tests/support/fault-bench.ts';
 const HOUR = 3_600_000;
 const CREATE = 'POST /v1/checkout/sessions';
 const RETRIEVE = 'GET /v1/checkout/sessions/';
-/** More attempts than the client and the flow make by themselves. */
+/** More attempts than the client and the use case make on their own. */
 const ALL_TRIES = 4;
 
 let bench: FaultBench;

@@ -39,7 +39,7 @@ let sessionId: string;
 let server: { url: string; close(): Promise<void> };
 let database: Database;
 
-/** Where a shop's records are stored. Its files are always on disk. */
+/** Storage for a shop's records. Its files are always on disk. */
 type Backend = 'Blobs' | 'Postgres';
 const TEMPLATE: Readonly<Record<Backend, string>> = { Blobs: 'template', Postgres: 'template-pg' };
 

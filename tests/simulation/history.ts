@@ -52,7 +52,7 @@ const MAILS_WITHIN = 45 * MINUTE;
 export interface History {
   seed: number;
   violations: string[];
-  /** What happened, oldest first. */
+  /** Log of events, oldest first. */
   trace: string[];
   paid: number;
   /** Test-mode orders in a shop that ends up live. */

@@ -34,7 +34,7 @@ export interface Truth {
   /** Each refund state Stripe reported, oldest first. */
   states: Refunds[];
   dispute?: 'open' | 'won' | 'lost';
-  /** When access to its books must have stopped. */
+  /** Time by which access to its books must have ended. */
   closedAt?: number;
   /** Tokens returned to success pages. */
   links: Set<string>;

@@ -50,7 +50,7 @@ export interface Weather {
 interface AcceptedMail {
   mail: OutgoingMail;
   at: number;
-  /** When it starts to appear in search results. */
+  /** When it starts to appear in lists. */
   foundFrom: number;
 }
 
@@ -115,7 +115,7 @@ export function createOutside({
   weather: Weather;
   /** The paid files, which never change. */
   files: Store;
-  /** Where the records are actually stored. Defaults to memory. */
+  /** Backend that stores the records. Defaults to memory. */
   backend?: Store | undefined;
   trace: (line: string) => void;
   makeSession: (checkout: Checkout) => PaymentState;

@@ -20,7 +20,7 @@ export function contactForm(
   };
 }
 
-/** What the chat sends when Maria closes it. */
+/** Request that the chat sends when Maria closes it. */
 export function chatSummary(
   change: Partial<z.input<typeof chatSummaryInput>> = {},
 ): z.input<typeof chatSummaryInput> {
@@ -35,7 +35,7 @@ export function chatSummary(
   };
 }
 
-/** What the wellness guide dialog sends. */
+/** Request that the wellness guide dialog sends. */
 export function guideRequest(
   change: Partial<z.input<typeof wellnessGuideInput>> = {},
 ): z.input<typeof wellnessGuideInput> {

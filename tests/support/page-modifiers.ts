@@ -1,6 +1,6 @@
 /**
- * What browsers and their extensions do to a page alongside React. Each function handles a whole
- * element and can run again for content added later. They run in happy-dom and, through
+ * Simulates what browsers and their extensions do to a page alongside React. Each function handles
+ * a whole element and can run again for content added later. They run in happy-dom and, through
  * `page.evaluate`, in a browser, so each must be self-contained.
  */
 

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
- * What a page costs a first-time visitor before any interaction. Sizes are in bytes as transferred.
+ * Page weight for a first-time visitor before any interaction. Sizes are in bytes as transferred.
  */
 export interface PageWeight {
   /** The page itself, including its inline styles and scripts. */

@@ -9,7 +9,7 @@ import { median } from './median.ts';
 import { withSite } from './with-site.ts';
 
 /**
- * When a page shows the order and total of a cart while no function responds, in milliseconds. All
+ * Time until a page shows a cart's order and total while no function responds, in milliseconds. All
  * values are medians unless noted.
  */
 export interface MeasuredCheckout {

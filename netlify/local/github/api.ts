@@ -1,7 +1,7 @@
 import type { WireAnswer, WireCall } from '../http-stub-server.ts';
 import type { BareRepository, TreeEntry } from './git.ts';
 
-/** What a token may do. Any other token is unknown. */
+/** A token's permissions. Any other token is unknown. */
 export type Rights = 'read' | 'write';
 
 interface PullRequest {

@@ -29,7 +29,7 @@ export function startPage(): void {
   else bringRest();
 }
 
-/** What's loaded later is optional, so the page works without it. */
+/** Everything loaded later is optional, so the page works without it. */
 function ignore(): void {}
 
 /**

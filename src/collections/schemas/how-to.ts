@@ -6,7 +6,10 @@ import { line, slug, uniqueBy } from './shared-fields.ts';
  */
 const POSITIONS = { least: 2, most: 4 } as const;
 
-/** What an amount counts. Without it, a reader can't tell 5 minutes from 5 times. */
+/**
+ * Units and other words that an amount counts. Without one, a reader can't tell 5 minutes from 5
+ * times.
+ */
 const UNITS =
   'times?|minutes?|seconds?|hours?|days?|weeks?|breaths?|rounds?|readings?|steps?|meals?|slow ones';
 

@@ -121,7 +121,7 @@ type Counted = Series & {
   many?: string;
   /** Name in the list of measures that are all 0. */
   few: string;
-  /** What the measure means. */
+  /** Explanation of the measure. */
   note?: string;
 };
 

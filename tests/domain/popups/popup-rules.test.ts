@@ -31,7 +31,7 @@ class Page {
   now = START;
   situation: Situation;
   state: Overlays;
-  /** What was open and since when, with one entry per change. */
+  /** Opened popups with the time each was opened, one entry per change. */
   readonly log: [seconds: number, open: Overlays['open']][] = [];
 
   constructor(situation: Partial<Situation> = {}, memory: Partial<OverlayMemory> = {}) {
