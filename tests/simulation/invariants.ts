@@ -352,8 +352,8 @@ async function checkAlerts(
       // With faults injected, the sweeper may really have failed 3 times in a row.
       'sweep-failing': outside.isDisturbed,
       'mail-bounced': false,
-      // A purchase that reaches its limit always raises this alert. The uses check covers whether
-      // it really did.
+      // A purchase that reaches its limit always raises this alert. Another check covers whether it
+      // really did.
       'limit-reached': true,
     }[kind];
     if (!isTrue) found.push(`a false alert: ${kind} ${subject}: ${note}`);

@@ -16,7 +16,7 @@ const UNITS =
 /** An amount in figures, such as `5`, `5 to 10`, or `2 or 3`, and the words after it. */
 const AMOUNT = /\d+(?: (?:to|or|and) \d+)?(?! (?:to|or|and) \d)(?<rest>[^\d.]*)/g;
 
-/** How often: a card without it says how much, but not whether that's once or every hour. */
+/** Frequency. Without it, a card says how much, but not whether that's once or every hour. */
 const OFTEN =
   /\b(?:once|twice|a day|a week|each|every|daily|first day|for \d+ days|then (?:a break|rest))\b/i;
 

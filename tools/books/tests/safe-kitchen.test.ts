@@ -9,7 +9,7 @@ const linesOf = (slug: string) =>
 const TEXTS = globSync(['content/books/*.md', 'content/guide/*.mdx']).toSorted();
 
 describe.each(HAZARDS.map((hazard) => [hazard.name, hazard] as const))('%s', (_, hazard) => {
-  test('is found in a bad line, and not in a good one', () => {
+  test('is found in the bad lines but not in the good ones', () => {
     expect(hazard.bad.filter((line) => !hazard.isIn(line))).toEqual([]);
     expect(hazard.good.filter((line) => hazard.isIn(line))).toEqual([]);
   });
