@@ -14,7 +14,7 @@ import packageJson from './package.json' with { type: 'json' };
 import { launchCheck } from './src/tooling/launch/launch-check.ts';
 import { islands } from './src/islands/islands-integration.ts';
 
-/** The oldest supported browsers, as Vite writes them: `safari16.4`. */
+/** The oldest supported browsers in Vite's format, for example `safari16.4`. */
 const oldest = packageJson.browserslist.map((one) =>
   one.replace(' >= ', '').replace('ios_saf', 'ios'),
 );
@@ -33,7 +33,7 @@ export default defineConfig({
     launchCheck(),
     walkPages(() => [styles.step(), pageHeaders(), map.step(), shareImages(), offlineWorker()]),
     map.integration,
-    // After the walk: no step of the pages concerns it.
+    // Last, because none of the page steps above touches the editor.
     editor(),
   ],
   vite: {
@@ -44,7 +44,8 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              // What every page runs comes in one file: small ones cost a phone more than their bytes.
+              // Bundle the code that every page runs into one file. On a phone, several small files
+              // cost more than their bytes.
               codeSplitting: {
                 groups: [{ name: 'page', test: /src\/browser\/page\/page-start\.ts$/ }],
               },

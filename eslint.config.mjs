@@ -4,8 +4,8 @@ import compat from 'eslint-plugin-compat';
 import regexp from 'eslint-plugin-regexp';
 
 /**
- * Patterns that take more than linear time for some text. The rules read literals and constant strings; patterns that
- * are put together at run time are tried by tests/threats/hostile-text.test.ts.
+ * Rejects regular expressions that can take more than linear time. The rules read only literals and
+ * constant strings. tests/threats/hostile-text.test.ts tries the ones that are built at run time.
  */
 const linearPatterns = {
   plugins: { regexp },
@@ -15,7 +15,8 @@ const linearPatterns = {
   },
 };
 
-// The markup of .astro files and the speed of patterns, which oxlint.config.ts can't check. It checks everything else.
+// Checks what oxlint.config.ts can't: the markup of .astro files and the speed of regular
+// expressions.
 export default [
   { ignores: ['dist/', '.astro/', '.local/', 'node_modules/', '**/*.{js,mjs,cjs}'] },
   ...astro.configs.recommended,
@@ -30,7 +31,8 @@ export default [
         'error',
         {
           selector: 'CallExpression[callee.object.name="z"][callee.property.name="string"]',
-          message: 'Use boundedText(), so that no pattern meets a text without a limit.',
+          message:
+            'Use boundedText(), so that no regular expression runs on text of unlimited length.',
         },
       ],
     },
@@ -51,7 +53,8 @@ export default [
     ...compat.configs['flat/recommended'],
     name: 'browser code uses only what the oldest browsers have (`browserslist` in package.json)',
     files: ['src/{browser,components,domain,islands,layouts,pages,recognizer,stores}/**'],
-    // A condition around a call need not ask for it. These are asked for: tests/agreements/oldest-browsers.test.ts.
+    // Code may use other features behind a condition without listing them here.
+    // tests/agreements/oldest-browsers.test.ts requires a condition for the ones listed.
     settings: {
       ignoreConditionalChecks: true,
       polyfills: ['Highlight', 'Intl.Segmenter', 'requestIdleCallback'],

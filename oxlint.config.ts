@@ -7,30 +7,33 @@ const MARKDOWN = 'src/tooling/parse-markdown.ts';
 const DOMAIN = 'src/domain';
 const CONTRACTS = 'src/contracts';
 const SCHEMAS = 'src/collections/schemas';
-/** What the server's upper rooms know of the site. */
+/** Paths in `src` and `content` that the shop's commands may import. */
 const SITE = ['content', ROUTES, DOMAIN, CONTRACTS, CALLS];
 
 interface Room {
   name: string;
-  /** The rooms that its files may import. */
+  /** Other rooms that its files may import. */
   rooms: readonly string[];
-  /** The only packages that it may import; without a list, any. */
+  /** The only packages that it may import. If omitted, it may import any. */
   packages?: readonly string[];
-  /** More packages, of which it may import types. */
+  /** Packages from which it may import only types. */
   types?: readonly string[];
 }
 
-/** What the server below its features may import of the site. */
+/** Paths in `src` and `content` that the lower folders of `netlify` may import. */
 const BELOW_FEATURES = ['content', ROUTES, DOMAIN, CALLS];
-/** What a feature may import of the site. */
+/** Paths in `src` and `content` that a feature may import. */
 const OF_A_FEATURE = [...BELOW_FEATURES, CONTRACTS, 'src/recognizer'];
 
-/** The folders of `netlify`, from the bottom up: each may import all that come before it, so there are no circles. */
+/**
+ * The folders of `netlify` from the bottom up. Each may import all folders listed before it, so
+ * there are no cycles.
+ */
 const SERVER: readonly Room[] = [
   { name: 'netlify/platform', rooms: BELOW_FEATURES },
   { name: 'netlify/storage', rooms: BELOW_FEATURES },
   { name: 'netlify/services.ts', rooms: [], packages: [] },
-  // Its table names the functions.
+  // Its table of limits is keyed by function name.
   { name: 'netlify/limits', rooms: [...BELOW_FEATURES, CONTRACTS] },
   { name: 'netlify/payments', rooms: BELOW_FEATURES },
   { name: 'netlify/jobs', rooms: BELOW_FEATURES },
@@ -53,7 +56,7 @@ const SERVER: readonly Room[] = [
     'reviews',
     'accounts',
   ].map((feature) => ({ name: `netlify/${feature}`, rooms: OF_A_FEATURE })),
-  // It writes content, through the schema that the build applies.
+  // Validates content with the build's schema before writing it.
   { name: 'netlify/coach', rooms: [...OF_A_FEATURE, SCHEMAS] },
   { name: 'netlify/app', rooms: OF_A_FEATURE },
   { name: 'netlify/http', rooms: [...OF_A_FEATURE, SECURITY] },
@@ -69,7 +72,10 @@ const serverRooms = SERVER.map((room, index) => ({
   rooms: [...room.rooms, ...SERVER.slice(0, index).map(({ name }) => name)],
 }));
 
-/** Every room of `src` and `netlify`, from the bottom up: a room imports only rooms that stand before it here. */
+/**
+ * Every room of `src` and `netlify` from the bottom up. A room may import only rooms listed before
+ * it.
+ */
 const ROOMS: readonly Room[] = [
   { name: ROUTES, rooms: [], packages: [] },
   { name: SECURITY, rooms: [], packages: [] },
@@ -167,15 +173,16 @@ const names = ['content', 'content/art', ...ROOMS.map(({ name }) => name)];
 const upward = ROOMS.flatMap(({ name, rooms }) =>
   rooms.filter((room) => !names.slice(0, names.indexOf(name)).includes(room)),
 );
-if (upward.length > 0) throw new Error(`These rooms are named before they stand: ${upward.join()}`);
+if (upward.length > 0)
+  throw new Error(`These rooms are used before they're listed: ${upward.join()}`);
 
 const isFile = (name: string) => name.endsWith('.ts');
 
 const BLOBS = {
   regex: '^@netlify/blobs$',
-  message: 'Only netlify/storage/blob-store.ts may talk to Blobs. Use the Store port.',
+  message: 'Only netlify/storage/blob-store.ts may use Blobs. Use the Store port.',
 };
-/** A relative path to another room on the same floor (`src` or `netlify`), or off that floor. */
+/** Rejects relative imports of other rooms. */
 const aliasOnly = (room: string) => {
   const [floor = ''] = room.split('/');
   const siblings = names
@@ -184,14 +191,17 @@ const aliasOnly = (room: string) => {
   const others = ['content', 'netlify', 'src', 'tests'].filter((name) => name !== floor);
   return {
     regex: `^(?:\\.\\.?/)+(?:${[...new Set([...siblings, ...others])].join('|')})(?:/|$)`,
-    message: 'Another room is imported by its alias (#src/…, #netlify/…).',
+    message: 'Import another room by its alias (#src/…, #netlify/…).',
   };
 };
-/** Browser code takes only types and forms from contracts, so that no schema is downloaded. */
+/**
+ * Code for browsers imports only types and forms from contracts, so that visitors don't download
+ * schemas.
+ */
 const TYPES_OF_CONTRACTS = {
   regex: '^#src/contracts/[^/]+$',
   allowTypeImports: true,
-  message: 'Import only its types: a schema would be downloaded.',
+  message: 'Import only types, so that visitors do not download the schema.',
 };
 
 /** Lets a room import its own files by relative paths, and other rooms by their aliases. */
@@ -227,7 +237,7 @@ function keepToRooms({ name, rooms, packages, types = [] }: Room): OxlintOverrid
   };
 }
 
-/** Only `browser/` fetches and stores. */
+/** Only `browser/` may use fetch and web storage. */
 const NO_REACHING: OxlintOverride = {
   files: ['src/{domain,contracts,stores,islands}/**'],
   rules: {

@@ -1,6 +1,9 @@
 import newerStyles from './tests/support/newer-styles.ts';
 
-/** Each has its reason in `HARMLESS`, or `@supports` around it, which the kept rule does not see. */
+/**
+ * Newer features that styles may use. Each has its reason in `HARMLESS`, or `@supports` around it,
+ * which this plugin's rule doesn't see.
+ */
 const ignore = [
   'css-content-visibility',
   'css-has',
@@ -13,7 +16,7 @@ const ignore = [
 ];
 const KEPT = 'plugin/no-unsupported-browser-features';
 
-// What styles may use in the oldest browsers: `browserslist` in package.json.
+// Rejects CSS that the oldest supported browsers (`browserslist` in package.json) don't have.
 export default {
   plugins: ['stylelint-no-unsupported-browser-features', newerStyles],
   rules: {
@@ -22,7 +25,7 @@ export default {
   },
   overrides: [
     {
-      // The build takes nesting apart. tests/built/oldest-browsers.test.ts looks at what is left of it.
+      // The build flattens nested rules. tests/built/oldest-browsers.test.ts checks the result.
       files: ['src/**/*.css'],
       rules: { [KEPT]: [true, { ignore: [...ignore, 'css-nesting'], ignorePartialSupport: true }] },
     },

@@ -58,8 +58,8 @@ export const collections = {
   blog: folder('blog', 'mdx', ({ image }) => articleSchema(image())),
   chat: whole('chat', chatSchema),
   community: whole('community', communitySchema),
-  // ReadsFile products.json again, because redrawing covers needs their paths and the products
-  // collection has images.
+  // Reads products.json again, because redrawing covers needs their paths, and the products
+  // collection has images instead.
   covers: defineCollection({
     loader: file('content/products.json', {
       parser: (text) =>

@@ -32,7 +32,7 @@ for (const { what, count } of report.checks) console.log(`${String(count).padSta
 
 function read<Results>(file: string): Results {
   if (!existsSync(file)) {
-    stop(`${file} is not there: the last run did not come to its end. Run npm run test:all.`);
+    stop(`${file} is missing, so the last run didn’t finish. Run npm run test:all.`);
   }
   return JSON.parse(readFileSync(file, 'utf8')) as Results;
 }

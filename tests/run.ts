@@ -43,10 +43,10 @@ function vitest(title: string, config: string, ...args: string[]): Step {
 /** For the choice of tools, see decision 427. */
 const FORMAT = step('format', 'oxfmt', '--check');
 const LINT = step('lint', 'oxlint', '--deny-warnings', '.');
-const DEAD_ENDS = step('files, exports and packages that nothing uses', 'knip', '--no-progress');
+const DEAD_ENDS = step('unused files, exports, and packages', 'knip', '--no-progress');
 /** Also checks for slow regular expressions and for features the oldest browsers lack. */
 const MARKUP = step(
-  'lint of markup, patterns and browser support',
+  'lint of markup, regular expressions, and browser support',
   ...['eslint', '--max-warnings', '0', 'src', 'netlify'],
 );
 const STYLES = step('lint of styles', 'stylelint', 'src/**/*.css');
@@ -54,7 +54,7 @@ const STYLES = step('lint of styles', 'stylelint', 'src/**/*.css');
 const TYPES = step('types', 'npm', 'run', '--silent', 'check:types');
 const BUILD = step('build', 'node', 'tests/built/build.ts');
 const WORDS = step(
-  'words of content, code and pages',
+  'plain language in content, code, and pages',
   ...['node', 'tools/run.mjs', 'plain-language/check-content.ts', '--pages', 'dist'],
 );
 const RULES = vitest(
@@ -62,10 +62,10 @@ const RULES = vitest(
   'tests/vitest.config.ts',
   ...['rules', 'rules-alone', 'islands'].flatMap((name) => ['--project', name]),
 );
-const WORLD = vitest(
-  'world: stand-ins and faults',
+const SERVERS = vitest(
+  'servers: local services and faults',
   'tests/vitest.config.ts',
-  ...['--project', 'world', ...(isAll ? [] : ['--tags-filter', '!nightly'])],
+  ...['--project', 'servers', ...(isAll ? [] : ['--tags-filter', '!nightly'])],
 );
 const BUILT = vitest('built: pages, headers, function bundles', 'tests/built/vitest.config.ts');
 
@@ -88,15 +88,15 @@ const BROWSER: Step = {
   blocked: () =>
     findChromium()
       ? undefined
-      : 'no Chromium was found. Install one, or set CHROMIUM_PATH to its executable, and run npm test again',
+      : 'there’s no Chromium. Install it, or set CHROMIUM_PATH to its executable, and run npm test again',
 };
 
 /** A person reviews these; they're saved with the results. */
-const PICTURES = step('pictures of every page', 'node', 'tests/take-pictures.ts', 'sheets');
+const PICTURES = step('screenshots of every page', 'node', 'tests/take-pictures.ts', 'sheets');
 const NIGHTLY = vitest(
-  'nightly: kills, loads, histories, Postgres, foreign hands',
+  'nightly: kills, loads, histories, Postgres, modified pages',
   'tests/vitest.config.ts',
-  ...['nightly', 'foreign'].flatMap((name) => ['--project', name]),
+  ...['nightly', 'modified-page'].flatMap((name) => ['--project', name]),
 );
 const ENGINES = vitest(
   'engines: journeys in Firefox and WebKitGTK',
@@ -104,7 +104,7 @@ const ENGINES = vitest(
   ...['--project', 'engines'],
 );
 const PACKAGES: Step = {
-  ...step('packages: bill of materials, known holes', 'node', 'tests/built/packages.ts'),
+  ...step('packages: bill of materials, known vulnerabilities', 'node', 'tests/built/packages.ts'),
   count() {
     const results = readFileSync(`${RESULTS}/packages.json`, 'utf8');
     return { ...(JSON.parse(results) as { passed: number; failed: number }), skipped: 0 };
@@ -184,7 +184,7 @@ function readCount(title: string, count: Step['count'], ok: boolean): Count {
   try {
     return count();
   } catch (error) {
-    console.log(`The results of "${title}" cannot be read: ${String(error)}`);
+    console.log(`Can’t read the results of "${title}": ${String(error)}`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
 }
@@ -197,7 +197,7 @@ const began = new Date().toISOString();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 console.log(
-  'Running every check. This takes some minutes; each line appears when its check is done.',
+  'Running every check. This takes several minutes. A line appears as each check finishes.',
 );
 const nightly = isAll ? [PACKAGES, ...TOOLS, NIGHTLY] : [];
 // Two lanes for two processors: one builds the site while the other runs the steps that don't need
@@ -210,7 +210,7 @@ const visit = async () => {
 };
 await Promise.all([
   visit(),
-  inOrder([FORMAT, LINT, DEAD_ENDS, MARKUP, STYLES, ...nightly, WORLD, RULES]).then(visit),
+  inOrder([FORMAT, LINT, DEAD_ENDS, MARKUP, STYLES, ...nightly, SERVERS, RULES]).then(visit),
 ]);
 notRun.push(...visits.map(({ title }) => `${title}: the build failed`));
 

@@ -74,7 +74,8 @@ try {
     await takeForReadme(browser);
     await takeForHandbook(browser);
     console.log(`Together: ${Math.round(allBytes / 1024)} KB`);
-    if (allBytes > MAX_ALL_BYTES) throw new Error(`They are more than ${MAX_ALL_BYTES} bytes.`);
+    if (allBytes > MAX_ALL_BYTES)
+      throw new Error(`The screenshots are larger than ${MAX_ALL_BYTES} bytes in total.`);
   }
 } finally {
   await browser.close();

@@ -17,7 +17,7 @@ const NIGHTLY = ['kill', 'load', 'postgres', 'simulation', '**/nightly'].map(
 );
 
 /** Tests that start servers, commands, or a browser. */
-const WORLD = [
+const SERVERS = [
   ...['faults', 'netlify/local'].map((folder) => `tests/${folder}/**/*.test.ts`),
   ...filesWith(
     /\b(?:spawn|spawnSync|fork|chromium\.launch|createServer|startBlobsServer|openStripeBench)\(/,
@@ -38,7 +38,7 @@ const ALONE = filesWith(/vi\.mock\(|process\.chdir\(|from 'sharp'|pdfjs/);
 const ISLANDS = 'tests/islands/*.test.tsx';
 
 /** These tests modify the page themselves at specific moments, so they only need to run once. */
-const FOREIGN = ['foreign-hands', 'every-root'].map((name) => `tests/islands/${name}.test.tsx`);
+const MODIFIED = ['modified-page', 'every-root'].map((name) => `tests/islands/${name}.test.tsx`);
 
 /** Request timeout in milliseconds. */
 const HANGS = 300_000;
@@ -75,8 +75,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...ELSEWHERE, ...ENGINES, ...NIGHTLY, ...WORLD, ...ALONE, ISLANDS],
-          // Reloading every module for each of 170 files took half of the time.
+          exclude: [...ELSEWHERE, ...ENGINES, ...NIGHTLY, ...SERVERS, ...ALONE, ISLANDS],
+          // Reloading every module for each of 170 files took half the time.
           pool: 'threads',
           isolate: false,
         },
@@ -86,17 +86,17 @@ export default defineConfig({
         test: {
           name: 'rules-alone',
           include: ALONE,
-          exclude: [...ELSEWHERE, ...NIGHTLY, ...WORLD],
+          exclude: [...ELSEWHERE, ...NIGHTLY, ...SERVERS],
           pool: 'forks',
         },
       },
       {
         extends: true,
-        test: { name: 'world', include: WORLD, exclude: [...ELSEWHERE, ...NIGHTLY] },
+        test: { name: 'servers', include: SERVERS, exclude: [...ELSEWHERE, ...NIGHTLY] },
       },
       ...[
         { name: 'islands', exclude: ALONE },
-        { name: 'foreign', exclude: [...ALONE, ...FOREIGN], env: { FOREIGN_HANDS: 'yes' } },
+        { name: 'modified-page', exclude: [...ALONE, ...MODIFIED], env: { MODIFIED_PAGE: 'yes' } },
       ].map((own) => ({
         extends: true as const,
         test: {

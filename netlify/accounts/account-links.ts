@@ -10,8 +10,8 @@ import { countTry } from './sign-in-limits.ts';
 import { mailNotice } from './send-account-emails.ts';
 import type { MailServices } from '#netlify/mail/queue.ts';
 
-// What happens when someone clicks an emailed account link. Every handler is idempotent, so if one
-// is interrupted, clicking the same link again finishes the job.
+// Handlers for clicks on emailed account links. Every handler is idempotent, so if one is
+// interrupted, clicking the same link again finishes the job.
 
 /** How long a lost authenticator stays active after its owner is notified, in milliseconds. */
 const FACTOR_WAIT = DAY;

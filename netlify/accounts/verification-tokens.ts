@@ -13,7 +13,7 @@ interface OfAccount {
   email: string;
 }
 
-/** What an emailed link lets its owner do. Links are single-use and expire. */
+/** The action that an emailed link allows. Links are single-use and expire. */
 export type VerificationToken =
   | { purpose: 'verify'; email: string; password: string }
   | ({ purpose: 'recover' } & OfAccount)

@@ -70,7 +70,7 @@ export function createAlerts(store: Store, live?: boolean) {
       if (live) await end();
       return undefined;
     }
-    // Not recorded as ended, because the bank may still reject the refund and the alert would be
+    // Don't record it as ended, because the bank may still reject the refund and the alert would be
     // open again.
     const paymentId = paymentOf(alert);
     if (paymentId !== undefined && (await isRefunded(store, paymentId))) return undefined;

@@ -114,7 +114,7 @@ async function sendDigest(services: MailServices): Promise<void> {
     reviews.list('waiting', 0),
     messages.openIds(),
   ]);
-  // A message at an alert is the same task.
+  // A message attached to an alert is the same task.
   const atAlerts = new Set(open.map(({ messageId }) => messageId));
   const waiting = {
     posts: waitingPosts.total,

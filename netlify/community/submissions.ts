@@ -13,7 +13,7 @@ export interface Submission {
   consent: string;
   /** Whether our rules detected someone in danger when it was submitted. */
   soundsGrave?: boolean;
-  /** Whether it might be about danger, without certainty. */
+  /** Whether it might be about danger. */
   mayBeGrave?: boolean;
   /** How many submissions from the same network are ahead of it while it's pending. */
   ahead?: number;

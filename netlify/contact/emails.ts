@@ -2,7 +2,7 @@ import { routes } from '#src/routes.ts';
 import { cleanLine, composeMessage } from '#netlify/mail/layout.ts';
 import { toCoach, toVisitor } from '#netlify/mail/email-definition.ts';
 
-/** What a visitor typed on the contact page. */
+/** Fields that a visitor entered on the contact page. */
 export interface ContactMessage {
   name: string;
   email: string;

@@ -4,7 +4,7 @@ import { partRange, type BucketName } from '#src/domain/ebooks/upload.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import { namesOf, StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';
 
-/** What the client declares about a file before uploading its first part. */
+/** Properties of a file that the client declares before uploading its first part. */
 export interface Upload {
   bytes: number;
   /** SHA-256 of the whole file, in hex. */

@@ -1,6 +1,6 @@
 import { deployKind } from '#src/domain/build-info.ts';
 
-/** What the platform reports about the running deploy, keyed by environment variable. */
+/** Deploy information from the platform, keyed by environment variable. */
 export type DeployFacts = Partial<Record<'CONTEXT' | 'SITE_URL', string>>;
 
 /**

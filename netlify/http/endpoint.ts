@@ -183,7 +183,7 @@ export function json<
   return async (request, services, arrival) => {
     requireOwnOrigin(request, services.env.siteUrl);
     const body = await readJson(request);
-    // Only `endpoint` calls this for the coach, and it asks for all services then.
+    // Only `endpoint` calls this for the coach, and then it requires all services.
     if (who === 'coach') await requireCoach(request, services as RequestServices & Services);
     const sent = readInput(input, body);
     if (who === 'session') requireSentOrigin(request, services.env.siteUrl);

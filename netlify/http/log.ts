@@ -1,4 +1,4 @@
-/** What a log line may contain. No addresses, names, tokens, session IDs, or bodies. */
+/** Fields of a log line. No addresses, names, tokens, session IDs, or bodies. */
 export interface LogLine {
   event: 'refused' | 'failed' | 'done';
   function: string;

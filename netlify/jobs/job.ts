@@ -20,7 +20,7 @@ const MOST_LOOKED_UP = 20;
  */
 const SLOW_RUNS_BEFORE_ALERT = 3;
 
-/** What the jobs of a run did. Numbers only, so that it can be logged safely. */
+/** Totals of a run's jobs. Numbers only, so that it can be logged safely. */
 export interface JobCounts {
   fulfilled: number;
   mailed: number;

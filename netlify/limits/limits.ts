@@ -110,9 +110,9 @@ export const OPENINGS_PER_DAY = 10;
 /** Requests of one kind that send email, from one network. */
 export const CALLER_LIMITS = { hour: 5, day: 20 } as const;
 /**
- * The same from larger IPv6 subnets: a /56 of one customer, a /48 of a site or a phone company, and
- * a /32 of a provider. Requests above the limit may come from many people, so they're deferred and
- * not rejected.
+ * The same from larger IPv6 subnets: a /56 for one customer, a /48 for a site or a phone company,
+ * and a /32 for a provider. Requests above the limit may come from many people, so they're deferred
+ * and not rejected.
  */
 export const PREFIX_LIMITS = {
   56: { hour: 20, day: 80 },

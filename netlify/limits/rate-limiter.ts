@@ -4,7 +4,7 @@ import type { Store } from '#netlify/storage/store.ts';
 
 /** How often something may happen per time window. Windows start at fixed times. */
 export interface Limit {
-  /** What is counted. Part of a store key, so it mustn't contain anything confidential. */
+  /** The thing being counted. Part of a store key, so it mustn't contain anything confidential. */
   name: string;
   most: number;
   /** Length of the window in milliseconds. */

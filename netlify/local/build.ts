@@ -34,7 +34,7 @@ export async function buildIfChanged(
   const inputs = await fingerprint();
   const last = await readFile(RECORD, 'utf8').catch(() => '');
   if (last === inputs && existsSync('dist/404.html')) {
-    say('The pages are built already.');
+    say('The pages are already built.');
     return;
   }
   say('Building the pages. This can take a minute …');
@@ -77,12 +77,12 @@ async function runAstroBuild(say: (line: string) => void, signal: AbortSignal): 
 
 function reasonFor(code: number | null, output: string): string {
   if (/ENOSPC/.test(output)) {
-    return 'The pages could not be built: the disk is full. Make room, about 200 MB, and run the same command again.';
+    return 'The pages couldn’t be built because the disk is full. Free up about 200 MB, and run the same command again.';
   }
   if (code === null || /heap out of memory/.test(output)) {
-    return 'The build was stopped before its end, most likely because memory ran out: it takes about 1 GB. Close other programs and run the same command again.';
+    return 'The build was stopped early, most likely because memory ran out. It needs about 1 GB. Close other programs and run the same command again.';
   }
-  return 'The pages could not be built. The message above says why. If a file in content/ was changed, run npm run check:content: it names the line and says what to change.';
+  return 'The pages couldn’t be built. See the message above. If you changed a file in content/, run npm run check:content, which shows the line and what to change.';
 }
 
 /**

@@ -94,7 +94,7 @@ export async function requireWritable(dataDir: string): Promise<void> {
     await access(dataDir, constants.W_OK);
   } catch {
     throw new CannotStart(
-      `The data folder ${dataDir} cannot be written. Make it writable, or choose another: LOCAL_DATA_DIR=/path/to/folder npm start`,
+      `The data folder ${dataDir} isn’t writable. Make it writable, or choose another one: LOCAL_DATA_DIR=/path/to/folder npm start`,
     );
   }
 }
@@ -114,10 +114,10 @@ function explain(error: unknown): string | undefined {
   const port = 'port' in error ? String(error.port) : '';
   const command = process.env['npm_lifecycle_event'] === 'dev' ? 'npm run dev' : 'npm start';
   if (error.code === 'EADDRINUSE') {
-    return `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=9000 ${command}`;
+    return `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=9000 ${command}`;
   }
   if (error.code === 'EACCES' && 'port' in error) {
-    return `This account may not use port ${port}. Choose one from 1024 on: PORT=9000 ${command}`;
+    return `This account isn’t allowed to use port ${port}. Choose a port from 1024 up: PORT=9000 ${command}`;
   }
   return undefined;
 }

@@ -11,10 +11,10 @@ await runUntilStopped(async () => {
   const site = await startSite({ port: readPort(process.env['PORT']), dataDir, seed, pagesUrl });
   console.log(`
 Ready: ${site.url}
-  Pages reload as you save. After a change in netlify/, the functions start anew.
+  Pages reload when you save. After a change in netlify/, the functions restart.
   Editor       ${site.url}/edit
-  Mail outbox  ${site.url}/__local/mail
-  Local world  ${site.url}/__local/
+  Outbox       ${site.url}/__local/mail
+  Local pages  ${site.url}/__local/
 Press Ctrl-C to stop.`);
   return () => site.close();
 });

@@ -48,7 +48,9 @@ await runUntilStopped(async (signal) => {
   for (const program of programs) {
     program.once('exit', () => {
       if (signal.aborted) return;
-      console.error('A part of npm run dev has ended. The message above says why. Start it again.');
+      console.error(
+        'A part of npm run dev has stopped. See the message above, and start it again.',
+      );
       void stop().then(() => process.exit(1));
     });
   }
@@ -72,5 +74,5 @@ async function waitFor(url: string, program: ChildProcess): Promise<void> {
       await new Promise((later) => setTimeout(later, LOOK_PAUSE));
     }
   }
-  throw new CannotStart(`The page server did not start at ${url}. The message above says why.`);
+  throw new CannotStart(`The page server didn’t start at ${url}. See the message above.`);
 }

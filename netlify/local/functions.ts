@@ -144,7 +144,7 @@ async function limit(name: string, response: Response): Promise<Response> {
       `${name}: the answer has ${first.value.byteLength} bytes in one piece. The platform takes at most ${MAX_BUFFERED_BYTES}. Stream it.`,
     );
     await reader.cancel();
-    return new Response('The answer of the function is too large.', { status: 502 });
+    return new Response('The function’s response is too large.', { status: 502 });
   }
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -159,7 +159,7 @@ async function limit(name: string, response: Response): Promise<Response> {
         sent += part.value.byteLength;
         if (sent > MAX_STREAMED_BYTES) {
           await reader.cancel();
-          throw new Error(`The platform cuts an answer after ${MAX_STREAMED_BYTES} bytes.`);
+          throw new Error(`The platform cuts off a response after ${MAX_STREAMED_BYTES} bytes.`);
         }
         controller.enqueue(part.value);
       } catch (error) {

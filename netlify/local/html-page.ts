@@ -58,7 +58,7 @@ export function localPage({
 <style>${STYLE}</style>
 </head>
 <body>
-<header class="mark">Local world: nothing here is real. <a href="/__local/">All of it</a></header>
+<header class="mark">Local pages: nothing here is real. <a href="/__local/">All local pages</a></header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${body}

@@ -41,7 +41,7 @@ export async function startWireServer<ErrorAnswer extends object>({
     };
     const work = async () => {
       if (!isFromThisMachine(request)) {
-        return reply(refuse(403, `${name} answers to programs on this machine only.`));
+        return reply(refuse(403, `${name} responds to programs on this machine only.`));
       }
       const fault = faults.take(`${method} ${target}`);
       if (fault === 'hang') return;
@@ -60,7 +60,7 @@ export async function startWireServer<ErrorAnswer extends object>({
     work().catch((error: unknown) => {
       console.error(`${name}: ${method} ${target.split('?')[0]} failed:`, error);
       if (response.headersSent) response.destroy();
-      else reply(refuse(500, `${name} itself has failed. Its terminal says why.`));
+      else reply(refuse(500, `${name} itself failed. See its terminal for the reason.`));
     });
   });
   return listenOnLoopback(server);

@@ -45,7 +45,7 @@ export async function startLocalServices({
   const ownStripeKey = own['STRIPE_SECRET_KEY'];
   if (ownStripeKey && !/^[sr]k_test_/.test(ownStripeKey)) {
     throw new LiveKeyRefused(
-      'STRIPE_SECRET_KEY is no test key, and this machine takes test keys only. Remove it, or use one that starts with sk_test_ or rk_test_.',
+      'STRIPE_SECRET_KEY isn’t a test key, and this machine accepts only test keys. Remove it, or use one that starts with sk_test_ or rk_test_.',
     );
   }
   await mkdir(dataDir, { recursive: true });
@@ -148,9 +148,9 @@ export async function startLocalServices({
       return (
         answer ??
         localPage({
-          title: 'Not part of the local world',
+          title: 'No such local page',
           status: 404,
-          body: '<p><a href="/__local/">Everything that is here</a></p>',
+          body: '<p><a href="/__local/">All local pages</a></p>',
         })
       );
     },
@@ -185,7 +185,7 @@ function refuse(request: Request, siteUrl: string): Response | undefined {
   return localPage({
     title: 'Only for this machine',
     status: 403,
-    body: `<p>The local world answers to localhost only. Open <a href="${escapeHtml(siteUrl)}/__local/">${escapeHtml(siteUrl)}/__local/</a>.</p>`,
+    body: `<p>These pages are available at localhost only. Open <a href="${escapeHtml(siteUrl)}/__local/">${escapeHtml(siteUrl)}/__local/</a>.</p>`,
   });
 }
 
@@ -195,22 +195,22 @@ function indexPage(
   env: Readonly<Record<string, string>>,
 ): Response {
   const payments = env['STRIPE_API_URL']
-    ? 'They go to a stand-in for Stripe. Nothing needs to be typed on its payment page: press a button.'
-    : 'They go to Stripe, with your test key. Pay with the card 4242 4242 4242 4242, any future date and any 3 digits.';
+    ? 'They go to a stub of Stripe. On its payment page, you don’t need to type anything. Just select a button.'
+    : 'They go to Stripe, with your test key. Pay with the card 4242 4242 4242 4242, any future date, and any 3 digits.';
   const mail = env['POSTMARK_API_URL']
-    ? 'Mails go to a stand-in for Postmark and stay on this machine.'
-    : 'Mails go to Postmark, with your token.';
+    ? 'Emails go to a stub of Postmark and stay on this machine.'
+    : 'Emails go to Postmark, with your token.';
   return localPage({
-    title: 'Local world',
+    title: 'Local pages',
     body: `
-<p>Stand-ins for everything outside this machine. No money moves and no mail leaves, unless you set a key of your own.</p>
+<p>Local services replace everything outside this machine. No money moves and no email leaves, unless you set a key of your own.</p>
 <ul>
 <li><a href="/">The site</a>, at ${escapeHtml(siteUrl)}</li>
-<li><a href="/__local/mail">Mail outbox</a> (<a href="/__local/mail.json">as JSON</a>). ${mail}</li>
+<li><a href="/__local/mail">Outbox</a> (<a href="/__local/mail.json">as JSON</a>). ${mail}</li>
 <li><a href="/__local/payments">Payments</a>. ${payments}</li>
-<li><a href="/__local/look">The look</a>: colors, letters and parts in each theme.</li>
+<li><a href="/__local/look">Style guide</a>: colors, type, and components in each theme.</li>
 </ul>
-<p>Files, orders and mails are kept in <code>${escapeHtml(dataDir)}</code> until you reset.</p>
-${buttonForm({ action: '/__local/reset', label: 'Reset: forget every order, mail and payment' })}`,
+<p>Files, orders, and emails are kept in <code>${escapeHtml(dataDir)}</code> until you reset.</p>
+${buttonForm({ action: '/__local/reset', label: 'Reset: delete every order, email, and payment' })}`,
   });
 }

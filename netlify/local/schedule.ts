@@ -30,6 +30,6 @@ export function pauseOf(schedule: string): number {
   if (schedule === '@hourly' || /^\d+ \* \* \* \*$/.test(schedule)) return HOUR;
   if (schedule === '@daily' || /^\d+ \d+ \* \* \*$/.test(schedule)) return DAY;
   throw new RangeError(
-    `The local clock does not know the schedule "${schedule}". Use "*/5 * * * *", "@hourly" or "@daily".`,
+    `The local scheduler doesn’t support "${schedule}". Use "*/5 * * * *", "@hourly", or "@daily".`,
   );
 }

@@ -34,7 +34,7 @@ function parse(text: string, path: string): LocalSecrets {
     return schema.parse(JSON.parse(text));
   } catch (error) {
     throw new CannotStart(
-      `${path} does not hold the secrets of a local world. Delete it: links mailed before stop working.`,
+      `${path} doesn’t contain valid local secrets. Delete it. Links emailed so far will stop working.`,
       { cause: error },
     );
   }

@@ -17,7 +17,7 @@ async function readEdition(slug: string, format: BookFormat): Promise<Uint8Array
   try {
     return await readFile(file);
   } catch (error) {
-    throw new Error(`${file} cannot be read. Run npm run books.`, { cause: error });
+    throw new Error(`${file} can’t be read. Run npm run books.`, { cause: error });
   }
 }
 

@@ -22,13 +22,13 @@ const ENOUGH_MEMORY = 2 * 1024 ** 3;
 const REASONS = [
   {
     pattern: /ENOSPC/,
-    advice: `The disk is full. The packages and a build take about ${DISK_SPACE} in ${process.cwd()}. Make room, and run the same command again: it installs what is missing.`,
+    advice: `The disk is full. The packages and a build take about ${DISK_SPACE} in ${process.cwd()}. Free up some space, and run the same command again. It installs what’s missing.`,
   },
   {
     pattern:
       /ENETUNREACH|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EIDLETIMEOUT|ERR_SOCKET_TIMEOUT/,
     advice:
-      'The packages come from the npm registry, and it could not be reached. Check the network (or the proxy and registry of "npm config list"), and run the same command again: it installs what is missing.',
+      'The packages come from the npm registry, which couldn’t be reached. Check the network (or the proxy and registry in "npm config list"), and run the same command again. It installs what’s missing.',
   },
 ];
 
@@ -51,7 +51,7 @@ function warnOfLittleMemory() {
   const bytes = process.platform === 'darwin' ? totalmem() : freemem();
   if (bytes >= ENOUGH_MEMORY) return;
   console.log(
-    `Only ${(bytes / 1024 ** 3).toFixed(1)} GB of memory are free. With less than 2 GB a build may be slow, or the system may stop it. If so, close other programs and try again.`,
+    `Only ${(bytes / 1024 ** 3).toFixed(1)} GB of memory is free. With less than 2 GB, a build may be slow, or the system may stop it. If so, close other programs and try again.`,
   );
 }
 
@@ -60,7 +60,7 @@ function explainFailure(said) {
   const reason = REASONS.find(({ pattern }) => pattern.test(said));
   exitWith(
     reason?.advice ??
-      'The packages could not be installed. Look at the message above, check the network, and try again.',
+      'The packages couldn’t be installed. See the message above, check the network, and try again.',
   );
 }
 
@@ -69,7 +69,7 @@ function installPackages() {
   const installed = existsSync(RECORD) ? readFileSync(RECORD, 'utf8') : '';
   if (installed === lockfile) return;
   warnOfLittleMemory();
-  console.log('Installing packages. The first time this takes a minute or two …');
+  console.log('Installing packages. The first time, this takes a minute or two …');
   // If the install is interrupted, the next start must not treat it as complete.
   rmSync(RECORD, { force: true });
   // The lockfile pins every version. `npm ci` would also request the binaries for all other
@@ -86,7 +86,7 @@ function installPackages() {
   );
   process.stderr.write(result.stderr || '');
   if (result.error && 'code' in result.error && result.error.code === 'ENOENT') {
-    exitWith('npm was not found. It comes with Node: install Node from https://nodejs.org again.');
+    exitWith('npm wasn’t found. It comes with Node, so reinstall Node from https://nodejs.org.');
   }
   if (result.status !== 0) explainFailure(result.stderr || String(result.error));
   try {
@@ -112,7 +112,7 @@ function ensureBrowser() {
   if (!isRootOnDebian) {
     if (existsSync('/usr/bin/chromium')) return;
     console.log(
-      'No Chromium was found for the browser tests. Install one with: npx playwright install --only-shell chromium',
+      'There’s no Chromium for the browser tests. Install it with: npx playwright install --only-shell chromium',
     );
     return;
   }
@@ -124,7 +124,7 @@ function ensureBrowser() {
   });
   if (update.status !== 0 || install.status !== 0) {
     console.log(
-      'Chromium could not be installed. Install it by hand: apt-get install -y chromium-headless-shell',
+      'Chromium couldn’t be installed. Install it yourself: apt-get install -y chromium-headless-shell',
     );
   }
 }

@@ -19,7 +19,7 @@ await runUntilStopped(async (signal) => {
   await requireWritable(dataDir);
   await requireFreePort(port);
   await buildIfChanged((line) => console.log(line), signal);
-  console.log('Starting storage, payments and mail …');
+  console.log('Starting storage, payments, and email …');
   // Loaded late, so that startup problems are reported immediately and not after a second or two.
   const [{ startSite }, { seed }, { coachSetUpLink }] = await Promise.all([
     import('./serve.ts'),
@@ -32,8 +32,8 @@ await runUntilStopped(async (signal) => {
 Ready: ${site.url}
   Shop         ${site.url}/shop
   Editor       npm run dev, and then /edit
-  Mail outbox  ${site.url}/__local/mail
-  Local world  ${site.url}/__local/${setUp ? `\n  Coach        ${setUp} (once: choose the coach's password)` : ''}
+  Outbox       ${site.url}/__local/mail
+  Local pages  ${site.url}/__local/${setUp ? `\n  Coach        ${setUp} (once: choose the coach's password)` : ''}
 Press Ctrl-C to stop.`);
   return () => site.close();
 });

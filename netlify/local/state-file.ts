@@ -46,7 +46,7 @@ async function readObject(path: string): Promise<object> {
     if (!(error instanceof SyntaxError)) throw error;
   }
   throw new Error(
-    `${path} does not hold a JSON object. Delete this file to begin with an empty local world.`,
+    `${path} doesn’t contain a JSON object. Delete this file to start over with empty local services.`,
   );
 }
 

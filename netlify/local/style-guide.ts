@@ -4,11 +4,11 @@ import { compile } from '@tailwindcss/node';
 import { Window } from 'happy-dom';
 
 const BUILT = [
-  ['Acts of a book, price and stars', 'ebook/meal-plan', '.product-frame'],
-  ['Card of a book', 'shop', '.shelf > *'],
+  ['A book’s buttons, price, and stars', 'ebook/meal-plan', '.product-frame'],
+  ['Book card', 'shop', '.shelf > *'],
   ['Rows', 'blog', '.list-row'],
   ['Chips', 'blog', '.chips'],
-  ['Field and its act', 'contact', '.field'],
+  ['Field and its button', 'contact', '.field'],
   ['Header', 'about', 'header.header'],
   ['Footer', 'about', '.footer'],
 ] as const;
@@ -23,12 +23,12 @@ const button = (kind: string, state = '') =>
 /** Components that appear only after user interaction, in each of their states. */
 const STATES = [
   [
-    'The three weights of an act: filled, tinted, a link with a line',
+    'Buttons in three weights: filled, tinted, and underlined link',
     `<p class="actions">${button('button--main')}${button('button--fill')}${button('')}${button('button--small')}${button('', 'disabled')}<a class="alone" href="#top">link</a></p>`,
   ],
   [
     'Fields',
-    `<div class="cards">${field('<p class="field-hint">A hint.</p>')}${field('<p class="field-error">Enter a whole address.</p>')}${field('<p class="field-done">✓ Done</p>')}</div><label class="choice"><input type="checkbox" checked> A choice</label>`,
+    `<div class="cards">${field('<p class="field-hint">A hint.</p>')}${field('<p class="field-error">Enter a full address.</p>')}${field('<p class="field-done">✓ Done</p>')}</div><label class="choice"><input type="checkbox" checked> A choice</label>`,
   ],
   [
     'Notices',

@@ -3,7 +3,7 @@ import type { StoredPayload } from './payloads.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 import { StoreRecordUnreadable } from '#netlify/storage/store.ts';
 
-/** Who a deferred payload is for: the coach, who gets several in one email, or a visitor. */
+/** Recipient of a deferred payload: the coach, who gets several in one email, or a visitor. */
 type DeferredFor = 'coach' | 'visitor';
 
 /** The sweeper runs every 5 minutes, so each run gets its own turn. */

@@ -34,7 +34,7 @@ export type EmailServices = Pick<
   | 'emails'
 >;
 
-/** What an email kind can use while its content is written. */
+/** Services and helpers for writing an email's content. */
 export interface EmailContext {
   mailId: string;
   /** Whether the shop had live keys when the email was queued. */
@@ -178,7 +178,7 @@ type AboutOf<Entry> =
       ? About
       : never;
 
-/** What an email is about. It's written from the records with these IDs when it's sent. */
+/** IDs of the records that an email is about. It's written from them when it's sent. */
 export type MailRef =
   | { [Kind in OrderKind]: { type: Kind } & AboutOf<Emails[Kind]> }[OrderKind]
   | { type: 'payload'; kind: MailKind };

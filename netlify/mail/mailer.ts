@@ -20,7 +20,7 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** Where replies go, if not to the sender. */
+  /** Reply-to address, if it isn't the sender's. */
   replyTo?: string;
   /**
    * IDs that come back with the provider's events about this email. They contain no personal data.
@@ -74,7 +74,7 @@ export type MailEvent = {
   /** Broadcasts no longer reach this address. */
   stopped?: {
     address: string | undefined;
-    /** When they stopped, in milliseconds since 1970. */
+    /** When broadcasts stopped, in milliseconds since 1970. */
     at: number | undefined;
     /** Whether the owner of the address opted out. A bounce doesn't count as opting out. */
     isWanted: boolean;
@@ -107,7 +107,7 @@ export interface Mailer {
    * allow it, such as after a complaint.
    */
   allowBroadcasts?(to: string): Promise<'allowed' | 'refused' | 'unknown'>;
-  /** What the coach should check when emails of a stream are delayed, as a sentence. */
+  /** A sentence that says what the coach should check when emails of a stream are delayed. */
   advice: Readonly<Record<Stream, string>>;
 }
 

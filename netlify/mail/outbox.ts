@@ -1,6 +1,6 @@
 import { namesOf, type Created, type Store } from '#netlify/storage/store.ts';
 
-/** What an email is about: its kind, and the ID of an order. `app/emails.ts` defines the rest. */
+/** Subject of an email: its kind, and the ID of an order. `app/emails.ts` defines the rest. */
 interface StoredRef {
   type: string;
   /** Kind of an email whose type is `payload`. */

@@ -16,8 +16,8 @@ import type { Services } from '#netlify/services.ts';
 type Counting = Pick<Services, 'crypto' | 'limits' | 'now'>;
 
 /**
- * What visitors can trigger. Each has its own limits, so a flood of one doesn't block any other
- * (decision 020).
+ * Kinds of requests that visitors can trigger. Each has its own limits, so a flood of one doesn't
+ * block any other (decision 020).
  */
 export type MailCause = 'account' | 'contact' | 'chat' | 'guide' | 'newsletter' | 'post' | 'report';
 

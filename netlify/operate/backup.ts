@@ -173,8 +173,8 @@ export async function importStores(readLines: () => AsyncIterable<string>, store
 }
 
 /**
- * Reads from another export which people were erased, so that an older one doesn't bring them back.
- * The other export may be incomplete.
+ * Reads the list of erased people from another export, so that restoring an older one doesn't bring
+ * them back. The other export may be incomplete.
  * @returns how many people it lists
  */
 export async function importErasures(

@@ -156,7 +156,7 @@ export async function bundleFunctions(
         SHORT_CONTENT,
         SHORT_EDITIONS,
       ],
-      // Packages in CommonJS format load Node's own modules with `require`.
+      // Packages in CommonJS format load Node's built-in modules with `require`.
       banner: {
         js: "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);",
       },

@@ -4,7 +4,7 @@ import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { routes } from '#src/routes.ts';
 import { functionPath } from '#src/function-path.ts';
-import { KeyMayNot, type Payments } from '#netlify/payments/payments.ts';
+import { KeyNotAllowed, type Payments } from '#netlify/payments/payments.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
 export const TEST_PAYMENT = 'a test payment becomes an order';
@@ -48,7 +48,7 @@ const ROUNDS = 5;
 const LOOKS = 180;
 const LOOK_PAUSE = 5_000;
 const TEST_BOOK = 'test-ebook';
-/** What the layout adds to a page whose URL belongs to one visitor. */
+/** Markup that the layout adds to a page whose URL belongs to one visitor. */
 const PRIVATE_MARK = '<meta name="referrer" content="no-referrer">';
 /**
  * Start of the content security policy that every page contains, even at a URL without a header
@@ -308,7 +308,7 @@ async function checkRights(payments: DeployedSite['payments']): Promise<void> {
       await tryIt();
     } catch (error) {
       must(
-        !(error instanceof KeyMayNot),
+        !(error instanceof KeyNotAllowed),
         `the key can’t ${right}. In Stripe, open Developers, API keys, and add this permission`,
       );
       throw error;

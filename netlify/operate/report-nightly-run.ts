@@ -9,8 +9,8 @@ export const NIGHT_WORKFLOW = '.github/workflows/night.yml';
 export interface LastNight {
   line: string;
   /**
-   * What this means for the deploy. Also empty if the Git host couldn't be reached, which is
-   * neither good nor bad.
+   * Consequences for the deploy. Also empty if the Git host couldn't be reached, which is neither
+   * good nor bad.
    */
   diagnostics: readonly DeployDiagnostic[];
 }

@@ -17,7 +17,7 @@ import { DAY } from '#src/domain/time.ts';
 import type { BookFile } from '#src/domain/ebooks/book-format.ts';
 import { gift } from '#netlify/gifts/emails.ts';
 import type { NewMail } from '#netlify/mail/email-definition.ts';
-import { KeyMayNot, type PaymentRefunds } from '#netlify/payments/payments.ts';
+import { KeyNotAllowed, type PaymentRefunds } from '#netlify/payments/payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import type { NewRecord } from '#netlify/storage/store.ts';
 import { deliverMail, deliverQueued, withoutWaiting, type Later } from '#netlify/mail/deliver.ts';
@@ -113,7 +113,7 @@ async function noteEarlierRefunds(
   } catch (error) {
     // The sweeper alerts the coach to a key without this permission. A buyer who has paid still
     // gets the books.
-    if (error instanceof KeyMayNot) return undefined;
+    if (error instanceof KeyNotAllowed) return undefined;
     throw error;
   }
 }
@@ -236,7 +236,7 @@ function draftOrder(
     orders.indexed(order, buyer.email),
     ...(gift ? gifts.kept(order, gift) : []),
   ];
-  // For a gift to oneself, both addresses give the same record.
+  // For a gift to oneself, both addresses lead to the same record.
   return {
     order,
     buyer,
@@ -308,8 +308,8 @@ async function complete(
 }
 
 /**
- * Returns the email that delivers a gift on its day. It's queued with its order, so it doesn't need
- * its own list.
+ * Returns the email that delivers a gift on its send date. It's queued with its order, so it
+ * doesn't need its own list.
  */
 function giftMail(order: Order, { gifts }: Pick<ShopServices, 'gifts'>): NewMail {
   const { sessionId, at, isRebuilt } = order;

@@ -63,6 +63,6 @@ async function tellOfFailure(sessionId: string, services: FulfillmentServices): 
   const to = payment.email ?? pendingOrders.buyerOf(pendingOrder).email;
   const titles = pendingOrder.lines.map(titleWords);
   const mailId = crypto.mailId(sessionId, 'payment-failed');
-  // The sweeper sends it, to leave time for a bank that pays after all.
+  // The sweeper sends it later, in case the bank pays after all.
   await queueMail(mailId, { kind: 'payment-failed', to, sessionId, titles }, services);
 }

@@ -15,8 +15,8 @@ interface AddressFact {
 }
 
 /**
- * Where an order's emails go: those about money go to its buyer, and links go to the person who
- * reads its books. The order itself never changes.
+ * Addresses that an order's emails go to. Emails about money go to its buyer, and links go to the
+ * person who reads its books. The order itself never changes.
  */
 export type OrderAddresses = ReturnType<typeof createOrderAddresses>;
 
@@ -97,19 +97,19 @@ export function createOrderAddresses(
       order.giftOn === undefined ? (await newest(order)).address : (await gifts.find(order))?.email,
     /**
      * Sends an order's emails to another address from now on, and lets that address find the order.
-     * Setting the current address again doesn't use up a number.
+     * Setting the current address again doesn't count as a change.
      * @returns the number of the change, or 0 if there was none
      */
     async change(order: Order, to: string, most: number, at: number): Promise<number | 'used-up'> {
       const { number, address } = await newest(order);
       if (isSameAddress(address, to)) return number;
-      // Index the order first. The other way round, a crash could leave it impossible to find.
+      // Index the order first. The other way around, a crash could leave it impossible to find.
       await store.createAll([orders.indexed(order, to)]);
       return claim(of('address', order, most), { address: to, at }, number);
     },
     /**
      * Records a helper who gets a copy of the link, and lets that address find the order. Adding
-     * the same helper again doesn't use up another number.
+     * the same helper again doesn't count as another helper.
      */
     async addHelper(
       order: Order,

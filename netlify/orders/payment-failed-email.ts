@@ -4,7 +4,7 @@ import type { PayloadMail } from '#netlify/mail/email-definition.ts';
 
 /**
  * Notifies a buyer that their bank declined the payment after several days. Nothing was paid, so
- * the email doesn't include even the name that was typed. `titles`: what they wanted to buy, one
+ * the email doesn't even include the name that was typed. `titles`: what they wanted to buy, one
  * line each, and a bundle lists its books.
  */
 export const paymentFailed: PayloadMail<{

@@ -14,8 +14,8 @@ import { openEnvelope, type Store } from '#netlify/storage/store.ts';
 const LOOKS_AT = 1_000;
 const MOST_LOOKS = 10;
 /**
- * More emails than any order has, and more addresses. With a limit, the database plans for few
- * rows.
+ * Above the number of emails or addresses that any order has. With a limit, the database plans for
+ * few rows.
  */
 const MOST_OF_STEM = 200;
 const MOST_ADDRESSES = 60;

@@ -1,7 +1,7 @@
 import type { Services } from '#netlify/services.ts';
 import type { PaymentState } from '#src/domain/orders/order.ts';
 import { HOUR, SECOND } from '#src/domain/time.ts';
-import { KeyMayNot, type MoneyBack } from '#netlify/payments/payments.ts';
+import { KeyNotAllowed, type MoneyBack } from '#netlify/payments/payments.ts';
 import type { ProcessedKind } from '#netlify/payments/processed-ids.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import { StoreRecordUnreadable } from '#netlify/storage/store.ts';
@@ -100,14 +100,14 @@ export const moneyBack: Job<ShopServices> = {
   async run(services, time, counts, skipped) {
     const { payments, processed, now } = services;
     let isFromStart = true;
-    let barred: KeyMayNot | undefined;
+    let barred: KeyNotAllowed | undefined;
     const hear = async ({ eventId, event }: { eventId: string; event: MoneyBack }) => {
       try {
         if ((await handlePaymentEvent(event, services)) === 'too-early') return;
         await noteSettled('money', eventId, services);
       } catch (error) {
         counts.failed += 1;
-        if (error instanceof KeyMayNot) barred = error;
+        if (error instanceof KeyNotAllowed) barred = error;
         skipRecord(eventId, error, skipped);
       }
     };

@@ -174,7 +174,7 @@ export function createAccessLog(store: Store) {
       ]);
       return foldFacts(refunds, disputes, decision?.entry);
     },
-    /** Returns the same facts, and when each event behind them happened. */
+    /** Returns the same state, with the time of each event behind it. */
     async history({ paymentId, sessionId }: Pick<Order, 'paymentId' | 'sessionId'>): Promise<{
       facts: SyncedMoneyFacts;
       events: {

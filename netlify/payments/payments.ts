@@ -8,7 +8,7 @@ export interface NewCheckout extends Purchase {
   email: string;
   /** Whether the buyer may enter a promotion code, and whether tax is added. */
   selling: Pick<Selling, 'promotionCodes' | 'tax'>;
-  /** Where the buyer goes after paying. Stripe fills in `{CHECKOUT_SESSION_ID}`. */
+  /** URL that the buyer returns to after paying. Stripe fills in `{CHECKOUT_SESSION_ID}`. */
   successUrl: string;
   cancelUrl: string;
 }
@@ -20,7 +20,7 @@ export type PaymentEvent =
   | MoneyBack
   | { kind: 'ignored' };
 
-/** What happened to the money of a payment after it was paid. */
+/** A refund or dispute of a payment. */
 export type MoneyBack =
   /** The state of the refunds isn't taken from the event but read from the provider again. */
   | { kind: 'refunds-changed'; paymentId: string }
@@ -45,10 +45,10 @@ export type RefundError = 'empty-balance' | 'disputed' | 'more-than-is-left' | '
 /**
  * Outcome of requesting a refund under an idempotency key. `failed`: the provider had an error.
  * `key-is-spent`: an earlier failure or rejection under this key is only replayed, so the key no
- * longer works. `other-sum`: the key was used before with a different amount.
+ * longer works. `other-amount`: the key was used before with a different amount.
  */
 export type RefundAnswer =
-  | { outcome: 'given' | 'failed' | 'key-is-spent' | 'other-sum' }
+  | { outcome: 'given' | 'failed' | 'key-is-spent' | 'other-amount' }
   | { outcome: 'refused'; why: RefundError };
 
 export interface Payments {
@@ -76,12 +76,12 @@ export interface Payments {
   moneyBack(since: number, after?: string): AsyncIterable<{ eventId: string; event: MoneyBack }>;
   /**
    * Returns the current refunds of a payment. Empty if the provider has no such payment.
-   * @throws {KeyMayNot}
+   * @throws {KeyNotAllowed}
    */
   refunds(paymentId: string): Promise<PaymentRefunds>;
   /**
    * Refunds an amount to the original payment method, at most once under one key.
-   * @throws {KeyMayNot}
+   * @throws {KeyNotAllowed}
    */
   refund(paymentId: string, cents: Cents, idempotencyKey: string): Promise<RefundAnswer>;
   /**
@@ -120,8 +120,8 @@ export class CheckoutRefused extends Error {
 }
 
 /** The site's key isn't allowed to do this, or is no longer valid. Retrying alone doesn't help. */
-export class KeyMayNot extends PaymentsUnavailable {
-  override name = 'KeyMayNot';
+export class KeyNotAllowed extends PaymentsUnavailable {
+  override name = 'KeyNotAllowed';
 }
 
 /**

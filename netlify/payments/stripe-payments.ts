@@ -7,7 +7,7 @@ import { readAgreement, writeAgreement } from './terms-consent-metadata.ts';
 import type { Environment } from '#netlify/platform/env.ts';
 import {
   CheckoutRefused,
-  KeyMayNot,
+  KeyNotAllowed,
   PaymentsUnavailable,
   type NewCheckout,
   type PaymentEvent,
@@ -222,7 +222,8 @@ export function createPayments(
         return { outcome: 'given' };
       } catch (failure) {
         const error = failure instanceof PaymentsUnavailable ? failure.cause : failure;
-        if (error instanceof Stripe.errors.StripeIdempotencyError) return { outcome: 'other-sum' };
+        if (error instanceof Stripe.errors.StripeIdempotencyError)
+          return { outcome: 'other-amount' };
         if (isReplayed(error)) return { outcome: 'key-is-spent' };
         if (error instanceof Stripe.errors.StripeAPIError && !isBusy(error)) {
           return { outcome: 'failed' };
@@ -342,7 +343,9 @@ async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
       error instanceof Stripe.errors.StripePermissionError ||
       error instanceof Stripe.errors.StripeAuthenticationError
     ) {
-      throw new KeyMayNot('Stripe does not let the key of this site do this.', { cause: error });
+      throw new KeyNotAllowed('Stripe does not let the key of this site do this.', {
+        cause: error,
+      });
     }
     throw new PaymentsUnavailable('Stripe did not answer as expected.', { cause: error });
   }

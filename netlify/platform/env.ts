@@ -5,7 +5,9 @@ import { comparableAddress, readEmailAddress } from '#src/domain/email-address.t
 import { readRepository, RepositoryError } from '#src/domain/coach/github-repository.ts';
 import { readSelling, SellingError } from '#src/domain/checkout/sale-countries.ts';
 
-/** Where the site runs: `embedded` is one machine with local stubs, and `netlify` is a deploy. */
+/**
+ * The site's environment: `embedded` is one machine with local stubs, and `netlify` is a deploy.
+ */
 type SiteMode = 'embedded' | 'netlify';
 
 /** All settings that functions read from the environment, validated. */
@@ -132,7 +134,7 @@ export function readEnvironment(source: Source) {
     mode,
     /** Part of every store name, so that a preview never touches the real shop's records. */
     deployContext,
-    /** Where records are stored, if not in Netlify Blobs. */
+    /** Database that stores the records, if they aren't in Netlify Blobs. */
     database: databaseOf(source),
     siteUrl,
     /** Used to encrypt and sign. */

@@ -3,7 +3,7 @@ import { formatPrice, type Cents } from '#src/domain/money.ts';
 import { backOf, type Order } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import {
-  KeyMayNot,
+  KeyNotAllowed,
   PaymentsUnavailable,
   type PaymentRefunds,
   type RefundAnswer,
@@ -43,7 +43,7 @@ export async function refundOrder(
   const { paymentId } = order;
   if (!paymentId) throw refuse('Nothing was paid for this order, so there’s nothing to refund.');
   const given = await giveOnce(paymentId, cents, backCents, services).catch((error: unknown) => {
-    if (!(error instanceof KeyMayNot)) throw error;
+    if (!(error instanceof KeyNotAllowed)) throw error;
     throw refuse(
       'Nothing was refunded, because this site’s Stripe key isn’t allowed to. In Stripe, open Developers, then API keys, and let this key write “Charges and Refunds”. Or make the refund in Stripe.',
     );
@@ -74,7 +74,7 @@ async function giveOnce(
   try {
     answer = await ask(paymentId, before.madeCents, cents, services);
   } catch (error) {
-    if (error instanceof KeyMayNot || !(error instanceof PaymentsUnavailable)) throw error;
+    if (error instanceof KeyNotAllowed || !(error instanceof PaymentsUnavailable)) throw error;
     failure = error;
   }
   // A response may have been lost, so trust the payment's current state.
@@ -122,7 +122,7 @@ async function ask(
     for (const sum of others) {
       // The key is taken, so this can't make a new refund. It only returns the other click's
       // result.
-      if (answer.outcome === 'other-sum') answer = await payments.refund(paymentId, sum, key);
+      if (answer.outcome === 'other-amount') answer = await payments.refund(paymentId, sum, key);
     }
     if (answer.outcome === 'key-is-spent') number += 1;
     else if (answer.outcome === 'failed' && !hasFailed) hasFailed = true;

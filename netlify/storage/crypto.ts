@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { createEncryption, deriveKey, type OrderSecrets } from './encrypted-store.ts';
 
-/** What a download link grants: one version of one entitlement. */
+/** Contents of a download token: one version of one entitlement. */
 interface LinkToken {
   entitlementId: string;
   /** 1 for the link in the receipt, and one more for each new link. */
@@ -50,7 +50,7 @@ interface Codec<Value> {
   read(parts: readonly (string | undefined)[]): Value;
 }
 
-/** What a short-lived file URL grants. */
+/** Contents of a short-lived file URL's token. */
 interface SignedFile extends LinkToken {
   slug: string;
   /** When the URL expires, in milliseconds since 1970. */

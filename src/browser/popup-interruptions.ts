@@ -10,7 +10,10 @@ export function areInterruptionsReduced(): boolean {
   return typeof chosen === 'boolean' ? chosen : reducedMotion().matches;
 }
 
-/** Whether nothing may move, in Calm mode or under the device setting, whatever was chosen here. */
+/**
+ * Whether motion is off because of calm mode or the device setting, regardless of what was chosen
+ * here.
+ */
 export function isMotionOff(): boolean {
   return areInterruptionsReduced() || reducedMotion().matches;
 }

@@ -8,7 +8,7 @@ import { later } from './timers.ts';
 import { firstWith, valueOf } from './trigger-names.ts';
 
 /**
- * Where the reader is looking, as a fraction of the viewport height. Anything above it has been
+ * The reader's line of sight, as a fraction of the viewport height. Anything above it has been
  * read.
  */
 const READING_LINE = 0.4;

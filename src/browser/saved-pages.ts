@@ -37,7 +37,7 @@ async function registerWorker(): Promise<ServiceWorker> {
   return active;
 }
 
-/** Sends the worker an order. Resolves to true if it succeeded. */
+/** Sends the worker a request. Resolves to true if it succeeded. */
 export async function postToWorker(order: SaveOrder): Promise<boolean> {
   try {
     const active = await registerWorker();

@@ -45,8 +45,8 @@ export interface TriggerNames {
   /** The stylesheet for the reading settings, disabled until the reader changes a setting. */
   'data-chosen': true;
   /**
-   * Where popups appear, and which ones. `data-samples` marks sample data, used where nothing real
-   * may be shown yet.
+   * Container for popups, with the names of those the page offers. `data-samples` marks sample
+   * data, used where nothing real may be shown yet.
    */
   'data-overlays': string;
   'data-samples': true | undefined;

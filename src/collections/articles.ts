@@ -58,7 +58,7 @@ export async function relatedTo(article: Article): Promise<Article[]> {
     .slice(0, 3);
 }
 
-/** What an old URL from /blog/1 to /blog/6 shows. */
+/** Content of an old URL from /blog/1 to /blog/6. */
 export type NumberedArticle =
   | { id: number; kind: 'article'; article: Article }
   | {

@@ -163,6 +163,6 @@ export interface OrderDetail extends OrderRow {
   alerts: OrderTask[];
   note: CoachNote;
   timeline: TimelineFact[];
-  /** What an action did, in a sentence. */
+  /** Result of an action, in a sentence. */
   done?: string;
 }

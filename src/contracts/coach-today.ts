@@ -6,7 +6,7 @@ import type { Task } from '#src/domain/alerts/alert.ts';
 /** `coach-today`: the coach's numbers. Takes no input. */
 export const coachTodayInput = z.object({});
 
-/** What happened in a range of consecutive days. */
+/** Counts for a range of consecutive days. */
 export interface Numbers extends MoneyMoved {
   /** First day of the range, as `YYYY-MM-DD` in Eastern time. */
   from: string;

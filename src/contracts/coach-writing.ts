@@ -7,7 +7,7 @@ export const coachWritingInput = z.object({});
 /** A correction to make in a preview's content. */
 export interface Remark extends ContentRemark {
   /**
-   * Where to edit the content in question. Absent for text in the code and for remarks about all
+   * Link for editing the content in question. Absent for text in the code and for remarks about all
    * texts together.
    */
   editUrl?: string;

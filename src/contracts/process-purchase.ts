@@ -35,7 +35,7 @@ export interface PurchasedItem {
   usesLeft: number;
 }
 
-/** What the success page can offer to fix the address. */
+/** Ways to fix the address on the success page. */
 export interface AddressChange {
   /** Deadline for changing it, as Unix time in milliseconds. */
   until: number;

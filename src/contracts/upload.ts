@@ -16,7 +16,7 @@ const uploadId = matchingText(
   'We can’t find this upload. Choose the file again.',
 );
 
-/** What the coach's browser found in the PDF. An implausible page count is rejected. */
+/** The coach's browser's findings about the PDF. An implausible page count is rejected. */
 const report = z.object({
   version: matchingText(3, /^[12]\.\d$/),
   pages: z.int('The number of pages is a whole number.').min(1).max(MAX_PAGES),

@@ -71,7 +71,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Whom to call. Added to every error that someone in danger may see. */
+/** Emergency contacts. Added to every error that someone in danger may see. */
 export const CALL_IN_DANGER =
   'If you are in danger now, call 911. In a crisis, call or text 988 at any time.';
 

@@ -41,7 +41,7 @@ const TOO_MANY_MARKS = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu;
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/gu;
 const ODD_HYPHEN = /[\u2010\u2011]/g;
 
-/** A scheme, "www.", or a bare "example.com", including the full stops of other scripts. */
+/** A scheme, "www.", or a bare "example.com", including the periods of other scripts. */
 const WEB_ADDRESS = /:\/\/|www\.|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}{2}/iu;
 
 /**

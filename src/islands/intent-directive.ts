@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 
 /**
- * `client:intent`: hydrates an island when a person reaches for it by pointer, focus, or key. Until
+ * `client:intent`: hydrates an island when a person interacts with it by pointer, focus, or key. Until
  * then, its plain HTML works: forms are regular POSTs, and links navigate. The value is a
  * space-separated list of further triggers. "visible" also hydrates it when it's near the viewport
  * and the page is idle, "?name" immediately if the URL has that parameter, and "signed-in"

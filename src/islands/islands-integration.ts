@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 declare module 'astro' {
   interface AstroClientDirectives {
     /**
-     * Hydrates when a person reaches for the island. With "visible", also when the page is idle.
+     * Hydrates when a person interacts with the island. With "visible", also when the page is idle.
      */
     'client:intent'?: boolean | string;
   }

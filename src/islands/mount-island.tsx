@@ -21,13 +21,13 @@ import {
   type InputSnapshot,
 } from './ui/typed-input.ts';
 
-/** A page that does the same as the island. */
+/** A page that does the same thing as the island. */
 export interface Fallback {
   href: string;
   label: string;
 }
 
-/** What replaces a broken island: its HTML from before hydration, a link, or nothing. */
+/** Replacement for a broken island: its HTML from before hydration, a link, or nothing. */
 type Plain = readonly Node[] | (() => Fallback) | undefined;
 
 type RootProps = PropsWithChildren<{

@@ -2,7 +2,7 @@ import { conceptOf } from './concepts.ts';
 import { recognize } from './recognize.ts';
 import { vocabulary } from './vocabulary.ts';
 
-/** Most words counted per message: enough for a subject, too few for a story. */
+/** Maximum number of words counted per message: enough for a subject, too few for a story. */
 export const MOST_COUNTED = 3;
 const SHORTEST = 3;
 const LONGEST = 20;

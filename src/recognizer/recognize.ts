@@ -36,14 +36,15 @@ const LOUD = {
   idiom: 0.99,
 };
 /**
- * Probability from which a quiet line appears beside the answer. Chosen on earlier test sets, in
- * which 99.6% of dangers are loud or quiet; 91.7% in the fourth set, which nobody had read before.
+ * Minimum probability for a quiet line beside the answer. Chosen on earlier test sets, in which
+ * 99.6% of dangers are loud or quiet. In the fourth set, which nobody had read before, 91.7% are.
  */
 const QUIET = { whole: 0.4, segment: 0.6 };
 /** A message of one or two words is a topic, whatever the model returns. */
 const TOPIC = 2;
 /**
- * From this many words on, a message is a letter, in which one frightening phrase isn't an alarm.
+ * A message of at least this many words is a letter, in which one frightening phrase isn't an
+ * alarm.
  */
 const LETTER = 30;
 /**
@@ -61,7 +62,9 @@ const BOTH = 4;
  */
 const ALSO_DANGER = 0.2;
 const ALSO_MEDICAL = { medical: 0.28, danger: 0.68 };
-/** From this probability on, a message is a medical question, and its segments aren't scored. */
+/**
+ * At this probability or above, a message is a medical question, and its segments aren't scored.
+ */
 const SURELY_MEDICAL = 0.9;
 /** Concepts; see `concepts.json`. */
 const groupsOf = (names: string) => new Set(names.split(' '));
@@ -220,7 +223,7 @@ function unableInSentence(sentence: string): Unable {
   };
 }
 
-/** Most sentences matched one by one. A longer text is read in longer pieces. */
+/** Maximum number of sentences matched one by one. A longer text is read in longer pieces. */
 const MOST_SENTENCES = 40;
 
 /** @param text As typed. */

@@ -146,7 +146,7 @@ function repairWord(word: string): string {
   return best && best.cost <= mostCost(word.length) ? best.word : word;
 }
 
-/** Most pieces joined into one word. */
+/** Maximum number of pieces joined into one word. */
 const MOST_PIECES = 3;
 /** A joined word this long is no coincidence, so one unknown piece is enough. */
 const SURELY_WHOLE = 8;

@@ -118,7 +118,7 @@ async function lookUp(words: string): Promise<void> {
   const { lookingUp, messages, visitor, stage } = $conversation.get();
   if (lookingUp?.words !== words) return;
   happen({ kind: 'found', pages: pages ?? [], at: Date.now() });
-  // A reply to the question about a name may contain one that can't be told apart from other words.
+  // A reply to the name question may contain a name that can't be told apart from other words.
   if (pages?.length !== 0 || stage === 'name') return;
   const question = messages.findLast(({ isBot }) => !isBot);
   if (!question || question.isPrivate) return;

@@ -67,7 +67,7 @@ describe('accessibility report', () => {
     expect(() => countAccess(RUN, browser(), { ...unit, testResults: [] })).toThrow('colors');
   });
 
-  test('rejects results from another or unknown run', () => {
+  test('rejects results from another run or an unknown one', () => {
     for (const startTime of ['2026-11-21T10:17:00.000Z', '2026-11-20T10:05:00.000Z', 'never']) {
       expect(() => countAccess(RUN, browser({ startTime }), unit)).toThrow('journeys in a browser');
       const other = { ...unit, startTime: Date.parse(startTime) };
@@ -75,7 +75,7 @@ describe('accessibility report', () => {
     }
   });
 
-  test('rejects a run of npm test, which covers only part', () => {
+  test('rejects a run of npm test, which covers only part of the checks', () => {
     expect(() => countAccess({ ...RUN, isAll: false }, browser(), unit)).toThrow('test:all');
   });
 

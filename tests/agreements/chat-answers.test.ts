@@ -3,7 +3,7 @@ import content from '#content/chat.json' with { type: 'json' };
 import products from '#content/products.json' with { type: 'json' };
 import { FAR_FROM_A_CRISIS, NEVER_MEDICAL, SENDS_TO_A_DOCTOR } from '#src/domain/chat/replies.ts';
 import type { ChatScript } from '#src/domain/chat/script.ts';
-import { linesOf } from '#tests/recognizer/exams.ts';
+import { linesOf } from '#tests/recognizer/test-sets.ts';
 import { Chat } from '#tests/support/chat.ts';
 
 const script: ChatScript = content;
@@ -100,8 +100,8 @@ test.each(['choking on water', 'he chokes on water'])('treats “%s” as an eme
 
 test('labels each ordinary test message with a chat step or a path', () => {
   const ids = new Set(script.steps.map(({ id }) => id));
-  const lost = ['ordinary-subjects', 'ordinary-first'].flatMap((exam) =>
-    linesOf(exam).flatMap(({ before }) =>
+  const lost = ['ordinary-subjects', 'ordinary-first'].flatMap((set) =>
+    linesOf(set).flatMap(({ before }) =>
       before.split('|').filter((label) => !ids.has(label) && !label.startsWith('/')),
     ),
   );

@@ -79,7 +79,7 @@ describe('generated book files', () => {
     ].map(digestOf);
     expect(new Set(digests).size).toBe(digests.length);
     const [first] = made;
-    if (!first) throw new Error('Nothing is made.');
+    if (!first) throw new Error('There are no book files.');
     expect(whyStale(first, { inputs: {}, files: {} })).toBe(`${first.file} is missing.`);
   });
 });

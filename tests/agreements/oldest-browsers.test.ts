@@ -42,7 +42,7 @@ function newerUses(files: readonly string[]): Use[] {
   const found: Use[] = [];
   for (const file of files) {
     const source = program.getSourceFile(file);
-    if (!source) throw new Error(`${file} is not there.`);
+    if (!source) throw new Error(`${file} doesn’t exist.`);
     const visit = (node: ts.Node) => {
       for (const [name, feature] of featuresOf(node, checker)) {
         const browsers = browsersWithout(feature);

@@ -219,7 +219,7 @@ describe('emails', () => {
     expiresAt,
   });
 
-  test('with download links', () => {
+  test('emails with download links', () => {
     expect(
       [[order(PLANNER)], [order(PLANNER, LONG)], [order(PLANNER), order(LONG)]].map(
         (orders) => freshLinkMessage(orders, false).text,
@@ -292,7 +292,7 @@ describe('emails', () => {
     `);
   });
 
-  test('with a gift', () => {
+  test('emails about a gift', () => {
     expect(
       [order(PLANNER), order(PLANNER, LONG)].map((given, at) => {
         const message = giftMessage({

@@ -151,7 +151,7 @@ test("shows each product's formats and edition next to the price", () => {
   );
 });
 
-test('promises no number for a bundle that none of its books promises', () => {
+test('a bundle’s features contain no number that isn’t promised by one of its books', () => {
   const bundles = products.filter(({ kind }) => kind === 'bundle');
   expect(bundles.length).toBeGreaterThan(0);
   for (const { contains = [], features, slug: bundle } of bundles) {

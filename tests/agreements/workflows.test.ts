@@ -47,7 +47,7 @@ test('the nightly workflow runs once a day under the name its messages use, and 
   expect(permissions).toEqual({ contents: 'read' });
   expect(Object.entries(jobs).map(([job, { permissions: own }]) => [job, own])).toEqual([
     ['night', undefined],
-    ['tell', { issues: 'write' }],
+    ['report', { issues: 'write' }],
   ]);
 });
 
@@ -69,8 +69,8 @@ case "$2" in
   *) echo "$2 $3" >> '${folder}/told' ;;
 esac\n`;
       writeFileSync(join(folder, 'gh'), script, { mode: 0o755 });
-      const tell = read(NIGHT_WORKFLOW).jobs['tell']?.steps[0]?.run ?? '';
-      const { status, stderr } = spawnSync('bash', ['--norc', '-e', '-c', tell], {
+      const report = read(NIGHT_WORKFLOW).jobs['report']?.steps[0]?.run ?? '';
+      const { status, stderr } = spawnSync('bash', ['--norc', '-e', '-c', report], {
         encoding: 'utf8',
         env: {
           PATH: `${folder}${delimiter}${process.env['PATH'] ?? ''}`,

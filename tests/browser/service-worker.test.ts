@@ -122,7 +122,7 @@ const UNUSABLE: [string, () => Response | Promise<Response>][] = [
 ];
 
 test.each(UNUSABLE)(
-  'F14: serves the cached copy when the network answers %s',
+  'F14: serves the cached copy when the network returns %s',
   async (_, refuse) => {
     network = refuse;
     for (const [path, mode] of [
@@ -164,7 +164,7 @@ test('F14: passes the network response through for anything not cached', async (
 });
 
 test.each(UNUSABLE)(
-  'F14: doesn’t report a page as saved if one of its files answers %s, and keeps the previous copy',
+  'F14: doesn’t report a page as saved if the request for one of its files returns %s, and keeps the previous copy',
   async (_, refuse) => {
     const needs = { [PAGE]: { title: 'A', files: ['/_astro/new.js'] } };
     network = (path) =>

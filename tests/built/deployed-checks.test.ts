@@ -11,7 +11,7 @@ import {
 } from '#netlify/operate/live-site-checks.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { KeyMayNot } from '#netlify/payments/payments.ts';
+import { KeyNotAllowed } from '#netlify/payments/payments.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 
 let dataDir: string;
@@ -90,18 +90,18 @@ const named = (results: readonly CheckResult[], start: string) =>
 test('S3: reports an insecure database connection as a danger', async () => {
   expectConsole(/"event":/);
   const askDatabase = async () => {
-    throw new Error('The database does not encrypt what is sent to it.');
+    throw new Error('The database connection isn’t encrypted.');
   };
   const results = await look({ askDatabase, email: undefined, scratch: undefined });
   expect(named(results, 'the database has a valid certificate')).toMatchObject({
     outcome: 'FAILED',
-    note: 'danger: The database does not encrypt what is sent to it.',
+    note: 'danger: The database connection isn’t encrypted.',
   });
 });
 
 test('S4: detects a Stripe key that isn’t allowed to refund', async () => {
   expectConsole(/"event":/);
-  const refund = () => Promise.reject(new KeyMayNot('no right'));
+  const refund = () => Promise.reject(new KeyNotAllowed('no right'));
   const payments = { ...world.services.payments, refund };
   const results = await look({ email: undefined, scratch: undefined, payments });
   expect(named(results, 'the Stripe key has all permissions')).toMatchObject({

@@ -13,7 +13,7 @@ test('the script for all overlays stays small', () => {
   expect(bytes.reduce((all, one) => all + one)).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-test('pages in the quiet zone have no overlays, and other pages have each one once', () => {
+test('quiet pages have no overlays, and other pages have each one once', () => {
   const pages = globSync('dist/**/*.html').map((file) => ({
     file,
     html: readFileSync(file, 'utf8'),

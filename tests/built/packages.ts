@@ -57,7 +57,7 @@ function checkBill(): string[] {
   console.log(`${BILL}: ${bill.components.length} packages`);
   return [
     ...missing.map((one) => `${one} is not in the bill of materials`),
-    ...loose.map(({ name }) => `${name} stands in the bill without its own entry of dependencies`),
+    ...loose.map(({ name }) => `${name} is in the bill of materials without its own dependencies`),
   ];
 }
 
@@ -67,16 +67,16 @@ function audit(): { notRun: string } | { holes: string[] } {
   try {
     answer = JSON.parse(output);
   } catch {
-    return { notRun: 'npm audit gave no answer' };
+    return { notRun: 'npm audit didn’t respond' };
   }
   const report = auditSchema.safeParse(answer);
   if (!report.success) {
     const { message } = z.object({ message: z.string().default('no reason given') }).parse(answer);
-    return { notRun: `the advisory service did not answer: ${message.split(' - ')[0]}` };
+    return { notRun: `the advisory service didn’t respond: ${message.split(' - ')[0]}` };
   }
   const holes = Object.entries(report.data.vulnerabilities)
     .filter(([, { severity }]) => severity === 'high' || severity === 'critical')
-    .map(([name, { severity }]) => `${name} has a known hole (${severity})`);
+    .map(([name, { severity }]) => `${name} has a known vulnerability (${severity})`);
   return { holes };
 }
 
@@ -85,7 +85,7 @@ const problems = checkBill();
 const advice = audit();
 if ('holes' in advice) problems.push(...advice.holes);
 for (const problem of problems) console.log(problem);
-if ('notRun' in advice) console.log(`not run: known holes of packages: ${advice.notRun}`);
+if ('notRun' in advice) console.log(`not run: known vulnerabilities of packages: ${advice.notRun}`);
 const checks = 'notRun' in advice ? 1 : 2;
 writeFileSync(
   OUTCOME,

@@ -7,7 +7,7 @@ import { readSearch } from '#src/stores/search-words.ts';
 
 const index = MiniSearch.loadJSON(readFileSync('dist/search-index.json', 'utf8'), searchOptions);
 
-/** What people type, and the article that answers it. */
+/** Search queries, each with the article that answers it. */
 const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   'walking-and-balance-after-stroke': [
     'foot drags',

@@ -8,7 +8,7 @@ import { searchOptions } from '#src/domain/search/search.ts';
 /** The index that visitors download. */
 const index = MiniSearch.loadJSON(readFileSync('dist/search-index.json', 'utf8'), searchOptions);
 
-/** What the page adds to the words of an article: boxes, notes, and the labels of its cards. */
+/** Text that the page adds to an article: boxes, notes, and the labels of its cards. */
 const ADDED =
   '.term-box, .stop-here, script, [aria-labelledby^=how-to-] :is(strong, .small, .no-print)';
 const PARTS = 'p, li, h2, h3, h4, td, th, blockquote';

@@ -8,7 +8,7 @@ export default defineConfig({
     setupFiles: ['tests/support/fail-on-console.ts'],
     // Reloading every module for each file took a third of the time.
     isolate: false,
-    // Only to stop hung tests, as in the other configuration.
+    // Only stops hung tests, as in the other configuration.
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

@@ -18,7 +18,7 @@ const SPOKEN_OF = [
 ] as const;
 
 describeOf('calm-evenings-workbook')('the calm evenings', () => {
-  test('show every drawing their steps speak of', async () => {
+  test('show every drawing their steps mention', async () => {
     for (const { name, html, drawings } of await evenings()) {
       const kinds = drawings.map(({ kind }) => kind as string);
       for (const [words, fitting] of SPOKEN_OF)

@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each(['/no-such-page', '/blog/caf%C3%A9', '/%5Cother.example%23x', '/javascript:alert(1)%23'])(
-  'F1: does not redirect the missing address %s',
+  'F1: does not redirect the missing URL %s',
   (asked) => {
     expect(restoreMissing(at(asked))).toBeUndefined();
   },

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { fromFile, toFile } from '#src/editor/format.ts';
 import { endingOf, hasFolder, kindOf } from '#src/editor/content-types.ts';
 import { expectNoViolations } from './violations.ts';
-import type { Commit } from './imitated-forge.ts';
+import type { Commit } from './github-stub.ts';
 import { contentFiles, openEditor, openFile, scrollToText } from './pages/editor.ts';
 import { expect, test } from './test.ts';
 
@@ -221,7 +221,7 @@ test('a photo from a phone gets a URL-safe name and is saved with its article @n
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
 });
 
-test('without a repository, the page kindly explains what’s missing', async ({ page }) => {
+test('without a repository, the page explains what’s missing', async ({ page }) => {
   await page.goto('/edit');
   await expect(page.getByText('The editor isn’t set up yet')).toBeVisible();
   await expectNoViolations(page);

@@ -269,7 +269,7 @@ export function lookAt(page: Page, { targets, focus, cut = [], words }: Looks): 
 export async function loadChosenStyles(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const sheet = document.querySelector<HTMLLinkElement>('[data-chosen]');
-    if (!sheet) throw new Error('This page has no styles of what can be chosen.');
+    if (!sheet) throw new Error('This page has no stylesheet for the reading settings.');
     if (sheet.sheet && !sheet.disabled) return;
     await new Promise((resolve, reject) => {
       sheet.addEventListener('load', resolve);

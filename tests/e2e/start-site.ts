@@ -35,7 +35,7 @@ export async function startSite(store: LocalStore): Promise<RunningSite> {
     }
   });
   const url = await Promise.race([ready, ended.then(() => undefined)]);
-  if (url === undefined) throw new Error(`The site over ${store} did not start:\n${output}`);
+  if (url === undefined) throw new Error(`The site on ${store} didn’t start:\n${output}`);
   return {
     url,
     async stop() {

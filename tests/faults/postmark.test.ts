@@ -28,7 +28,7 @@ const kinds: [string, Fault<PostmarkFault>['kind'], ...tags: string[]][] = [
 describe('Postmark', () => {
   for (const [name, kind, ...tags] of kinds)
     test(
-      `F5: down for 1 hour (${name}), shows the link at once and sends one email afterward`,
+      `F5: shows the link at once and sends one email afterward when Postmark is down for 1 hour (${name})`,
       { tags },
       async () => {
         if (kind === 'hang') {
@@ -50,7 +50,7 @@ describe('Postmark', () => {
       },
     );
 
-  test("F6: accepted the email but its reply is lost: finds the email and doesn't resend it", async () => {
+  test('F6: finds an email that was accepted although the reply was lost, and doesn’t resend it', async () => {
     bench.postmark.fail({ call: SEND, kind: 'lost-reply', times: 1 });
     const sessionId = await bench.paySession();
     expect((await bench.page(sessionId)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('Postmark', () => {
     expect(await bench.keys('sent-')).toContain(sent);
   });
 
-  test('F6: lost both the email and its reply: sends the email after a lookup', async () => {
+  test('F6: looks up an email that was lost along with its reply, and then sends it', async () => {
     bench.postmark.fail({ call: SEND, kind: 'reset', times: 1 });
     const sessionId = await bench.paySession();
     await bench.page(sessionId);
@@ -72,7 +72,7 @@ describe('Postmark', () => {
     expect(await bench.keys(`claim-${bench.receiptId(sessionId)}`)).toHaveLength(2);
   });
 
-  test('F6: search and sending are both down: delays the lookup until both recover', async () => {
+  test('F6: delays the lookup until both search and sending work again', async () => {
     bench.postmark.fail({ call: SEND, kind: 'lost-reply', times: 1 });
     bench.postmark.fail({ call: SEARCH, kind: { status: 503, code: 100 }, times: 6 });
     const sessionId = await bench.paySession();

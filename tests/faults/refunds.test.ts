@@ -182,7 +182,7 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
     expect(backAtStripe()).toBe(500 + cents);
   });
 
-  test('in full, before it: refunds nothing more and says so', async () => {
+  test('refunds nothing more if it was for the full amount, and says so', async () => {
     meanwhile('before', inStripe(PAID));
     await expect(give(500)).rejects.toMatchObject(refused('$19.99 had already been refunded'));
     expect(backAtStripe()).toBe(PAID);
@@ -220,7 +220,7 @@ describe('S7: a refund the bank rejects', () => {
   const isOpen = async () => (await bench.page(sessionId)).status === 200;
 
   test.each(['failed', 'canceled'] as const)(
-    'with status %s reopens the books and notifies the coach and the buyer',
+    'reopens the books when its status is %s, and notifies the coach and the buyer',
     async (how) => {
       await give(PAID);
       expect(await isOpen()).toBe(false);
@@ -281,7 +281,7 @@ describe('S7: a refund the bank rejects', () => {
     expect(await bench.keys('alert-refund-failed-')).toHaveLength(2);
   });
 
-  test("keeps books closed that a dispute closed, and returns the dispute to the coach's tasks", async () => {
+  test('keeps books closed because of a dispute, and returns the dispute to the coach’s tasks', async () => {
     await refund(PAID);
     await bench.settle(5);
     await bench.stripe.account.dispute(charge());

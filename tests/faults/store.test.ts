@@ -37,7 +37,7 @@ for (const [name, fault, ...tags] of faults)
       bench = await openFaultBench({ hangs: true });
     });
 
-    test('F8: to the order write: returns 503 and leaves nothing half-done', async () => {
+    test('F8: returns 503 when the order write fails, and leaves nothing half-done', async () => {
       const sessionId = await bench.paySession();
       bench.storeFails(({ method, key }) =>
         method === 'PUT' && key.startsWith('order-') ? fault : undefined,
@@ -52,13 +52,13 @@ for (const [name, fault, ...tags] of faults)
     });
 
     test.each(['entitlement-', 'mail-'])(
-      'F9: to the %s write: the sweeper completes the order',
+      'F9: leaves an order for the sweeper to complete when the %s write fails',
       (prefix) => failsBehindTheOrder(prefix, fault),
     );
   });
 
 test.each(['link-', 'pending-', 'bought-', 'done-'])(
-  'F9: the store is down for the %s write: the sweeper completes the order',
+  'F9: leaves an order for the sweeper to complete when the store is down for the %s write',
   (prefix) => failsBehindTheOrder(prefix, { status: 503 }),
 );
 
@@ -75,7 +75,7 @@ async function failsBehindTheOrder(prefix: string, fault: BlobFault): Promise<vo
   await bench.expectOneEach(sessionId);
 }
 
-test('F9: the store is down for the writes before the order: no order exists yet, and the sweeper creates it', async () => {
+test('F9: creates no order while the store is down for the writes before it, and the sweeper creates it later', async () => {
   const sessionId = await bench.paySession();
   bench.storeFails(({ method, key }) =>
     method === 'PUT' && key.startsWith('buyer-') ? { status: 503 } : undefined,
@@ -99,7 +99,7 @@ test("F9: failures in the email's own records never block the book", async () =>
 
 describe('a lost reply from the store', () => {
   test(
-    'F10: on any single request: the purchase completes anyway',
+    'F10: never keeps a purchase from completing, on any single request',
     { tags: 'nightly' },
     async () => {
       for (let lost = 1; ; lost += 1) {
@@ -123,7 +123,7 @@ describe('a lost reply from the store', () => {
     },
   );
 
-  test('F10: on every write, however often: duplicates nothing', async () => {
+  test('F10: duplicates nothing, even on every write', async () => {
     const sessionId = await bench.paySession();
     const seen = new Set<string>();
     bench.storeFails(({ method, key }) => {
@@ -140,7 +140,7 @@ describe('a lost reply from the store', () => {
 });
 
 describe('disk', () => {
-  test('F13: full: returns 503, and everything already written is still there', async () => {
+  test('F13: returns 503 when full, and keeps everything already written', async () => {
     expectConsole(/^Storage: (?:PUT|DELETE) .* failed:/);
     const before = await bench.paySession();
     await bench.page(before);
@@ -161,7 +161,7 @@ describe('disk', () => {
 });
 
 describe('sweeper', () => {
-  test('F20: finds a record of a newer version: guesses nothing and alerts the coach', async () => {
+  test('F20: guesses nothing about a record of a newer version, and alerts the coach', async () => {
     expectConsole(/"event":"(?:done|failed|refused)"/);
     const records = createMemoryStore();
     const world = await createTestServices({ records });
@@ -180,7 +180,7 @@ describe('sweeper', () => {
     expect(alerts.map(({ kind }) => kind)).toEqual(['record-damaged']);
   });
 
-  test('F21: reads lists that are a minute stale: emails are late but never lost or duplicated', async () => {
+  test('F21: sends emails late but never loses or duplicates one when lists are a minute stale', async () => {
     const world = await createTestServices();
     const { records, services, clock } = world;
     world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });

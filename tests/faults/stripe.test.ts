@@ -7,7 +7,7 @@ import { openFaultBench, type FaultBench } from '#tests/support/fault-bench.ts';
 const HOUR = 3_600_000;
 const CREATE = 'POST /v1/checkout/sessions';
 const RETRIEVE = 'GET /v1/checkout/sessions/';
-/** More attempts than the client and the flow make by themselves. */
+/** More attempts than the client and the use case make on their own. */
 const ALL_TRIES = 4;
 
 let bench: FaultBench;
@@ -337,7 +337,7 @@ describe('success page', () => {
 
 describe('clock', () => {
   test.each([-HOUR, HOUR])(
-    'F19: off by %i ms, rejects only webhooks and alerts the coach',
+    'F19: rejects only webhooks when it’s %i ms off, and alerts the coach',
     async (skew) => {
       bench.clock.skew = skew;
       const sessionId = await bench.paySession();
@@ -354,7 +354,7 @@ describe('clock', () => {
     },
   );
 
-  test('F19: running backward during a purchase, duplicates nothing', async () => {
+  test('F19: duplicates nothing when it runs backward during a purchase', async () => {
     bench.clock.skew = HOUR;
     bench.postmark.fail({ kind: { status: 503, code: 100 }, times: 1 });
     const sessionId = await bench.paySession();

@@ -160,7 +160,7 @@ describe('account page', () => {
     expect($session.get()).toEqual({ session: null, event: 'SIGNED_OUT' });
   });
 
-  test('with a second factor, asks for a code before changing the email address or password, or deleting the account', async () => {
+  test('asks for a code before changing the email address or password or deleting the account, if there’s a second factor', async () => {
     details.session = { ...ANN, secondFactor: 'given' };
     await show(<AccountPage />);
     const changes = [

@@ -43,7 +43,7 @@ describe.each(MARKUP_PAYLOADS)('%s', (payload) => {
 });
 
 describe('chat bot message', () => {
-  test.each(CRISIS_WORDS)('for "$text" shows large call buttons and no others', ({ text }) => {
+  test.each(CRISIS_WORDS)('shows large call buttons and no others for "$text"', ({ text }) => {
     const html = render(new Chat().introduce().ask(text).last ?? {});
     expect(valuesOf(html, 'href').filter((href) => /^(?:tel|sms):/.test(href))).not.toEqual([]);
     expect(html).not.toContain('<button');

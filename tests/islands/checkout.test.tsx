@@ -219,7 +219,7 @@ describe('checkout order', () => {
     expect(words()).not.toContain('added to your cart');
   });
 
-  test('F13: keeps an order made without storage for a buyer who returns unpaid', async () => {
+  test('F13: keeps the order of a buyer without storage who returns without paying', async () => {
     closeStorage();
     addTitle(PLANNER.slug);
     await open('/checkout');
@@ -231,7 +231,7 @@ describe('checkout order', () => {
     ]);
   });
 
-  test('keeps an order someone else chose for a buyer who returns unpaid, separate from their own cart', async () => {
+  test('keeps an order someone else chose when the buyer returns without paying, separate from their own cart', async () => {
     addTitle(PLANNER.slug);
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal&cancelled=1`);
     expect(words()).toContain('You’ll pay $9.99.');

@@ -406,7 +406,7 @@ describe("a book of the site's content", () => {
     expect(words()).toContain('Sold in the last 12 weeks: 3, and 1 time in a bundle');
   });
 
-  test('gets a new price in two clicks, which is shown as on its way and then as live', async () => {
+  test('gets a new price in two clicks, shown as on its way and then as live', async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Change price: Meal Plan');
     expect(field('#price-price').value).toBe('9.99');

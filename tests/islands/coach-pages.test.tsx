@@ -17,7 +17,7 @@ import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
 import WaitingPage from '#src/islands/coach/WaitingPage.tsx';
 import { serverState } from '#src/stores/server-state.ts';
 import { $session } from '#src/stores/session.ts';
-import { autofill } from '#tests/support/foreign.ts';
+import { autofill } from '#tests/support/page-modifiers.ts';
 import { COACH, httpError, shownAdminPage } from '#tests/support/shown-island.ts';
 
 const page = shownAdminPage();
@@ -206,7 +206,7 @@ describe('order page', () => {
     expect(document.querySelector('#back-sum')).toBeNull();
   });
 
-  test('reopens stopped access, and offers no link to send until then', async () => {
+  test('restores stopped access, and offers no link to send until then', async () => {
     order = { ...ORDER, access: 'stopped' };
     await open();
     expect(() => named('Send a new link')).toThrow();
@@ -217,7 +217,7 @@ describe('order page', () => {
     expect(focusedWords()).toBe('Help the buyer');
   });
 
-  test('confirms stopped access, with focus next to the button that reopens it', async () => {
+  test('confirms stopped access, with focus next to the button that restores it', async () => {
     await open();
     order = { ...ORDER, access: 'stopped', done: 'Access is stopped.' } as OrderDetail;
     await press('Yes, stop access');
@@ -311,7 +311,7 @@ test('suggests wording for a reply to a post from someone in danger, and says th
   expect(words()).not.toContain('handbook');
 });
 
-test('shows the words of someone in danger first, and uses the ready answer with one press', async () => {
+test('shows the words of someone in danger first, and uses the suggested answer with one click', async () => {
   answer('coach-submissions', () => ({
     items: [{ ...TIRED, text: 'I cannot go on.', state: 'waiting', soundsGrave: true }],
     total: 1,
@@ -574,7 +574,7 @@ describe('newsletter campaigns', () => {
     expect(status()).toContain('Your words are back.');
   });
 
-  test('sends to everyone only after a preview, a question, and a yes', async () => {
+  test('sends to everyone only after a preview and a confirmation', async () => {
     await open();
     await type('Subject', 'Small wins');
     await type('Your words', 'One step.');
@@ -650,7 +650,7 @@ describe('newsletter campaigns', () => {
     expect(focused().querySelector('h3')?.textContent).toBe('Small wins');
   });
 
-  test('lists undelivered recipients only when opened', async () => {
+  test('lists recipients whose email wasn’t delivered only when opened', async () => {
     campaigns = [{ ...CAMPAIGN, state: 'done' }];
     await open();
     expect(sentTo('coach-campaigns').map(({ action }) => action)).not.toContain('open');
@@ -685,7 +685,7 @@ describe('dashboard home', () => {
     messages: { total: 0, inDanger: 0 },
     subscribers: 3,
   };
-  test('shows a loading message, then what needs her first', async () => {
+  test('shows a loading message, then what needs attention first', async () => {
     const { promise, resolve } = Promise.withResolvers<CoachToday>();
     answer('coach-today', () => promise);
     await show(<TodayPage />);
@@ -729,7 +729,7 @@ describe('dashboard home', () => {
     expect(acts()).toEqual([]);
   });
 
-  test('refunds at the alert, after a question, and shows the words of the person first', async () => {
+  test('refunds from an alert after confirmation, and shows the person’s own words first', async () => {
     const message: CoachMessage = {
       ...{ id: '1761998400000-0', at: AT, name: 'Tom', email: 'tom@gmail.example', more: [] },
       ...{ subject: 'My book', text: 'It is too hard.', isUrgent: false, isAnswered: false },
@@ -746,7 +746,7 @@ describe('dashboard home', () => {
     expect(status().join()).toContain('Sent. (');
   });
 
-  test('sends a new link at the alert with one press', async () => {
+  test('sends a new link from an alert with one click', async () => {
     await open(asks('limit'));
     await press('Send a new link: order A-1001');
     expect(acts()).toEqual([{ action: 'new-link', sessionId: 'cs_1' }]);
@@ -769,7 +769,7 @@ describe('dashboard home', () => {
     expect(status()).toContain('Marked as done.');
   });
 
-  test('keeps the alert, with the reason, when an action did not arrive', async () => {
+  test('keeps the alert, with the reason, when an action fails', async () => {
     await open(asks('limit'));
     answer('coach-orders', () => httpError('internal', 'Nothing was sent.', 500));
     await press('Send a new link: order A-1001');
@@ -777,7 +777,7 @@ describe('dashboard home', () => {
     expect(named('Send a new link: order A-1001')).toBeDefined();
   });
 
-  test('shows messages with their words, and marks one as answered', async () => {
+  test('shows the text of messages, and marks one as answered', async () => {
     const message = {
       ...{ id: '1761998400000-0', at: AT, name: 'Ben', email: 'ben@example.com', more: [] },
       ...{ subject: 'A book', text: 'Is it in large print?', isUrgent: false, isAnswered: false },
@@ -803,7 +803,7 @@ describe('dashboard home', () => {
     count?.remove();
   });
 
-  test('opens the list of one kind of alert from its address', async () => {
+  test('opens the list of one kind of alert from its URL', async () => {
     history.replaceState(null, '', '/admin/orders?tasks=mail');
     answer('coach-orders', () => ({ tasks: [], total: 0 }));
     await show(<OrdersPage />);

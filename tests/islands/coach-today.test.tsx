@@ -42,7 +42,7 @@ test('shows a person in danger first, in red, before everything else that is pen
   expect(html).toContain('Read the post from someone in danger');
 });
 
-test('gives each chart a sentence that compares, a name, and a table with every number', () => {
+test('gives each chart a name, a sentence that compares, and a table with every number', () => {
   const weeks = Array.from({ length: 12 }, (_, week) => ({
     ...NO_NUMBERS,
     from: `2026-09-${String(week + 10)}`,

@@ -8,7 +8,7 @@ import { addTitle, clearCart } from '#src/stores/cart.ts';
 import { $conversation } from '#src/stores/chat.ts';
 import { $overlay } from '#src/stores/open-popup.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { addGrammar, addIcons, autofill, translate } from '#tests/support/foreign.ts';
+import { addGrammar, addIcons, autofill, translate } from '#tests/support/page-modifiers.ts';
 import { TOKEN } from '#tests/support/mailed-links.ts';
 import { createChance } from '#tests/support/random.ts';
 import { shownAdminPage } from '#tests/support/shown-island.ts';

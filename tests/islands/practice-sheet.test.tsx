@@ -40,7 +40,7 @@ test('shows nothing to print until a card is picked, and remembers the choice', 
   expect(localStorage.getItem('practice-sheet')).toBe('["lift-a-cup"]');
 });
 
-test('adds the card that a link from an article names', async () => {
+test('adds the card that an article’s link refers to', async () => {
   localStorage.setItem('practice-sheet', '["lift-a-cup"]');
   location.hash = '#towel-slide';
   expect(titles(await hydrate())).toEqual(['Lift a cup', 'Slide a towel']);

@@ -245,7 +245,7 @@ describe('reader posts on a topic', () => {
     expect(words()).toContain('Nobody has posted here yet. Select New Post to be the first.');
   });
 
-  test('from another topic are hidden while the new topic loads', async () => {
+  test('are hidden while another topic loads', async () => {
     answer('daily-motivation', () => ({ posts: [post] }));
     await show(<TopicPosts topic="daily-motivation" />);
     answer('equipment-tools', () => new Promise<Response>(() => {}));

@@ -66,7 +66,7 @@ describe('sentence splitting', () => {
     expect(sentences(text)).toEqual(expected);
   });
 
-  test('keeps every letter of any text once, in order', () => {
+  test('keeps every letter of any text exactly once, in order', () => {
     fc.assert(fc.property(texts, (text) => expectWhole(text, splitSpoken(text))));
   });
 });

@@ -13,8 +13,8 @@ import { readEnvironment } from '#netlify/platform/env.ts';
 import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
 import { assembleServices } from '#netlify/app/create-services.ts';
 import { createCrypto } from '#netlify/storage/crypto.ts';
-import { endless } from '#tests/support/endless.ts';
-import { testCatalog } from '#tests/support/catalogue.ts';
+import { endless } from '#tests/support/endless-deadline.ts';
+import { testCatalog } from '#tests/support/catalog.ts';
 import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { addressesOf } from './campaign-through-kills.ts';
 

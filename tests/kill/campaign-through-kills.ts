@@ -68,7 +68,7 @@ export async function sendThroughKills({
       }
       now += SETTLE_TIME;
     }
-    throw new Error('The campaign did not come to its end.');
+    throw new Error('The campaign didn’t finish.');
   } finally {
     await postmark.close();
     await rm(dataDir, { recursive: true });
@@ -102,6 +102,6 @@ async function runProcess(
     child.on('close', (...end) => resolve(end));
   });
   if (code !== 0 && signal !== 'SIGKILL')
-    throw new Error(`The sweeper ended with ${code}: ${errors()}`);
+    throw new Error(`The sweeper exited with ${code}: ${errors()}`);
   return { signal, ...(report ? { report } : {}) };
 }

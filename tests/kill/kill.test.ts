@@ -20,7 +20,7 @@ import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import { StoreUnavailable } from '#netlify/storage/store.ts';
 import { createCrypto } from '#netlify/storage/crypto.ts';
 import { openFaultBench } from '#tests/support/fault-bench.ts';
-import { testCatalog } from '#tests/support/catalogue.ts';
+import { testCatalog } from '#tests/support/catalog.ts';
 import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { startReachablePostgres } from '#tests/support/postgres-server.ts';
 import { runShop, serveStore, type ShopPlan } from './run-shop.ts';
@@ -39,7 +39,7 @@ let sessionId: string;
 let server: { url: string; close(): Promise<void> };
 let database: Database;
 
-/** Where a shop's records are stored. Its files are always on disk. */
+/** Storage for a shop's records. Its files are always on disk. */
 type Backend = 'Blobs' | 'Postgres';
 const TEMPLATE: Readonly<Record<Backend, string>> = { Blobs: 'template', Postgres: 'template-pg' };
 
@@ -194,7 +194,7 @@ async function expectOneEach(death: Awaited<ReturnType<typeof die>>): Promise<vo
 
 describe('an emailed link', () => {
   test.each(['a sign-up', 'a new password', 'a new address'] as const)(
-    'F11: for %s can be clicked again after a kill at any write, and takes effect once',
+    'F11: can be clicked again after a kill at any write, and takes effect once: %s',
     async (what) => {
       const postmark = await startPostmarkStandIn({
         dataDir: await mkdtemp(join(root, 'postmark-')),

@@ -14,7 +14,7 @@ export interface ShopRun {
 /** Plan for the shop process. See `shop-process.ts`. */
 export interface ShopPlan {
   dataDir: string;
-  /** Where records are stored. Defaults to disk. */
+  /** Storage for the records. Defaults to disk. */
   database?: { url: string; store: string } | undefined;
   stripeUrl: string;
   postmarkUrl: string;

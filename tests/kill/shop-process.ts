@@ -87,7 +87,7 @@ const { signIn } = await import('#netlify/accounts/sign-in.ts');
 const { ebookCheckoutInput } = await import('#src/contracts/ebook-checkout.ts');
 const { createPasswords } = await import('#netlify/accounts/passwords.ts');
 const { createCrypto } = await import('#netlify/storage/crypto.ts');
-const { testCatalog } = await import('#tests/support/catalogue.ts');
+const { testCatalog } = await import('#tests/support/catalog.ts');
 const { TEST_ENVIRONMENT, TEST_KEYS } = await import('#tests/support/memory-services.ts');
 const { checkoutRequest } = await import('#tests/support/purchase.ts');
 
@@ -140,7 +140,7 @@ async function ask(what: (typeof LINKS)[number]): Promise<void> {
   const password = await services.passwords.hash(FIRST);
   const first = { email: EMAIL, password, epoch: 1, createdAt: services.now() };
   const account = await services.accounts.create(first);
-  if (account === 'exists') throw new Error('The account is there already.');
+  if (account === 'exists') throw new Error('The account already exists.');
   const from = { caller: NETWORK, browserKey: undefined };
   await (what === 'a new password'
     ? recover(EMAIL, NETWORK, services)

@@ -252,10 +252,10 @@ function createVisitor(
   };
   const failStripe: Action = async () => {
     const kind = chance.pick([
-      'Answer with an error, 500',
-      'Answer that it is too much, 429',
-      'Hang up at once',
-      'Do the work, then hang up',
+      'Return an error (500)',
+      'Return too many requests (429)',
+      'Drop the connection immediately',
+      'Do the work, then drop the connection',
     ]);
     const call = chance.pick(['opens a payment page', 'reads a payment']);
     await press('payments/controls/fault', { call, kind, times: '2' });

@@ -70,7 +70,7 @@ async function run(
 
 const recordsOf = (context: string) => createPostgresStore(database, `orders-${context}`);
 
-/** The shop of a deploy, opened with its secrets. */
+/** A deploy's shop, opened with its secrets. */
 async function shopOf(
   context: string,
   orderSecret: string,

@@ -211,7 +211,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
   });
 });
 
-describe('the embedded Postgres of this machine', () => {
+describe('this machine’s embedded Postgres', () => {
   let dir: string;
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'pglite-'));

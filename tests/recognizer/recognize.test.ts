@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isDanger, type Concern, type Recognition } from '#src/domain/chat/recognition.ts';
 import { normalize } from '#src/recognizer/normalize.ts';
 import { recognize } from '#src/recognizer/recognize.ts';
-import { examLines, EXAMS, type ExamLine } from './exams.ts';
+import { testSetLines, TEST_SETS, type TestSetLine } from './test-sets.ts';
 
 /**
  * Replies that contain the phone number a class needs: 911 for an emergency or harm, 988 for
@@ -26,7 +26,7 @@ const isAsked = ({ isFall, inability }: Recognition) => isFall || inability !== 
  * Returns whether the right help is the first reply. For an ordinary line, returns whether it
  * triggers a false alarm.
  */
-function isLoud({ concern }: Pick<ExamLine, 'concern'>, found: Recognition): boolean {
+function isLoud({ concern }: Pick<TestSetLine, 'concern'>, found: Recognition): boolean {
   if (concern === undefined) return found.concern !== undefined || isAsked(found);
   if (concern === 'emergency' && isAsked(found)) return true;
   if (found.concern === undefined) return false;
@@ -34,12 +34,12 @@ function isLoud({ concern }: Pick<ExamLine, 'concern'>, found: Recognition): boo
 }
 
 /** Returns whether the right help appears in the line below another reply. */
-function isQuiet({ concern }: Pick<ExamLine, 'concern'>, { possible }: Recognition): boolean {
+function isQuiet({ concern }: Pick<TestSetLine, 'concern'>, { possible }: Recognition): boolean {
   if (possible === undefined) return false;
   return concern === undefined || HELPS[concern].includes(possible);
 }
 
-const scored = examLines.map((line) => {
+const scored = testSetLines.map((line) => {
   const found = recognize(line.text);
   const heard = isLoud(line, found) ? 'loud' : isQuiet(line, found) ? 'quiet' : 'not';
   return { ...line, found, heard } as const;
@@ -49,14 +49,14 @@ type Scored = (typeof scored)[number];
 const percent = (part: number, whole: number) => (100 * part) / whole;
 const share = (lines: readonly Scored[], ...heard: readonly Scored['heard'][]) =>
   percent(lines.filter((line) => heard.includes(line.heard)).length, lines.length);
-const rowsOf = (exam: string) =>
+const rowsOf = (set: string) =>
   Map.groupBy(
-    scored.filter((line) => line.exam === exam),
+    scored.filter((line) => line.set === set),
     ({ row }) => row,
   );
 const DANGER = /emergency|harm|caregiver/;
 
-/** Test sets of earlier rounds. See exam/README.md. */
+/** Test sets of earlier rounds. See test-sets/README.md. */
 const EARLIER = ['acceptance', 'examiner', 'people', 'visitors'];
 
 /**
@@ -73,8 +73,8 @@ const REACHED = { danger: 91.6, explicit: 94.6, hints: 85.3, medical: 96.6, quie
 const MOST_ALARMED = 3;
 
 describe('test sets', () => {
-  test.each(EXAMS)('prints %s', (exam) => {
-    const lines = [...rowsOf(exam)].map(([row, own]) =>
+  test.each(TEST_SETS)('prints %s', (set) => {
+    const lines = [...rowsOf(set)].map(([row, own]) =>
       [
         row.padEnd(20),
         String(own.length).padStart(6),
@@ -85,7 +85,7 @@ describe('test sets', () => {
     );
     process.stdout.write(
       [
-        `\nChat, exam "${exam}", in per cent`,
+        `\nChat, test set "${set}", in percent`,
         'class                lines    loud   quiet     not',
         ...lines,
         '',
@@ -95,11 +95,11 @@ describe('test sets', () => {
   });
 
   describe.each([
-    { exams: EARLIER, ...BARS, danger: 99.5, plain: 97.5, medical: 98 },
-    { exams: ['third'], ...BARS, danger: 99.4, plain: 96.4, loud: 2.3 },
-    { exams: ['third-slips'], ...BARS, danger: 97, plain: 91.9, medical: 96.1 },
-  ])('$exams', ({ exams, ...least }) => {
-    const own = scored.filter(({ exam }) => exams.includes(exam));
+    { sets: EARLIER, ...BARS, danger: 99.5, plain: 97.5, medical: 98 },
+    { sets: ['third'], ...BARS, danger: 99.4, plain: 96.4, loud: 2.3 },
+    { sets: ['third-slips'], ...BARS, danger: 97, plain: 91.9, medical: 96.1 },
+  ])('$sets', ({ sets, ...least }) => {
+    const own = scored.filter(({ set }) => sets.includes(set));
     const danger = own.filter(({ row }) => DANGER.test(row));
     const medical = own.filter(({ row }) => row === 'medical');
     const ordinary = own.filter(({ concern }) => concern === undefined);
@@ -110,14 +110,14 @@ describe('test sets', () => {
       expect(share(medical, 'loud', 'quiet')).toBeGreaterThanOrEqual(least.medical);
     });
 
-    test('few ordinary messages are stopped by an alarm, or have a line', () => {
+    test('few ordinary messages trigger an alarm or get a quiet line', () => {
       expect(share(ordinary, 'loud')).toBeLessThanOrEqual(least.loud);
       expect(share(ordinary, 'quiet')).toBeLessThanOrEqual(least.quiet);
     });
   });
 
   describe('the fourth test set, which nobody read before it was scored', () => {
-    const of = (name: string) => scored.filter(({ exam }) => exam === `fourth-${name}`);
+    const of = (name: string) => scored.filter(({ set }) => set === `fourth-${name}`);
     const danger = of('danger');
     const explicit = danger.filter(({ isExplicit }) => isExplicit);
     const hints = danger.filter(({ isExplicit }) => !isExplicit);
@@ -130,7 +130,7 @@ describe('test sets', () => {
       expect(share(medical, 'loud', 'quiet')).toBeGreaterThanOrEqual(REACHED.medical);
     });
 
-    test('few ordinary messages are stopped by an alarm, or have a line', () => {
+    test('few ordinary messages trigger an alarm or get a quiet line', () => {
       expect(share(ordinary, 'loud')).toBeLessThanOrEqual(BARS.loud);
       expect(share(ordinary, 'quiet')).toBeLessThanOrEqual(REACHED.quiet);
       expect(share(frightening, 'loud')).toBeLessThanOrEqual(BARS.frightening);
@@ -144,8 +144,8 @@ describe('test sets', () => {
     'inability-fourth',
     'inability-last',
     'inability-strangers',
-  ])('%s', (exam) => {
-    const own = scored.filter((line) => line.exam === exam);
+  ])('%s', (set) => {
+    const own = scored.filter((line) => line.set === set);
 
     test('detects everyone who cannot speak, see, stand, swallow, breathe, or wake up', () => {
       const missed = own.filter(({ concern, heard }) => concern && heard !== 'loud');
@@ -165,7 +165,7 @@ describe('test sets', () => {
   });
 
   test('treats harmless but frightening lines of the third test set as ordinary', () => {
-    const own = scored.filter(({ exam }) => exam === 'third-frightening');
+    const own = scored.filter(({ set }) => set === 'third-frightening');
     expect(share(own, 'loud')).toBeLessThanOrEqual(BARS.frightening);
   });
 });
@@ -204,7 +204,7 @@ describe('properties', () => {
     );
   });
 
-  test('normalizing twice changes nothing more', () => {
+  test('normalizing twice is the same as normalizing once', () => {
     const word = fc.constantFrom(
       'k',
       'i',
@@ -224,7 +224,7 @@ describe('properties', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 80 }),
       fc.array(word, { maxLength: 20 }).map((words) => words.join(' ')),
-      oneOf(examLines).map(({ text: line }) => line),
+      oneOf(testSetLines).map(({ text: line }) => line),
     );
     fc.assert(
       fc.property(text, (any) => {
@@ -239,7 +239,7 @@ describe('properties', () => {
     ['an ordinary sentence', ORDINARY],
     ['a story that ended well', STORIES],
   ])('%s before or after a crisis almost never hides it', (_what, others) => {
-    const isGraver = (found: Recognition, { concern }: ExamLine) =>
+    const isGraver = (found: Recognition, { concern }: TestSetLine) =>
       (isAsked(found) && concern !== 'self-harm') ||
       (found.concern !== undefined &&
         concern !== undefined &&
@@ -315,7 +315,7 @@ describe('other recognition', () => {
   );
 
   test.each(['my fingers curl up', 'hand clenched', 'I cry for no reason'])(
-    'a lasting problem with no other context ("%s") isn\'t a danger',
+    'a lasting problem with no other context ("%s") isn’t a danger',
     (text) => {
       expect(recognize(text).concern).toBeUndefined();
     },
@@ -383,7 +383,7 @@ describe('other recognition', () => {
     ['why am I so tired after my stroke', 'medical'],
     ['why is my hand stiff', 'medical'],
     ['why does my shoulder hurt', 'medical'],
-  ] as const)('treats a why question ("%s") as possibly %s at most', (text, possible) => {
+  ] as const)('treats a "why" question ("%s") as at most possibly %s', (text, possible) => {
     const found = recognize(text);
     expect(found.concern).toBeUndefined();
     expect([undefined, possible]).toContain(found.possible);

@@ -21,7 +21,7 @@ import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/eboo
 import { easternDay } from '#src/domain/coach-day.ts';
 import type { PaymentState } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { testCatalog } from '#tests/support/catalogue.ts';
+import { testCatalog } from '#tests/support/catalog.ts';
 import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import {
@@ -52,7 +52,7 @@ const MAILS_WITHIN = 45 * MINUTE;
 export interface History {
   seed: number;
   violations: string[];
-  /** What happened, oldest first. */
+  /** Log of events, oldest first. */
   trace: string[];
   paid: number;
   /** Test-mode orders in a shop that ends up live. */

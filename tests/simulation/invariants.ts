@@ -34,7 +34,7 @@ export interface Truth {
   /** Each refund state Stripe reported, oldest first. */
   states: Refunds[];
   dispute?: 'open' | 'won' | 'lost';
-  /** When access to its books must have stopped. */
+  /** Time by which access to its books must have ended. */
   closedAt?: number;
   /** Tokens returned to success pages. */
   links: Set<string>;
@@ -156,8 +156,8 @@ export function checkMails(truth: Truths, outside: Outside, crypto: SiteCrypto):
 }
 
 /**
- * Checks that each gift is sent once, on or after its day, to its recipient, but not while access
- * to its books is stopped and never without payment.
+ * Checks that each gift is sent once, on or after its send date, to its recipient, but not while
+ * access to its books is stopped and never without payment.
  */
 function checkGifts(truth: Truths, outside: Outside, crypto: SiteCrypto): string[] {
   const found: string[] = [];
@@ -352,8 +352,8 @@ async function checkAlerts(
       // With faults injected, the sweeper may really have failed 3 times in a row.
       'sweep-failing': outside.isDisturbed,
       'mail-bounced': false,
-      // A purchase that reaches its limit always raises this alert. The uses check covers whether
-      // it really did.
+      // A purchase that reaches its limit always raises this alert. Another check covers whether it
+      // really did.
       'limit-reached': true,
     }[kind];
     if (!isTrue) found.push(`a false alert: ${kind} ${subject}: ${note}`);

@@ -50,7 +50,7 @@ export interface Weather {
 interface AcceptedMail {
   mail: OutgoingMail;
   at: number;
-  /** When it starts to appear in search results. */
+  /** When it starts to appear in lists. */
   foundFrom: number;
 }
 
@@ -115,7 +115,7 @@ export function createOutside({
   weather: Weather;
   /** The paid files, which never change. */
   files: Store;
-  /** Where the records are actually stored. Defaults to memory. */
+  /** Backend that stores the records. Defaults to memory. */
   backend?: Store | undefined;
   trace: (line: string) => void;
   makeSession: (checkout: Checkout) => PaymentState;
@@ -331,7 +331,7 @@ export function createOutside({
       refund: (paymentId, cents, key) =>
         reach<RefundAnswer>(`refund ${cents} under ${key}`, () => {
           const saved = refundAnswers.get(key);
-          if (saved && saved.cents !== cents) return { outcome: 'other-sum' };
+          if (saved && saved.cents !== cents) return { outcome: 'other-amount' };
           if (saved?.answer.outcome === 'given') return saved.answer;
           if (saved) return { outcome: 'key-is-spent' };
           const answer = beginRefund(paymentId, cents, actor.name);
@@ -390,7 +390,7 @@ export function createOutside({
             return new Set(found.map(({ mail }) => mail.mailId));
           },
           () => {
-            throw new Error('The search does not answer.');
+            throw new Error('The search doesn’t respond.');
           },
         ),
       readEvent: () => undefined,

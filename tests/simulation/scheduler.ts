@@ -94,7 +94,7 @@ export function createScheduler(start: number): Scheduler {
         pop();
         now = next.time;
         next.event();
-        // Let everything this event resumes reach its next call before the next event.
+        // Before the next event, let everything that this event resumes reach its next call.
         await new Promise((resolve) => setImmediate(resolve));
         while (running.size > 0) {
           await Promise.all(running);

@@ -179,7 +179,7 @@ test.each([
   },
 );
 
-test('F13: a stored cart is reported as kept', async () => {
+test('F13: reports that a stored cart was saved', async () => {
   const { addTitle } = await openShop(fakeStorage());
   expect(addTitle('meal-plan').isKept).toBe(true);
   const { local } = await import('#src/browser/storage.ts');

@@ -24,7 +24,7 @@ beforeEach(() => {
   answers.length = 0;
   vi.stubGlobal('fetch', async () => {
     const answer = answers.shift();
-    if (!answer) throw new Error('Nobody was to be asked.');
+    if (!answer) throw new Error('No request was expected.');
     return answer();
   });
 });

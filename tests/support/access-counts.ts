@@ -43,16 +43,18 @@ export interface Count {
  */
 export function countAccess(run: Run, browser: BrowserResults, unit: UnitResults): Count[] {
   if (!run.isAll) {
-    throw new Error('The last run was npm test, which looks at a part. Run npm run test:all.');
+    throw new Error(
+      'The last run was npm test, which covers only part of the checks. Run npm run test:all.',
+    );
   }
   const starts = {
     'journeys in a browser': Date.parse(browser.stats.startTime),
-    'rules, functions and stand-ins': unit.startTime,
+    'rules, functions, and local services': unit.startTime,
   };
   for (const [part, start] of Object.entries(starts)) {
     if (!(start >= Date.parse(run.started) && start <= Date.parse(run.ended))) {
       throw new Error(
-        `The results of "${part}" are not of the run that ended at ${run.ended}. Run npm run test:all again.`,
+        `The results of "${part}" aren’t from the run that ended at ${run.ended}. Run npm run test:all again.`,
       );
     }
   }

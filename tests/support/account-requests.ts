@@ -48,6 +48,6 @@ export function tokenTo(world: TestServices, address: string): string {
 /** Returns the current account for an email address. */
 export async function accountOf(world: TestServices, email: string): Promise<Account> {
   const account = await world.services.accounts.findByAddress(email);
-  if (!account) throw new Error(`There is no account of ${email}.`);
+  if (!account) throw new Error(`${email} has no account.`);
   return account;
 }

@@ -48,7 +48,7 @@ async function signIn(
       createdAt: clock.now,
       ...(hasSecondFactor ? { totp: newTotpSecret() } : {}),
     }));
-  if (made === 'exists') throw new Error(`The account of ${email} is there and not found.`);
+  if (made === 'exists') throw new Error(`The account of ${email} exists but wasn’t found.`);
   const secret = await sessions.start({
     accountId: made.id,
     issuedAt: clock.now,

@@ -35,7 +35,7 @@ async function readContracts() {
   return new Map(
     FUNCTION_NAMES.filter((name) => !WITHOUT_CONTRACT.includes(name)).map((name) => {
       const schema = exported[`${name.replace(/-\w/g, (at) => at.slice(1).toUpperCase())}Input`];
-      if (!schema) throw new Error(`src/contracts has no input schema of the function "${name}".`);
+      if (!schema) throw new Error(`src/contracts has no input schema for the function "${name}".`);
       return [name, schema];
     }),
   );
@@ -153,6 +153,6 @@ function sampleOf(schema: z.ZodType, name: string): unknown {
         ? [[sampleOf(element, name)]]
         : [...values, ...Object.values(entries), true, false, 1, 2, ...SAMPLES];
   const found = candidates.find((one) => schema.safeParse(one).success);
-  if (found === undefined) throw new Error(`SAMPLES has no value that "${name}" takes.`);
+  if (found === undefined) throw new Error(`SAMPLES has no value that "${name}" accepts.`);
   return found;
 }

@@ -11,7 +11,7 @@ export function expectConsole(pattern: RegExp): void {
 
 beforeEach(() => {
   // React logs this when it rebuilds DOM that something changed before hydration.
-  allowed.text = process.env['FOREIGN_HANDS'] === undefined ? [] : [/^Error: Hydration failed/];
+  allowed.text = process.env['MODIFIED_PAGE'] === undefined ? [] : [/^Error: Hydration failed/];
   seen.length = 0;
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
     vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {

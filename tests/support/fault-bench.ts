@@ -18,7 +18,7 @@ import { createPayments } from '#netlify/payments/stripe-payments.ts';
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import { functionPath } from '#src/function-path.ts';
-import { testCatalog } from './catalogue.ts';
+import { testCatalog } from './catalog.ts';
 import { expectConsole } from './fail-on-console.ts';
 import { createCrypto } from '#netlify/storage/crypto.ts';
 import { TEST_ENVIRONMENT, TEST_KEYS } from './memory-services.ts';

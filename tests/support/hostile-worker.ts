@@ -17,7 +17,7 @@ import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { readFragment, readFromLink, restoreMissing } from '#src/domain/mailed-link.ts';
 import { signInAsCoach } from './coach.ts';
 import { contracts, textFieldsOf, withText } from './contract-fields.ts';
-import { endless } from './endless.ts';
+import { endless } from './endless-deadline.ts';
 import { everyFunction, functionNamed, type ServedFunction } from './every-function.ts';
 import { HOSTILE_BYTES, hostileTexts } from './hostile-texts.ts';
 import { createTestServices, TEST_ENVIRONMENT, type TestServices } from './memory-services.ts';
@@ -233,7 +233,7 @@ const namesIn = (files: string, pattern: RegExp) => [
 /** Tests query parameters and headers, above and below the server's size limit. */
 async function* throughHeads(): AsyncGenerator<Step> {
   const headers = namesIn('netlify/{functions,flows,http}/**/*.ts', /headers\.get\('([\w-]+)'\)/g);
-  if (headers.length < 8) throw new Error('The names of the headers were not found.');
+  if (headers.length < 8) throw new Error('No header names were found.');
   const { world, cookie } = await newWorld();
   const usual = { origin: SITE, 'content-type': 'application/json', cookie };
   for (const served of everyFunction) {

@@ -18,7 +18,7 @@ export const PAGES: readonly [path: string, name: string][] = [
   [routes.adminOrder, 's'],
 ];
 
-/** What email gateways, email apps, and people do to a link. */
+/** Changes that email gateways, email apps, and people make to a link. */
 export const CHANGES: Readonly<Record<string, (link: string) => string>> = {
   nothing: (link) => link,
   'an escaped #': (link) => link.replace('#', '%23'),

@@ -15,7 +15,7 @@ import {
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import type { PaymentState } from '#src/domain/orders/order.ts';
-import { TEST_PRODUCTS, testCatalog } from './catalogue.ts';
+import { TEST_PRODUCTS, testCatalog } from './catalog.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
 /** Keys for tests that don't load any from a store. */
@@ -188,7 +188,7 @@ export async function createTestServices(
     async refund(paymentId, cents, key) {
       reach();
       const saved = refundAnswers.get(key);
-      if (saved && saved.cents !== cents) return { outcome: 'other-sum' };
+      if (saved && saved.cents !== cents) return { outcome: 'other-amount' };
       if (saved)
         return saved.answer.outcome === 'given' ? saved.answer : { outcome: 'key-is-spent' };
       const { madeCents, failedCents } = refundsOf(paymentId);
@@ -270,7 +270,7 @@ export async function createTestServices(
     },
     failRefund(paymentId) {
       const last = world.refunds.get(paymentId)?.at(-1);
-      if (!last) throw new Error(`Nothing went back of ${paymentId}`);
+      if (!last) throw new Error(`${paymentId} has no refund.`);
       last.hasFailed = true;
       return { kind: 'refunds-changed', paymentId };
     },

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
- * What a page costs a first-time visitor before any interaction. Sizes are in bytes as transferred.
+ * Page weight for a first-time visitor before any interaction. Sizes are in bytes as transferred.
  */
 export interface PageWeight {
   /** The page itself, including its inline styles and scripts. */
@@ -28,7 +28,7 @@ const sizes = new Map<string, number>();
 function sizeOf(file: string): number {
   const known = sizes.get(file);
   if (known !== undefined) return known;
-  if (!existsSync(file)) throw new Error(`${file} is asked for by a page and is not in the build.`);
+  if (!existsSync(file)) throw new Error(`A page requests ${file}, which isn’t in the build.`);
   const size = TEXT.test(file) ? compressed(file) : statSync(file).size;
   sizes.set(file, size);
   return size;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { countParts, partRange } from '#src/domain/ebooks/upload.ts';
 
-/** What the coach's browser reports about a file it has inspected. */
+/** The coach's browser's report about a file it has inspected. */
 export const PDF_REPORT = { version: '1.7', pages: 3, isTagged: true };
 
 /** Properties of a test PDF. */

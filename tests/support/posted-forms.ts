@@ -4,7 +4,7 @@ import { functionPath } from '#src/function-path.ts';
 import { signIn } from './account-requests.ts';
 import { COACH, signInAsCoach } from './coach.ts';
 import type { TestServices } from './memory-services.ts';
-import { contactForm } from './typed-mail.ts';
+import { contactForm } from './form-inputs.ts';
 
 /**
  * One use case with its two entry points, JSON and form. `n` makes requests distinct, because an

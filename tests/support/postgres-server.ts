@@ -81,7 +81,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       port = await choosePort();
       if (await tryToStart()) return;
     }
-    throw new Error(`The Postgres server of the tests does not start: ${words}`);
+    throw new Error(`The tests’ Postgres server doesn’t start: ${words}`);
   }
   async function stop(how: 'SIGKILL' | 'SIGINT'): Promise<void> {
     if (!running || running.exitCode !== null || running.signalCode !== null) return;

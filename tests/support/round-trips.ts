@@ -96,7 +96,7 @@ export async function countRoundTrips({
     const took = performance.now() - before.at;
     const { waits } = meter;
     await Promise.all(behind);
-    if (answer.status >= 400) throw new Error(`"${name}" was answered ${answer.status}: ${text}`);
+    if (answer.status >= 400) throw new Error(`"${name}" returned ${answer.status}: ${text}`);
     found.push([
       name,
       {

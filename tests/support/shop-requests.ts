@@ -8,7 +8,7 @@ import { TEST_ENVIRONMENT, type TestServices } from './memory-services.ts';
 import { announce, makePdf, partsOf, PDF_REPORT } from './pdf.ts';
 import { checkoutRequest } from './purchase.ts';
 import { postJson } from './requests.ts';
-import { chatSummary, contactForm } from './typed-mail.ts';
+import { chatSummary, contactForm } from './form-inputs.ts';
 
 /** State passed from earlier requests to later ones. */
 export interface Visit {

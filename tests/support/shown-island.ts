@@ -7,14 +7,14 @@ import type { SessionView } from '#src/contracts/auth.ts';
 import startAstroIsland, { mount } from '#src/islands/mount-island.tsx';
 import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession } from '#src/stores/session.ts';
-import { addGrammar, addIcons, translate } from './foreign.ts';
+import { addGrammar, addIcons, translate } from './page-modifiers.ts';
 import { typeInto } from './type-into.ts';
 
 /**
- * Whether a translator, a password manager, and Grammarly modify each page, as in the "foreign"
+ * Whether a translator, a password manager, and Grammarly modify each page, as in the "modified-page"
  * project.
  */
-const IS_FOREIGN = process.env['FOREIGN_HANDS'] !== undefined;
+const IS_MODIFIED = process.env['MODIFIED_PAGE'] !== undefined;
 
 /**
  * Responds to a request to a function with content or a `Response`, or a promise of either.
@@ -115,7 +115,7 @@ export function shownIsland() {
   const until = async (isThere: () => boolean): Promise<void> => {
     const hangs = performance.now() + HANGS;
     while (!isThere()) {
-      if (performance.now() > hangs) throw new Error(`It did not come. ${words()}`);
+      if (performance.now() > hangs) throw new Error(`It never appeared. ${words()}`);
       await settled();
     }
   };
@@ -150,7 +150,7 @@ export function shownIsland() {
       place.setAttribute('ssr', '');
       document.body.append(place);
       before?.(place);
-      foreignHands();
+      modifyPage();
       await settled(() => {
         void startAstroIsland(place)(shown.Shown, {}, {}, { client: 'intent' })?.then((taking) => {
           takeAway = taking;
@@ -227,11 +227,11 @@ const settled = async (work: () => unknown = () => undefined) => {
     work();
     for (let turn = 0; turn < 3; turn += 1) await setImmediate();
   });
-  foreignHands();
+  modifyPage();
 };
 
-function foreignHands(): void {
-  if (IS_FOREIGN) for (const work of [translate, addIcons, addGrammar]) work(document.body);
+function modifyPage(): void {
+  if (IS_MODIFIED) for (const work of [translate, addIcons, addGrammar]) work(document.body);
 }
 
 /** Creates a component that renders a given element and can be given another one later. */

@@ -101,7 +101,7 @@ export async function openStripeBench(): Promise<StripeBench> {
   let stripe = connect('sk_test_ofthetests');
   const checkout = (sessionId: string) => {
     const found = standIn.account.checkout(sessionId);
-    if (!found) throw new Error(`The session ${sessionId} was not kept.`);
+    if (!found) throw new Error(`The session ${sessionId} doesn’t exist.`);
     return found;
   };
 
@@ -127,7 +127,7 @@ export async function openStripeBench(): Promise<StripeBench> {
         ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
       });
       const answer = await standIn.handlePage(request);
-      if (!answer) throw new Error(`The stand-in has no page ${path}.`);
+      if (!answer) throw new Error(`The stub has no page ${path}.`);
       return answer;
     },
     async restart() {

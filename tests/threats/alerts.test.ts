@@ -9,7 +9,7 @@ import { coachAddress } from '#netlify/mail/layout.ts';
 import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
-import { contactForm, guideRequest } from '#tests/support/typed-mail.ts';
+import { contactForm, guideRequest } from '#tests/support/form-inputs.ts';
 
 /** The hour of the digest in UTC, in winter. */
 const DIGEST_HOUR = DEFAULT_NOTIFICATIONS.digestHour + 5;

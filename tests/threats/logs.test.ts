@@ -5,7 +5,7 @@ import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, checkoutRequest } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
-import { chatSummary, contactForm, guideRequest } from '#tests/support/typed-mail.ts';
+import { chatSummary, contactForm, guideRequest } from '#tests/support/form-inputs.ts';
 import type { FunctionName } from '#src/contracts/endpoints.ts';
 
 const FIELDS = new Set([

@@ -12,7 +12,7 @@ import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import { buy, checkoutRequest, deliverPending } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
-import { chatSummary, contactForm, guideRequest } from '#tests/support/typed-mail.ts';
+import { chatSummary, contactForm, guideRequest } from '#tests/support/form-inputs.ts';
 
 const sendEmail = functionNamed('send-email');
 const newsletter = functionNamed('newsletter');

@@ -18,8 +18,8 @@ import { buy } from '#tests/support/purchase.ts';
 import { ONE_REQUEST, postJson } from '#tests/support/requests.ts';
 
 /**
- * Who may call each function. A new function doesn't compile until it's listed here. `coach`
- * functions respond only to the coach. `anyone` functions, and the public part of `partly`
+ * Permitted callers of each function. A new function doesn't compile until it's listed here.
+ * `coach` functions respond only to the coach. `anyone` functions, and the public part of `partly`
  * functions, never return coach-only data.
  */
 const CALLERS = {

@@ -10,7 +10,7 @@ import { addHostileRecords } from '#tests/support/hostile-records.ts';
 import { createManualTimers } from '#tests/support/manual-timer.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
-import { contactForm } from '#tests/support/typed-mail.ts';
+import { contactForm } from '#tests/support/form-inputs.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -31,7 +31,7 @@ import { ASK_AFTER } from '#src/domain/community/submission.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { buy, openCheckout, sendLibrary } from '#tests/support/purchase.ts';
-import { contactForm } from '#tests/support/typed-mail.ts';
+import { contactForm } from '#tests/support/form-inputs.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 const DAY = 24 * 60 * 60_000;

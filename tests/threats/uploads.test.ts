@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { PART_BYTES } from '#src/domain/ebooks/upload.ts';
 import type { StoredFile, UploadBegun } from '#src/contracts/upload.ts';
 import { purgeExpired } from '#netlify/privacy/purge-expired.ts';
-import { endless } from '#tests/support/endless.ts';
+import { endless } from '#tests/support/endless-deadline.ts';
 import { signInAsCoach, signInAsVisitor } from '#tests/support/coach.ts';
 import { callAs, filesAs, postAs, putPart, sendFileAs } from '#tests/support/coach-uploads.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';

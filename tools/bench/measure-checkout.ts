@@ -9,7 +9,7 @@ import { median } from './median.ts';
 import { withSite } from './with-site.ts';
 
 /**
- * When a page shows the order and total of a cart while no function responds, in milliseconds. All
+ * Time until a page shows a cart's order and total while no function responds, in milliseconds. All
  * values are medians unless noted.
  */
 export interface MeasuredCheckout {
@@ -112,7 +112,7 @@ async function visitOnce(call: Call, url: string): Promise<Visit> {
     return { paint: Math.round(paint), order: Math.round(order - paint) };
   }
   throw new Error(
-    `No order and total came on ${url}. Open it by hand with two titles in the cart.`,
+    `The order and total never appeared on ${url}. Open it yourself with two titles in the cart.`,
   );
 }
 
@@ -147,7 +147,7 @@ async function withPlainBrowser<Found>(work: (call: Call) => Promise<Found>): Pr
       });
     });
     const known = await Promise.race([address, ended.then(() => undefined)]);
-    if (known === undefined) throw new Error(`${program} ended before it could be reached.`);
+    if (known === undefined) throw new Error(`${program} exited before it could be reached.`);
     const socket = new WebSocket(known);
     await once(socket, 'open');
     const waiting = new Map<number, (result: Record<string, unknown>) => void>();

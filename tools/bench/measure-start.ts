@@ -58,16 +58,14 @@ const ENDS_WITHIN = 60_000;
  */
 export async function measureStart(): Promise<MeasuredStart | undefined> {
   if (!existsSync('/proc/self/stat')) {
-    console.log(
-      'not run: start, because this system does not tell the memory of processes in /proc',
-    );
+    console.log('not run: start, because this system doesn’t report process memory in /proc');
     return undefined;
   }
   const folder = mkdtempSync(join(tmpdir(), 'bench-start-'));
   try {
     const clone = join(folder, 'clone');
     const commit = cloneWithPackages(clone);
-    console.log(`Starting a clone of ${commit}. What is not committed is not in it.`);
+    console.log(`Starting a clone of ${commit}, without uncommitted changes.`);
     const env = { PORT: String(await freePort()), LOCAL_DATA_DIR: join(folder, 'data') };
 
     const first = await start(clone, env);
@@ -98,7 +96,7 @@ function cloneWithPackages(clone: string): string {
   if (readFileSync(record, 'utf8') !== lock.digest('hex')) {
     // Installing would write into folders that are links to this project's packages.
     throw new Error(
-      `The packages in node_modules are not those of package-lock.json in ${commit}. Commit package-lock.json, run npm install, and measure again.`,
+      `The packages in node_modules don’t match package-lock.json in ${commit}. Commit package-lock.json, run npm install, and measure again.`,
     );
   }
   linkModules(clone);
@@ -151,7 +149,9 @@ async function start(folder: string, env: Readonly<Record<string, string>>): Pro
         });
       }
       child.on('error', reject);
-      child.on('close', () => reject(new Error(`npm start ended before it was ready:\n${output}`)));
+      child.on('close', () =>
+        reject(new Error(`npm start exited before it was ready:\n${output}`)),
+      );
     });
   } catch (error) {
     await stop();
@@ -209,7 +209,9 @@ async function endOf(pids: readonly number[]): Promise<void> {
     const left = pids.filter((pid) => /^VmRSS/m.test(read(pid, 'status')));
     if (left.length === 0) return;
     if (performance.now() - began > ENDS_WITHIN) {
-      throw new Error(`npm start does not end. End its processes yourself: kill ${left.join(' ')}`);
+      throw new Error(
+        `npm start doesn’t stop. Stop its processes yourself: kill ${left.join(' ')}`,
+      );
     }
     await pause(SAMPLE_EACH);
   }
@@ -225,7 +227,7 @@ async function loadPages(site: string): Promise<void> {
     const page = await browser.newPage();
     for (const path of PATHS) {
       const answer = await page.goto(`${site}${path}`, { waitUntil: 'networkidle' });
-      if (!answer?.ok()) throw new Error(`${path} answered ${answer?.status()}.`);
+      if (!answer?.ok()) throw new Error(`${path} returned ${answer?.status()}.`);
     }
   } finally {
     await browser.close();

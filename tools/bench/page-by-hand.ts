@@ -27,7 +27,7 @@ const KEPT = new Set(['type', 'name', 'value', 'checked', 'open', 'required', 'w
  */
 export function pageByHand(html: string): { html: string; picture: string | undefined } {
   const main = find(parse(html), 'main');
-  if (!main) throw new Error('A page without <main> cannot be written by hand.');
+  if (!main) throw new Error('The page has no <main>.');
   let picture: string | undefined;
   const title = find(main, 'h1');
   const body = parse('<!doctype html><html lang="en"><head></head><body></body></html>');

@@ -57,7 +57,7 @@ async function plainZero(weight: number): Promise<Buffer> {
   const { commands } = slashed.path;
   const lineEnds = commands.findIndex(({ type }) => type === 'Z') + 1;
   const [from, to] = [commands.slice(0, lineEnds), commands.slice(lineEnds)].map(boxOf);
-  if (!from || !to) throw new Error('The zero of the font has no opening.');
+  if (!from || !to) throw new Error('The font’s zero has no opening.');
   const path = new opentype.Path();
   path.extend(commands.slice(0, lineEnds));
   path.extend(

@@ -6,7 +6,7 @@ export interface Diagnostic {
   line?: number | undefined;
   /** Field name, for example `short[2]`. Omitted when the diagnostic is about the page's text. */
   field?: string;
-  /** What's wrong, including the value. */
+  /** The problem, including the value. */
   problem: string;
   /** The text in question. */
   quote?: string;

@@ -97,7 +97,7 @@ interface Replacement {
   because?: string | undefined;
   /** The words can be right, so they're only a warning. */
   warn?: boolean | undefined;
-  /** Longer phrases in which the words are right. */
+  /** Longer phrases in which the words are fine. */
   except?: readonly string[] | undefined;
 }
 

@@ -41,7 +41,7 @@ export function openRecords(folder: string) {
     database.close();
     if (!isBusy(error)) throw error;
     throw new FolderInUse(
-      `The data folder ${folder} is in use by another program, such as npm start or npm run dev. Stop that one, or set LOCAL_DATA_DIR to another folder.`,
+      `The data folder ${folder} is in use by another program, such as npm start or npm run dev. Stop that program, or set LOCAL_DATA_DIR to another folder.`,
     );
   }
   const select = database.prepare('select * from records where store = ? and key = ?');

@@ -1,7 +1,7 @@
 import type { WireAnswer, WireCall } from '../http-stub-server.ts';
 import type { BareRepository, TreeEntry } from './git.ts';
 
-/** What a token may do. Any other token is unknown. */
+/** A token's permissions. Any other token is unknown. */
 export type Rights = 'read' | 'write';
 
 interface PullRequest {
@@ -75,7 +75,7 @@ async function answer(
     const match = pattern.exec(`${call.method} ${path}`);
     if (match) return work(api, match.slice(1), { body, query: searchParams });
   }
-  return refuse(404, `The stand-in doesn't know ${call.method} ${path}.`);
+  return refuse(404, `The stub doesn't support ${call.method} ${path}.`);
 }
 
 interface Input {

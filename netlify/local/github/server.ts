@@ -45,7 +45,7 @@ export async function startGithubStandIn({
   });
   const faults = createFaults<GithubFault>();
   const { url, close } = await startWireServer({
-    name: 'The GitHub stand-in',
+    name: 'The GitHub stub',
     maxBodyBytes: MAX_BODY_BYTES,
     faults,
     answer: createApi({ repository, main: MAIN, tokens, git, state, save }),

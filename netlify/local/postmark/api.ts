@@ -48,7 +48,7 @@ export function createApi(
   function takeEach(input: unknown) {
     const mails: unknown[] = Array.isArray(input) ? input : [];
     if (mails.length > MAX_BATCH) {
-      throw new PostmarkApiError(CODES.tooMany, `A batch has at most ${MAX_BATCH} mails.`);
+      throw new PostmarkApiError(CODES.tooMany, `A batch can have at most ${MAX_BATCH} emails.`);
     }
     return mails.map((mail) => {
       try {
@@ -94,7 +94,7 @@ export function createApi(
           ? takeEach
           : stream && ((input: unknown) => lift(stream, input));
     if (method !== 'POST' || !work) {
-      throw new PostmarkApiError(404, `The stand-in does not imitate ${method} ${pathname}.`, 404);
+      throw new PostmarkApiError(404, `The stub doesn’t support ${method} ${pathname}.`, 404);
     }
     const answer = work(readJson(body));
     await save();
@@ -103,8 +103,7 @@ export function createApi(
 
   return async (call, fault) => {
     try {
-      if (fault)
-        throw new PostmarkApiError(fault.code, 'A fault that was asked for.', fault.status);
+      if (fault) throw new PostmarkApiError(fault.code, 'An injected fault.', fault.status);
       return { status: 200, body: await dispatch(call) };
     } catch (error) {
       return describeError(error);
@@ -134,7 +133,7 @@ function searchMails(mails: readonly StoredMail[], query: URLSearchParams) {
     .strict()
     .safeParse(Object.fromEntries(given.filter(([name]) => !isMetadata(name))));
   if (!read.success || metadata.length > 1) {
-    throw new PostmarkApiError(CODES.badSearch, 'The stand-in does not imitate this search.');
+    throw new PostmarkApiError(CODES.badSearch, 'The stub doesn’t support this search.');
   }
   const { count, offset, recipient, tag, messagestream } = read.data;
   const same = (wanted: string | undefined, value = '') =>

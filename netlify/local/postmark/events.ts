@@ -1,6 +1,6 @@
 import type { StoredMail, Suppressed } from './message.ts';
 
-/** Where mail events are posted, and the password sent with them. */
+/** URL that mail events are posted to, and the password sent with them. */
 export interface MailHook {
   url: string;
   password: string;
@@ -16,7 +16,7 @@ interface End {
 export const MAIL_ENDS: Readonly<Record<string, End>> = {
   delivered: { label: 'it arrived', event: { RecordType: 'Delivery' } },
   bounced: {
-    label: 'it came back',
+    label: 'it bounced',
     suppresses: 'HardBounce',
     event: { RecordType: 'Bounce', Type: 'HardBounce' },
   },
@@ -25,7 +25,7 @@ export const MAIL_ENDS: Readonly<Record<string, End>> = {
     suppresses: 'SpamComplaint',
     event: { RecordType: 'SpamComplaint', Type: 'SpamComplaint' },
   },
-  left: { label: 'left by a link of Postmark’s', suppresses: 'ManualSuppression' },
+  left: { label: 'unsubscribed through Postmark’s link', suppresses: 'ManualSuppression' },
 };
 
 const TIMEOUT = 10_000;

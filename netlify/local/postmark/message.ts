@@ -87,7 +87,7 @@ export function readMail(input: unknown, suppressions: readonly Suppressed[]) {
   const mail = read.data;
   const to = ADDRESS.exec(mail.To)?.[1] ?? '';
   if (!STREAMS.has(mail.MessageStream)) {
-    throw new PostmarkApiError(CODES.unknownStream, `There is no stream '${mail.MessageStream}'.`);
+    throw new PostmarkApiError(CODES.unknownStream, `There's no stream '${mail.MessageStream}'.`);
   }
   if (to.startsWith('inactive@') || findSuppressed(suppressions, mail.MessageStream, to)) {
     throw new PostmarkApiError(

@@ -22,7 +22,7 @@ export function createMailPages(
     const [, id, view = ''] = /^\/__local\/mail\/([\w-]+)(?:\/(\w+))?$/.exec(pathname) ?? [];
     if (!id) return undefined;
     const mail = mails().find((one) => one.id === id);
-    if (!mail) return sorry('No such mail', 404, 'There is no mail of this name.');
+    if (!mail) return sorry('No such email', 404, 'There’s no email with this ID.');
     if (view === 'html') return framedHtml(mail);
     const end = Object.hasOwn(MAIL_ENDS, view) ? MAIL_ENDS[view] : undefined;
     if (!end) return mailPage(mail);
@@ -32,12 +32,12 @@ export function createMailPages(
     const status = await tell(mail, end);
     return status === 200
       ? seeOther(`/__local/mail/${id}`)
-      : sorry('The site was not told', 502, `The site answered ${status}.`);
+      : sorry('The site was not notified', 502, `The site returned ${status}.`);
   };
 }
 
 const sorry = (title: string, status: number, words: string) =>
-  localPage({ title, status, body: `<p>${words} <a href="/__local/mail">All mail</a></p>` });
+  localPage({ title, status, body: `<p>${words} <a href="/__local/mail">All emails</a></p>` });
 
 function listJson(mails: readonly StoredMail[]): Response {
   const list = mails.map(({ id, to, subject, text, html, at }) => ({
@@ -53,10 +53,10 @@ function listPage(mails: readonly StoredMail[]): Response {
       `<li><a href="/__local/mail/${id}">${escapeHtml(subject || 'No subject')}</a><br>To ${escapeHtml(to)}, ${readableTime(at)}</li>`,
   );
   return localPage({
-    title: 'Mail outbox',
+    title: 'Outbox',
     body:
       items.length > 0
-        ? `<p>No mail leaves this machine. The newest is first.</p><ul>${items.join('')}</ul>`
+        ? `<p>No email leaves this machine. The newest one comes first.</p><ul>${items.join('')}</ul>`
         : '<p>No email yet. Buy a book, and its receipt appears here.</p>',
   });
 }
@@ -76,17 +76,17 @@ function mailPage(mail: StoredMail): Response {
     .filter(([, value]) => value)
     .map(([name = '', value = '']) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`);
   const ends = Object.entries(MAIL_ENDS).map(([name, { label }]) =>
-    buttonForm({ action: `/__local/mail/${mail.id}/${name}`, label: `Tell the site: ${label}` }),
+    buttonForm({ action: `/__local/mail/${mail.id}/${name}`, label: `Notify the site: ${label}` }),
   );
   return localPage({
     title: mail.subject || 'No subject',
     body: `
-<p><a href="/__local/mail">All mail</a></p>
+<p><a href="/__local/mail">All emails</a></p>
 ${ends.join('')}
 <h2>As designed</h2>
-${mail.html ? `<iframe title="The mail as designed" src="/__local/mail/${mail.id}/html" sandbox="${FRAME_RIGHTS}"></iframe>` : '<p>This mail has no HTML.</p>'}
+${mail.html ? `<iframe title="The email as designed" src="/__local/mail/${mail.id}/html" sandbox="${FRAME_RIGHTS}"></iframe>` : '<p>This email has no HTML.</p>'}
 <h2>As plain text</h2>
-${mail.text ? `<pre>${linkify(escapeHtml(mail.text))}</pre>` : '<p>This mail has no plain text.</p>'}
+${mail.text ? `<pre>${linkify(escapeHtml(mail.text))}</pre>` : '<p>This email has no plain text.</p>'}
 <h2>Details</h2>
 <dl>${list.join('')}</dl>`,
   });

@@ -38,7 +38,7 @@ export async function startPostmarkStandIn({
     await save();
   };
   const address = await startWireServer({
-    name: 'The Postmark stand-in',
+    name: 'The Postmark stub',
     maxBodyBytes: MAX_BODY_BYTES,
     faults,
     answer: createApi({ state, save }, now),

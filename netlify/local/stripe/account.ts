@@ -101,7 +101,9 @@ export function createAccount(
 
     async addPromotionCode(code: string, percentOff: number): Promise<void> {
       if (!/^[A-Za-z0-9-]{3,40}$/.test(code) || !(percentOff > 0 && percentOff <= 100)) {
-        throw new StripeApiError('A code has 3 letters or digits and takes 1 to 100 percent off.');
+        throw new StripeApiError(
+          'A code needs at least 3 letters or digits, and a discount from 1 to 100 percent.',
+        );
       }
       state.promotionCodes[code.toUpperCase()] = { percentOff };
       await save();
@@ -183,7 +185,7 @@ export function createAccount(
     async settle(checkout: Checkout, outcome: 'succeeded' | 'failed'): Promise<void> {
       const { session } = checkout;
       const charge = chargeIn(checkout, 'pending');
-      if (!charge) throw new StripeApiError(`The payment of ${session.id} is not on its way.`);
+      if (!charge) throw new StripeApiError(`The payment of ${session.id} isn’t pending.`);
       charge.status = outcome;
       if (outcome === 'succeeded') session.payment_status = 'paid';
       await tell(session, `checkout.session.async_payment_${outcome}`);
@@ -234,7 +236,7 @@ export function createAccount(
       const refund = state.refunds.find(
         (one) => one.charge === charge.id && one.status === 'succeeded',
       );
-      if (!refund) throw new StripeApiError(`No refund of ${charge.id} is left that could fail.`);
+      if (!refund) throw new StripeApiError(`${charge.id} has no refund that can still fail.`);
       refund.status = how;
       charge.amount_refunded -= refund.amount;
       charge.refunded = false;

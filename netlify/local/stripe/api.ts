@@ -209,5 +209,5 @@ function faultError({ status, code, param }: StripeFault): StripeApiError {
     ...(status === 429 ? { code: 'rate_limit' } : code === undefined ? {} : { code }),
     ...(param === undefined ? {} : { param }),
   };
-  return new StripeApiError('A fault that was asked for.', fields, { status });
+  return new StripeApiError('An injected fault.', fields, { status });
 }

@@ -76,7 +76,7 @@ export function createDeliveries(
     const run = attempt(event, state.deliveries[event.id], copies)
       .then(() => undefined)
       .catch((error: unknown) => {
-        console.error(`The delivery of ${event.type} could not be written down:`, error);
+        console.error(`The delivery of ${event.type} couldn’t be saved:`, error);
       })
       .finally(() => underWay.delete(run));
     underWay.add(run);
@@ -104,7 +104,7 @@ export function createDeliveries(
       state.deliveries[event.id] = { state: due, tries: 0, statuses: [] };
     },
 
-    /** Delivers an enlisted event in the background, retrying until it's accepted. */
+    /** Delivers an event marked as due in the background, retrying until it's accepted. */
     deliver(event: Event): void {
       const isDue = state.deliveries[event.id]?.state === 'due';
       if (isDue && !stopping.signal.aborted) begin(event, state.copies);

@@ -24,7 +24,11 @@ export async function answerPayPage(
   if (action === 'cancel') return seeOther(params.cancel_url);
   if (session.status !== 'open') return showPayPage(checkout, account);
   if (action === 'decline') {
-    return showPayPage(checkout, account, 'Your card was declined. You have not paid. Try again.');
+    return showPayPage(
+      checkout,
+      account,
+      'Your card was declined. You haven’t been charged. Try again.',
+    );
   }
   const form = await readForm(request);
   if (action === 'code') {
@@ -49,8 +53,8 @@ function showPayPage(checkout: Checkout, account: StripeAccount, trouble?: strin
   if (session.status === 'complete') return paidPage(checkout, account);
   if (session.status === 'expired') {
     return localPage({
-      title: 'This payment page has ended',
-      body: `<p>You have not paid. Start again from the checkout.</p><p><a href="${escapeHtml(params.cancel_url)}">Go back</a></p>`,
+      title: 'This payment page has expired',
+      body: `<p>You haven’t been charged. Start again from the checkout.</p><p><a href="${escapeHtml(params.cancel_url)}">Go back</a></p>`,
     });
   }
   const action = (name: string) => `/__local/pay/${session.id}/${name}`;
@@ -58,16 +62,16 @@ function showPayPage(checkout: Checkout, account: StripeAccount, trouble?: strin
   return localPage({
     title: `Pay ${formatPrice(session.amount_total)}`,
     body: `${alarm(trouble)}
-<p>This page stands in for Stripe's card page. You type nothing. No money moves.</p>
+<p>This page replaces Stripe's card page. You don't need to type anything, and no money moves.</p>
 ${section('Your order', orderTable(checkout))}
 ${section(
   'Pay by card',
   `<dl><dt>Email</dt><dd>${escapeHtml(session.customer_email ?? '')}</dd>
 <dt>Test card</dt><dd>4242 4242 4242 4242</dd>
-<dt>Ends</dt><dd>12 / 34</dd></dl>
+<dt>Expires</dt><dd>12 / 34</dd></dl>
 ${buttonForm({ action: action('now'), label: 'Pay', attributes: 'class="first"', fields: COUNTRY })}`,
 )}
-${takesCode ? section('A code?', buttonForm({ action: action('code'), label: 'Use this code', fields: CODE })) : ''}
+${takesCode ? section('Promotion code', buttonForm({ action: action('code'), label: 'Apply', fields: CODE })) : ''}
 <div class="row">
 ${buttonForm({ action: action('decline'), label: 'Decline' })}
 ${buttonForm({ action: action('later'), label: 'Pay later' })}
@@ -75,16 +79,16 @@ ${buttonForm({ action: action('cancel'), label: 'Cancel' })}
 </div>
 <ul>
 <li><strong>Pay</strong>: the card is accepted.</li>
-<li><strong>Decline</strong>: the card is refused, and you can try again.</li>
-<li><strong>Pay later</strong>: the order is placed, and the money is on its way. <a href="/__local/payments">Payments</a> lets it succeed or fail.</li>
-<li><strong>Cancel</strong>: back to the shop, nothing paid.</li>
+<li><strong>Decline</strong>: the card is declined, and you can try again.</li>
+<li><strong>Pay later</strong>: the order is placed, and the payment is pending. On <a href="/__local/payments">Payments</a>, you can make it succeed or fail.</li>
+<li><strong>Cancel</strong>: returns to the shop without paying.</li>
 </ul>`,
   });
 }
 
 /** Stripe asks for the card's country and calculates the tax from it. */
 const COUNTRY =
-  '<label for="country">Country of the card</label><select id="country" name="country" autocomplete="country"><option value="US">United States</option><option value="CA">Canada</option><option value="DE">Germany</option></select>';
+  '<label for="country">Card’s country</label><select id="country" name="country" autocomplete="country"><option value="US">United States</option><option value="CA">Canada</option><option value="DE">Germany</option></select>';
 const CODE =
   '<label for="code">Promotion code</label><input id="code" name="code" autocomplete="off">';
 
@@ -94,18 +98,18 @@ function paidPage(checkout: Checkout, account: StripeAccount): Response {
   const onward = `<p><a href="${escapeHtml(successUrl(checkout))}">Go to your order</a></p>`;
   if (status !== 'unpaid') {
     return localPage({
-      title: 'This is already paid',
-      body: `<p>You have paid ${total}. Nothing more will be charged.</p>${onward}`,
+      title: 'This order is already paid',
+      body: `<p>You paid ${total}. You won’t be charged again.</p>${onward}`,
     });
   }
   return account.isUnsettled(checkout)
     ? localPage({
         title: 'Your payment is on its way',
-        body: `<p>${total} has been asked for. It has not arrived yet. You do not need to pay again.</p>${onward}`,
+        body: `<p>We’re waiting for your bank to confirm ${total}. You don’t need to pay again.</p>${onward}`,
       })
     : localPage({
         title: 'The payment failed',
-        body: '<p>You have not paid. Start again from the shop.</p><p><a href="/shop">Go to the shop</a></p>',
+        body: '<p>You haven’t been charged. Start again from the shop.</p><p><a href="/shop">Go to the shop</a></p>',
       });
 }
 

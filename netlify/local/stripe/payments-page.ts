@@ -36,14 +36,14 @@ type PageControls = Readonly<Record<string, PageControl>>;
 const FAULT_CALLS: Readonly<Record<string, string>> = {
   'opens a payment page': 'POST /v1/checkout/sessions',
   'reads a payment': 'GET /v1/checkout/sessions',
-  'asks for anything': '',
+  'makes any call': '',
 };
 const FAULT_KINDS: Readonly<Record<string, Fault<StripeFault>['kind']>> = {
-  'Answer with an error, 500': { status: 500 },
-  'Answer that it is too much, 429': { status: 429 },
-  'Never answer': 'hang',
-  'Hang up at once': 'reset',
-  'Do the work, then hang up': 'lost-reply',
+  'Return an error (500)': { status: 500 },
+  'Return too many requests (429)': { status: 429 },
+  'Never respond': 'hang',
+  'Drop the connection immediately': 'reset',
+  'Do the work, then drop the connection': 'lost-reply',
 };
 const DELIVERY_WORDS = {
   due: 'not accepted yet',
@@ -70,7 +70,8 @@ export async function answerPaymentsPage(
       : {};
   const pressed =
     action !== undefined && Object.hasOwn(controls, action) ? controls[action] : undefined;
-  if (!pressed) return showPayments(desk, 'This payment has changed meanwhile. Look at it again.');
+  if (!pressed)
+    return showPayments(desk, 'This payment has changed in the meantime. Look at it again.');
   try {
     await pressed.run(await readForm(request));
   } catch (error) {
@@ -86,20 +87,20 @@ function controlsOf(
 ): PageControls {
   const { status } = checkout.session;
   if (status === 'open') {
-    return { expire: { label: 'Let the page expire', run: () => account.expire(checkout) } };
+    return { expire: { label: 'Expire the page', run: () => account.expire(checkout) } };
   }
   const [newest] = eventsOf(checkout, state);
   const resend = {
-    label: 'Send the webhook again',
+    label: 'Resend the webhook',
     run: () => newest && deliveries.deliverNow(newest, 1),
   };
   if (account.isUnsettled(checkout)) {
     return {
       succeed: {
-        label: 'Let the payment succeed',
+        label: 'Confirm the payment',
         run: () => account.settle(checkout, 'succeeded'),
       },
-      fail: { label: 'Let the payment fail', run: () => account.settle(checkout, 'failed') },
+      fail: { label: 'Decline the payment', run: () => account.settle(checkout, 'failed') },
       resend,
     };
   }
@@ -121,12 +122,12 @@ function controlsOf(
   }
   const left = charge.amount - charge.amount_refunded;
   const failRefund = {
-    label: 'Let the bank refuse the last refund',
+    label: 'Reject the last refund',
     run: () => account.failRefund(charge, 'failed'),
   };
   const refund = {
     label: 'Refund',
-    fields: field('Refund, in dollars', 'amount', (left / 100).toFixed(2)),
+    fields: field('Amount in dollars', 'amount', (left / 100).toFixed(2)),
     run: (form: PageForm) => account.refund(charge, readDollars(form.get('amount') ?? '')),
   };
   return {
@@ -140,13 +141,13 @@ function controlsOf(
 function settingsOf({ account, deliveries, faults, state }: PaymentsDesk): PageControls {
   return {
     plan: {
-      label: 'Use this',
-      fields: field('Webhooks: copies of each event from now on', 'copies', String(state.copies)),
+      label: 'Save',
+      fields: field('Number of webhook copies for each new event', 'copies', String(state.copies)),
       run: (form) => deliveries.plan({ copies: readCount(form.get('copies'), 0) }),
     },
     fault: {
       label: 'Add this fault',
-      fields: `${choice('When the site', 'call', FAULT_CALLS)}${choice('do this', 'kind', FAULT_KINDS)}${field('so many times', 'times', '1')}`,
+      fields: `${choice('When the site', 'call', FAULT_CALLS)}${choice('Do this', 'kind', FAULT_KINDS)}${field('This many times', 'times', '1')}`,
       run(form) {
         const kind = FAULT_KINDS[form.get('kind') ?? ''];
         const call = FAULT_CALLS[form.get('call') ?? ''];
@@ -156,8 +157,8 @@ function settingsOf({ account, deliveries, faults, state }: PaymentsDesk): PageC
     },
     'clear-faults': { label: 'Remove all faults', run: () => faults.clear() },
     'promotion-code': {
-      label: 'Make this code',
-      fields: `${field('Promotion code, for while PROMOTION_CODES is "on"', 'code', '')}${field('Percent off', 'percent', '10')}`,
+      label: 'Create code',
+      fields: `${field('Promotion code (needs PROMOTION_CODES=on)', 'code', '')}${field('Percent off', 'percent', '10')}`,
       run: (form) => account.addPromotionCode(form.get('code') ?? '', Number(form.get('percent'))),
     },
   };
@@ -167,7 +168,7 @@ function showPayments(desk: PaymentsDesk, trouble?: string): Response {
   const { state, faults } = desk;
   const items = state.checkouts.slice(0, PAGE_SIZE).map((checkout) => describe(checkout, desk));
   const waiting = faults.waiting().map(({ call, kind, times }) => {
-    const what = typeof kind === 'object' ? `answer ${kind.status}` : kind;
+    const what = typeof kind === 'object' ? `return ${kind.status}` : kind;
     return `<li>${escapeHtml(call || 'any call')}: ${what}, ${times} more</li>`;
   });
   const codes = Object.entries(state.promotionCodes).map(
@@ -177,11 +178,11 @@ function showPayments(desk: PaymentsDesk, trouble?: string): Response {
     title: 'Payments',
     status: trouble ? 400 : 200,
     body: `${alarm(trouble)}
-${items.length > 0 ? `<ul class="plain">${items.join('')}</ul>` : '<p>No one has started a payment yet. Put a book in the cart.</p>'}
-${items.length < state.checkouts.length ? `<p>These are the newest ${PAGE_SIZE}.</p>` : ''}
-${section('Faults', waiting.length > 0 ? `<ul>${waiting.join('')}</ul>` : '<p>There are none.</p>')}
-${section('Promotion codes', codes.length > 0 ? `<ul>${codes.join('')}</ul>` : '<p>There are none.</p>')}
-${section('What can be set', forms('controls', settingsOf(desk)))}`,
+${items.length > 0 ? `<ul class="plain">${items.join('')}</ul>` : '<p>Nobody has started a payment yet. Add a book to the cart.</p>'}
+${items.length < state.checkouts.length ? `<p>Only the newest ${PAGE_SIZE} are shown.</p>` : ''}
+${section('Faults', waiting.length > 0 ? `<ul>${waiting.join('')}</ul>` : '<p>None.</p>')}
+${section('Promotion codes', codes.length > 0 ? `<ul>${codes.join('')}</ul>` : '<p>None.</p>')}
+${section('Settings', forms('controls', settingsOf(desk)))}`,
   });
 }
 
@@ -196,7 +197,7 @@ function describe(checkout: Checkout, desk: PaymentsDesk): string {
   const { session, params } = checkout;
   const news = eventsOf(checkout, desk.state).map(({ id, type }) => {
     const { state = 'due', statuses = [] } = desk.state.deliveries[id] ?? {};
-    const answers = statuses.map((status) => status || 'no answer').join(', ');
+    const answers = statuses.map((status) => status || 'no response').join(', ');
     return `<li>${type}: ${DELIVERY_WORDS[state]}${answers && ` (${answers})`}</li>`;
   });
   const titles = params.line_items.map((line) => escapeHtml(line.price_data.product_data.name));
@@ -214,7 +215,7 @@ function describeState(checkout: Checkout, { account, state }: PaymentsDesk): st
   const { status, payment_status: payment } = checkout.session;
   if (status === 'open') return 'not paid yet';
   if (status === 'expired') return 'expired';
-  if (payment === 'unpaid') return account.isUnsettled(checkout) ? 'on its way' : 'failed';
+  if (payment === 'unpaid') return account.isUnsettled(checkout) ? 'pending' : 'failed';
   const charge = account.chargeOf(checkout);
   const back = charge?.amount_refunded ?? 0;
   const dispute = state.disputes.find((one) => one.charge === charge?.id);
@@ -242,7 +243,7 @@ const choice = (label: string, name: string, options: object) =>
 function readCount(text: string | undefined, min: number): number {
   const count = Number(text || Number.NaN);
   if (Number.isInteger(count) && count >= min) return count;
-  throw new StripeApiError(`How often? A whole number from ${min}.`);
+  throw new StripeApiError(`Enter a whole number of at least ${min}.`);
 }
 
 /** Converts dollars to cents: "12.5" and "$12.50" are both 1250. */
@@ -250,5 +251,5 @@ function readDollars(text: string): number {
   const [, dollars = '', cents = ''] = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   const sum = Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
   if (sum > 0) return sum;
-  throw new StripeApiError(`The amount "${text}" cannot be refunded. Write dollars.`);
+  throw new StripeApiError(`“${text}” isn’t an amount that can be refunded. Enter dollars.`);
 }

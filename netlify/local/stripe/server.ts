@@ -39,7 +39,7 @@ export async function startStripeStandIn({
   const faults = createFaults<StripeFault>();
   const desk = { state, account, deliveries, faults };
   const address = await startWireServer({
-    name: 'The Stripe stand-in',
+    name: 'The Stripe stub',
     maxBodyBytes: MAX_BODY_BYTES,
     faults,
     answer: createApi(file, account),
@@ -60,7 +60,7 @@ export async function startStripeStandIn({
       return localPage({
         title: 'No such payment',
         status: 404,
-        body: '<p>This payment page does not exist. Start again from the checkout.</p>',
+        body: '<p>This payment page doesn’t exist. Start again from the checkout.</p>',
       });
     },
     account,

@@ -29,7 +29,7 @@ export function startPage(): void {
   else bringRest();
 }
 
-/** What's loaded later is optional, so the page works without it. */
+/** Everything loaded later is optional, so the page works without it. */
 function ignore(): void {}
 
 /**
@@ -72,7 +72,7 @@ const LATEST = 5000;
 
 /**
  * Loads the popups at the first gesture or after a few seconds. Events that may trigger one are
- * buffered until then. Pages in the quiet zone have no popups.
+ * buffered until then. Quiet pages have none.
  */
 function bringOverlays(): void {
   const place = firstWith('data-overlays');

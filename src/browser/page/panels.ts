@@ -19,7 +19,7 @@ export interface Panel {
   bring: () => Promise<{ default: ComponentType<PanelProps> }>;
   /** Media query for when it opens next to a usable page. Otherwise it's modal. */
   isBeside?: string;
-  /** What to do with its island after the first gesture, before the panel is opened. */
+  /** How much of its island is loaded after the first gesture, before the panel is opened. */
   ahead?: 'fetched' | 'mounted';
 }
 

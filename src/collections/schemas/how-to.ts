@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { line, slug, uniqueBy } from './shared-fields.ts';
 
-/** Number of positions a card can show: more don't fit on a printed page or in a tired head. */
+/**
+ * Number of positions a card can show: more wouldn't fit on a printed page or be easy to take in.
+ */
 const POSITIONS = { least: 2, most: 4 } as const;
 
-/** What an amount counts. Without it, a reader can't tell 5 minutes from 5 times. */
+/**
+ * Units and other words that an amount counts. Without one, a reader can't tell 5 minutes from 5
+ * times.
+ */
 const UNITS =
   'times?|minutes?|seconds?|hours?|days?|weeks?|breaths?|rounds?|readings?|steps?|meals?|slow ones';
 
 /** An amount in figures, such as `5`, `5 to 10`, or `2 or 3`, and the words after it. */
 const AMOUNT = /\d+(?: (?:to|or|and) \d+)?(?! (?:to|or|and) \d)(?<rest>[^\d.]*)/g;
 
-/** How often: a card without it says how much, but not whether that's once or every hour. */
+/** Frequency. Without it, a card says how much, but not whether that's once or every hour. */
 const OFTEN =
   /\b(?:once|twice|a day|a week|each|every|daily|first day|for \d+ days|then (?:a break|rest))\b/i;
 

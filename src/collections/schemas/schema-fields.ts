@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export interface SchemaField {
   /** `nextSteps[].text`: names joined by dots, with `[]` for each list entry. */
   name: string;
-  /** What to write. Empty if the schema has no description. */
+  /** Hint about the value. Empty if the schema has no description. */
   description: string;
   isOptional: boolean;
 }

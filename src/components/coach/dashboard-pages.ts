@@ -9,7 +9,7 @@ export interface DashboardPage {
   help: string;
 }
 
-/** Pages in the bar on a phone, next to More. They come first in the side menu of a computer. */
+/** Pages in the bar on a phone, next to More. They come first in the side menu on a computer. */
 export const MAIN_PAGES: readonly (DashboardPage & { icon: IconName })[] = [
   { label: 'Today', href: routes.admin, help: 'start-your-day', icon: 'sun' },
   { label: 'Waiting', href: routes.adminWaiting, help: 'answer-posts-and-reviews', icon: 'chat' },

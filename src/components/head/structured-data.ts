@@ -13,7 +13,7 @@ import { nextDates } from '#src/domain/events/events.ts';
 import type { CommunityEvent } from '#src/domain/events/events.ts';
 import { parsePrice } from '#src/domain/money.ts';
 
-/** Who runs the site, as far as it's known. */
+/** The person or organization that runs the site, as far as it's known. */
 export interface Publisher {
   name: string;
   tagline: string;

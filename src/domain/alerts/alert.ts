@@ -13,7 +13,7 @@ export interface Alert {
   messageId?: string | undefined;
   /** For information only. There's nothing to do on the order's page. */
   isOnlyNews?: true;
-  /** What happened and what to do, for the coach. Contains no names or addresses. */
+  /** Explanation and next step, for the coach. Contains no names or addresses. */
   note: string;
   /** Unix time in milliseconds. */
   at: number;

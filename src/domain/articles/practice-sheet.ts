@@ -7,7 +7,7 @@ export interface HowToCard {
   title: string;
   /** Starting position. */
   start: string;
-  /** What to do in each position, and what its picture shows. */
+  /** The step for each position, and a description of its picture. */
   positions: readonly { text: string; alt: string }[];
   /** How many and how often. */
   dose: string;

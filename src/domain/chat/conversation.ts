@@ -47,7 +47,7 @@ export interface QuietLine {
 /** A pending reply. */
 export type Reply = Omit<ChatMessage, 'id' | 'timestamp'>;
 
-/** What the intake asks for next. */
+/** Next question of the intake. */
 export const STAGES = ['name', 'email', 'done'] as const;
 
 export type Stage = (typeof STAGES)[number];

@@ -54,7 +54,7 @@ export const INABILITIES = [
 ] as const;
 export type Inability = (typeof INABILITIES)[number];
 
-/** What a message is about, according to fixed rules and a small trained model. */
+/** The recognized meaning of a message, according to fixed rules and a small trained model. */
 export interface Recognition {
   /** The message's most serious concern, which must be answered before anything else. */
   concern: Concern | undefined;

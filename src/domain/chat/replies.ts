@@ -94,7 +94,8 @@ const namesDoctor = (subject: ScriptSubject | undefined, script: ChatScript): bo
   stepOf(script, subject.step).text.some((text) => /\b(?:doctor|therapist)\b/.test(text));
 
 /**
- * Returns the reply that the chat gives no medical advice, with a button for the matching subject.
+ * Returns the reply that says the chat gives no medical advice, with a button for the matching
+ * subject.
  */
 export function medicalReply(
   conversation: Conversation,
@@ -300,8 +301,8 @@ function nextOf(
 }
 
 /**
- * Returns the reply for messages that match nothing: each supportive text once, then in rotation
- * that there's no answer. Never repeats the previous reply.
+ * Returns the reply for messages that match nothing: each supportive text once, then the texts that
+ * say there's no answer, in rotation. Never repeats the previous reply.
  */
 export function nextSupport(conversation: Conversation, script: ChatScript): Reply {
   const { messages, waiting } = conversation;

@@ -44,7 +44,7 @@ interface FoundPage {
   href: string;
 }
 
-/** What the chat can say and how it reads messages. */
+/** The chat's script, and the function that reads messages. */
 export interface Helper {
   script: ChatScript;
   recognize: (text: string) => Recognition;

@@ -1,6 +1,6 @@
 /**
- * Where the shop sells, with its promotion code and tax settings. Shared by pages and functions, so
- * that pages never promise what the payment page doesn't do (decision 030).
+ * The countries the shop sells to, with its promotion code and tax settings. Shared by pages and
+ * functions, so that pages never promise what the payment page doesn't do (decision 030).
  */
 export interface Selling {
   /**

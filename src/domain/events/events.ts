@@ -23,10 +23,10 @@ type Recurrence = { weekday: Weekday; except?: readonly string[] | undefined } &
   | { every: 'month'; nth: number }
 );
 
-/** When an event takes place: once, on a day (YYYY-MM-DD), or again and again. */
+/** Rule for an event's dates: once, on a day (YYYY-MM-DD), or recurring. */
 type EventRule = { every: 'once'; date: string } | Recurrence;
 
-/** When an event takes place: its rule and local time in Eastern time. */
+/** An event's schedule: its rule, and its local time in Eastern time. */
 export interface EventSchedule {
   rule: EventRule;
   /** 24-hour clock, HH:MM. */

@@ -17,7 +17,7 @@ export interface FreePagePart {
   text?: readonly string[] | undefined;
   points?: readonly string[] | undefined;
   fields: readonly FreePageField[];
-  /** Repeats the fields as rows of a table: the name of each row and the number of rows. */
+  /** Repeats the fields once per table row. Contains the name of a row and the number of rows. */
   rows?: { name: string; count: number } | undefined;
 }
 

@@ -22,7 +22,7 @@ export const GIFT_DAYS_AHEAD = 365;
  */
 const MORNING = 9 * HOUR;
 
-/** Returns whether a string is an existing day in the form `YYYY-MM-DD`. */
+/** Returns whether a string is a real date in the format `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const noon = noonOf(text);
@@ -34,7 +34,7 @@ export function lastGiftDay(now: number): string {
   return new Date(noonOf(easternDay(now)) + GIFT_DAYS_AHEAD * DAY).toISOString().slice(0, 10);
 }
 
-/** Returns why a gift can't be sent on an existing day, or `undefined` if it can. */
+/** Returns why a gift can't be sent on a date, or `undefined` if it can. */
 export function giftDayTrouble(on: string, now: number): string | undefined {
   const today = easternDay(now);
   if (on < today) {
@@ -45,8 +45,8 @@ export function giftDayTrouble(on: string, now: number): string | undefined {
 }
 
 /**
- * Returns when a gift can be sent, as Unix time in milliseconds: on the morning of its day, or
- * immediately if it was paid for on that day or later.
+ * Returns when a gift can be sent, as Unix time in milliseconds: on the morning of its send date,
+ * or immediately if it was paid for on that date or later.
  */
 export function giftDueAt(on: string, paidAt: number): number {
   if (on <= easternDay(paidAt)) return paidAt;

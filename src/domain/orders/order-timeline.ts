@@ -13,7 +13,7 @@ export type TimelineFact = {
       mailId: string;
       /** Name of the email, for the coach. */
       name: string;
-      /** Who gets the email. Without a gift, the recipient is the buyer. */
+      /** Recipient of the email. Without a gift, the recipient is the buyer. */
       to: 'buyer' | 'recipient' | 'helper';
       /** Whether it counts toward the status of emails to that person. */
       counts: boolean;

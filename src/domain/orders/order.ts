@@ -83,7 +83,7 @@ export interface Sums {
   totalCents: Cents;
 }
 
-/** Which process detected the payment first. */
+/** The process that detected the payment first. */
 export type FulfillmentSource = 'webhook' | 'success-page' | 'sweeper';
 
 /** Event and commit point: the payment is confirmed, so the order exists. */

@@ -77,7 +77,7 @@ export function whatGoes({ counts }: Held): string[] {
   });
 }
 
-/** What's kept and why, one line per item. */
+/** Kept data with the reasons, one line per item. */
 export const WHAT_STAYS: readonly string[] = [
   'For tax law: the amount, date, books, country, tax and payment number of each order, without a name or an address.',
   'Gifts they bought, because they now belong to the people who got them. Those people can ask us to delete their data, too. If a gift to this person hasn’t been sent yet, we won’t send it.',

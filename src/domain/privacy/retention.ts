@@ -28,7 +28,7 @@ export interface Removal {
 
 /** One entry in the list of stored data, whether about people or internal. */
 export interface Retention {
-  /** What is stored, as shown on the privacy page. */
+  /** Description of the data, as shown on the privacy page. */
   what: string;
   /** The people the data is about, as shown on the privacy page. */
   about: string;
@@ -38,7 +38,9 @@ export interface Retention {
   why: string;
   /** Key prefixes of its records. */
   prefixes: readonly string[];
-  /** Where a signed-in owner finds it under "My data". Absent if it isn't linked to an account. */
+  /**
+   * Section of "My data" where a signed-in owner finds it. Absent if it isn't linked to an account.
+   */
   inMyData?: string;
   removals?: readonly Removal[];
 }

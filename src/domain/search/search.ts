@@ -2,7 +2,7 @@ import type MiniSearch from 'minisearch';
 import type { Options } from 'minisearch';
 
 /**
- * What people want from a result: do something here, read, or buy. Results are grouped by these.
+ * Purpose of a result: doing something here, reading, or buying. Results are grouped by purpose.
  */
 export const GROUPS = ['do', 'read', 'buy'] as const;
 export type Group = (typeof GROUPS)[number];

@@ -8,7 +8,7 @@ export function CopyButton({
 }: {
   text: string;
   label: string;
-  /** What the button is about, for screen reader users who don't see its context. */
+  /** Visually hidden subject of the button, for screen reader users. */
   about?: string;
 }) {
   const action = useAction();

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react';
 import { Answer } from '../ui/ActionResult.tsx';
-import { passLinkOn, type PassedOn } from './pass-link-on.ts';
+import { shareLink, type ShareResult } from './share-link.ts';
 import type { PricedLine } from '#src/domain/cart/cart.ts';
 import { writeOrder } from '#src/domain/orders/order-link.ts';
 import { routes } from '#src/routes.ts';
 
-const ANSWERS: Readonly<Record<PassedOn, string>> = {
+const ANSWERS: Readonly<Record<ShareResult, string>> = {
   sent: 'You shared the link.',
   copied: 'Link copied. Paste it into a message to the person who’s paying.',
   stopped: 'The link wasn’t shared. You can try again.',
@@ -17,7 +17,7 @@ const PLACE = 'ask-address';
 
 /** Lets someone else pay. The link contains only the books, nothing about the visitor. */
 export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
-  const [answer, setAnswer] = useState<PassedOn>();
+  const [answer, setAnswer] = useState<ShareResult>();
   const field = useId();
   useEffect(() => {
     if (location.hash === `#${PLACE}`) setAnswer('neither');
@@ -26,7 +26,7 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
 
   async function ask(): Promise<void> {
     setAnswer(
-      await passLinkOn({
+      await shareLink({
         title: 'Could you pay for my books?',
         text: 'These are the books I’d like. You can pay by card on the next page.',
         url: address(),

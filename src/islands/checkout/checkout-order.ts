@@ -5,7 +5,7 @@ import { readOrder } from '#src/domain/orders/order-link.ts';
 /** The book offered when the cart is empty (`PRODUCT.md`, Checkout: the planner at $19.99). */
 const DEFAULT_PRODUCT = 'recovery-planner';
 
-/** What the checkout page sells, and where the order comes from. */
+/** The checkout page's order, and its source. */
 export interface CheckoutOrder {
   /**
    * product: set by the URL. sent: chosen by someone else, who sent the URL. cart: the visitor's

@@ -7,8 +7,8 @@ import type { ReactNode, Ref } from 'react';
 const CELL = { role: 'cell' } as const;
 
 /**
- * A table. Where it has less than 900 px, each row becomes a card with a label on each line. The
- * explicit roles keep table semantics, which some browsers drop when `display` changes.
+ * A table. Below a width of 900 px, each row becomes a card with a label on each line. The explicit
+ * roles keep table semantics, which some browsers drop when `display` changes.
  * @param widths Width class of each column. Empty for a column that takes what's left.
  */
 export function CardTable({

@@ -17,9 +17,7 @@ import { ACCESS_WORDS, buyerWords, giftWords, mailWords, orderPath } from './ord
 import { CoachGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 
-/**
- * What the list shows: all orders, search results, pending tasks of one kind, or archived tasks.
- */
+/** View of the list: all orders, search results, pending tasks of one kind, or archived tasks. */
 type ShownList =
   | { list: 'all' }
   | { list: 'found'; text: string }

@@ -121,7 +121,7 @@ type CountedSeries = Series & {
   many?: string;
   /** Name in the list of measures that are all 0. */
   few: string;
-  /** What the measure means. */
+  /** Explanation of the measure. */
   note?: string;
 };
 
@@ -178,7 +178,7 @@ const COUNTED: readonly CountedSeries[] = [
 const inList = (words: readonly string[]) =>
   new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words);
 
-/** A number that opens the page with the details. */
+/** A number that links to the page with the details. */
 function Tile({ name, value, href }: { name: string; value: string; href: string }) {
   return (
     <li className="m-0">

@@ -113,7 +113,9 @@ export function Presses({
   onEdit?: () => void;
 }) {
   const { kind, id, title, state, answer } = item;
-  /** How often she chose the ready answer. A new number remounts the form with it. */
+  /**
+   * How many times the coach chose the suggested answer. A new number remounts the form with it.
+   */
   const [ready, setReady] = useState(0);
   useEffect(() => {
     if (ready > 0) document.getElementById(`${id}-answer`)?.focus();

@@ -35,7 +35,7 @@ export function WeekChart({
   id?: string | undefined;
   title: string;
   sentence: string;
-  /** What the numbers mean. */
+  /** Explanation of the numbers. */
   note?: string | undefined;
   weeks: readonly Numbers[];
   /** Series to show. The second is a hatched part of the first. */

@@ -19,7 +19,7 @@ export function BusyButton({
 }: ButtonLook & {
   /** Label while the action is running. */
   busy: string;
-  /** What the button is about, for screen reader users who don't see its context. */
+  /** Visually hidden subject of the button, for screen reader users. */
   about?: string;
   /** Whether it takes focus when it appears, because the clicked button is gone. */
   isFocused?: boolean;

@@ -28,7 +28,7 @@ const SEVERAL_ARE_READY =
 export const TEST_MODE_NOTICE =
   'This is a test with a test card, so no money was taken. Emails go only to the coach. The owner’s own books open as a sample page.';
 
-/** What just happened, said once: above the title and in the browser tab. */
+/** The latest event, announced once: above the title and in the browser tab. */
 export const PAID = 'Purchase Successful';
 
 export function Paid({

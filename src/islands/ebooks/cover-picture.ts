@@ -3,7 +3,7 @@ import { COVER_TYPE, MAX_COVER_BYTES } from '#src/domain/ebooks/cover.ts';
 /** Size of every cover in pixels, so that books align. */
 const WIDTH = 600;
 const HEIGHT = 800;
-/** Fills the space around a picture of another shape. */
+/** Fills the space around a picture with a different aspect ratio. */
 const BACKGROUND = '#fbf3e2';
 /** Qualities to try, best first, until the picture is small enough. */
 const QUALITIES = [0.85, 0.75, 0.65, 0.5, 0.35, 0.2];

@@ -3,8 +3,9 @@ import { withPhoneLinks } from '#src/domain/phone-links.ts';
 
 /**
  * A card that shows how to do an exercise or a task: a picture with its step below it for each
- * position, then how many, easier, harder, when to stop, and what to ask. Articles show it without
- * a script: a checkbox mirrors the pictures for people whose other side is weaker.
+ * position, then the number of repetitions, an easier and a harder version, when to stop, and what
+ * to ask. Articles show it without a script: a checkbox mirrors the pictures for people whose other
+ * side is weaker.
  *
  * Each step shows its own part of one drawing (see `how-to` in `prose.css`), so the steps can move
  * below each other when text is large.

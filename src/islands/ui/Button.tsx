@@ -16,7 +16,7 @@ export function Button({
 }: Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & {
     icon?: IconName;
-    /** What the button applies to, for screen reader users who can't see the context. */
+    /** Visually hidden subject of the button, for screen reader users. */
     about?: string | undefined;
   }) {
   return (

@@ -13,7 +13,7 @@ export function Confirm({
 }: {
   action: Action;
   title: string;
-  /** Button labels: the action, and leaving things as they are. */
+  /** Button labels for confirming the action and for canceling it. */
   yes: string;
   no: string;
   onYes: () => void;

@@ -25,17 +25,17 @@ import styles from './form.css?url';
 preinit(styles, { as: 'style', precedence: 'island' });
 
 /**
- * What happens to a form after it's sent. `leave`: the next page is loading, and the values are
- * cleared. `stay-busy`: the next page is loading, and the values are kept in case the visitor comes
- * back. `keep`: the form stays as it is. `look`: the submission was only a preview, so the draft
- * stays too. Without a value, the form is cleared.
+ * State of a form after it's sent. `leave`: the next page is loading, and the values are cleared.
+ * `stay-busy`: the next page is loading, and the values are kept in case the visitor comes back.
+ * `keep`: the form stays as it is. `look`: the submission was only a preview, so the draft stays
+ * too. Without a value, the form is cleared.
  */
 export type AfterSending = 'leave' | 'stay-busy' | 'keep' | 'look' | void;
 
 /** Props of a form defined in `contracts/forms/`. */
 interface FormProps<Fields extends FieldDefinitions> {
   form: FormDefinition<Fields>;
-  /** Where the form posts without JavaScript. Defaults to `form-post`. */
+  /** URL that the form posts to without JavaScript. Defaults to `form-post`. */
   action?: string;
   /** Hidden values posted without JavaScript, such as the topic of a post. */
   hidden?: Readonly<Record<string, string>>;

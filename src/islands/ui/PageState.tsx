@@ -14,7 +14,7 @@ export function Step({
   children,
 }: {
   title: string;
-  /** What just happened, in small type above the title. The browser tab shows it, too. */
+  /** The latest event, in small type above the title. The browser tab shows it, too. */
   outcome?: string;
   /** A picture before the title. */
   picture?: ReactNode;

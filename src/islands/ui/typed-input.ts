@@ -1,4 +1,4 @@
-/** What a visitor did to a control: its text, choice, open state, focus, and selection. */
+/** A visitor's changes to a control: its text, choice, open state, focus, and selection. */
 export interface InputSnapshot {
   key: string;
   value: string | boolean;

@@ -10,7 +10,7 @@ const SOURCE = new URL('../../browser/service-worker.ts', import.meta.url);
 /** File names in an attribute value, a style, or a script. */
 const FILES = /\/_astro\/[\w.~-]+\.(?:js|css|woff2|svg|png|webp)/g;
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w.~-]+\.js)["']/g;
-/** Where the worker reads which files a page needs. */
+/** URL where the worker finds the list of files that each page needs. */
 const TASKS = '/saved-pages.json';
 
 interface KeptPages {

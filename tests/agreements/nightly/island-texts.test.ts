@@ -53,7 +53,7 @@ function programOf(files: readonly string[], example: string): ts.Program {
 function bareTexts(program: ts.Program, name: string): string[] {
   const checker = program.getTypeChecker();
   const file = program.getSourceFile(name);
-  if (!file) throw new Error(`${name} is not in the program.`);
+  if (!file) throw new Error(`${name} isn’t in the program.`);
   const found: string[] = [];
   const note = (node: ts.Node) => {
     const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));

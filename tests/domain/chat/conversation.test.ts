@@ -13,7 +13,7 @@ import { publicPart, readConversation } from '#src/domain/chat/kept-conversation
 import { summaryOf } from '#src/domain/chat/summary.ts';
 import { recognize } from '#src/recognizer/recognize.ts';
 import { routes } from '#src/routes.ts';
-import { linesOf } from '#tests/recognizer/exams.ts';
+import { linesOf } from '#tests/recognizer/test-sets.ts';
 import { Chat, CRISIS_WORDS, helper, textOf } from '#tests/support/chat.ts';
 
 describe('the first opening', () => {
@@ -342,7 +342,7 @@ describe('replies', () => {
   });
 
   test.each(['I fell yesterday', 'my mom fell in the bathroom', 'my dad slipped on the ice'])(
-    'to a fall ("%s") ask a question below the number to call',
+    'answer a fall ("%s") with a question below the number to call',
     (text) => {
       const { last } = new Chat().introduce().ask(text);
       expect(last?.text).toBe(textOf('fall'));
@@ -432,7 +432,7 @@ describe('replies', () => {
     'sure, my wallet is bleeding, what a bargain lol',
     ...['blueberries', 'toilet', 'diapers', 'exhausted', 'vision'],
   ])(
-    'to sarcasm that uses frightening words and names a topic ("%s") show no alarm and no number to call',
+    'show no alarm and no number to call for sarcasm that uses frightening words and names a topic ("%s")',
     (text) => {
       const { last } = new Chat().introduce().ask(text);
       expect(last?.isPrivate).toBeUndefined();
@@ -516,13 +516,13 @@ describe('a report that a person can’t do something', () => {
     },
   );
 
-  test('followed by an unrelated message gets 911 again, not small talk', () => {
+  test('gets 911 again, not small talk, if an unrelated message follows', () => {
     const chat = new Chat().introduce().ask('he cannot talk').ask('what do I do');
     expect(chat.last?.calls?.map(({ link }) => link)).toContain('tel:911');
     expect(chat.ask('he cannot walk').last?.calls?.map(({ link }) => link)).toContain('tel:911');
   });
 
-  test('in Spanish gets the question in Spanish', () => {
+  test('is asked about in Spanish when written in Spanish', () => {
     const { last } = new Chat().introduce().ask('mi esposo no puede hablar');
     expect(last).toMatchObject({ language: 'es', text: textOf('cannot-speak', 'es') });
     expect(last?.calls?.map(({ link }) => link)).toEqual(['tel:911']);
@@ -530,8 +530,8 @@ describe('a report that a person can’t do something', () => {
 
   test.each(['inability', 'inability-second', 'inability-third', 'inability-fourth'])(
     'gets 911 in the first answer, whether it is the first message or a later one: %s',
-    (exam) => {
-      const missed = linesOf(exam)
+    (set) => {
+      const missed = linesOf(set)
         .filter(({ before }) => before === 'emergency!')
         .flatMap(({ text }) =>
           [new Chat().open(), new Chat().introduce().ask('I feel lonely')].flatMap((chat) =>

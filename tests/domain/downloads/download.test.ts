@@ -58,7 +58,7 @@ describe('order access', () => {
     [{ refundedInFull: false, disputed: true, stopped: true }, 'disputed'],
     [{ refundedInFull: true, disputed: true, stopped: true }, 'refunded'],
     [{ refundedInFull: false, disputed: false, stopped: true }, 'stopped'],
-  ])('with %j is %s', (facts, access) => {
+  ])('given %j, is %s', (facts, access) => {
     expect(accessOf(facts)).toBe(access);
   });
 });
@@ -98,7 +98,7 @@ describe('formatting for readers', () => {
     expect(formatLastDay(Date.UTC(2026, 2, 1, 12))).toBe('February 28, 2026');
   });
 
-  test('rounds a rating down to 0 to 5 stars', () => {
+  test('rounds a rating down to a whole number of stars, from 0 to 5', () => {
     expect([4.9, 4, 0.9, 0, 5, 7, -1].map(filledStars)).toEqual([4, 4, 0, 0, 5, 5, 0]);
   });
 });

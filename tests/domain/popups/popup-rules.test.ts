@@ -31,7 +31,7 @@ class Page {
   now = START;
   situation: Situation;
   state: Overlays;
-  /** What was open and since when, with one entry per change. */
+  /** Opened popups with the time each was opened, one entry per change. */
   readonly log: [seconds: number, open: Overlays['open']][] = [];
 
   constructor(situation: Partial<Situation> = {}, memory: Partial<OverlayMemory> = {}) {
@@ -117,7 +117,7 @@ describe('the purchase notice', () => {
     }
   });
 
-  test('doesn’t appear right when calm mode or a dialog ends, but 8 seconds later', () => {
+  test('doesn’t appear as soon as calm mode or a dialog ends, but 8 seconds later', () => {
     for (const silence of ['quiet', 'busy'] as const) {
       const page = new Page({ offered: ['purchase'] });
       page.send('time', { [silence]: true });
@@ -243,7 +243,7 @@ const step = fc.record({
   ),
 });
 
-test('in any order of events: nothing shows while silenced, an empty cart has no reminder, and popups keep their distance', () => {
+test('in any order of events: nothing shows while silenced, an empty cart has no reminder, and popups never follow each other too closely', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const page = new Page();

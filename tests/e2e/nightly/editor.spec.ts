@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { MAX_PHOTO_BYTES } from '#src/domain/articles/photo.ts';
 import { brokenRules } from '../violations.ts';
-import type { Forge } from '../imitated-forge.ts';
+import type { GitHubStub } from '../github-stub.ts';
 import { openEditor, openFile, scrollToText } from '../pages/editor.ts';
 import { expect, test } from '../test.ts';
 
@@ -29,7 +29,7 @@ test.afterEach(({ page }) => page.close());
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title' }).first();
 /** Returns a file's contents on the branch. */
-const stored = ({ files }: Forge, file: string) => String(Buffer.from(files.get(file) ?? []));
+const stored = ({ files }: GitHubStub, file: string) => String(Buffer.from(files.get(file) ?? []));
 
 /** Types with real key events, because the editor saves a draft only for those. */
 async function typeAtEnd(page: Page, words: string): Promise<void> {

@@ -63,7 +63,7 @@ const pages = [
   ]),
 ].toSorted();
 if (pages.length === STATES.length) {
-  throw new Error('There is no build to look at. Run npm run build, and then this test again.');
+  throw new Error('There’s no build. Run npm run build, and then run this test again.');
 }
 /**
  * Pages per test. Small enough to keep both workers busy, large enough to need few new browser

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makePdf } from '../../support/pdf.ts';
-import { newerThanTheOldest, takeAway } from '../../support/taken-away.ts';
+import { newerThanTheOldest, takeAway } from '../../support/missing-features.ts';
 import { signInByPage, test as base } from '../coach-test.ts';
 import { downloadBook } from '../download-book.ts';
 import { ChatWindow } from '../pages/chat-window.ts';

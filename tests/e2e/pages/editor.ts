@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { placeInEditor } from '#src/domain/coach/github-repository.ts';
 import { expectNoViolations } from '../violations.ts';
-import { imitateForge, type Forge } from '../imitated-forge.ts';
+import { stubGitHub, type GitHubStub } from '../github-stub.ts';
 import { expect } from '../test.ts';
 
 /** Returns all files the editor requests from the GitHub stub. */
@@ -15,7 +15,7 @@ export const contentFiles = () =>
   ]);
 
 /** Opens the editor with the existing files and signs in. */
-export async function openEditor(page: Page, url: string): Promise<Forge> {
+export async function openEditor(page: Page, url: string): Promise<GitHubStub> {
   await page.route(url, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(
@@ -24,7 +24,7 @@ export async function openEditor(page: Page, url: string): Promise<Forge> {
     );
     await route.fulfill({ response, body });
   });
-  const forge = await imitateForge(
+  const forge = await stubGitHub(
     page,
     new Map(contentFiles().map((file) => [file, readFileSync(file)])),
   );

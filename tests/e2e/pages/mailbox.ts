@@ -42,7 +42,7 @@ export class Mailbox {
         return found !== undefined;
       })
       .toBe(true);
-    if (!found) throw new Error('The mail was there and is gone.');
+    if (!found) throw new Error('The email has disappeared.');
     return found;
   }
 

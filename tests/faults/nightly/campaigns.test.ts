@@ -19,7 +19,7 @@ import {
   TEST_ENVIRONMENT,
   type TestServices,
 } from '#tests/support/memory-services.ts';
-import { endless } from '#tests/support/endless.ts';
+import { endless } from '#tests/support/endless-deadline.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 
 const MINUTE = 60_000;
@@ -78,7 +78,7 @@ async function workOff(world: TestServices, time = endless): Promise<void> {
     if (await sendCampaigns(world.services, time, new Map()).catch(() => false)) return;
     world.clock.now += 5 * MINUTE;
   }
-  throw new Error('The campaign did not come to its end.');
+  throw new Error('The campaign didn’t finish.');
 }
 
 test('sends a campaign exactly once to each of 10,000 subscribers in the broadcast stream despite lost replies and outages, and counts the rejected 3%', async () => {

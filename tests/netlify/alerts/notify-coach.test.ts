@@ -6,11 +6,11 @@ import { notifyCoach, notifyCoachOfSale } from '#netlify/alerts/notify-coach.ts'
 import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
-import { KeyMayNot, PaymentsUnavailable } from '#netlify/payments/payments.ts';
+import { KeyNotAllowed, PaymentsUnavailable } from '#netlify/payments/payments.ts';
 import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
-import { contactForm } from '#tests/support/typed-mail.ts';
+import { contactForm } from '#tests/support/form-inputs.ts';
 
 let world: TestServices;
 beforeEach(async () => {
@@ -62,7 +62,7 @@ describe('an alert', () => {
     expect(mailsTagged(world, 'alert')).toHaveLength(1);
   });
 
-  test('about a late email to the coach sends no email itself, and closes once the late email goes out', async () => {
+  test('sends no email if it’s about a late email to the coach, and closes once that email goes out', async () => {
     await raise(world, 'cs_test_1');
     for (let attempt = 1; attempt <= 100; attempt += 1)
       world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
@@ -85,7 +85,7 @@ describe('an alert', () => {
     expect(world.mails).toEqual([]);
   });
 
-  test('in a flood, is emailed only up to the daily limit, while the digest counts them all', async () => {
+  test('is emailed only up to the daily limit in a flood, while the digest counts them all', async () => {
     world.clock.now = Date.UTC(2026, 10, 21, 0, 1);
     for (let number = 0; number < 60; number += 1) await raise(world, `cs_test_${number}`);
     await sweepFor(world, 2 * HOUR);
@@ -130,13 +130,13 @@ describe('a sweep step', () => {
   test("S4: fails if it isn't allowed to read refunds, so the coach gets an alert", async () => {
     const { payments, alerts } = world.services;
     world.moneyBack.push({ eventId: 'evt_1', event: world.refund('pi_1', 500) });
-    payments.refunds = () => Promise.reject(new KeyMayNot('This key may not read refunds.'));
+    payments.refunds = () => Promise.reject(new KeyNotAllowed('This key may not read refunds.'));
     for (let run = 1; run <= FAILURES_BEFORE_ALERT; run += 1) await sweep(world.services);
     expect(await alerts.open()).toMatchObject([
       {
         kind: 'sweep-failing',
         subject: expect.stringMatching(/^money-back-/) as string,
-        note: expect.stringContaining('KeyMayNot') as string,
+        note: expect.stringContaining('KeyNotAllowed') as string,
       },
     ]);
   });

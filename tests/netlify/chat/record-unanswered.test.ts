@@ -6,7 +6,7 @@ import { noteUnanswered } from '#netlify/chat/record-unanswered.ts';
 import { UNANSWERED_LIMITS } from '#netlify/limits/limits.ts';
 import { UNANSWERED_DAYS } from '#src/domain/privacy/retention.ts';
 import { functionPath } from '#src/function-path.ts';
-import { endless } from '#tests/support/endless.ts';
+import { endless } from '#tests/support/endless-deadline.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { postJson } from '#tests/support/requests.ts';

@@ -67,7 +67,7 @@ describe('a bundle', () => {
     expect(world.checkouts.size).toBe(0);
   });
 
-  test('bought with one of its own books grants that book once, with both copies', async () => {
+  test('grants a book once, with both copies, if it’s bought along with that book', async () => {
     const { token } = await buy(world, {
       items: [
         { slug: BUNDLE, quantity: 1 },

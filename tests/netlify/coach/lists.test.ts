@@ -26,7 +26,7 @@ const POST = {
 test('the coach reads, shortens, and approves a post, and readers see that it was edited', async () => {
   await sendPost(POST, '192.0.2.1', services);
   const [post] = (await listSubmissions('post', 'waiting', services)).items;
-  if (!post) throw new Error('The post does not wait.');
+  if (!post) throw new Error('The post isn’t pending.');
   expect(post).toMatchObject({ ...POST, topicTitle: expect.any(String), state: 'waiting' });
   expect((await readToday(services)).posts).toEqual({ total: 1, inDanger: 0 });
 

@@ -535,7 +535,7 @@ test('keeps an archived task archived until it is restored, and links a duplicat
   const first = await buy(world);
   await buy(world, { attemptId: '00000000-0000-4000-8000-000000000009' });
   const [row] = (await listTasks('duplicate', services)).tasks;
-  if (!row) throw new Error('Two equal purchases raised no alert.');
+  if (!row) throw new Error('Two identical purchases raised no alert.');
   const { number } = await openOrder(first.sessionId, services);
   expect(row.other).toEqual({ sessionId: first.sessionId, number });
   expect(row.alert.note).not.toContain('cs_test');

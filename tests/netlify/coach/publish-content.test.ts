@@ -67,7 +67,7 @@ async function bookOn(branch: string, wanted = 'meal-plan'): Promise<Product | u
 }
 
 describe('a change of a book', () => {
-  test('publishes a sale by one merged pull request and brings the drafts up to date', async () => {
+  test('publishes a sale through one merged pull request and brings the drafts up to date', async () => {
     const done = await change({ price: '19.99', original_price: '24.99' });
     expect(done).toEqual({
       state: 'ready',
@@ -203,7 +203,7 @@ describe('a token that doesn’t work', () => {
   });
 });
 
-test('reports trouble at GitHub, and whether the site is set up', async () => {
+test('reports GitHub errors, and whether the site is set up', async () => {
   expect(await readPublishing(services({ GITHUB_TOKEN: '' }))).toMatchObject({
     state: 'not-set-up',
   });

@@ -172,7 +172,7 @@ describe('a report', () => {
     expect(await services.posts.shown(POST.topic)).toEqual([]);
   });
 
-  test('of a hidden post gets the same response and sends no email', async () => {
+  test('gets the same response and sends no email if the post is hidden', async () => {
     const report = { postId: 'a'.repeat(32), reason: 'I do not like it.' };
     expect(await reportPost(report, CALLER, world.services)).toEqual({ status: 'reported' });
     expect(world.mails).toEqual([]);

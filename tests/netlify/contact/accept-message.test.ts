@@ -8,7 +8,7 @@ import type { Cents } from '#src/domain/money.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
-import { chatSummary, contactForm, guideRequest } from '#tests/support/typed-mail.ts';
+import { chatSummary, contactForm, guideRequest } from '#tests/support/form-inputs.ts';
 
 let world: TestServices;
 beforeEach(async () => {
@@ -55,13 +55,13 @@ describe('a contact message', () => {
     expect(tags(world)).toEqual(['contact-message', 'contact-message', 'contact-note']);
   });
 
-  test('shows its topic in the words of the form', async () => {
+  test('shows its topic as worded on the form', async () => {
     await accept(world, contactForm({ topic: 'book' }));
     const text = world.mails.find(({ to }) => to === COACH)?.text;
     expect(text).toContain('- What is this about? A book I bought');
   });
 
-  test('that requests a refund stays on the alert list until the full amount is refunded', async () => {
+  test('stays on the alert list until the full amount is refunded, if it requests a refund', async () => {
     const asked = () => world.services.alerts.open();
     const refund = contactForm({ topic: 'refund', subject: 'My book', message: 'Thank you.' });
     await accept(world, refund);
@@ -99,7 +99,7 @@ describe('a contact message', () => {
     expect(await world.services.alerts.open()).toEqual([]);
   });
 
-  test('L5: about a refund does not claim that the buyer wrote it, because anyone can type an address', async () => {
+  test('L5: does not claim that the buyer requested a refund, because anyone can type an address', async () => {
     await buy(world);
     await accept(world, contactForm({ topic: 'refund' }));
     const [alert] = await world.services.alerts.open();
@@ -170,7 +170,7 @@ describe('a guide request', () => {
 
 describe('a second click', () => {
   test.each([contactForm(), chatSummary(), guideRequest()])(
-    'on the same $type sends no second email, whether immediate or 9 minutes later',
+    'sends no second email for the same $type, whether immediate or 9 minutes later',
     async (input) => {
       world.clock.now += 7 * MINUTE;
       await Promise.all(Array.from({ length: 20 }, () => accept(world, input)));
@@ -264,7 +264,7 @@ describe('the rate limits', () => {
 
 describe('a mail provider failure', () => {
   test.each(['refused', 'unknown'] as const)(
-    'with the outcome "%s" delays a message but loses nothing',
+    'delays a message but loses nothing if the outcome is "%s"',
     async (outcome) => {
       world.mailOutcomes.push(
         { outcome, reason: 'status 500' },
@@ -281,7 +281,7 @@ describe('a mail provider failure', () => {
     },
   );
 
-  test('for an unreachable address gets the same response', async () => {
+  test('gets the same response if the address is unreachable', async () => {
     world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'Postmark code 406' });
     expect(await accept(world, guideRequest())).toEqual({ status: 'accepted' });
   });

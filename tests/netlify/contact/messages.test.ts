@@ -8,7 +8,7 @@ import { coachMessagesInput } from '#src/contracts/coach-messages.ts';
 import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
-import { contactForm } from '#tests/support/typed-mail.ts';
+import { contactForm } from '#tests/support/form-inputs.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -51,7 +51,7 @@ test('stores messages encrypted, with nothing personal in their keys', async () 
   expect(stored).not.toMatch(/Zoë|🌻|maria@|planner/i);
 });
 
-test('moves a message to the answered ones and back, whichever of two devices does it', async () => {
+test('moves a message to the answered list and back from either of two devices', async () => {
   await write();
   const id = (await list('open')).messages[0]?.id ?? '';
   await Promise.all([1, 2].map(() => setMessageAnswered(id, true, world.services)));
@@ -95,7 +95,7 @@ test('deletes messages after 30 days, and says so on a page that still shows one
   });
 });
 
-test('erases the messages of a person, and their address in the messages of others', async () => {
+test('erases a person’s messages, and their address in other people’s messages', async () => {
   await write();
   await write({ email: 'tom@example.com', message: 'Please write to maria@example.com instead.' });
   expect((await previewErasure('maria@example.com', world.services)).counts).toMatchObject({
@@ -108,7 +108,7 @@ test('erases the messages of a person, and their address in the messages of othe
   ]);
 });
 
-test('shows the words of a refund request at its alert until they expire', async () => {
+test('shows the text of a refund request with its alert until the message expires', async () => {
   await buy(world);
   await write({ topic: 'refund', message: 'I bought the wrong book. Sorry.' });
   const { tasks } = await listTasks('money-back', world.services);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
-import { endless } from '#tests/support/endless.ts';
+import { endless } from '#tests/support/endless-deadline.ts';
 import { StoreUnavailable } from '#netlify/storage/store.ts';
-import { SLUG, soldBefore, told } from '#tests/support/sold-before.ts';
+import { SLUG, soldBefore, told } from '#tests/support/shop-with-buyers.ts';
 
 test('resumes an interrupted run where it stopped, and reports its progress', async () => {
   const world = await soldBefore(95);

@@ -7,7 +7,7 @@ import { deploy, type TestServices } from '#tests/support/memory-services.ts';
 
 const BOOK = 'recovery-planner';
 const GIFT = { giftName: 'Anna', giftEmail: 'anna@example.com', giftOn: '2026-12-24' };
-/** Noon Eastern Time on the gift's day. */
+/** Noon Eastern Time on the gift's send date. */
 const CHRISTMAS_NOON = Date.UTC(2026, 11, 24, 17);
 
 /**
@@ -83,7 +83,7 @@ export function describePrices(name: string, open: () => Promise<TestServices>):
     test.each([
       ['no longer for sale', { notForSale: true }],
       ['gone', undefined],
-    ])('sends a gift on its day even if its book is %s by then', async (_what, change) => {
+    ])('sends a gift on its send date even if its book is %s by then', async (_what, change) => {
       const world = await open();
       await buy(world, { ...GIFT, ebookId: BOOK });
       const after = deploy(world, BOOK, change);
@@ -107,7 +107,7 @@ export function describePrices(name: string, open: () => Promise<TestServices>):
       expect(await asked(world)).toBe(1999);
     });
 
-    test('sells a bundle by its own price and sale switch, whatever its books cost', async () => {
+    test('sells a bundle at its own price and with its own sale switch, regardless of what its books cost', async () => {
       const world = deploy(await open(), BOOK, { price: '$400.00', notForSale: true });
       const sessionId = await openCheckout(world, { ebookId: 'kitchen-bundle' });
       expect(world.sessions.get(sessionId)?.totalCents).toBe(5499);

@@ -150,7 +150,7 @@ describe('a changed eBook', () => {
       badge: '',
       original_price: '',
     });
-    if (change.action !== 'update') throw new Error('This is no change.');
+    if (change.action !== 'update') throw new Error('This isn’t an update.');
     const changed = await updateEbook(change, world.services);
     expect(changed).toMatchObject({
       id: slug,
@@ -223,7 +223,7 @@ describe('a changed eBook', () => {
   });
 
   test.each([{ title: 'Mine' }, { price: '$1.00' }, { hidden: true }])(
-    'from the catalog rejects changes to fields set in its files: %j',
+    'rejects changes to fields set in its files if it’s from the catalog: %j',
     async (change) => {
       await expect(
         updateEbook({ action: 'update', slug: 'meal-plan', ...change }, world.services),

@@ -4,7 +4,7 @@ import { PART_BYTES, UNFINISHED_LIFETIME } from '#src/domain/ebooks/upload.ts';
 import { beginUpload, finishUpload, receivePart } from '#netlify/ebooks/receive-upload.ts';
 import { listFiles, openStored, removeFiles } from '#netlify/ebooks/stored-files.ts';
 import { purgeExpired } from '#netlify/privacy/purge-expired.ts';
-import { endless } from '#tests/support/endless.ts';
+import { endless } from '#tests/support/endless-deadline.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { announce, hashOf, makePdf, partsOf, PDF_REPORT } from '#tests/support/pdf.ts';
 
@@ -142,7 +142,7 @@ test('leaves a file either complete or absent, whatever fails in the store', asy
       expect(hashOf(new Uint8Array(await body.arrayBuffer()))).toBe(hashOf(large));
     }
   }
-  throw new Error('It never came to an end.');
+  throw new Error('The upload never finished.');
 });
 
 describe('file names', () => {

@@ -9,7 +9,7 @@ import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
-import { contactForm } from '#tests/support/typed-mail.ts';
+import { contactForm } from '#tests/support/form-inputs.ts';
 
 let world: TestServices;
 beforeEach(async () => {
@@ -153,14 +153,17 @@ describe('a form posted without JavaScript', () => {
     ['a name of every object', {}, { form: 'toString' }, 400],
     ['a body that is too large', {}, { ...contact, message: 'x'.repeat(200_000) }, 413],
     ['a JSON body', { 'content-type': 'application/json' }, contact, 415],
-  ])('from %s is rejected with an error page', async (_what, headers, fields, status) => {
-    expectConsole(/"event":"refused"/);
-    const response = await post(world, fields, headers);
-    expect(response.status).toBe(status);
-    expect(await response.text()).toContain('This did not work');
-    expect(world.mails).toEqual([]);
-    expect(world.records.contents.size).toBe(0);
-  });
+  ])(
+    'is rejected with an error page if it comes from or as %s',
+    async (_what, headers, fields, status) => {
+      expectConsole(/"event":"refused"/);
+      const response = await post(world, fields, headers);
+      expect(response.status).toBe(status);
+      expect(await response.text()).toContain('This did not work');
+      expect(world.mails).toEqual([]);
+      expect(world.records.contents.size).toBe(0);
+    },
+  );
 
   test('rejects GET requests', async () => {
     expectConsole(/method_not_allowed/);

@@ -61,21 +61,18 @@ describe('a gift from the form without JavaScript', () => {
     ],
     [{ giftEmail: 'anna@' }, 'Enter an email address like name@example.com'],
     [{ giftWords: 'x'.repeat(301) }, 'Use at most 300 characters. You have 301.'],
-  ])(
-    'with %o is returned with the entered values and an error at the field',
-    async (change, words) => {
-      expectConsole(/"event":"refused"/);
-      const world = await createTestServices();
-      const response = await post(world, change);
-      expect(response.status).toBe(400);
-      const html = await response.text();
-      const [field] = Object.keys(change);
-      expect(html).toContain(`<a href="#${field}">${words}</a>`);
-      expect(html).toContain('value="maria@example.com"');
-      expect(html).toContain('type="date"');
-      expect(world.checkouts.size).toBe(0);
-    },
-  );
+  ])('is returned with the entered values and an error at the field: %o', async (change, words) => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestServices();
+    const response = await post(world, change);
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    const [field] = Object.keys(change);
+    expect(html).toContain(`<a href="#${field}">${words}</a>`);
+    expect(html).toContain('value="maria@example.com"');
+    expect(html).toContain('type="date"');
+    expect(world.checkouts.size).toBe(0);
+  });
 
   test("asks once about likely typos in the recipient's and the buyer's addresses", async () => {
     const world = await createTestServices();
@@ -107,7 +104,7 @@ describe('a gift from the form without JavaScript', () => {
     expect(giftOf(world)?.email).toBe('anna@yahooo.com');
   });
 
-  test('with empty fields is an ordinary order for the buyer', async () => {
+  test('is an ordinary order for the buyer if its fields are empty', async () => {
     const world = await createTestServices();
     const empty = { giftName: '', giftEmail: ' ', giftOn: '', giftWords: '' };
     expect((await post(world, empty)).status).toBe(303);

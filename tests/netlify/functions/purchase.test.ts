@@ -220,7 +220,7 @@ describe('the file URL', () => {
     expect(shown.headers.get('content-disposition')).toMatch(/^inline;/);
   });
 
-  test('answers a reader with an old link with a page that leads back to the books', async () => {
+  test('gives a reader with an old link a page that leads back to the books', async () => {
     expectConsole(/link_unknown/);
     const address = `${at(functionPath('download'))}?file=old&read=1`;
     const opened = new Request(address, { headers: { accept: 'text/html,*/*;q=0.8' } });

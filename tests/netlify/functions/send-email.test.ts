@@ -3,7 +3,7 @@ import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { postJson } from '#tests/support/requests.ts';
-import { chatSummary, contactForm, guideRequest } from '#tests/support/typed-mail.ts';
+import { chatSummary, contactForm, guideRequest } from '#tests/support/form-inputs.ts';
 
 let world: TestServices;
 beforeEach(async () => {

@@ -80,7 +80,7 @@ describe('one-click unsubscribe', () => {
     (url: string) => `${url.slice(0, -20)}%0D%0A%20${url.slice(-20)}`,
     (url: string) => url.replace('token', 'TOKEN'),
   ])(
-    'F1: ends the newsletter also by an address that was changed on its way (%#)',
+    'F1: ends the newsletter even through a URL that was altered in transit (%#)',
     async (change) => {
       const { world, url } = await subscriberWorld();
       const init = { method: 'POST', body: new URLSearchParams(ONE_CLICK) };

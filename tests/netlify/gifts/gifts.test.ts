@@ -17,7 +17,7 @@ import { sendFreshLink, sendReceiptAgain } from '#netlify/downloads/send-fresh-l
 import { sweep } from '#netlify/app/jobs.ts';
 import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { exportStores, importStores } from '#netlify/operate/backup.ts';
-import { endless } from '#tests/support/endless.ts';
+import { endless } from '#tests/support/endless-deadline.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, openCheckout, sendLibrary, deliverPending } from '#tests/support/purchase.ts';
@@ -42,7 +42,7 @@ const CHRISTMAS = {
   giftOn: '2026-12-24',
   giftWords: 'Rest well.\nI think of you.',
 };
-/** Noon Eastern Time on the gift's day. */
+/** Noon Eastern Time on the gift's send date. */
 const CHRISTMAS_NOON = Date.UTC(2026, 11, 24, 17);
 
 const mailsTo = (world: TestServices, address: string) =>
@@ -51,12 +51,12 @@ const mailsTo = (world: TestServices, address: string) =>
 /** Returns the token from the link in an email. */
 function tokenOf({ text }: { text: string }): string {
   const token = /#t=(\S+)/.exec(text)?.[1];
-  if (token === undefined) throw new Error('This mail has no link.');
+  if (token === undefined) throw new Error('This email has no link.');
   return token;
 }
 
 describe('gift', () => {
-  test('is sent once on its day with the message and without the price, and the buyer gets a receipt', async () => {
+  test('is sent once on its send date with the message and without the price, and the buyer gets a receipt', async () => {
     await buy(world, { ...CHRISTMAS, ebookId: 'kitchen-bundle' });
     const [receipt] = mailsTo(world, MARIA);
     expect(receipt?.subject).toBe('Your gift is paid for');
@@ -95,13 +95,13 @@ describe('gift', () => {
       expect((await claimFile({ token, item: slug, claimId }, world.services)).usesLeft).toBe(4);
   });
 
-  test('for today goes out with the next run, at any hour', async () => {
+  test('goes out with the next run, at any hour, if it’s for today', async () => {
     await buy(world, { ...CHRISTMAS, giftOn: easternDay(world.clock.now) });
     await sweep(world.services);
     expect(mailsTo(world, ANNA)).toHaveLength(1);
   });
 
-  test('that is paid after its day because of a slow bank goes out right away', async () => {
+  test('goes out right away if a slow bank confirms it after its send date', async () => {
     const sessionId = await openCheckout(world, { ...CHRISTMAS, giftOn: '2026-11-22' });
     world.pay(sessionId);
     world.clock.now = Date.UTC(2026, 10, 27, 5, 30);
@@ -110,7 +110,7 @@ describe('gift', () => {
     expect(mailsTo(world, ANNA)).toHaveLength(1);
   });
 
-  test('is never sent if refunded before its day, and waits if disputed', async () => {
+  test('is never sent if refunded before its send date, and waits if disputed', async () => {
     const back = await buy(world, CHRISTMAS);
     await handlePaymentEvent(world.refund(back.paymentId), world.services);
     const other = { ...CHRISTMAS, attemptId: crypto.randomUUID(), giftEmail: 'ben@example.com' };
@@ -127,7 +127,7 @@ describe('gift', () => {
     expect(mailsTo(world, 'ben@example.com')).toHaveLength(1);
   });
 
-  test("that bounced stays on the coach's list until an email reaches the recipient, whatever reaches the buyer", async () => {
+  test('stays on the coach’s list after a bounce until an email reaches the recipient, whatever reaches the buyer', async () => {
     const { paymentId } = await buy(world, CHRISTMAS);
     world.clock.now = CHRISTMAS_NOON;
     await sweep(services);
@@ -160,7 +160,7 @@ describe('gift', () => {
       },
     ],
   ])(
-    'that %s while a library email is pending is left out: the email goes to the requester, with only their own books',
+    'is left out of a pending library email if it %s, and the requester gets only their own books',
     async (_what, happens) => {
       const gift = await buy(world, CHRISTMAS);
       world.clock.now = CHRISTMAS_NOON;
@@ -187,7 +187,7 @@ describe('gift', () => {
   );
 
   test.each(['disputed', 'refunded'] as const)(
-    'that is %s reveals nothing about the payment or the buyer to its recipient',
+    'reveals nothing about the payment or the buyer to its recipient when %s',
     async (kind) => {
       const { paymentId } = await buy(world, CHRISTMAS);
       world.clock.now = CHRISTMAS_NOON;
@@ -219,7 +219,7 @@ describe('gift', () => {
     },
   );
 
-  test('with a queued email is sent once, to the new address, if the coach changes the address', async () => {
+  test('is sent once, to the new address, if the coach changes the address while its email is queued', async () => {
     const { sessionId } = await buy(world, CHRISTMAS);
     world.clock.now = CHRISTMAS_NOON;
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
@@ -248,7 +248,7 @@ describe('gift', () => {
     expect(world.mails.map(({ tag, to }) => `${tag} ${to}`)).toEqual([`money-back ${MARIA}`]);
   });
 
-  test('is sent exactly once, wherever the run on its day is interrupted', async () => {
+  test('is sent exactly once, wherever the run on its send date is interrupted', async () => {
     let isDone = false;
     for (let cut = 1; !isDone; cut += 1) {
       let stopAt = Infinity;
@@ -331,7 +331,7 @@ describe('gift', () => {
     expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt']);
   });
 
-  test('includes a new version of its book on its day, with no email before', async () => {
+  test('includes a new version of its book on its send date, with no email before that', async () => {
     await buy(world, CHRISTMAS);
     const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
     const { version } = await world.services.books.publish({
@@ -368,7 +368,7 @@ describe('gift', () => {
     });
   });
 
-  test('to yourself works like any other gift', async () => {
+  test('works like any other gift if the buyer is the recipient', async () => {
     await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
     world.clock.now = CHRISTMAS_NOON;
     await sweep(world.services);
@@ -426,7 +426,7 @@ describe('gift', () => {
   test.each([
     ['2026-11-20', 'Choose November 21, 2026 or a later day. We count the days in Eastern time.'],
     ['2027-11-22', 'Choose November 21, 2027 or an earlier day'],
-  ])('on %s is rejected before payment', async (giftOn, message) => {
+  ])('is rejected before payment if its date is %s', async (giftOn, message) => {
     await expect(openCheckout(world, { ...CHRISTMAS, giftOn })).rejects.toMatchObject({
       code: 'bad_request',
       details: { fields: [{ field: 'giftOn', message }] },
@@ -508,7 +508,7 @@ describe('the coach', () => {
 });
 
 describe('erasing a person involved in a gift', () => {
-  test("as its recipient keeps the buyer's data, sends no gift, and alerts the coach", async () => {
+  test('keeps the buyer’s data when the recipient is erased, sends no gift, and alerts the coach', async () => {
     const { sessionId } = await buy(world, CHRISTMAS);
     world.clock.now += DAY;
     expect((await erasePerson(ANNA, world.services)).counts).toEqual({ gifts: 1 });
@@ -529,7 +529,7 @@ describe('erasing a person involved in a gift', () => {
     expect((await erasePerson(ANNA, world.services)).counts).toEqual({});
   });
 
-  test('as its recipient removes every address the gift was ever meant for', async () => {
+  test('removes every address the gift was ever meant for when the recipient is erased', async () => {
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
     await sendBooks(sessionId, 'anne@example.com', world.services);
     await sendBooks(sessionId, ANNA, world.services);
@@ -542,14 +542,14 @@ describe('erasing a person involved in a gift', () => {
     expect(left.filter((key) => /^(?:gift|person|buyer|bought|checkout)-/.test(key))).toEqual([]);
   });
 
-  test("as the recipient of a gift first meant for its buyer keeps the buyer's order", async () => {
+  test('keeps the buyer’s order when the recipient of a gift first meant for the buyer is erased', async () => {
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
     await sendBooks(sessionId, ANNA, world.services);
     await erasePerson(ANNA, world.services);
     expect((await findOrders(MARIA, world.services)).orders).toMatchObject([{ sessionId }]);
   });
 
-  test("as its buyer keeps the gift, but no longer gives the recipient the buyer's name", async () => {
+  test('keeps the gift when the buyer is erased, but no longer gives the recipient the buyer’s name', async () => {
     await buy(world, CHRISTMAS);
     world.clock.now += DAY;
     await erasePerson(MARIA, world.services);
@@ -563,7 +563,7 @@ describe('erasing a person involved in a gift', () => {
     expect(left.filter((key) => /^(?:gift|person|buyer|checkout)-/.test(key))).toEqual([]);
   });
 
-  test('as its buyer under a new address keeps the old address that the gift goes to', async () => {
+  test('keeps the old address that the gift goes to when the buyer is erased under a new address', async () => {
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
     await changeOrderAddress(
       { action: 'change', sessionId, email: 'maria@example.org' },
@@ -579,7 +579,7 @@ describe('erasing a person involved in a gift', () => {
 });
 
 describe('an account', () => {
-  test('of the recipient lists the gift once it is sent, and reveals nothing about the buyer or the payment', async () => {
+  test('lists the gift for its recipient once it is sent, and reveals nothing about the buyer or the payment', async () => {
     await buy(world, CHRISTMAS);
     const accountOf = async (email: string) => {
       const account = { email, password: 'hash', epoch: 1, createdAt: world.clock.now };
@@ -602,7 +602,7 @@ describe('an account', () => {
     expect(JSON.stringify(await ownData(maria, world.services))).toContain('anna@example.com');
   });
 
-  test('of the buyer, the receipt, and the success page show what the buyer typed, and no later address', async () => {
+  test('shows the buyer what they typed and no later address, as do the receipt and the success page', async () => {
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { sessionId } = await buy(world, CHRISTMAS);
     const account = { email: MARIA, password: 'hash', epoch: 1, createdAt: world.clock.now };
@@ -623,5 +623,5 @@ describe('an account', () => {
 });
 
 function fail(): never {
-  throw new Error('It is not there.');
+  throw new Error('The record doesn’t exist.');
 }

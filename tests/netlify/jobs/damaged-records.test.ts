@@ -13,11 +13,11 @@ import { noteUrgent, notifyCoach } from '#netlify/alerts/notify-coach.ts';
 import { SEARCH_TIME } from '#netlify/privacy/untracked-copies.ts';
 import { sendCampaigns } from '#netlify/newsletter/send-campaigns.ts';
 import { startDeadline } from '#netlify/platform/deadline.ts';
-import { endless } from '#tests/support/endless.ts';
+import { endless } from '#tests/support/endless-deadline.ts';
 import { createManualTimers } from '#tests/support/manual-timer.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
-import { SLUG, soldBefore, told } from '#tests/support/sold-before.ts';
+import { SLUG, soldBefore, told } from '#tests/support/shop-with-buyers.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

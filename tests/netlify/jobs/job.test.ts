@@ -143,7 +143,7 @@ describe('skipped records', () => {
     expect(await alertsOf(world)).toHaveLength(1);
   });
 
-  test('that only timed out raise an alert from the third run of the day', async () => {
+  test('raise an alert from the third run of the day on if they only timed out', async () => {
     const world = await createTestServices();
     for (let run = 1; run <= 3; run += 1) {
       expect(await alertsOf(world)).toEqual([]);

@@ -70,7 +70,7 @@ describe('keys', () => {
     expect(await store.get('o/1')).toBe('value of o/1');
   });
 
-  test("of one store don't exist in another", async () => {
+  test('exist only in their own store', async () => {
     await openStore('one').set('key', 'mine');
     expect(await openStore('two').get('key')).toBeNull();
   });

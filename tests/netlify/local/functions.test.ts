@@ -54,7 +54,7 @@ describe('a call', () => {
     });
   });
 
-  test("to a path that isn't a function is left to other handlers", async () => {
+  test('is left to other handlers if its path isn’t a function', async () => {
     expect(await functions.answer(new Request('http://localhost:1/shop'))).toBeUndefined();
     expect(await call('../secret')).toBeUndefined();
     expect((await call('missing'))?.status).toBe(404);
@@ -104,7 +104,7 @@ describe('a response', () => {
     }));
   };`;
 
-  test("may have 6 MB if it isn't streamed, and no byte more", async () => {
+  test("may be up to 6 MB if it isn't streamed, but no larger", async () => {
     expectConsole(/large: the answer has 6291457 bytes in one piece.*Stream it/);
     await addFunction('fits', `export default async () => new Response('x'.repeat(6291456));`);
     await addFunction('large', `export default async () => new Response('x'.repeat(6291457));`);
@@ -120,7 +120,7 @@ describe('a response', () => {
     expect(await bytesOf(await call('fits'))).toBe(20 * MEGABYTE);
     const long = await call('long');
     expect(long?.status).toBe(200);
-    await expect(bytesOf(long)).rejects.toThrow(/cuts an answer after 20971520 bytes/);
+    await expect(bytesOf(long)).rejects.toThrow(/cuts off a response after 20971520 bytes/);
   });
 
   test('stops being produced when its reader disconnects', async () => {
@@ -176,14 +176,14 @@ describe('a scheduled function', () => {
     ['0 * * * *', 60],
     ['@daily', 1_440],
     ['30 6 * * *', 1_440],
-  ])('with %s runs every %i minutes', (schedule, minutes) => {
+  ])('scheduled with %s, runs every %i minutes', (schedule, minutes) => {
     expect(pauseOf(schedule)).toBe(minutes * 60_000);
   });
 
   test.each(['* * * * 1', '*/0 * * * *', '*/90 * * * *', 'soon', ''])(
-    'with the unsupported schedule %j is rejected with a clear error',
+    'is rejected with a clear error if its schedule is the unsupported %j',
     (schedule) => {
-      expect(() => pauseOf(schedule)).toThrow(`does not know the schedule "${schedule}"`);
+      expect(() => pauseOf(schedule)).toThrow(`doesn’t support "${schedule}"`);
     },
   );
 });

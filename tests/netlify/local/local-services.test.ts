@@ -90,7 +90,7 @@ describe('the environment of the functions', () => {
     'is not created from damaged secrets: %j',
     async (text) => {
       await writeFile(join(dataDir, 'secrets.json'), text);
-      await expect(start()).rejects.toThrow(/secrets\.json does not hold.*Delete it/);
+      await expect(start()).rejects.toThrow(/secrets\.json doesn’t contain.*Delete it/);
       expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).toBe(text);
     },
   );

@@ -21,7 +21,7 @@ import {
   TEST_ENVIRONMENT,
   type TestServices,
 } from '#tests/support/memory-services.ts';
-import { endless } from '#tests/support/endless.ts';
+import { endless } from '#tests/support/endless-deadline.ts';
 import { buy } from '#tests/support/purchase.ts';
 
 const MINUTE = 60_000;
@@ -137,7 +137,7 @@ describe('Postmark suppressions', () => {
     ['a mail of another program is named', { Metadata: { mail: 'x', campaign: 'y', n: 'z' } }],
     ['nothing is named', { Metadata: null }],
     ['the time is missing', { ChangedAt: null }],
-    ['it came back for good', { SuppressionReason: 'HardBounce' }],
+    ['it bounced for good', { SuppressionReason: 'HardBounce' }],
   ])('F16: end the subscription, even when %s', async (_how, fields) => {
     await subscribe();
     await subscribe('ana@example.com');
@@ -239,7 +239,7 @@ describe('a renewed subscription', () => {
     expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
   });
 
-  test('F16: of a corrected address is unaffected by the mistyped one', async () => {
+  test('F16: is unaffected by a mistyped address that was corrected', async () => {
     await subscribe('maria@gmial.com');
     await write();
     await press('maria@gmial.com', 'campaign', 'bounced');

@@ -25,23 +25,23 @@ describe('a state file', () => {
     expect((await openStateFile(path, fresh)).state.names).toEqual(['none', 'maria']);
   });
 
-  test('from an older version gets the missing fields', async () => {
+  test('gets the missing fields if an older version wrote it', async () => {
     await writeFile(path, '{"names":["maria"]}');
     expect((await openStateFile(path, fresh)).state).toEqual({ names: ['maria'], count: 0 });
   });
 
   test.each(['{"names":', '', '[]', 'null'])(
-    'that contains %j is rejected, with advice on how to fix it',
+    'is rejected with advice on how to fix it if it contains %j',
     async (text) => {
       await writeFile(path, text);
       await expect(openStateFile(path, fresh)).rejects.toThrow(
-        `${path} does not hold a JSON object. Delete`,
+        `${path} doesn’t contain a JSON object. Delete`,
       );
       expect(await readFile(path, 'utf8')).toBe(text);
     },
   );
 
-  test("that can't be read is an error, not a fresh start", async () => {
+  test('causes an error, not a fresh start, if it can’t be read', async () => {
     await mkdir(path);
     await expect(openStateFile(path, fresh)).rejects.toThrow(/EISDIR/);
   });

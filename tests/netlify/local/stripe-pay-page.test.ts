@@ -68,16 +68,16 @@ describe('the payment page', () => {
     const answers = await Promise.all([page.press('now'), page.press('now'), page.press('now')]);
     expect(answers.map(({ status }) => status)).toContain(303);
     expect(bench.standIn.state().charges).toHaveLength(1);
-    expect(await page.read()).toContain('Nothing more will be charged');
+    expect(await page.read()).toContain('You won’t be charged again');
     expect((await page.press('now')).status).toBe(200);
     expect(bench.standIn.state().charges).toHaveLength(1);
   });
 
-  test('expires and then takes no payment', async () => {
+  test('expires, and then accepts no payment', async () => {
     const page = await openPage();
     await bench.page(`/__local/payments/${page.id}/expire`, {});
     expect((await page.press('now')).status).toBe(200);
-    expect(await page.read()).toContain('This payment page has ended');
+    expect(await page.read()).toContain('This payment page has expired');
     expect(bench.standIn.state().charges).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('the payments page', () => {
     bench.page(`/__local/payments/${id}/${action}`, form);
 
   test('shows a message when there are no payments', async () => {
-    expect(await read()).toContain('No one has started a payment yet');
+    expect(await read()).toContain('Nobody has started a payment yet');
   });
 
   test('refunds a dollar amount, and lets the bank reject the refund', async () => {
@@ -148,9 +148,9 @@ describe('the payments page', () => {
   });
 
   test('schedules faults, webhook copies, and promotion codes', async () => {
-    const fault = { call: 'opens a payment page', kind: 'Answer with an error, 500', times: '2' };
+    const fault = { call: 'opens a payment page', kind: 'Return an error (500)', times: '2' };
     await press('controls', 'fault', fault);
-    expect(await read()).toContain('answer 500, 2 more');
+    expect(await read()).toContain('return 500, 2 more');
     await press('controls', 'clear-faults');
     await press('controls', 'plan', { copies: '5' });
     await press('controls', 'promotion-code', { code: 'spring', percent: '20' });
@@ -159,8 +159,8 @@ describe('the payments page', () => {
   });
 
   test.each([
-    ['fault', { call: 'opens a payment page', kind: 'Never answer', times: '0' }],
-    ['fault', { call: 'nothing', kind: 'Never answer', times: '1' }],
+    ['fault', { call: 'opens a payment page', kind: 'Never respond', times: '0' }],
+    ['fault', { call: 'nothing', kind: 'Never respond', times: '1' }],
     ['plan', { copies: '-1' }],
     ['promotion-code', { code: '?', percent: '10' }],
   ])('rejects invalid %s settings %j and changes nothing', async (name, form) => {

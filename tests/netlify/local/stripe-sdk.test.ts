@@ -114,7 +114,7 @@ describe('an idempotency key', () => {
     const { account } = bench.standIn;
     const checkout = await bench.buy();
     const charge = account.chargeOf(checkout);
-    if (!charge) throw new Error('It was not paid.');
+    if (!charge) throw new Error('The session wasn’t paid.');
     const payment_intent = String(charge.payment_intent);
     const call = () => stripe.refunds.create({ payment_intent }, { idempotencyKey: 're:1' });
     for (const status of [401, 403, 429]) {
@@ -184,7 +184,7 @@ describe('an invalid request', () => {
       undefined,
     ],
   ])(
-    'with %s is rejected with a Stripe-style error and creates no session',
+    'is rejected with a Stripe-style error and creates no session: %s',
     async (_what, change, param, code) => {
       const params = { ...NEW_SESSION, ...change } as Stripe.Checkout.SessionCreateParams;
       const error = await catchStripeError(stripe.checkout.sessions.create(params));
@@ -196,7 +196,7 @@ describe('an invalid request', () => {
     },
   );
 
-  test('for an unsupported endpoint returns an “Unrecognized” error', async () => {
+  test('returns an “Unrecognized” error for an unsupported endpoint', async () => {
     expect(await catchStripeError(stripe.customers.list())).toMatchObject({
       statusCode: 404,
       message: expect.stringMatching(/^Unrecognized/),
@@ -204,7 +204,7 @@ describe('an invalid request', () => {
   });
 
   test.each(['sk_live_12345678', 'nonsense'])(
-    'with the key %s fails authentication',
+    'fails authentication with the key %s',
     async (key) => {
       const error = await catchStripeError(bench.connect(key).checkout.sessions.list());
       expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);

@@ -54,7 +54,7 @@ describe('a webhook', () => {
     await expect.poll(() => delivery).toMatchObject({ state: 'accepted', statuses: [500, 200] });
   });
 
-  test("that wasn't accepted is retried after a restart", async () => {
+  test('is retried after a restart if it wasn’t accepted', async () => {
     bench.answers.push(503);
     await bench.buy();
     await expect.poll(() => bench.received.length).toBe(1);

@@ -20,17 +20,14 @@ describe('a settled email', () => {
   test.each([
     ['dead', { outcome: 'undeliverable', reason: 'Postmark code 406' }],
     ['sent', { outcome: 'accepted', messageId: 'message-1' }],
-  ] as const)(
-    'that is %s keeps its status (%s) on every later attempt',
-    async (progress, outcome) => {
-      world.mailOutcomes.push(outcome);
-      await postGuide();
-      expect(await deliverMail(MAIL_ID, world.services)).toBe(progress);
-      expect(await deliverMail(MAIL_ID, world.services)).toBe(progress);
-    },
-  );
+  ] as const)('keeps its status (%s) on every later attempt', async (progress, outcome) => {
+    world.mailOutcomes.push(outcome);
+    await postGuide();
+    expect(await deliverMail(MAIL_ID, world.services)).toBe(progress);
+    expect(await deliverMail(MAIL_ID, world.services)).toBe(progress);
+  });
 
-  test('that is dead does not count as mailed when a sweep finds its marker again', async () => {
+  test('doesn’t count as mailed if it’s dead and a sweep finds its marker again', async () => {
     world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'Postmark code 406' });
     await postGuide();
     // A late worker has recreated the marker.

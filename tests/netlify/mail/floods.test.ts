@@ -22,7 +22,7 @@ import { send, signIn, tokenTo, type Sent } from '#tests/support/account-request
 import { COACH, signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
-import { contactForm, guideRequest } from '#tests/support/typed-mail.ts';
+import { contactForm, guideRequest } from '#tests/support/form-inputs.ts';
 
 let world: TestServices;
 beforeEach(async () => {
@@ -379,7 +379,7 @@ describe('S5: posts that mention danger', () => {
   const tagged = (world: TestServices, tag: string) =>
     world.mails.filter((mail) => mail.tag === tag);
 
-  test('S5: of 700 from one /48, keeps a few, emails 10 right away, and shows everyone crisis numbers', async () => {
+  test('S5: keeps a few of 700 from one /48, emails 10 right away, and shows everyone crisis numbers', async () => {
     const { kept, words } = await flood(world, 700, ofOneSite);
     expect(kept).toBe(PREFIX_LIMITS[48].hour + 1);
     expect(tagged(world, 'post-review')).toHaveLength(URGENT_AT_ONCE);

@@ -11,7 +11,7 @@ import {
   TEST_ENVIRONMENT,
   type TestServices,
 } from '#tests/support/memory-services.ts';
-import { contactForm } from '#tests/support/typed-mail.ts';
+import { contactForm } from '#tests/support/form-inputs.ts';
 
 let standIn: PostmarkStandIn;
 let world: TestServices;

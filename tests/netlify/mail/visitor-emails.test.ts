@@ -12,7 +12,7 @@ const to = 'maria@example.com';
 async function written(payload: MailPayload) {
   const writing = { mailId: 'mail', live: false, services, write: async () => undefined };
   const mail = await payloadMailOf(payload, services).write(payload, writing);
-  if (!mail) throw new Error(`Nobody gets the mail ${payload.kind}.`);
+  if (!mail) throw new Error(`The email ${payload.kind} has no recipient.`);
   return mail;
 }
 const contact = (change: object = {}) =>

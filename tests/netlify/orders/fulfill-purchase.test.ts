@@ -3,7 +3,7 @@ import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { processPurchase } from '#netlify/orders/confirm-purchase.ts';
 import { sweep } from '#netlify/app/jobs.ts';
-import { KeyMayNot, PaymentsUnavailable } from '#netlify/payments/payments.ts';
+import { KeyNotAllowed, PaymentsUnavailable } from '#netlify/payments/payments.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
@@ -190,7 +190,7 @@ describe('a payment refunded in Stripe before its order was created', () => {
 
   test('does not block purchases when the Stripe key cannot read refunds', async () => {
     const { payments } = world.services;
-    payments.refunds = () => Promise.reject(new KeyMayNot('This key may not read refunds.'));
+    payments.refunds = () => Promise.reject(new KeyNotAllowed('This key may not read refunds.'));
     const sessionId = await openCheckout(world);
     world.pay(sessionId);
     expect(await processPurchase(sessionId, world.services)).toMatchObject({ status: 'paid' });

@@ -33,7 +33,7 @@ describe('payments, through the real SDK', () => {
     const { account } = bench.standIn;
     const { sessionId } = await payments().openCheckout({ ...checkout, orderId });
     const opened = account.checkout(sessionId);
-    if (!opened) throw new Error('The session is gone.');
+    if (!opened) throw new Error('The session doesn’t exist.');
     await account.pay(opened, 'now');
     const charge = account.chargeOf(opened);
     if (!charge) throw new Error('The session has no charge.');
@@ -141,7 +141,7 @@ describe('payments, through the real SDK', () => {
     for (let press = 0; press < 2; press += 1)
       expect(await give(500, 'a')).toEqual({ outcome: 'given' });
     expect(bench.standIn.state().refunds).toHaveLength(1);
-    expect(await give(700, 'a')).toEqual({ outcome: 'other-sum' });
+    expect(await give(700, 'a')).toEqual({ outcome: 'other-amount' });
     const tooMuch = { outcome: 'refused', why: 'more-than-is-left' };
     expect(await give(4_499, 'b')).toEqual(tooMuch);
     expect(await give(4_499, 'b')).toEqual({ outcome: 'key-is-spent' });
@@ -202,7 +202,7 @@ describe('payments, through the real SDK', () => {
   test('S4: open a page after the same request was rejected or had different parameters', async () => {
     const refused = { status: 400, code: 'customer_tax_location_invalid' };
     bench.standIn.fail({ call: 'POST /v1/checkout/sessions', kind: refused, times: 1 });
-    await expect(payments().openCheckout(checkout)).rejects.toThrow('A fault');
+    await expect(payments().openCheckout(checkout)).rejects.toThrow('An injected fault');
     expect((await payments().openCheckout(checkout)).url).toContain('/__local/pay/');
     const changed = { ...checkout, cancelUrl: `${SITE_URL}/checkout?after=a-deploy` };
     await payments().openCheckout({ ...checkout, orderId: 'order2' });

@@ -16,7 +16,7 @@ import { sweep } from '#netlify/app/jobs.ts';
 import { exportStores, importErasures, importStores } from '#netlify/operate/backup.ts';
 import { tryDecrypt } from '#netlify/storage/encrypted-store.ts';
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
-import { endless } from '#tests/support/endless.ts';
+import { endless } from '#tests/support/endless-deadline.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, openCheckout, sendLibrary } from '#tests/support/purchase.ts';
@@ -70,7 +70,7 @@ async function knownPerson(world: TestServices, address = MARIA, name = ['Maria'
     epoch: 1,
     createdAt: clock.now,
   });
-  if (account === 'exists') throw new Error('There is an account already.');
+  if (account === 'exists') throw new Error('The account already exists.');
   await services.sessions.start({
     accountId: account.id,
     issuedAt: clock.now,
@@ -186,7 +186,7 @@ describe('erasing a person', () => {
     });
   });
 
-  test('with an unknown address finds nothing and leaves no trace', async () => {
+  test('finds nothing for an unknown address and leaves no trace', async () => {
     await knownPerson(world);
     const before = [...world.records.contents.keys()];
     const held = await erasePerson('nobody@example.com', world.services);
@@ -194,7 +194,7 @@ describe('erasing a person', () => {
     expect([...world.records.contents.keys()]).toEqual(before);
   });
 
-  test('a second time finds nothing and returns the time of the first erasure', async () => {
+  test('finds nothing the second time, and returns the time of the first erasure', async () => {
     await knownPerson(world);
     await erasePerson(MARIA, world.services);
     const { now } = world.clock;
@@ -297,7 +297,7 @@ describe('erasing a person', () => {
     expect(await world.services.erasures.open()).toEqual([]);
   });
 
-  test('between payment and receipt sends no email and completes the order without a name', async () => {
+  test('sends no email between payment and receipt, and completes the order without a name', async () => {
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { sessionId } = await buy(world, { customerEmail: MARIA });
     await erasePerson(MARIA, world.services);

@@ -30,12 +30,12 @@ import { tryDecrypt } from '#netlify/storage/encrypted-store.ts';
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import { isHeld } from '#src/domain/privacy/erasure.ts';
 import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
-import { endless } from '#tests/support/endless.ts';
+import { endless } from '#tests/support/endless-deadline.ts';
 import { TEST_PASSWORD } from '#tests/support/coach.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
-import { chatSummary, contactForm, guideRequest } from '#tests/support/typed-mail.ts';
+import { chatSummary, contactForm, guideRequest } from '#tests/support/form-inputs.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 let world: TestServices;
@@ -174,7 +174,7 @@ async function everyAddress(world: TestServices): Promise<string[]> {
       epoch: 1,
       createdAt: clock.now,
     });
-    if (made === 'exists') throw new Error(`There is an account of ${who} already.`);
+    if (made === 'exists') throw new Error(`${who} already has an account.`);
     await accounts.change(made.id, (state) => ({ ...state, epoch: 2 }));
     if (who === 'account')
       await askForNewAddress(
@@ -370,7 +370,7 @@ describe('S6: every address the site ever accepted', () => {
     }
   });
 
-  test('S6: of a buyer with notes and helpers is erased completely even when interrupted at any write', async () => {
+  test('S6: is erased completely for a buyer with notes and helpers, even when interrupted at any write', async () => {
     let isDone = false;
     for (let cut = 1; !isDone; cut += 1) {
       let stopAt = Infinity;
@@ -447,7 +447,7 @@ describe('S6: every address the site ever accepted', () => {
     const as = async (who: string) => {
       const state = { password: 'hash', epoch: 1, createdAt: world.clock.now };
       const made = await world.services.accounts.create({ ...state, email: at(who) });
-      if (made === 'exists') throw new Error('There is an account already.');
+      if (made === 'exists') throw new Error('The account already exists.');
       return ownData(made, world.services);
     };
     const helper = await as('helper');

@@ -14,7 +14,7 @@ import {
   purgeExpired,
   removeOver,
 } from '#netlify/privacy/purge-expired.ts';
-import { endless } from '#tests/support/endless.ts';
+import { endless } from '#tests/support/endless-deadline.ts';
 import { tokenTo } from '#tests/support/account-requests.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
@@ -31,7 +31,7 @@ const now = Date.UTC(2026, 10, 21, 12);
 
 const removalOf = (prefix: string): Removal => {
   const found = REMOVALS.find((one) => one.prefix === prefix);
-  if (!found) throw new Error(`Nothing removes ${prefix}.`);
+  if (!found) throw new Error(`No rule removes ${prefix}.`);
   return found;
 };
 
@@ -143,7 +143,7 @@ describe('records of emails', () => {
     await purgeExpired(world.services, endless, new Map());
   };
 
-  test('triggered by strangers are purged after 30 days, whichever form they used', async () => {
+  test('are purged after 30 days if strangers triggered them, whichever form they used', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     const { call } = functionNamed('form-post');

@@ -88,7 +88,7 @@ test('a review is pending until the coach approves it, then counts, even with 1 
   expect(world.mails.at(-1)).toMatchObject({ to: 'support@example.com', tag: 'review-waits' });
   expect(await services.reviews.shown(SLUG, false)).toMatchObject({ count: 0, reviews: [] });
   const [waiting] = (await listSubmissions('review', 'waiting', services)).items;
-  if (!waiting) throw new Error('The review does not wait.');
+  if (!waiting) throw new Error('The review isn’t pending.');
   await decideSubmission('review', { id: waiting.id, decision: 'approved' }, services);
   expect(await services.reviews.shown(SLUG, false)).toMatchObject({
     count: 1,

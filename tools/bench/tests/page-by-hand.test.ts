@@ -24,5 +24,5 @@ test('the hand-written page has the text, fields, and first image of the main el
 });
 
 test('rejects a page without a main element', () => {
-  expect(() => pageByHand('<p>Words</p>')).toThrow('without <main>');
+  expect(() => pageByHand('<p>Words</p>')).toThrow('has no <main>');
 });

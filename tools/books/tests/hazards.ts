@@ -18,7 +18,7 @@ const IS_SAFE =
 /** Line of a list of steps, or a tip. */
 const TELLS = /^(?:\d+\. |\*\*(?:With one hand|Easier choice):\*\*)/;
 
-/** What holds the food, or keeps the knife out of it. */
+/** Ways to hold the food, or to cut without holding it. */
 const HOLD =
   /spikes|rocker knife|scissors|fork|edge of|spoon|spatula|raised corner|in its box|toaster|bag\b|butter knife|packet|pouch|along line|board/i;
 

@@ -7,8 +7,8 @@ import table from '../food-rows.json' with { type: 'json' };
 import { readBookText, sectionsOf } from '../book-text.ts';
 import { isTested, testOf } from '../../../tests/support/editions.ts';
 
-// Adds up the plan a second time, from the lines of its text and the food table, without the code
-// of the press.
+// Adds up the plan a second time, from the lines of its text and the food table, without the book
+// builder's code.
 
 const test = testOf('meal-plan');
 const source = isTested('meal-plan') ? readFileSync('content/books/meal-plan.md', 'utf8') : '';
@@ -140,7 +140,7 @@ const days = parts
 
 const TARGETS = [1500, 1800, 2200];
 
-/** Returns the cells of the table of a page, without its head. */
+/** Returns the cells of a page's table, without its header row. */
 function printed(heading: string): string[][] {
   const page = sectionsOf(book?.body.children ?? []).find(
     ([first]) => first && toString(first) === heading,
@@ -151,7 +151,7 @@ function printed(heading: string): string[][] {
 
 const value = (cell = '') => Number(cell.replaceAll(/[^\d.]/g, ''));
 
-describe('a second addition of the meal plan', () => {
+describe('the meal plan, added up a second time', () => {
   test('finds 30 days', () => {
     expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
   });
@@ -168,7 +168,7 @@ describe('a second addition of the meal plan', () => {
     }
   });
 
-  test('agrees with the numbers of each menu and of the tables of 30 days', () => {
+  test('agrees with the numbers in each menu and in the tables for 30 days', () => {
     // Printed numbers are rounded to 10 calories, 10 mg, 1 g, or 1 mcg.
     const off = [5.01, 0.51, 0.51, 5.01, 5.01, 0.51, 0.51];
     for (const { day, greens, steady } of days) {
@@ -200,7 +200,7 @@ describe('a second addition of the meal plan', () => {
     expect(leafy.length).toBeGreaterThan(20);
   });
 
-  test('lists the row of every food, greens too', () => {
+  test('lists the row of every food, including greens', () => {
     const pages = sectionsOf(book?.body.children ?? []).filter(
       ([first]) => first && toString(first).endsWith('oods behind the numbers'),
     );

@@ -59,7 +59,7 @@ describe('foods', () => {
     expect(FOODS.filter(({ row, trace }) => (row === undefined) !== (trace === true))).toEqual([]);
   });
 
-  test('say why they borrow a nutrient of another row', () => {
+  test('say why they borrow a nutrient from another row', () => {
     for (const { name, row, borrows, note } of FOODS) {
       for (const nutrient of Object.keys(borrows ?? {})) {
         expect(note, name).toMatch(/lacks/);
@@ -104,7 +104,7 @@ describe('nutrition per serving', () => {
     expect(serving(['½ cup red lentils'])).toContain('Vitamin K 2 mcg');
   });
 
-  test('lists added sugar and alcohol only where there are some', () => {
+  test('lists added sugar and alcohol only if there is any', () => {
     expect(serving(['2 teaspoons honey'])).toContain('Added sugar 6 g');
     expect(serving(['1 teaspoon vanilla'])).toContain('Alcohol 0.7 g');
     expect(serving(['1 cup milk']).join()).not.toMatch(/sugar|Alcohol/);
@@ -163,7 +163,7 @@ describe('cautions', () => {
   });
 
   test.each(CAUTIONS.map((rule) => [rule.nutrient, rule] as const))(
-    'about %s have a limit, a reason, and sources',
+    'have a limit, a reason, and sources: %s',
     (_, { from, why, sources }) => {
       expect(from).toBeGreaterThan(0);
       expect(why).toMatch(/^\S.+[^.]$/);
@@ -193,7 +193,7 @@ describe('cautions', () => {
     ['meal-plan', 2],
     ['one-handed-kitchen-cards', 1],
   ] as const) {
-    testOf(slug)(`on every page of ${slug} agree with its numbers`, async () => {
+    testOf(slug)(`agree with the numbers on every page of ${slug}`, async () => {
       const { body } = await readBookText(slug);
       const wrong = sectionsOf(body.children).flatMap((page) => {
         const food = foodOf(page);
@@ -279,7 +279,7 @@ describe.each(['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'])(
   },
 );
 
-describe('a page that the press refuses', () => {
+describe('a recipe page is rejected if it', () => {
   const page = (food: string, caution = 'Bean skins stay whole.', drawing = '') =>
     parseMarkdown(
       `## Beans\n\n${drawing}\n\n\`\`\`marks\nFor: 2 people\n\`\`\`\n\n### You need\n\n- ${food}\n\n**Caution:** ${caution}`,
@@ -299,7 +299,7 @@ describe('a page that the press refuses', () => {
     );
   });
 
-  test('has a typed caution that the numbers must decide', () => {
+  test('has a handwritten caution that should be computed from the numbers', () => {
     refuses('1 can white beans', 'With warfarin, ask first.').toThrow(
       'a.md: the page "Beans", "Caution: With warfarin, ask first.": the caution says "warfarin", which only the numbers may decide. Take it out: the build adds it if it applies, by the rules in tools/books/cautions.ts.',
     );

@@ -24,8 +24,8 @@ function daysOf(words: string) {
 const withMenu = (label: string, words: string) =>
   text.replace(new RegExp(`^${label}: .+$`, 'm'), words);
 
-describe('a plan that feeds people wrongly stops the build', () => {
-  test('reads the plan as it is', () => {
+describe('the meal plan', () => {
+  test('has 30 valid days', () => {
     expect(daysOf(text)).toHaveLength(30);
   });
 
@@ -75,13 +75,13 @@ describe('a plan that feeds people wrongly stops the build', () => {
       () => text.replace(/(\| 1 +\|.+\|.+\|) Salmon with warm lentils +(\|.+\|)/, '$1 $2'),
       /^plan\.md: day 1 of "Week 1" has no dinner\. Write the name of a meal into its row/,
     ],
-  ])('%s', (_, change, message) => {
+  ])('fails the build with %s', (_, change, message) => {
     const changed = change();
     expect(changed).not.toBe(text);
     expect(() => daysOf(changed)).toThrow(message);
   });
 
-  test('a version that the plan lacks', () => {
+  test('fails the build with a version that it does not have', () => {
     expect(() => writeNumbers(daysOf(text), '1,600')).toThrow(
       'The text asks for all days at 1,600. Write one of 1,500, 1,800, 2,200.',
     );

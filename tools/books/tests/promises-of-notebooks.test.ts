@@ -200,7 +200,7 @@ test('neighboring questions in the journal have different layouts', () => {
   expect(alike.map(({ heading }) => heading)).toEqual([]);
 });
 
-test('no outline in the evenings is in the journal', () => {
+test('no outline is in both the evenings workbook and the journal', () => {
   const outlines = (slug: string) =>
     [
       ...readFileSync(`content/books/${slug}.md`, 'utf8').matchAll(

@@ -177,7 +177,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
         .replaceAll('\u00A0', ' ');
       for (const unit of [/: \d+ cans/, / bag: \d/, / carton: \d/, / dozen: \d/])
         expect(words).toMatch(unit);
-      // No list is in the units of a kitchen.
+      // No list uses kitchen units such as cups.
       expect(words).not.toMatch(/: [\d¼½¾]+ (?:cups?|tablespoons?|teaspoons?|slices?)\b/);
     },
   '8 dinners for tired days that you can just point to, lists by caution, lower-salt swaps, and questions for your pharmacist':
@@ -236,7 +236,7 @@ test.each(Object.entries(PROMISES))('%s', async (_, check) => {
   await check();
 });
 
-test('tells how to keep leftovers safe', () => {
+test('explains how to keep leftovers safe', () => {
   const [safe] = named(pages, 'Keep hot food safe');
   for (const rule of ['within 2 hours', '3 to 4 days', '165 °F']) {
     expect(safe?.words).toContain(rule);
@@ -296,7 +296,7 @@ describe('daily totals in the book and on its sales pages', () => {
   const textOf = (slug: string) =>
     products.find((one) => one.slug === slug)?.fullDescription.join(' ') ?? '';
 
-  test('name the range of each size', () => {
+  test('state the range of each size', () => {
     const sizes = rangesOfDays(book?.days ?? []);
     const rows = rowsOf(much);
     const say = (amount: number) => amount.toLocaleString('en-US');

@@ -9,12 +9,12 @@ const linesOf = (slug: string) =>
 const TEXTS = globSync(['content/books/*.md', 'content/guide/*.mdx']).toSorted();
 
 describe.each(HAZARDS.map((hazard) => [hazard.name, hazard] as const))('%s', (_, hazard) => {
-  test('is found in a bad line, and not in a good one', () => {
+  test('is found in the bad lines but not in the good ones', () => {
     expect(hazard.bad.filter((line) => !hazard.isIn(line))).toEqual([]);
     expect(hazard.good.filter((line) => hazard.isIn(line))).toEqual([]);
   });
 
-  test.each(TEXTS)('is nowhere in %s', (file) => {
+  test.each(TEXTS)('does not occur in %s', (file) => {
     expect(readFileSync(file, 'utf8').split('\n').filter(hazard.isIn)).toEqual([]);
   });
 });
@@ -45,7 +45,7 @@ describe.each(['brain-recipes'])('%s', (slug) => {
     }
   });
 
-  testOf(slug)('says how hot, and serves beside the pot after the heat is off', () => {
+  testOf(slug)('states the heat, and serves beside the pot after the heat is off', () => {
     expect(using('stove').length).toBeGreaterThan(15);
     for (const page of using('stove')) {
       expect(page).toMatch(/medium|high heat/);
@@ -54,12 +54,12 @@ describe.each(['brain-recipes'])('%s', (slug) => {
     }
   });
 
-  testOf(slug)('leaves what was in the microwave there until it is cooler', () => {
+  testOf(slug)('lets food cool in the microwave before it is taken out', () => {
     for (const page of using('microwave'))
       expect(page).toMatch(/(?:in there|in the microwave) for \d+ minutes/);
   });
 
-  testOf(slug)('says how much each recipe makes, in which pan', () => {
+  testOf(slug)('states how much each recipe makes, and in which pan', () => {
     for (const page of steps) expect(page).toMatch(/^Makes: \S.*each$[\s\S]*^Pan: \S/m);
   });
 });
@@ -84,36 +84,36 @@ testOf('brain-recipes')('has the same microwave rule as the meal plan', () => {
   expect(ruleOf('brain-recipes')).toBe(ruleOf('meal-plan'));
 });
 
-testOf('brain-recipes')('tests for heat with the hand that feels more, in both food books', () => {
-  for (const slug of ['brain-recipes', 'meal-plan'].filter((one) => isTested(one))) {
-    expect(linesOf(slug).join('\n')).toContain('Use the hand that feels more.');
-    expect(linesOf(slug).join('\n')).not.toContain('stronger hand');
-  }
-});
-
 testOf('brain-recipes')(
-  'at most 4 dinners of the plan are in the recipe book, and it names them',
+  'says to test for heat with the hand that feels more, in both food books',
   () => {
-    if (!isTested('meal-plan')) return;
-    const dishesOf = (slug: string) =>
-      new Map(
-        linesOf(slug)
-          .join('\n')
-          .split(/^## /m)
-          .flatMap((page) => {
-            const [, name] = /^(?:Recipe|Day) \d+: (.+)$/m.exec(page) ?? [];
-            const [, drawing] = /\((\.\.\/art\/dishes\/[a-z-]+\.svg)\)/.exec(page) ?? [];
-            return name === undefined || drawing === undefined ? [] : [[drawing, name] as const];
-          }),
-      );
-    const [recipes, dinners] = [dishesOf('brain-recipes'), dishesOf('meal-plan')];
-    const shared = [...dinners].filter(([drawing]) => recipes.has(drawing)).map(([, name]) => name);
-    expect(dinners.size).toBe(30);
-    expect(shared).toHaveLength(4);
-    const [, named] =
-      /^(4 dinners are in our recipe book.+)$/m.exec(linesOf('meal-plan').join('\n')) ?? [];
-    for (const name of shared) {
-      expect(named?.toLowerCase()).toContain(name.toLowerCase().replace(' with rice', ''));
+    for (const slug of ['brain-recipes', 'meal-plan'].filter((one) => isTested(one))) {
+      expect(linesOf(slug).join('\n')).toContain('Use the hand that feels more.');
+      expect(linesOf(slug).join('\n')).not.toContain('stronger hand');
     }
   },
 );
+
+testOf('brain-recipes')('shares at most 4 dinners with the meal plan, and names them', () => {
+  if (!isTested('meal-plan')) return;
+  const dishesOf = (slug: string) =>
+    new Map(
+      linesOf(slug)
+        .join('\n')
+        .split(/^## /m)
+        .flatMap((page) => {
+          const [, name] = /^(?:Recipe|Day) \d+: (.+)$/m.exec(page) ?? [];
+          const [, drawing] = /\((\.\.\/art\/dishes\/[a-z-]+\.svg)\)/.exec(page) ?? [];
+          return name === undefined || drawing === undefined ? [] : [[drawing, name] as const];
+        }),
+    );
+  const [recipes, dinners] = [dishesOf('brain-recipes'), dishesOf('meal-plan')];
+  const shared = [...dinners].filter(([drawing]) => recipes.has(drawing)).map(([, name]) => name);
+  expect(dinners.size).toBe(30);
+  expect(shared).toHaveLength(4);
+  const [, named] =
+    /^(4 dinners are in our recipe book.+)$/m.exec(linesOf('meal-plan').join('\n')) ?? [];
+  for (const name of shared) {
+    expect(named?.toLowerCase()).toContain(name.toLowerCase().replace(' with rice', ''));
+  }
+});

@@ -168,7 +168,7 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     expect(links).toEqual(sources.map(({ url }) => new URL(url).href));
   });
 
-  test('says nothing of a starter edition or of free articles', async () => {
+  test('doesn’t mention a starter edition or free articles', async () => {
     for (let page = 1; page <= opened.numPages; page += 1)
       expect(await wordsOf(opened, page)).not.toMatch(/starter edition|free on our blog/i);
   });
@@ -211,7 +211,7 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     }
   });
 
-  test('has 1.3 times the writing room in large print', async () => {
+  test('has 1.3 times the writing space in large print', async () => {
     expect(await checkWritingRoomOf(slug)).toEqual([]);
   });
 

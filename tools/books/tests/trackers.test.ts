@@ -63,7 +63,7 @@ describe('the numbers of a day', () => {
 });
 
 describe('the fillable edition', () => {
-  test('has valid metadata that keeps the mark of PDF/UA', async () => {
+  test('has valid metadata that keeps the PDF/UA marker', async () => {
     const bytes = await fillable('My words\n\n---');
     const start = Buffer.from(bytes).indexOf('<?xpacket begin=');
     const end = Buffer.from(bytes).indexOf('<?xpacket end=');
@@ -77,7 +77,7 @@ describe('the fillable edition', () => {
     expect(metadata?.get('dc:title')).toBe('A, large print to type into');
   });
 
-  test('sets typed words in the font of the book, in 16 or 18 points and on several lines', async () => {
+  test('sets typed text in the book’s font, at 16 or 18 points and on several lines', async () => {
     const pdf = await PDFDocument.load(
       await fillable('My words\n\n---\n\n---\n\n| When | What |\n| --- | --- |\n| Noon |  |'),
     );
@@ -98,7 +98,7 @@ describe('the fillable edition', () => {
     expect(descriptor.get(PDFName.of('FontFile2'))).toBeDefined();
   });
 
-  test('has light letters for typed words at night', async () => {
+  test('shows typed text in a light color on a dark page', async () => {
     const pdf = await PDFDocument.load(await fillable('My words\n\n---', true));
     const [field] = pdf.getForm().getFields();
     const look = field?.acroField.dict.lookup(PDFName.of('DA'), PDFString).asString() ?? '';
@@ -124,7 +124,7 @@ describe('links in the text of a book', () => {
     expect(urls(text)).toEqual(found);
   });
 
-  test('are left out of headings and of the heads of tables, which are repeated', () => {
+  test('are left out of headings and repeated table headers', () => {
     expect(urls('## Call 911\n\n| For 911 |\n| --- |\n| Name |')).toEqual([]);
   });
 });
@@ -133,7 +133,7 @@ describe('the front matter', () => {
   const site = { name: 'Our Site', coach: { name: null, role: 'Stroke survivor and coach' } };
   const sources = [{ label: 'A study, 2020', url: 'https://example.org/study' }];
 
-  test('reads well with and without the name of the coach', () => {
+  test('reads well with and without the coach’s name', () => {
     expect(byline(site)).toBe('By the stroke survivor and coach of Our Site');
     expect(authorOf(site)).toBe('Our Site');
     const filled = { ...site, coach: { ...site.coach, name: 'Ana Lee' } };
@@ -141,7 +141,7 @@ describe('the front matter', () => {
     expect(authorOf(filled)).toBe('Ana Lee');
   });
 
-  test('says that no clinician reviewed the book, until one did', () => {
+  test('says that no clinician has reviewed the book, until one has', () => {
     expect(aboutPage({ sources }, site)).toContain('Not yet reviewed by a clinician.');
     const checkedBy = ['Ana Lee, speech therapist, 2026-12-31'];
     const reviewed = aboutPage({ sources, checkedBy }, site);
@@ -166,7 +166,7 @@ describeOf('one-handed-kitchen-cards')('an EPUB', () => {
     expect(text).toContain('href="https://at3center.net"');
   });
 
-  test('has the caution above the food, and options apart from each other', async () => {
+  test('puts the caution above the food, and keeps options apart', async () => {
     const files = await read();
     const cards = Object.values(files)
       .map((file) => strFromU8(file))

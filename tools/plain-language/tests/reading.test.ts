@@ -24,7 +24,7 @@ describe('a passage', () => {
     expect(problemsOf('Sit. Rest. Breathe. Walk.')).toEqual([]);
   });
 
-  test('with a 26-word sentence gets a warning with its line, text, and fix', () => {
+  test('gets a warning with its line, text, and fix for a 26-word sentence', () => {
     const text = `Rest first.\nThen ${words(25)}`;
     expect(checkPassage(passage(text), vocabulary)).toEqual([
       {
@@ -38,7 +38,7 @@ describe('a passage', () => {
     ]);
   });
 
-  test('with 5 sentences or 71 words is rejected', () => {
+  test('is rejected if it has 5 sentences or 71 words', () => {
     expect(problemsOf('Sit. Rest. Breathe. Walk. Eat.')).toEqual([
       'This paragraph has 5 sentences and 5 words.',
     ]);
@@ -48,7 +48,7 @@ describe('a passage', () => {
   });
 
   test.each(["could've", 'must’ve', "couldn't've", "I'd've"])(
-    'with the contraction %s is rejected, because nobody writes it',
+    'is rejected for the contraction %s, because nobody writes it',
     (word) => {
       expect(problemsOf(`Well, ${word} gone.`)).toEqual([
         `"${word}" is a short form that people say but do not write.`,
@@ -63,7 +63,7 @@ describe('a passage', () => {
     },
   );
 
-  test('with a warning or a dose needs "do not" in full', () => {
+  test('needs "do not" in full if it has a warning or a dose', () => {
     const problem = `"Don't" is a short form in a warning, a dose or a card.`;
     const warning = { ...passage("Don't lift it. It's heavy."), isSafety: true };
     expect(checkPassage(warning, vocabulary).map((one) => one.problem)).toEqual([problem]);
@@ -106,17 +106,17 @@ describe('a passage', () => {
     expect(problemsOf(text)).toEqual([]);
   });
 
-  test('with a word to avoid gets its plain replacement', () => {
+  test('gets a plain replacement for each word to avoid', () => {
     expect(checkPassage(passage('Utilize a cane.'), vocabulary)[0]?.remedy).toBe('Write use.');
   });
 
-  test('with an adult word that has a shorter form gets only a warning', () => {
+  test('gets only a warning for an adult word that has a shorter form', () => {
     expect(checkPassage(passage('Take your medication.'), vocabulary)).toMatchObject([
       { remedy: 'Write medicine.', isWarning: true },
     ]);
   });
 
-  test('with an unnatural phrase gets the natural one and the reason, also in a label', () => {
+  test('gets the natural phrase and the reason for an unnatural one, also in a label', () => {
     const label = { file: 'a.json', kind: 'label', text: 'Above all rest' } as const;
     expect(checkPassage(label, vocabulary)).toMatchObject([
       {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { normalize } from '../../../src/recognizer/normalize.ts';
-import { examLines } from '../../../tests/recognizer/exams.ts';
+import { testSetLines } from '../../../tests/recognizer/test-sets.ts';
 import { CORPUS_FILE, formatCorpus, parseCorpus, readCorpus, withoutRepeats } from '../corpus.ts';
 import { expand } from '../templates.ts';
 import { seeded } from '../trainer.ts';
@@ -9,24 +9,24 @@ import { seeded } from '../trainer.ts';
 const corpus = readCorpus();
 const MOST_BYTES = 3_000_000;
 
-test('the corpus is one small file without repeats and without a text of two labels', () => {
+test('the corpus is one small file with no duplicates and no text with two labels', () => {
   expect(statSync(CORPUS_FILE).size).toBeLessThan(MOST_BYTES);
   expect(withoutRepeats(corpus).dropped).toEqual([]);
 });
 
-test('nothing that an exam asks was learned from', () => {
+test('no message from a test set is in the training corpus', () => {
   const random = seeded(1);
   const learned = new Set(
     corpus
       .flatMap(({ source, text }) => (source === 'template' ? expand(text, 1e6, random) : [text]))
       .map(normalize),
   );
-  const known = examLines.filter(({ text }) => learned.has(normalize(text)));
+  const known = testSetLines.filter(({ text }) => learned.has(normalize(text)));
   expect(known.map(({ text }) => text)).toEqual([]);
 });
 
-describe('the table of the corpus', () => {
-  test('comes back as it was', () => {
+describe('the corpus table', () => {
+  test('round-trips unchanged', () => {
     const some = corpus.slice(0, 50);
     expect(parseCorpus(formatCorpus(some))).toEqual(some);
   });
@@ -35,11 +35,11 @@ describe('the table of the corpus', () => {
     ['label\ttext\nordinary\thello', 'begins with'],
     ['label\tsource\tround\ttext\nfunny\tplain\t1\thello', 'Line 2'],
     ['label\tsource\tround\ttext\nordinary\tplain\t1', 'Line 2'],
-  ])('is refused when it is broken (%#)', (table, words) => {
+  ])('is rejected when it is malformed (%#)', (table, words) => {
     expect(() => parseCorpus(table)).toThrow(words);
   });
 
-  test('keeps the first of two lines that say the same', () => {
+  test('keeps the first of two duplicate lines', () => {
     const line = { label: 'ordinary', source: 'plain', round: '1', text: 'Hello there!' } as const;
     const { lines, dropped } = withoutRepeats([
       line,

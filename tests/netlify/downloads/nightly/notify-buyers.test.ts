@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { SWEEP_BUDGET } from '#netlify/jobs/run-jobs.ts';
 import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
-import { endless } from '#tests/support/endless.ts';
+import { endless } from '#tests/support/endless-deadline.ts';
 import type { TestServices } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { performInRounds } from '#tests/support/round-trips.ts';
-import { SLUG, soldBefore, told } from '#tests/support/sold-before.ts';
+import { SLUG, soldBefore, told } from '#tests/support/shop-with-buyers.ts';
 
 test('with 10,000 orders, starting an announcement costs no more than with none, and the sweeper notifies each buyer once', async () => {
   const few = await soldBefore(0);

@@ -45,7 +45,7 @@ describe('npm start', () => {
     const other = await listenOnLoopback(createServer());
     expect(await start({ PORT: String(other.port) })).toEqual({
       code: 1,
-      said: `Port ${other.port} is in use by another program. Stop that one, or choose another port: PORT=9000 npm start\n`,
+      said: `Port ${other.port} is in use by another program. Stop that program, or choose another port: PORT=9000 npm start\n`,
     });
     await other.close();
   });
@@ -55,7 +55,7 @@ describe('npm start', () => {
     await writeFile(dataDir, '');
     expect(await start({ PORT: '0', LOCAL_DATA_DIR: dataDir })).toEqual({
       code: 1,
-      said: `The data folder ${dataDir} cannot be written. Make it writable, or choose another: LOCAL_DATA_DIR=/path/to/folder npm start\n`,
+      said: `The data folder ${dataDir} isn’t writable. Make it writable, or choose another one: LOCAL_DATA_DIR=/path/to/folder npm start\n`,
     });
   });
 });
@@ -87,7 +87,7 @@ describe('a command that is stopped', () => {
     ['SIGTERM', true, 'ready\nstopped in order\n'],
     ['SIGTERM', false, 'still starting\n'],
   ] as const)(
-    'by %s (ready: %s) shuts down cleanly with exit code 0',
+    'shuts down cleanly with exit code 0 on %s (ready: %s)',
     async (signal, isReady, all) => {
       const child = spawn(process.execPath, ['--input-type=module', '--eval', command(isReady)], {
         stdio: ['ignore', 'pipe', 'inherit'],

@@ -82,10 +82,10 @@ test('reinstalls packages that are missing', async () => {
 });
 
 test.each([
-  ['npm error network connect ENETUNREACH 192.0.2.1:443', 'the npm registry, and it could not be'],
-  ['npm error code EAI_AGAIN', 'the npm registry, and it could not be reached. Check the network'],
+  ['npm error network connect ENETUNREACH 192.0.2.1:443', 'the npm registry, which couldn’t be'],
+  ['npm error code EAI_AGAIN', 'the npm registry, which couldn’t be reached. Check the network'],
   ['npm error nospc ENOSPC: no space left on device, write', 'The disk is full.'],
-  ['npm error code EINTEGRITY', 'Look at the message above'],
+  ['npm error code EINTEGRITY', 'See the message above'],
 ])('explains an installation failure ("%s") and retries the next time', async (error, words) => {
   setUp();
   await writeFile(join(project, 'package-lock.json'), '{}');
@@ -111,18 +111,18 @@ test('retries an installation that was killed, even if the old packages are stil
   expect(setUp().said).toContain('Installing packages');
 });
 
-test('explains a disk that fills up at the last step', async () => {
+test('explains the problem when the disk fills up at the last step', async () => {
   // On Linux, writing to `/dev/full` always fails because the disk is full. Elsewhere, the file
   // can't be written at all.
   await stand('npm', 0, 'mkdir -p node_modules; ln -s /dev/full node_modules/.installed-lockfile');
   const { code, said } = setUp();
   expect(code).toBe(1);
-  expect(said).toContain(existsSync('/dev/full') ? 'The disk is full.' : 'could not be installed');
+  expect(said).toContain(existsSync('/dev/full') ? 'The disk is full.' : 'couldn’t be installed');
 });
 
 test("explains where to get npm if it's missing", () => {
   const { code, said } = setUp([], { PATH: project });
-  expect([code, said]).toEqual([1, expect.stringContaining('npm was not found.')]);
+  expect([code, said]).toEqual([1, expect.stringContaining('npm wasn’t found.')]);
 });
 
 test('rejects an outdated Node with instructions, before installing anything', async () => {
@@ -138,7 +138,7 @@ test('warns about low memory once, and continues', async () => {
   const on = machine({ freeMemory: 1.5 });
   const { code, said } = setUp([], {}, on);
   expect(code).toBe(0);
-  expect(said).toContain('Only 1.5 GB of memory are free.');
+  expect(said).toContain('Only 1.5 GB of memory is free.');
   expect(await calls()).toHaveLength(1);
   expect(setUp([], {}, on)).toEqual({ code: 0, said: '' });
 });

@@ -72,7 +72,7 @@ describe('npm run shop -- coach-link', () => {
     ['the site without its token', { NETLIFY_SITE_ID: 'site' }, /^Set both NETLIFY_SITE_ID/],
     ['the site without its variables', site, /^SITE_URL is ""/],
     ['no coach', { ...site, ...deploy, COACH_EMAILS: '' }, /^Set COACH_EMAILS/],
-  ])('with %s reports what it needs without a stack trace', (_what, environment, words) => {
+  ])('reports what it needs without a stack trace: %s', (_what, environment, words) => {
     const { status, stderr, stdout } = run(environment);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(words);

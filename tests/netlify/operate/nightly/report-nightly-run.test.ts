@@ -62,7 +62,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('a green nightly run', () => {
-  test('of the commit to deploy is reported without any diagnostics', async () => {
+  test('is reported without any diagnostics if it covered the commit to deploy', async () => {
     const sha = commit('one');
     await forgeSays([
       night(sha, '2026-11-28', { status: 'in_progress', conclusion: '' }),
@@ -81,7 +81,7 @@ describe('a green nightly run', () => {
   test.each([
     [1, '1 commit that'],
     [2, '2 commits that'],
-  ])('that is %i commits behind is a warning', async (behind, words) => {
+  ])('causes a warning if it’s %i commits behind', async (behind, words) => {
     const sha = commit('tested');
     for (let made = 0; made < behind; made += 1) commit('later');
     await forgeSays([night(sha, '2026-11-27')]);
@@ -90,7 +90,7 @@ describe('a green nightly run', () => {
     ]);
   });
 
-  test('of a commit missing from this clone is a warning', async () => {
+  test('causes a warning if its commit is missing from this clone', async () => {
     commit('one');
     await forgeSays([night('0123456789abcdef', '2026-11-27')]);
     expect(ask().diagnostics).toMatchObject([

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { shareLink } from '#src/islands/checkout/share-link.ts';
+
+const LINK = { title: 'Books', text: 'Please pay.', url: 'https://shop.example/checkout?books=a' };
+const refuse = (name: string) => () => Promise.reject(new DOMException('no', name));
+
+afterEach(() => vi.unstubAllGlobals());
+
+function device(parts: { share?: () => Promise<void>; writeText?: () => Promise<void> }): void {
+  const { share, writeText } = parts;
+  vi.stubGlobal('navigator', {
+    ...(share && { share }),
+    ...(writeText && { clipboard: { writeText } }),
+  });
+}
+
+test('shares the whole message if the device can share', async () => {
+  const share = vi.fn(() => Promise.resolve());
+  device({ share });
+  expect(await shareLink(LINK)).toBe('sent');
+  expect(share).toHaveBeenCalledWith(LINK);
+});
+
+test('copies nothing when the sender cancels the share sheet', async () => {
+  const writeText = vi.fn(() => Promise.resolve());
+  device({ share: refuse('AbortError'), writeText });
+  expect(await shareLink(LINK)).toBe('stopped');
+  expect(writeText).not.toHaveBeenCalled();
+});
+
+test('copies just the link if sharing is missing or fails', async () => {
+  for (const share of [undefined, refuse('NotAllowedError')]) {
+    const writeText = vi.fn(() => Promise.resolve());
+    device({ ...(share && { share }), writeText });
+    expect(await shareLink(LINK)).toBe('copied');
+    expect(writeText).toHaveBeenCalledWith(LINK.url);
+  }
+});
+
+test('reports that it could neither share nor copy, so the caller can show the link', async () => {
+  device({});
+  expect(await shareLink(LINK)).toBe('neither');
+  device({ writeText: refuse('NotAllowedError') });
+  expect(await shareLink(LINK)).toBe('neither');
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { acceptMail } from '#netlify/contact/accept-message.ts';
+import { sendBooks } from '#netlify/coach/orders/send-books.ts';
+import { decideSubmission, listSubmissions } from '#netlify/community/decide-submission.ts';
+import { erasePerson } from '#netlify/app/erase-person.ts';
+import { processDeferred } from '#netlify/mail/process-deferred.ts';
+import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
+import { openReviews, planAsk, sendReview } from '#netlify/reviews/send-review.ts';
+import { sweep } from '#netlify/app/jobs.ts';
+import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
+import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
+import { endless } from '#tests/support/endless-deadline.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { buy, openCheckout } from '#tests/support/purchase.ts';
+import { contactForm } from '#tests/support/form-inputs.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
+
+const MARIA = 'maria@example.com';
+const ANNA = 'anna@example.com';
+const GIFT = {
+  giftName: 'Anna',
+  giftEmail: 'ana@example.com',
+  giftOn: '2026-12-24',
+  giftWords: 'Rest well.',
+};
+
+/**
+ * Creates services whose store fails for the writes chosen by the test while `now.breaks` is true.
+ */
+async function breakableWorld(isHit: (method: string, key: string) => boolean) {
+  const now = { breaks: false };
+  const records = createMemoryStore(({ method, key }) =>
+    now.breaks && isHit(method, key) ? 'unavailable' : undefined,
+  );
+  return { world: await createTestServices({ records }), records, now };
+}
+
+async function sweepAfter(world: TestServices, wait: number): Promise<void> {
+  world.clock.now += wait;
+  await sweep(world.services);
+}
+
+test('notifies a buyer whose bank never confirmed, even if the first run was interrupted while queuing the email', async () => {
+  const { world, now } = await breakableWorld(
+    (method, key) => method === 'create' && key.startsWith('payload-'),
+  );
+  const sessionId = await openCheckout(world);
+  world.pay(sessionId, { paid: false });
+  await sweep(world.services);
+  now.breaks = true;
+  await sweepAfter(world, 31 * DAY);
+  now.breaks = false;
+  await sweepAfter(world, 5 * MINUTE);
+  await sweepAfter(world, 5 * MINUTE);
+  expect(world.mails.map(({ tag }) => tag)).toEqual(['payment-failed']);
+});
+
+test('closes the alert after a delivery, even if handling the first delivery event was interrupted', async () => {
+  const { world, now } = await breakableWorld(
+    (method, key) => method === 'create' && key.startsWith('over-'),
+  );
+  const { services } = world;
+  const { sessionId } = await buy(world);
+  const [first = ''] = await services.outbox.ofSession(sessionId);
+  await noteMailEvent({ what: 'bounced', reason: 'SoftBounce', about: { mail: first } }, services);
+  world.clock.now += HOUR;
+  await sendBooks(sessionId, undefined, services);
+  const second = (await services.outbox.ofSession(sessionId)).find((id) => id !== first) ?? '';
+  const arrived = { what: 'delivered', about: { mail: second } } as const;
+  now.breaks = true;
+  await expect(noteMailEvent(arrived, services)).rejects.toThrow();
+  now.breaks = false;
+  await noteMailEvent(arrived, services);
+  expect(await services.alerts.open()).toEqual([]);
+});
+
+test('sends all pending messages except those of an erased person', async () => {
+  const world = await createTestServices();
+  const { services } = world;
+  for (let n = 0; n < 61; n += 1)
+    await acceptMail(
+      contactForm({ message: `Question ${n}`, email: `reader${n}@example.com` }),
+      `10.1.0.${n}`,
+      services,
+    );
+  await acceptMail(contactForm({ message: 'secret story', email: MARIA }), '192.0.2.77', services);
+  await acceptMail(contactForm({ message: 'a later one', email: ANNA }), '192.0.2.78', services);
+  // Once forwarded, it waits in the outbox until the provider recovers.
+  world.mailOutcomes.push(...Array(10).fill({ outcome: 'refused', reason: 'down' }));
+  await processDeferred(services, endless, new Map());
+  world.mailOutcomes.length = 0;
+  world.clock.now += MINUTE;
+  await erasePerson(MARIA, services);
+  await sweepAfter(world, HOUR);
+  await sweepAfter(world, HOUR);
+  const all = world.mails.map(({ text }) => text).join('');
+  expect(all).not.toContain('secret story');
+  expect(all.split('a later one')).toHaveLength(2);
+});
+
+describe('an unreadable record', () => {
+  test('doesn’t block the cleanup of old records, even for a gift on its send date', async () => {
+    const world = await createTestServices();
+    const { sessionId } = await buy(world, { ...GIFT, giftOn: '2026-11-22' });
+    const old = `limit-${world.clock.now + 3 * DAY}-x-1`;
+    await world.records.create(old, {});
+    world.records.damage(`gift-${sessionId}-1`);
+    for (let hour = 0; hour < 150; hour += 1) await sweepAfter(world, HOUR).catch(() => undefined);
+    expect(world.records.contents.has(old)).toBe(false);
+  });
+
+  test('doesn’t keep other buyers from being asked for a review', async () => {
+    const world = await createTestServices();
+    const first = await buy(world);
+    world.clock.now += 1000;
+    const second = await buy(world, {
+      attemptId: crypto.randomUUID(),
+      customerEmail: 'bob@example.com',
+    });
+    await planAsk(first.sessionId, world.services, ONE_REQUEST);
+    await planAsk(second.sessionId, world.services, ONE_REQUEST);
+    world.records.damage(`order-${first.sessionId}`);
+    for (let day = 0; day < 24; day += 1) await sweepAfter(world, DAY).catch(() => undefined);
+    const asked = world.mails.filter(({ tag }) => tag === 'review-ask');
+    expect(asked.map(({ to }) => to)).toEqual(['bob@example.com']);
+  });
+});
+
+describe('a bounce alert', () => {
+  test("identifies the address of a gift's buyer", async () => {
+    const world = await createTestServices();
+    const { sessionId } = await buy(world, { ...GIFT, customerEmail: 'maria@exampel.com' });
+    const [receipt = ''] = await world.services.outbox.ofSession(sessionId);
+    await noteMailEvent(
+      { what: 'bounced', reason: 'HardBounce', about: { mail: receipt } },
+      world.services,
+    );
+    const [alert] = await world.services.alerts.open();
+    expect(alert?.note).toContain(
+      'An email to the buyer of a gift did not arrive: this address doesn’t work.',
+    );
+    expect(alert?.note).toContain('Do not enter the buyer');
+    expect(alert?.isOnlyNews).toBe(true);
+  });
+
+  test('identifies the address of a helper', async () => {
+    const world = await createTestServices();
+    const { services } = world;
+    const { sessionId } = await buy(world);
+    await changeOrderAddress(
+      { action: 'copy-to-helper', sessionId, email: 'helper@exampel.com' },
+      services,
+      ONE_REQUEST,
+    );
+    const ids = await services.outbox.ofSession(sessionId);
+    const mails = await Promise.all(ids.map((id) => services.outbox.mail(id)));
+    const copy = mails.find((mail) => mail?.ref.type === 'helper-copy');
+    await noteMailEvent(
+      { what: 'bounced', reason: 'HardBounce', about: { mail: copy?.mailId ?? '' } },
+      services,
+    );
+    const [alert] = await services.alerts.open();
+    expect(alert?.note).toContain('A copy for a helper did not arrive');
+    expect(alert?.isOnlyNews).toBe(true);
+  });
+});
+
+test('shows a review written after a new version, and erases it with its writer', async () => {
+  const world = await createTestServices();
+  const { services } = world;
+  const { entitlementId } = await buy(world);
+  const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
+  const published = { slug: 'recovery-planner', fileName: 's.pdf', pages: 9, body };
+  await services.books.publish({ ...published, at: world.clock.now });
+  await notifyBuyers({ slug: 'recovery-planner', version: 2 }, services);
+  await announceVersions(services, endless, new Map());
+  const token = services.crypto.reviewer.sign(entitlementId);
+  const { books } = await openReviews(token, services);
+  expect(books.map(({ slug }) => slug)).toEqual(['recovery-planner']);
+  const review = { slug: 'recovery-planner', stars: 5, text: 'Great', name: 'Maria' };
+  await sendReview({ token, ...review, mayShowHealth: false }, services, ONE_REQUEST);
+  const [waiting] = (await listSubmissions('review', 'waiting', services)).items;
+  await decideSubmission('review', { id: waiting?.id ?? '', decision: 'approved' }, services);
+  expect(await services.reviews.shown('recovery-planner', false)).toMatchObject({ count: 1 });
+  world.clock.now += HOUR;
+  await erasePerson(MARIA, services);
+  await sweepAfter(world, HOUR);
+  expect((await listSubmissions('review', 'decided', services)).items).toEqual([]);
+});
