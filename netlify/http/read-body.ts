@@ -107,7 +107,10 @@ function refuseOddities(value: unknown, depth: number): void {
   }
   for (const [key, child] of Object.entries(value)) {
     if (PROTOTYPE_KEYS.has(key)) {
-      throw new HttpError('bad_request', `The request has the key "${key}", which nothing takes.`);
+      throw new HttpError(
+        'bad_request',
+        `The request has the key "${key}", which we don’t expect.`,
+      );
     }
     refuseOddities(child, depth - 1);
   }

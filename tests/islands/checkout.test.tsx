@@ -525,7 +525,7 @@ describe('test purchase', () => {
     await order();
     expect(opened.location.replace).toHaveBeenCalledWith('https://pay.example.com/1');
     expect(status()).toContain(
-      'The payment page is open in a new tab. If you see no new tab, use this link: Open the payment page',
+      'The payment page is open in a new tab. If a new tab didn’t open, use this link: Open the payment page',
     );
     expect(field('First Name').value).toBe('Maria');
   });

@@ -417,7 +417,7 @@ describe('erasing a person’s data', () => {
     expect(words()).toContain('2 × orders: the name, addresses and phone number');
     await press('No, keep it');
     expect(words()).not.toContain('Delete everything about ann@example.com?');
-    expect(focusedWords()).toBe('Forget a person');
+    expect(focusedWords()).toBe('Delete personal data');
     expect(sentTo('coach-orders')).toEqual([{ action: 'look-held', email: 'ann@example.com' }]);
   });
 
@@ -430,7 +430,7 @@ describe('erasing a person’s data', () => {
     await press('Yes, delete it');
     expect(sentTo('coach-orders').at(-1)).toEqual({ action: 'forget', email: 'anna@example.com' });
     expect(status().join()).toContain('Deleted. We’ll check again within 10 minutes');
-    expect(focusedWords()).toBe('Forget a person');
+    expect(focusedWords()).toBe('Delete personal data');
   });
 
   test('reports an incomplete search, and can still be requested', async () => {
@@ -504,7 +504,7 @@ describe('editing a post', () => {
     await press('Save');
     const edit = { action: 'edit', kind: 'post', id: 'p1', title: 'A walk', text: 'I went out.' };
     expect(edits()).toEqual([edit, edit]);
-    expect(status().join()).toContain('Saved. Readers will see that you changed the words.');
+    expect(status().join()).toContain('Saved. Readers will see that you edited the text.');
     expect(focused().tagName).toBe('LI');
   });
 });
@@ -569,9 +569,9 @@ describe('newsletter campaigns', () => {
     await page.choose('Start from (optional)', 'blog/small-wins');
     expect(field('Subject').value).toBe('Small wins');
     expect(field('Page that the button opens (optional)').value).toBe('/blog/small-wins');
-    await press('Bring my words back');
+    await press('Restore my text');
     expect(field('Subject').value).toBe('My own');
-    expect(status()).toContain('Your words are back.');
+    expect(status()).toContain('Your text is back.');
   });
 
   test('sends to everyone only after a preview, a question, and a yes', async () => {
@@ -809,7 +809,7 @@ describe('dashboard home', () => {
     await show(<OrdersPage />);
     expect(sentTo('coach-orders')).toEqual([{ action: 'tasks', task: 'mail' }]);
     expect(document.querySelector('h2')?.textContent).toBe(
-      'Needs your attention: An email did not arrive',
+      'Needs your attention: An email didn’t arrive',
     );
   });
 

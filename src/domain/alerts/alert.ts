@@ -21,7 +21,7 @@ export interface Alert {
 
 /** Categories in the coach's task list. */
 export const TASKS = {
-  mail: 'An email did not arrive',
+  mail: 'An email didn’t arrive',
   limit: 'A buyer reached the download limit',
   unfulfilled: 'Paid, but not delivered yet',
   dispute: 'A buyer disputes a payment',

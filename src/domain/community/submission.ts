@@ -46,8 +46,8 @@ export const ANSWER_TITLE = 'Your coach replied:';
 
 /** Label of the consent checkbox for posts. The version is stored with the post. */
 export const POST_CONSENT = {
-  version: '2026-11-21',
-  text: 'I agree that this post is shown to everyone on this site.',
+  version: '2026-11-29',
+  text: 'I agree that everyone on this site can read this post.',
 } as const;
 
 /** Summary of a book's reviews. */
@@ -59,15 +59,15 @@ export interface Rating {
 
 /** The buyer's consent for reviews. The version is stored with each review. */
 export const REVIEW_CONSENT = {
-  version: '2026-11-21',
-  show: 'I agree that my stars, my words and this name are shown on this site.',
-  health: 'My words tell about my health. I agree that this is shown, too.',
+  version: '2026-11-29',
+  show: 'I agree that everyone on this site can see my stars, my review and this name.',
+  health: 'My review says something about my health. I agree that everyone can see that, too.',
 } as const;
 
 /** Text next to the button that lets us ask a buyer for a review, with its version. */
 export const ASK_CONSENT = {
-  version: '2026-11-27',
-  text: 'We will email you a review link after 14 days.',
+  version: '2026-11-29',
+  text: 'We’ll email you a review link after 14 days.',
 } as const;
 
 /**

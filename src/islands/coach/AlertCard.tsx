@@ -208,7 +208,7 @@ function RemedyButton({
   if (remedy.does === 'done')
     return (
       <>
-        {filled('Mark as done', 'It will move to the list “Done” under Orders.', onMove)}
+        {filled('Mark as done', 'You’ll find it in the Done list under Orders.', onMove)}
         {others}
       </>
     );

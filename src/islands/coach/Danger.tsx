@@ -26,7 +26,7 @@ export function Danger({ who }: { who: 'post' | 'message' }) {
               <li>Show their words to others only if the words would not harm anyone.</li>
             </>
           ) : (
-            <li>You can start from the words that we put into your email.</li>
+            <li>You can start from the words we put in your email.</li>
           )}
         </ul>
       </details>

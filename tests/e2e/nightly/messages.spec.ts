@@ -46,7 +46,7 @@ test('reports form errors only in the form, on each phone', async ({ page }) => 
       await page.goto(path);
       await reachFor(page.getByRole('button', { name: button }));
       await page.getByRole('button', { name: button }).click();
-      await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
+      await expect(page.getByRole('group', { name: 'There’s a problem' })).toBeFocused();
       await expect(page.locator('.toast')).toHaveCount(0);
     }
   }

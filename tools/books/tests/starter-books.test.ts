@@ -309,7 +309,9 @@ test('every book text belongs to a product, and every starter edition has a text
 testOf('meal-plan')('keeps table headers for screen readers', async () => {
   const pdf = await open(await sampleBook('meal-plan', 'pdf'));
   const week = (await readPages(pdf)).find(({ name }) => name === 'Week 1');
-  expect([...(await rolesOf(pdf, week?.number ?? 0))]).toEqual(expect.arrayContaining(['Table', 'TH', 'TD']));
+  expect([...(await rolesOf(pdf, week?.number ?? 0))]).toEqual(
+    expect.arrayContaining(['Table', 'TH', 'TD']),
+  );
 });
 
 test.each(['no-such-book', '../products', ''])(
