@@ -36,7 +36,7 @@ test('a chat works by keyboard alone: every stop has a name, Escape closes it, a
 
   await page.keyboard.type('Maria');
   await page.keyboard.press('Enter');
-  await expect(chat.panel.getByText('The chat is typing.')).toBeVisible();
+  await expect(chat.panel.getByText('Typing a reply...')).toBeVisible();
   await expect(chat.log).toContainText('Thank you, Maria.');
   expect(await focused(page)).toBe('- textbox "Your email address"');
 

@@ -477,10 +477,10 @@ describe('the chat window', () => {
     expect(field('Your message').tagName).toBe('TEXTAREA');
     expect(words()).toContain('Emergency: 911. Crisis: call or text 988.');
     await say('Your message', 'Maria');
-    expect(words()).toContain('The chat is typing.');
+    expect(words()).toContain('Typing a reply...');
     expect(words()).toContain('Emergency: 911. Crisis: call or text 988.');
     await wait();
-    expect(words()).not.toContain('The chat is typing.');
+    expect(words()).not.toContain('Typing a reply...');
     expect(field('Your email address').autocomplete).toBe('email');
   });
 
