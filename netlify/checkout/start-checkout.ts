@@ -118,11 +118,11 @@ const REFUSED: Readonly<Record<CheckoutRefused['part'], readonly [field: string,
   {
     email: [
       'customerEmail',
-      "Our payment company can't use this email address. Check it for typos, or use another one. You haven't paid.",
+      'Our payment company can’t use this email address. Check it for typos, or use another one. You haven’t paid.',
     ],
     gift: [
       'giftWords',
-      "Our payment company can't take a message this long. Make your message shorter, or leave it out. You haven't paid.",
+      'Our payment company can’t take a message this long. Make your message shorter, or leave it out. You haven’t paid.',
     ],
   };
 

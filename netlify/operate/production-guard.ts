@@ -6,7 +6,7 @@ import type { DeployDiagnostic } from './deploy-diagnostics.ts';
 
 /** The production branch on Netlify. */
 const BRANCH = 'main';
-const STEP = 'It is step 1 of "What is set up once" in content/HANDBOOK.md.';
+const STEP = 'It is step 1 of "What to set up once" in content/HANDBOOK.md.';
 /** Variables that the build doesn't need. */
 const SECRETS = [
   'ORDER_SECRET',

@@ -75,7 +75,7 @@ export function problemPage(message: string): PlainPage {
     body: `<h1>This didn’t work</h1>
 <p>${escapeHtml(message)}</p>
 ${writeToUs}
-<p>Do you look for books that you bought? <a href="${routes.myDownloads}">Get them again by email</a></p>
+<p>Looking for books you bought? <a href="${routes.myDownloads}">Get them again by email</a></p>
 <p><a href="${routes.home}">Go to the home page</a></p>`,
   });
 }

@@ -101,7 +101,7 @@ test('F4: the reply to opening a payment page is lost, and the buyer pays in the
 
 describe('B11: an address that the shop accepts and Stripe rejects', () => {
   const REFUSED = 'maria#lopez@example.com';
-  const WORDS = "Our payment company can't use this email address.";
+  const WORDS = 'Our payment company can’t use this email address.';
 
   test('B11: returns a field error, and a corrected address opens a payment page', async () => {
     const answer = await bench.checkout({ customerEmail: REFUSED });

@@ -332,7 +332,7 @@ describe('checkout form', () => {
 
   test('B11: shows a card company rejection at its field, and accepts the corrected address', async () => {
     addTitle(JOURNAL.slug);
-    const message = "Our payment company can't use this email address.";
+    const message = 'Our payment company can’t use this email address.';
     const fields = [{ field: 'customerEmail', message }];
     answer('ebook-checkout', () => httpError('bad_request', message, 400, { fields }));
     await open('/checkout');

@@ -150,7 +150,7 @@ describe('order page', () => {
     await type('How much, in dollars', '20');
     await press('Refund $20.00');
     expect(field('How much, in dollars').getAttribute('aria-invalid')).toBe('true');
-    expect(words()).toContain('Type dollars, such as 5 or 5.00, and at most $14.99');
+    expect(words()).toContain('Enter an amount in dollars, such as 5 or 5.00, up to $14.99');
     expect(focused()).toBe(field('How much, in dollars'));
     await type('How much, in dollars', '5');
     await press('Refund $5.00');
@@ -754,7 +754,7 @@ describe('dashboard home', () => {
 
   test.each([
     [
-      'a copy for a helper did not arrive',
+      'a copy for a helper didn’t arrive',
       asks('mail', { alert: { ...BOUNCED.alert, isOnlyNews: true } }),
     ],
     [

@@ -26,9 +26,9 @@ export const TASKS = {
   unfulfilled: 'Paid, but not delivered yet',
   dispute: 'A buyer disputes a payment',
   'money-back': 'Someone asked for a refund',
-  refund: 'A refund did not reach the buyer',
+  refund: 'A refund didn’t reach the buyer',
   duplicate: 'Paid twice',
-  payment: 'The payment does not match',
+  payment: 'The payment doesn’t match the order',
   country: 'Paid from a country where you don’t sell',
   site: 'The site itself needs help',
 } as const;

@@ -81,12 +81,13 @@ export const ASK_AFTER = 14 * DAY;
  * community guidelines page uses the same wording.
  */
 export const REVIEW_RULES = {
-  'off-topic': 'It isn’t about the book, or it sells something.',
+  'off-topic': 'It isn’t about the book, or it’s selling something.',
   abuse: 'It insults or threatens someone.',
-  'medical-claim': 'It says the book treats or heals, or it gives medical advice.',
+  'medical-claim': 'It says the book can treat or heal people, or it gives medical advice.',
   privacy:
-    'It shares private things about others, or about health without permission to show that.',
-  'not-own': 'The buyer didn’t use the book, or got something for a certain rating.',
+    'It shares private details about someone else, or about the buyer’s own health if they haven’t agreed to show that.',
+  'not-own':
+    'The buyer didn’t use the book, or was given something in return for a certain rating.',
 } as const;
 
 export type ReviewRule = keyof typeof REVIEW_RULES;

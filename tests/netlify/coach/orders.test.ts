@@ -191,7 +191,7 @@ test('refunds an erased buyer and shows the coach that no email is sent', async 
     world.services,
   );
   expect(done).toBe(
-    'Refunded $5.00 in all. We cannot email the buyer, because they asked us to delete their address.',
+    'Refunded $5.00 in all. We can’t email the buyer, because they asked us to delete their address.',
   );
   expect(world.mails.filter(({ tag }) => tag === 'money-back')).toEqual([]);
 });
@@ -513,8 +513,8 @@ test('lets the coach stop and restore access, and shows both in the timeline', a
 });
 
 test.each([
-  ['refunded', 'The buyer still cannot open the books, because the order was refunded in full.'],
-  ['disputed', 'The buyer still cannot open the books, because the payment is disputed.'],
+  ['refunded', 'The buyer still can’t open the books, because the order was refunded in full.'],
+  ['disputed', 'The buyer still can’t open the books, because the payment is disputed.'],
 ] as const)(
   'reports that the books stay closed when the coach restores access to a %s order',
   async (kind, done) => {
