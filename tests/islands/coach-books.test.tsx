@@ -328,9 +328,9 @@ describe('eBook files page', () => {
     answer('ebooks', () => ({ state: 'under-way', looked: 40, notified: 1 }));
     await press('Tell past buyers: Small Wins');
     expect(focusedWords()).toBe('Tell everyone who bought “Small Wins” about version 2?');
-    expect(words()).toContain('You cannot undo this.');
+    expect(words()).toContain('You can’t undo this.');
     await press('No, not yet');
-    expect(words()).not.toContain('You cannot undo this.');
+    expect(words()).not.toContain('You can’t undo this.');
     await expect.poll(focused).toBe(named('Tell past buyers: Small Wins'));
     await press('Tell past buyers: Small Wins');
     expect(told()).toEqual([]);

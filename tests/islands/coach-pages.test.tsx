@@ -154,9 +154,9 @@ describe('order page', () => {
     expect(focused()).toBe(field('How much, in dollars'));
     await type('How much, in dollars', '5');
     await press('Refund $5.00');
-    expect(focusedWords()).toBe('Refund $5.00? You cannot undo this.');
+    expect(focusedWords()).toBe('Refund $5.00? You can’t undo this.');
     await type('How much, in dollars', '4');
-    expect(words()).not.toContain('? You cannot undo this.');
+    expect(words()).not.toContain('? You can’t undo this.');
     await type('How much, in dollars', '5');
     await press('Refund $5.00');
     expect(acts()).toEqual([]);
@@ -170,7 +170,7 @@ describe('order page', () => {
     await open();
     autofill(field('How much, in dollars'), '5');
     await press('Refund $24.99');
-    expect(focusedWords()).toBe('Refund $5.00? You cannot undo this.');
+    expect(focusedWords()).toBe('Refund $5.00? You can’t undo this.');
     await press('Yes, refund $5.00');
     expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 500, backCents: 0 }]);
   });
@@ -740,7 +740,7 @@ describe('dashboard home', () => {
       'mailto:tom@gmail.example?subject=Re%3A%20My%20book',
     );
     await press('Refund $24.99: order A-1001');
-    expect(focusedWords()).toBe('Refund $24.99? You cannot undo this.');
+    expect(focusedWords()).toBe('Refund $24.99? You can’t undo this.');
     await press('Yes, refund $24.99');
     expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 2499, backCents: 0 }]);
     expect(status().join()).toContain('Sent. (');
@@ -897,7 +897,7 @@ describe('pending submissions', () => {
     await show(<WaitingPage />);
     expect(document.querySelector('h2')?.textContent).toBe('1 to review');
     await press('Show it: A walk');
-    expect(status()).toContain('It will be shown. You have 20 seconds to undo this.');
+    expect(status()).toContain('It’ll be shown. You have 20 seconds to undo this.');
     expect(focusedWords()).toBe('Undo: A walk');
     await settled(() => vi.advanceTimersByTime(19_999));
     expect(decisions()).toEqual([]);

@@ -246,7 +246,7 @@ function RemedyButton({
       {isOpen && remedy.does === 'refund' && (
         <Confirm
           action={action}
-          title={`Refund ${formatPrice(cents)}? You cannot undo this.`}
+          title={`Refund ${formatPrice(cents)}? You can’t undo this.`}
           yes={`Yes, refund ${formatPrice(cents)}`}
           no="No, not yet"
           onYes={() => run('Sending the refund...', refund)}

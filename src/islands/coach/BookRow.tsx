@@ -142,7 +142,7 @@ export function BookRow({
           onNo={close}
         >
           <p>
-            Everyone who bought an earlier version will get an email with the new one. You cannot
+            Everyone who bought an earlier version will get an email with the new one. You can’t
             undo this. Nobody will get the same email twice.
           </p>
         </Confirm>

@@ -349,7 +349,7 @@ function SendCampaign({
             requestAnimationFrame(() => opener.current?.focus());
           }}
         >
-          <p>You can pause sending. Emails already sent cannot be recalled.</p>
+          <p>You can pause sending. Emails already sent can’t be recalled.</p>
         </Confirm>
       )}
       <ActionStatus action={action} />

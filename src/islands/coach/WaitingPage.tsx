@@ -74,8 +74,8 @@ function Waiting({ items, total, messages }: WaitingItems) {
 }
 
 function wordsOf(change: CardChange): string {
-  if (change.action === 'answer') return 'It will be shown with your answer.';
-  if (change.decision === 'approved') return 'It will be shown.';
+  if (change.action === 'answer') return 'It’ll be shown with your answer.';
+  if (change.decision === 'approved') return 'It’ll be shown.';
   return `It won’t be shown.${change.rule ? ` ${REVIEW_RULES[change.rule]}` : ''}`;
 }
 

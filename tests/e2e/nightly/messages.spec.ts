@@ -59,7 +59,7 @@ test('shows nothing over or next to a crisis response, on each phone', async ({ 
   await addToCart(page).click();
   const chat = new ChatWindow(page);
   await chat.open();
-  await chat.say('Maria', 'What is your email address?');
+  await chat.say('Maria', "What's your email address?");
   await chat.field.fill('maria(at)example');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Invalid Email')).toBeVisible();
