@@ -180,7 +180,7 @@ export async function refuseChange(
   if (!changed) {
     throw new HttpError(
       'invalid_token',
-      'This link has expired, or the account has changed since. If that wasn’t you, make a new password now, or contact us.',
+      'This link has expired, or the account has changed since. If that wasn’t you, choose a new password now, or contact us.',
     );
   }
   await endSessions(changed.id, services);
@@ -263,6 +263,6 @@ function linkIsOver(): HttpError {
 function accountExists(): HttpError {
   return new HttpError(
     'account_exists',
-    'There’s already an account with this address. Sign in with it, or make a new password.',
+    'There’s already an account with this address. Sign in with it, or choose a new password.',
   );
 }

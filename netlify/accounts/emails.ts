@@ -42,7 +42,7 @@ const NOTICES = {
   },
   'session-copied': {
     subject: 'We signed you out on one device',
-    text: 'Someone reused an old sign-in to your account. A bad connection can cause this, or someone may have copied it. We ended it, so please sign in again.',
+    text: 'Someone used an expired sign-in for your account. A bad connection can cause this, but someone may have copied it. To be safe, we signed that device out, so please sign in again.',
   },
   deleted: {
     subject: 'Your account has been deleted',
@@ -75,9 +75,9 @@ export const accountKnown = toVisitor<To>((_, { env }) =>
  */
 export const accountRecover = toVisitor<WithToken>(
   ({ token }, services) =>
-    composeMessage('Make a new password', [
+    composeMessage('Choose a new password', [
       'Someone asked to reset the password for your account. If it was you, choose a new one here.',
-      { label: 'Make a new password', url: linkTo(routes.authReset, token, services) },
+      { label: 'Choose a new password', url: linkTo(routes.authReset, token, services) },
       'You can use this link once. It expires in 30 minutes.',
       'If this wasn’t you, ignore this email. Your password will stay the same.',
     ]),
@@ -108,7 +108,7 @@ export const accountEmailAsked = toVisitor<WithStop>(({ stop }, services) =>
     { heading: 'Was this you?' },
     'Someone who knows your password wants to change the email address on your account. Nothing has changed yet.',
     'If it was you, ignore this email.',
-    'If it wasn’t you, stop it now and make a new password.',
+    'If it wasn’t you, stop it now and choose a new password.',
     { label: 'This wasn’t me. Stop it', url: linkTo(routes.authVerify, stop, services) },
   ]),
 );
@@ -120,7 +120,7 @@ export const accountEndFactor = toVisitor<WithToken & WithStop>(({ token, stop }
     'Someone who knows your password says your authenticator app and recovery codes are lost.',
     'If it was you, keep this email and wait 24 hours. Then you’ll have 3 days to use the button. Once you do, we’ll ask only for your password.',
     { label: 'Turn the code off', url: linkTo(routes.authVerify, token, services) },
-    'If it wasn’t you, stop it now and make a new password. We wait 24 hours so you have time to do this.',
+    'If it wasn’t you, stop it now and choose a new password. We wait 24 hours so you have time to do this.',
     { label: 'This wasn’t me. Stop it', url: linkTo(routes.authVerify, stop, services) },
   ]),
 );
@@ -131,7 +131,7 @@ export const accountSetUp = toVisitor<WithToken>(({ token }, services) =>
     'Someone signed in with your password and wants to set up codes from an app. If it was you, set them up here.',
     { label: 'Set up the code', url: linkTo(routes.authReset, token, services) },
     'You’ll need to choose a new password first. You can use this link once. It expires in 24 hours.',
-    'If it wasn’t you, make a new password now, and reply to this email.',
+    'If it wasn’t you, choose a new password now, and reply to this email.',
   ]),
 );
 
@@ -140,8 +140,8 @@ export const accountNotice = toVisitor<To & { event: AccountEvent }>(({ event },
   const { subject, text } = NOTICES[event];
   return composeMessage(subject, [
     text,
-    'If it wasn’t you, make a new password now, and reply to this email.',
-    { label: 'Sign in or make a new password', url: `${env.siteUrl}${routes.auth}` },
+    'If it wasn’t you, choose a new password now, and reply to this email.',
+    { label: 'Sign in or choose a new password', url: `${env.siteUrl}${routes.auth}` },
   ]);
 });
 

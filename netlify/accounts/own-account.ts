@@ -208,7 +208,7 @@ export async function ownData(
       ...named.flat(),
       ...parts.flatMap((part) =>
         part.what === 'checkout' && part.isBuyer && part.sessionId === undefined
-          ? [{ as: 'typed at a checkout that was not paid', at: iso(part.at) }]
+          ? [{ as: 'typed at a checkout that wasn’t paid for', at: iso(part.at) }]
           : [],
       ),
     ],
@@ -249,9 +249,9 @@ async function unindexedParts(
 
 /** How an address can appear in another person's order, by record key prefix. */
 const NAMED_AS: Readonly<Record<string, string>> = {
-  person: 'typed by a buyer, who changed it then',
-  address: 'typed by a buyer, who changed it then',
-  helper: 'helper of a buyer',
+  person: 'typed by a buyer, who then corrected it',
+  address: 'typed by a buyer, who then corrected it',
+  helper: 'a buyer’s helper',
 };
 
 /** Returns a gift as its recipient may see it, without details about the buyer or the payment. */

@@ -143,7 +143,7 @@ async function raiseDeadVisitorMails(
   const alert = {
     kind: 'mail-dead',
     subject: `visitors-${day}`,
-    note: `${what} couldn't be delivered on ${formatDay(onDay)}. Most of these addresses are mistyped, and nobody has bought with them. If there are many more than usual, ask a developer to look.`,
+    note: `${what} couldn’t be delivered on ${formatDay(onDay)}. Most of these addresses are mistyped, and nobody has bought with them. If there are many more than usual, ask a developer to look.`,
     at: now(),
   } as const;
   // It's in the digest and on the dashboard, so it doesn't need its own email.

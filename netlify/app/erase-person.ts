@@ -120,7 +120,7 @@ export async function erasePerson(
 
 export const erasuresJob: Job<Services> = {
   name: 'erasures',
-  doing: 'forgetting people who asked for it',
+  doing: 'deleting the data of people who asked us to',
   run: (services, time, _counts, skipped) => workOffErasures(services, time, skipped),
 };
 

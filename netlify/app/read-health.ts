@@ -20,10 +20,10 @@ export async function readHealth({
   const isFresh = newest !== undefined && at - newest < LONGEST_SILENCE;
   const last = newest === undefined ? {} : { lastSweep: new Date(newest).toISOString() };
   return isFresh
-    ? { status: 'ok', ...last, message: 'The site works, and cleans up after itself.' }
+    ? { status: 'ok', ...last, message: 'The site is working, and its cleanup has run.' }
     : {
         status: 'no-recent-sweep',
         ...last,
-        message: `The sweeper gave no sign of life for ${LONGEST_SILENCE / MINUTE} minutes. In Netlify, look at Functions, sweep. Paid orders are safe at Stripe meanwhile.`,
+        message: `The sweeper hasn’t run for ${LONGEST_SILENCE / MINUTE} minutes. In Netlify, open Functions, sweep. Until it’s fixed, paid orders are safe at Stripe.`,
       };
 }

@@ -118,11 +118,11 @@ const REFUSED: Readonly<Record<CheckoutRefused['part'], readonly [field: string,
   {
     email: [
       'customerEmail',
-      "Our payment company can't use this email address. Check it for typos, or use another one. You haven't paid.",
+      'Our payment company can’t use this email address. Check it for typos, or use another one. You have not paid.',
     ],
     gift: [
       'giftWords',
-      "Our payment company can't take a message this long. Make your message shorter, or leave it out. You haven't paid.",
+      'Our payment company can’t take a message this long. Make your message shorter, or leave it out. You have not paid.',
     ],
   };
 
@@ -195,7 +195,7 @@ async function priceItem(
   if (!product) {
     throw new HttpError(
       'unknown_product',
-      `There is no book "${slug}" in the shop. Remove it from the cart and try again.`,
+      `There’s no book "${slug}" in the shop. Remove it from the cart and try again.`,
       { slug },
     );
   }

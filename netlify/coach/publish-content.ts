@@ -159,7 +159,7 @@ function applyChange(
   if (!before) {
     throw new HttpError(
       'unknown_product',
-      'This book isn’t in the site’s content any more. Load the page again.',
+      'This book isn’t in the site’s content anymore. Reload the page.',
     );
   }
   const cover = change.cover && coverFile(change.slug, change.cover.picture);
@@ -181,7 +181,7 @@ function applyChange(
   if (price !== before.price && before.price !== change.seen) {
     throw new HttpError(
       'price_changed',
-      `The price was changed to ${before.price} in the meantime, maybe on another device. Load the page again to see it.`,
+      `The price was changed to ${before.price} in the meantime, maybe on another device. Reload the page to see it.`,
     );
   }
   checkProducts(next);

@@ -94,7 +94,7 @@ export async function answerSubmission(
   return made(
     isMade,
     now,
-    `${shown} Your new words weren’t sent. They’re still in the form, here and under “Posts” or “Reviews”. To use them instead, send them from there.`,
+    `${shown} Your new answer wasn’t sent. It’s still in the form, here and under “Posts” or “Reviews”. To use it instead, send it from there.`,
   );
 }
 
@@ -112,7 +112,7 @@ export async function editPost(
   return made(
     isMade,
     now,
-    `This post was changed in another window. It now says: “${now.title}: ${now.text}” Your words are still in the form. To use them instead, save again.`,
+    `This post was changed in another window. It now says: “${now.title}: ${now.text}” Your version is still in the form. To use it instead, save again.`,
   );
 }
 

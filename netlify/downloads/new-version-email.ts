@@ -34,7 +34,7 @@ export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersio
         { books: mailBooks([{ slug, title }], services) },
         { label: 'Read now', url: downloadUrl },
         `You’ll find both versions there. This link works through ${formatLastDay(expiresAt)}.`,
-        'The version you bought is still yours, so there’s nothing you have to do.',
+        'The version you bought is still yours, so you don’t have to do anything.',
       ],
       newsletterEndLines(leaveUrl),
     );

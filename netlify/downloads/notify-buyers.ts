@@ -50,7 +50,7 @@ export async function notifyBuyers(
 
 export const announceVersionsJob: Job<NotifyServices> = {
   name: 'announcements',
-  doing: 'telling past buyers of a new version',
+  doing: 'telling past buyers about a new version',
   run: (services, time, _counts, skipped) => announceVersions(services, time, skipped),
 };
 

@@ -178,7 +178,7 @@ const STOPPED: Readonly<Record<Exclude<Access, 'open'>, string>> = {
     'We refunded this order, so its books can’t be opened. If that’s a mistake, contact us.',
   disputed:
     'Your bank is checking this payment. Until it’s done, the books can’t be opened. If that’s a mistake, contact us.',
-  stopped: 'We have turned off access to the books in this order. If that’s a mistake, contact us.',
+  stopped: 'We’ve turned off access to the books in this order. If that’s a mistake, contact us.',
 };
 
 const stopped = (message: string) => new HttpError('access_stopped', message);
@@ -217,7 +217,7 @@ export const recipientStopped = (
 export const refuseOtherMode = ({ env }: Pick<Services, 'env'>) =>
   stopped(
     env.stripe.live
-      ? 'This order was a test with a test card. No money was paid, so it opens no book.'
+      ? 'This order was a test with a test card. No money was paid, so it won’t open a book.'
       : 'We’re testing the shop, so your books can’t be opened right now. They’re safe. Please try again tomorrow, or contact us.',
   );
 

@@ -19,7 +19,7 @@ export default byMethod(
       if (!event)
         throw new HttpError(
           'bad_signature',
-          'The event isn’t signed by Stripe for this site, or it is too old.',
+          'The event isn’t signed by Stripe for this site, or it’s too old.',
         );
       await handlePaymentEvent(event, services, later);
       return respondJson(200, { received: true });

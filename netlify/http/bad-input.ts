@@ -30,7 +30,7 @@ export function readInput<Schema extends z.ZodType>(
   if (!parsed.success) throw refuseBadInput(parsed.error);
   const key = droppedKeys(body, parsed.data).find((one) => ONLY_OURS.has(one));
   if (key === undefined) return parsed.data;
-  throw new HttpError('bad_request', `The request has the key "${key}", which nothing takes.`);
+  throw new HttpError('bad_request', `The request has the key "${key}", which we don’t expect.`);
 }
 
 function droppedKeys(sent: unknown, taken: unknown): string[] {

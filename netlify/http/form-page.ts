@@ -62,7 +62,7 @@ function summaryHtml(errors: readonly RefusedField[], message: string | undefine
       `<li><a href="#${escapeHtml(field)}">${escapeHtml(reason)}</a></li>`,
   );
   return `<div class="problem" role="alert">
-<h2>There is a problem</h2>
+<h2>There’s a problem</h2>
 ${message === undefined ? '' : `<p>${escapeHtml(message)}</p>\n<p>What you typed is still here.</p>\n${writeToUs}`}
 ${list.length > 0 ? `<ul>${list.join('')}</ul>` : ''}
 </div>`;

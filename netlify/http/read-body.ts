@@ -23,7 +23,7 @@ export async function readText(request: Request, limit: number): Promise<string>
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new HttpError('bad_request', 'The request is not UTF-8 text.', {}, { cause });
+    throw new HttpError('bad_request', 'The request isn’t UTF-8 text.', {}, { cause });
   }
 }
 
@@ -57,7 +57,7 @@ export async function readJson(request: Request): Promise<unknown> {
   try {
     value = JSON.parse(text, (_, part: unknown) => part ?? undefined);
   } catch {
-    throw new HttpError('bad_request', 'The request is not valid JSON.');
+    throw new HttpError('bad_request', 'The request isn’t valid JSON.');
   }
   refuseOddities(value, MAX_JSON_DEPTH);
   const double = findDoubleKey(text);
@@ -107,7 +107,10 @@ function refuseOddities(value: unknown, depth: number): void {
   }
   for (const [key, child] of Object.entries(value)) {
     if (PROTOTYPE_KEYS.has(key)) {
-      throw new HttpError('bad_request', `The request has the key "${key}", which nothing takes.`);
+      throw new HttpError(
+        'bad_request',
+        `The request has the key "${key}", which we don’t expect.`,
+      );
     }
     refuseOddities(child, depth - 1);
   }

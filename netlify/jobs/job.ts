@@ -105,7 +105,7 @@ export async function reportSkipped(
     const alert = {
       kind: 'record-damaged',
       subject: crypto.fingerprint(record),
-      note: `While ${doing}, the site skipped ${skipped.size === 1 ? 'a record' : `${skipped.size} records`} and went on with the others. It tries again, and nothing was deleted. Show this to a developer, who can put it back from a backup: ${record.slice(0, 120)} (${errorName}).`,
+      note: `While ${doing}, the site skipped ${skipped.size === 1 ? 'a record' : `${skipped.size} records`} and continued with the rest. It’ll try again, and nothing was deleted. Show this to a developer, who can restore it from a backup: ${record.slice(0, 120)} (${errorName}).`,
       at,
     } as const;
     if (await alerts.isRaised(alert)) continue;

@@ -101,7 +101,7 @@ async function noteOutcome(
   await alerts.raise({
     kind: 'sweep-failing',
     subject: `${name}-${utcDay(at)}`,
-    note: `The site failed ${FAILURES_BEFORE_ALERT} times in a row at ${doing}. It goes on trying. Show a developer this word: ${outcome.name}.${outcome instanceof PaymentsUnavailable ? ' A key of Stripe without the right to read is the likeliest cause.' : ''}`,
+    note: `The site failed ${FAILURES_BEFORE_ALERT} times in a row while ${doing}. It’ll keep trying. Show this to a developer: ${outcome.name}.${outcome instanceof PaymentsUnavailable ? ' The most likely cause is a Stripe key without read access.' : ''}`,
     at,
   });
 }

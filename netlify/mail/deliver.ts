@@ -177,7 +177,7 @@ async function noteUndeliverable(
     await alerts.raise({ ...alert, ...(isOnlyNews ? { isOnlyNews } : {}), note, at });
   } else if (goesToCoach(queued, services)) {
     // One per day for all of them. Otherwise, each undeliverable alert would raise another.
-    const note = `Emails from the site to you couldn't be delivered (${reason}).`;
+    const note = `Emails from the site to you couldn’t be delivered (${reason}).`;
     await alerts.raise({ kind: 'mail-dead', subject: `to-the-coach-${utcDay(at)}`, note, at });
   } else {
     await counters.note('dead-visitor-mail', at, queued.mailId);
@@ -185,7 +185,7 @@ async function noteUndeliverable(
 }
 
 /** The recipient asked to be erased, the content is out of date, or it belongs to test mode. */
-const NOBODY = 'nobody gets it any more';
+const NOBODY = 'nobody gets it anymore';
 
 /** Settles an email that nobody wants anymore, without raising an alert. */
 async function settleAsUnwanted(
@@ -261,7 +261,7 @@ export function pauseAfter(attempts: number): number {
 
 export const pendingEmailsJob: Job<DeliveryServices & Pick<Services, 'cursors'>> = {
   name: 'mails',
-  doing: 'sending mails that wait',
+  doing: 'sending queued emails',
   run: (services, time, counts, skipped) =>
     workThrough(
       'mails',

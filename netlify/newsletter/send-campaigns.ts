@@ -26,7 +26,7 @@ type CampaignSendServices = Pick<
 
 export const campaigns: Job<CampaignSendServices> = {
   name: 'campaigns',
-  doing: 'sending your letter to readers',
+  doing: 'sending your newsletter',
   run: (services, time, _counts, skipped) => sendCampaigns(services, time, skipped),
 };
 

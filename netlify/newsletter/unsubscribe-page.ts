@@ -12,7 +12,7 @@ const WORDS = {
     over: 'You’re unsubscribed',
     what: 'We won’t send you any more newsletters.',
     done: [
-      'All done. We have deleted your address from our list.',
+      'All done. We’ve deleted your address from our list.',
       'If that was a mistake, you can subscribe again at the bottom of any page.',
     ],
   },
@@ -34,7 +34,7 @@ export function unsubscribePage(token: string, list: keyof typeof WORDS): PlainP
   return plainPage({
     title: stop,
     body: `<h1>${stop}</h1>
-<p>Press the button. ${what}</p>
+<p>Select the button. ${what}</p>
 <form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="${ONE_CLICK.name}" value="${ONE_CLICK.value}">
 <button>${stop}</button>

@@ -7,7 +7,7 @@ import type { DeployDiagnostic } from './deploy-diagnostics.ts';
 
 /** The production branch on Netlify. */
 const BRANCH = 'main';
-const STEP = 'It is step 1 of "What is set up once" in content/HANDBOOK.md.';
+const STEP = 'It is step 1 of "What to set up once" in content/HANDBOOK.md.';
 
 const rulesSchema = z.array(z.object({ type: z.string(), ruleset_id: z.int().optional() }));
 /** GitHub lists who can bypass a ruleset only for users who can change it. */

@@ -359,7 +359,7 @@ async function checkCountry(
   await alerts.raise({
     kind: 'country-not-sold',
     subject: sessionId,
-    note: `This order was paid with a card from ${countryName(country) ?? country}, where you do not sell. The buyer has the books. Ask your tax adviser whether you owe tax there, or refund the order.`,
+    note: `This order was paid with a card from ${countryName(country) ?? country}, where you don’t sell. The buyer has the books. Ask your tax adviser whether you owe tax there, or refund the order.`,
     at: now(),
   });
 }

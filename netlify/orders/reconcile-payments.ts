@@ -139,7 +139,7 @@ export const moneyBack: Job<ShopServices> = {
 /** Checks payments again that the bank hadn't confirmed yet. */
 export const unconfirmedPayments: Job<ShopServices> = {
   name: 'unconfirmed',
-  doing: 'asking for payments that wait for a bank (Stripe)',
+  doing: 'checking on payments that are waiting for a bank (Stripe)',
   run: (services, time, counts, skipped) =>
     workThrough(
       'unconfirmed',
@@ -233,7 +233,7 @@ async function compareClocks({
     .raise({
       kind: 'clock-wrong',
       subject: new Date(theirs).toISOString().slice(0, 10),
-      note: `The clock of the site differs from Stripe's by ${Math.round(skew / SECOND)} seconds. Webhooks may be refused until it is right.`,
+      note: `The site’s clock is off from Stripe’s by ${Math.round(skew / SECOND)} seconds. Stripe’s events may be rejected until it’s fixed.`,
       at: now(),
     })
     .catch(() => undefined);

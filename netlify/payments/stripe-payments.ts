@@ -343,11 +343,9 @@ async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
       error instanceof Stripe.errors.StripePermissionError ||
       error instanceof Stripe.errors.StripeAuthenticationError
     ) {
-      throw new KeyNotAllowed('Stripe does not let the key of this site do this.', {
-        cause: error,
-      });
+      throw new KeyNotAllowed('This site’s Stripe key isn’t allowed to do this.', { cause: error });
     }
-    throw new PaymentsUnavailable('Stripe did not answer as expected.', { cause: error });
+    throw new PaymentsUnavailable('Stripe didn’t answer as expected.', { cause: error });
   }
 }
 

@@ -71,11 +71,11 @@ export const writeToUs = `<p>You can also write to <a href="mailto:${escapeHtml(
 /** Returns a page that reports a problem when there's no form to show again. */
 export function problemPage(message: string): PlainPage {
   return plainPage({
-    title: 'This did not work',
-    body: `<h1>This did not work</h1>
+    title: 'This didn’t work',
+    body: `<h1>This didn’t work</h1>
 <p>${escapeHtml(message)}</p>
 ${writeToUs}
-<p>Do you look for books that you bought? <a href="${routes.myDownloads}">Get them again by email</a></p>
+<p>Looking for books you bought? <a href="${routes.myDownloads}">Get them again by email</a></p>
 <p><a href="${routes.home}">Go to the home page</a></p>`,
   });
 }

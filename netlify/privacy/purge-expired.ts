@@ -37,7 +37,7 @@ type Time = Pick<Deadline, 'isOver' | 'turn'>;
 
 export const purgeJob: Job<PurgeServices> = {
   name: 'purge',
-  doing: 'removing what is over',
+  doing: 'deleting expired records',
   async run(services, time, counts, skipped) {
     counts.purged += await purgeExpired(services, time, skipped);
   },

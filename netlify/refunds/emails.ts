@@ -45,8 +45,8 @@ export const moneyBack: OrderMail<{
     const titles = lines.map(titleWords);
     const hello = greeting(buyer?.firstName ?? '');
     const sum = isAll
-      ? `We have refunded your full payment of ${formatPrice(cents)}.`
-      : `We have refunded a total of ${formatPrice(cents)} of the ${formatPrice(totalCents)} you paid.`;
+      ? `We’ve refunded your full payment of ${formatPrice(cents)}.`
+      : `We’ve refunded a total of ${formatPrice(cents)} of the ${formatPrice(totalCents)} you paid.`;
     const end = [
       'If you have a question, reply to this email. A real person will answer.',
       `Order number: ${orderNumber(orderId)}`,
@@ -56,7 +56,7 @@ export const moneyBack: OrderMail<{
       const isOpen = giftOn === undefined && accessOf(facts) === 'open';
       const message = composeMessage('Your bank didn’t accept your refund', [
         `${hello}. We sent ${failed} back to your card. Your bank didn’t accept it.${cents > 0 ? ` ${sum}` : ''}`,
-        `We’re sorry. We’ll email you about another way to get your ${failed} back. There’s nothing you have to do.`,
+        `We’re sorry. We’ll email you about another way to get your ${failed} back. You don’t have to do anything.`,
         titles,
         ...(isOpen
           ? [
@@ -76,8 +76,8 @@ export const moneyBack: OrderMail<{
       'It will go to the card you paid with. It may take a few days to show up on your statement.',
       titles,
       isAll
-        ? `You can no longer download ${one ? 'this book' : 'these books'}. There’s nothing you have to do.`
-        : `${one ? 'Your book is' : 'Your books are'} still yours. There’s nothing you have to do.`,
+        ? `You can no longer download ${one ? 'this book' : 'these books'}. You don’t have to do anything.`
+        : `${one ? 'Your book is' : 'Your books are'} still yours. You don’t have to do anything.`,
       ...end,
     ]);
     return { to, ...message };

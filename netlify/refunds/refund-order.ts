@@ -52,7 +52,7 @@ export async function refundOrder(
   const back = `Refunded ${formatPrice(backOf(given))} in all`;
   return buyer
     ? `${back}. We’ve emailed the buyer.`
-    : `${back}. We cannot email the buyer, because they asked us to delete their address.`;
+    : `${back}. We can’t email the buyer, because they asked us to delete their address.`;
 }
 
 /**

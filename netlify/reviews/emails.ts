@@ -57,7 +57,7 @@ export const reviewWaits = toCoach<{ reviewId: string }>(
           `Book: ${title}`,
           `Stars: ${stars} of 5`,
           `Name shown: ${cleanLine(name)}`,
-          mayShowHealth ? 'Health details may be shown.' : 'Health details may not be shown.',
+          mayShowHealth ? 'You may publish health details.' : 'Do not publish health details.',
         ],
         { quote: text },
         'Publish it, even with a low rating, unless it breaks one of these rules:',

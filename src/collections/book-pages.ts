@@ -25,95 +25,95 @@ export const SHOWN_PAGES = {
   'brain-recipes': [
     {
       name: 'Recipe 1: Soft oats with berries',
-      alt: 'The left page of Recipe 1: Soft oats with berries. It has a drawing of the bowl, how much it makes, the time, the pan, and the energy, a caution, the food for 2 people, and what one serving has.',
+      alt: 'The left page of Recipe 1: Soft oats with berries. It shows a drawing of the bowl, how much it makes, the time, the pan, the energy it takes, a caution, the ingredients for 2 people, and the nutrition per serving.',
     },
     {
       name: 'Which recipe today?',
-      alt: 'The page Which recipe today? It has a table that leads from the energy of the day to the numbers of recipes, and 8 small drawings of dishes that take little energy.',
+      alt: 'The page Which recipe today? A table helps you choose a recipe by how much energy you have, and there are 8 small drawings of dishes that take little energy.',
     },
     {
       name: 'Recipe 12: Red lentil and carrot soup',
-      alt: 'The left page of Recipe 12: Red lentil and carrot soup. It has a drawing of the soup, how much it makes, the time, the pan, and the energy, a caution, the food for 2 people, and what one serving has.',
+      alt: 'The left page of Recipe 12: Red lentil and carrot soup. It shows a drawing of the soup, how much it makes, the time, the pan, the energy it takes, a caution, the ingredients for 2 people, and the nutrition per serving.',
     },
   ],
   'meal-plan': [
     {
       name: 'Day 1: Salmon with warm lentils',
-      alt: 'The page Day 1: Salmon with warm lentils. It has a drawing of the plate, the time and the minutes of work, a caution, the food for 2 people and what one serving has, 4 steps, an easier choice, a tip for one hand, and how to keep leftovers.',
+      alt: 'The page Day 1: Salmon with warm lentils. It shows a drawing of the plate, the total time and the minutes of work, a caution, the ingredients for 2 people, the nutrition per serving, 4 steps, an easier choice, a one-hand tip, and how to store leftovers.',
     },
     {
       name: 'Menu for day 1',
-      alt: 'The page Menu for day 1. It has drawings of the 4 meals, greens and steady greens, what to add for 1,800 and 2,200 calories, and a table of what one person gets, from calories to vitamin K.',
+      alt: 'The page Menu for day 1. It shows drawings of the 4 meals, greens and steady greens, what to add for 1,800 and 2,200 calories, and a table of what one person gets, from calories to vitamin K.',
     },
     {
       name: 'Shopping for week 1: fresh',
-      alt: 'The page Shopping for week 1: fresh. It has boxes to check for fruit and vegetables, the fridge, and fish and meat, with how many tubs, bags, and dozens to buy.',
+      alt: 'The page Shopping for week 1: fresh. It has boxes to check off for fruit and vegetables, the fridge, and fish and meat, and says how many tubs, bags, and dozens to buy.',
     },
   ],
   'recovery-planner': [
     {
       name: 'Day 1',
-      alt: 'The page Day 1. At the top are an idea for today and a box for the date, energy, pain, blood pressure, practice, and medicines. Below are the hours from 7 a.m. to 8 p.m., 3 tasks, a rest, and 5 faces for the mood.',
+      alt: 'The page Day 1. At the top are an idea for today and a box for the date, energy, pain, blood pressure, practice, and medicines. Below are the hours from 7 a.m. to 8 p.m., 3 tasks, a rest, and 5 faces to show your mood.',
     },
     {
       name: 'My energy plan',
-      alt: 'The page My energy plan. It has a table to write the best hour and what uses energy, and 3 ways to save energy with boxes to tick.',
+      alt: 'The page My energy plan. It has a table for your best hour and for what uses up your energy, and 3 ways to save energy with boxes to check.',
     },
     {
       name: 'My goal',
-      alt: 'The page My goal. It has lines for what you want to be able to do and why, 4 small steps with boxes to tick, and a table for help and the day to look at it again.',
+      alt: 'The page My goal. It has lines for what you want to be able to do and why, 4 small steps with boxes to check, and a table for who can help and when to look at it again.',
     },
   ],
   'recovery-journal': [
     {
       name: 'What was good about today?',
-      alt: 'The page What was good about today? It has an easier way to answer, a drawing of a man who lifts his arm, and 7 lines to write on.',
+      alt: 'The page What was good about today? It has an easier way to answer, a drawing of a man lifting his arm, and 7 lines to write on.',
     },
     {
       name: 'Point to it: what I need',
-      alt: 'The page Point to it: what I need. It has 12 drawings to point at, from Drink and Food to Quiet and Phone, 2 questions with Yes and No, and a tip for the person who helps.',
+      alt: 'The page Point to it: what I need. It has 12 drawings to point to, from Drink and Food to Quiet and Phone, 2 questions with Yes and No, and a tip for the helper.',
     },
     {
       name: 'What do I feel today?',
-      alt: 'The page What do I feel today? It has 5 faces, words for feelings to circle, where the feeling comes from, and 3 lines to write on.',
+      alt: 'The page What do I feel today? It has 5 faces, feeling words to circle, a place to say where the feeling comes from, and 3 lines to write on.',
     },
   ],
   'one-handed-kitchen-cards': [
     {
       name: 'Set up the kitchen',
-      alt: 'The page Set up the kitchen: 7 things to do with boxes to tick, and 2 tips: save energy, and open food with one hand.',
+      alt: 'The page Set up the kitchen. It has 7 things to do with boxes to check, and 2 tips: one for saving energy, and one for opening food with one hand.',
     },
     {
       name: 'Safety with heat and knives',
-      alt: 'The page Safety with heat and knives. It has 8 short tips, from hot water to the timer.',
+      alt: 'The page Safety with heat and knives. It has 8 short tips, from hot water to setting a timer.',
     },
     {
       name: 'Which card today?',
-      alt: 'The page Which card today? It has a table that leads from the energy of the day to the numbers of cards, and a list to tick for a box of food for tired days.',
+      alt: 'The page Which card today? A table helps you choose a card by how much energy you have, and there’s a checklist for a box of food for tired days.',
     },
   ],
   'caregiver-daily-log': [
     {
       name: 'Day 1',
-      alt: 'The page Day 1: what to look for, a box for the date, initials, energy, pain, blood pressure, practice, and medicines, a table from food to mood for 4 times of the day, and 5 faces for the day.',
+      alt: 'The page Day 1. It says what to look for, and has a box for the date, initials, energy, pain, blood pressure, practice, and medicines, a table from food to mood for 4 times of the day, and 5 faces for the day.',
     },
     {
       name: 'How we talk together',
-      alt: 'The page How we talk together. It has words to circle for how the person understands and answers, how long you wait, and 10 drawings to point at together.',
+      alt: 'The page How we talk together. It has words to circle about how the person understands and answers and how long you wait, and 10 drawings to point to together.',
     },
     {
       name: 'Skin and pressure points',
-      alt: 'The page Skin and pressure points. It has the outline of a body from the front and from the back to mark sore places, and the places to look at, to circle.',
+      alt: 'The page Skin and pressure points. It has a body outline, front and back, for marking sore places, and a list of places to check and circle.',
     },
   ],
   'calm-evenings-workbook': [
     {
       name: 'Evening 1: 3 slow breaths',
-      alt: 'The page Evening 1: 3 slow breaths. It has a drawing of a man who breathes slowly at night, 4 steps, an easier way, a line to trace with a finger, and 4 words for how it feels after it.',
+      alt: 'The page Evening 1: 3 slow breaths. It has a drawing of a man breathing slowly at night, 4 steps, an easier way, a line to trace with your finger, and 4 words for how you feel afterward.',
     },
     {
       name: 'My evening plan',
-      alt: 'The page My evening plan. It has a table for 5 steps and their times, 4 boxes to tick for a safe room, and 4 drawings of quiet things: music, a book, a lamp and a pet.',
+      alt: 'The page My evening plan. It has a table for 5 steps and their times, 4 boxes to check for a safe room, and 4 drawings of quiet things: music, a book, a lamp and a pet.',
     },
     {
       name: 'Evening 15: Tomorrow in 4 steps',

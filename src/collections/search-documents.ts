@@ -124,13 +124,13 @@ const SERVICES: readonly Page[] = [
   service(
     routes.myDownloads,
     'My Downloads',
-    'Get the books that you have bought again, by email.',
+    'Get the books you bought again, by email.',
     'lost book link expired order receipt download',
   ),
   service(
     routes.contact,
     'Contact',
-    'Write to a person.',
+    'Send a message to a real person.',
     'email address phone call back complaint question problem',
   ),
   service(
@@ -142,32 +142,32 @@ const SERVICES: readonly Page[] = [
   service(
     routes.auth,
     'Sign in or sign up',
-    'Sign in, or choose a new password. You do not need an account to buy.',
+    'Sign in, or choose a new password. You don’t need an account to buy a book.',
     'log in login register forgot password',
   ),
   service(
     routes.cart,
     'My cart',
-    'What you want to buy. At the checkout you can ask someone else to pay.',
+    'What you want to buy. At checkout, you can ask someone else to pay.',
     'basket order gift helper checkout pay',
   ),
-  service(routes.shop, 'Shop', 'All books with their prices.', 'buy price cost books store'),
+  service(routes.shop, 'Shop', 'All our books and their prices.', 'buy price cost books store'),
   service(
     routes.community,
     'Community',
-    'Groups near you, and topics to write about.',
+    'Groups near you, and topics you can write about.',
     'events meeting zoom facebook group forum',
   ),
   service(
     FINDER,
     'Find a support group near you',
-    `The finder of the American Stroke Association asks for your ZIP code. Or call ${warmlinePhone}. ${warmlineHours}`,
+    `Enter your ZIP code in the American Stroke Association’s finder, or call ${warmlinePhone}. ${warmlineHours}`,
     `support group groups in my state near me ${allStates.join(' ')}`,
   ),
   service(
     routes.calmEvenings,
     'Calm evenings',
-    'Short, quiet exercises for the end of the day. To read or to listen to.',
+    'Short, quiet exercises for the end of the day, to read or listen to.',
     'breathe breathing relax calm down sleep insomnia awake at night worry worried anxious panic rest bedtime',
   ),
   service(
@@ -186,7 +186,7 @@ const SERVICES: readonly Page[] = [
   service(
     routes.legal,
     'All rules',
-    'Terms, privacy, refunds, cookies and the community, on one page.',
+    'Our terms, and our rules on privacy, refunds, cookies and the community.',
     'legal policy',
   ),
 ];
@@ -212,7 +212,7 @@ const HELP: Page = {
   group: 'do',
   kind: 'Help',
   title: 'Help now',
-  description: 'Who to call in an emergency, in a crisis, and how to reach a person here.',
+  description: 'Who to call in an emergency or a crisis, and how to reach a real person here.',
   text: 'emergency 911 ambulance stroke signs FAST crisis 988 suicide contact lost book download',
 };
 

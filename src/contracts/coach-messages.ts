@@ -5,7 +5,7 @@ import { action } from './endpoint-action.ts';
 const id = matchingText(
   60,
   /^\d{13}-[a-f0-9]{32}(?:-urgent)?$/,
-  'We cannot find this message. Reload the page.',
+  'We can’t find this message. Reload the page.',
 );
 
 /** Maximum number of messages in one response. */

@@ -225,7 +225,7 @@ export function wordsOfForm(description: string): string {
     .replace(', as YYYY-MM-DD', '')
     .replace(/\btrue(?= for| if| shows|:)/, 'On')
     .replace(/\bfalse:/, 'Off:')
-    .replace(/\bnull:/, 'Empty:')
     .replace('or null for none', 'or nothing')
-    .replace('null stops', 'Empty stops');
+    .replace('or null if it’s still open', 'or empty if it’s still open')
+    .replace('If it’s null,', 'If it’s empty,');
 }

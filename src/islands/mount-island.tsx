@@ -101,7 +101,7 @@ function showPlain(place: Element, plain: Plain, typed: readonly InputSnapshot[]
   if (!plain) return;
   const isLink = typeof plain === 'function';
   const isUsable = !isLink && plain.some(canBePressed);
-  const reload = element('a', { href: location.href }, 'Load the page again');
+  const reload = element('a', { href: location.href }, 'Reload the page');
   // Following a link to a fragment of this page would only scroll.
   reload.addEventListener('click', (event) => {
     event.preventDefault();
@@ -113,7 +113,7 @@ function showPlain(place: Element, plain: Plain, typed: readonly InputSnapshot[]
     element('a', { href: routes.contact }, 'Contact us'),
   ];
   const words = [
-    'This part of the page stopped.',
+    'This part of the page stopped working.',
     'A translation or an extension in your browser may have changed it.',
     isUsable
       ? 'You can keep going below. What you typed is still there.'

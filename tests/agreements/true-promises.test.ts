@@ -136,9 +136,9 @@ test('states before payment which formats each book has, and that new editions a
   for (const { kind, slug, features } of products) {
     if (kind !== 'book' || !isStarterEdition(slug)) continue;
     const other = otherFormatsOf(slug).includes('epub')
-      ? 'Large-print and reading-app files'
-      : 'Large-print and fillable files';
-    expect(features.join(), slug).toContain(`${other} included, and new editions free`);
+      ? 'large-print and reading-app files'
+      : 'large-print and fillable files';
+    expect(features.join(), slug).toContain(`Includes ${other}, and free new editions`);
   }
 });
 

@@ -27,7 +27,7 @@ test('the open cart, the open menu, and a form with errors have no violations @n
   await openQuietly(page, '/checkout');
   await reachFor(page.getByRole('button', { name: 'Pay with Card' }));
   await page.getByRole('button', { name: 'Pay with Card' }).click();
-  await expect(page.getByRole('group', { name: 'There is a problem' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'There’s a problem' })).toBeVisible();
   await expectNoViolationsInAnyTheme(page);
 });
 

@@ -41,7 +41,7 @@ test('a visitor signs up, confirms, signs in, turns on two-factor authentication
   await page.goto(linkIn(mail?.text ?? ''));
   await page.locator('#confirm-password').fill('a wrong password');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'There’s a problem' })).toBeFocused();
   await page.locator('#confirm-password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Yes, this is my address' }).click();
   await expect(
@@ -55,7 +55,7 @@ test('a visitor signs up, confirms, signs in, turns on two-factor authentication
   await page.locator('#sign-in-email').fill(address);
   await page.locator('#sign-in-password').fill('a wrong password');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'There’s a problem' })).toBeFocused();
   await expect(page.locator('#sign-in-email')).toHaveValue(address);
   await page.locator('#sign-in-password').fill(PASSWORD);
   await page.keyboard.press('Enter');

@@ -28,14 +28,14 @@ test('the coach writes a newsletter on a phone by keyboard: starts from an artic
 
   await page.getByRole('button', { name: 'Preview' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'There’s a problem' })).toBeFocused();
 
   await page.getByLabel('Your words').fill('My own words.');
   await page
     .getByLabel('Start from')
     .selectOption({ label: 'Adaptive Tools: Making Daily Life Easier, Room by Room' });
   await expect(page.getByLabel('Subject')).toHaveValue(/^Adaptive Tools/);
-  await page.getByRole('button', { name: 'Bring my words back' }).press('Enter');
+  await page.getByRole('button', { name: 'Restore my text' }).press('Enter');
   await expect(page.getByLabel('Your words')).toHaveValue('My own words.');
   await page
     .getByLabel('Start from')

@@ -36,7 +36,7 @@ test('a chat works by keyboard alone: every stop has a name, Escape closes it, a
 
   await page.keyboard.type('Maria');
   await page.keyboard.press('Enter');
-  await expect(chat.panel.getByText('The helper is typing.')).toBeVisible();
+  await expect(chat.panel.getByText('Typing a reply...')).toBeVisible();
   await expect(chat.log).toContainText('Thank you, Maria.');
   expect(await focused(page)).toBe('- textbox "Your email address"');
 
@@ -168,7 +168,7 @@ test('a crisis is answered with numbers to call at every stage, and nothing abou
   // The questions about name and email are on hold. A new chat asks them again.
   await expect(chat.panel.getByLabel('Your message')).toBeVisible();
   await chat.panel.getByRole('button', { name: 'Delete this chat' }).click();
-  await chat.say('Maria', 'What is your email address?');
+  await chat.say('Maria', "What's your email address?");
   await cry();
   await expect(chat.panel.getByLabel('Your message')).toBeVisible();
   await chat.say(address, 'in your own words');
@@ -279,7 +279,7 @@ test('the chat window adapts to the screen size and keeps its contents @nightly'
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const chat = await ChatWindow.openOn(page, '/');
-  await chat.say('Maria', 'What is your email address?');
+  await chat.say('Maria', "What's your email address?");
   await page.setViewportSize({ width: 360, height: 780 });
   await expect.poll(async () => (await chat.panel.boundingBox())?.width).toBe(360);
   await expect(chat.log).toContainText('Maria');

@@ -102,7 +102,7 @@ test('the coach goes through the whole dashboard on a phone and by keyboard; not
   await page.keyboard.type(' in the park');
   await page.getByRole('button', { name: 'Save', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Readers will see that you changed the words.')).toBeVisible();
+  await expect(page.getByText('Readers will see that you edited the text.')).toBeVisible();
   await page.getByRole('button', { name: 'Show this post' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'in the park' })).toBeFocused();

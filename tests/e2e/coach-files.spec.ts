@@ -87,14 +87,14 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions;
   const bytes = await readFile(await (await arriving).path());
   expect(bytes.equals(file.buffer)).toBe(true);
 
-  await page.getByRole('button', { name: /^Change price and words\s*: Small Steps/ }).click();
+  await page.getByRole('button', { name: /^Change price and text\s*: Small Steps/ }).click();
   const change = page.getByRole('region', { name: 'Change an eBook' });
   await expect(page.getByRole('heading', { name: 'Change an eBook' })).toBeFocused();
   await expect(change.getByLabel('Title', { exact: true })).toHaveValue('Small Steps');
   await change.getByText('More: what’s inside').click();
   await change.getByLabel('Address').fill('meal-plan');
   await change.getByRole('button', { name: 'Save the changes' }).click();
-  await expect(change.getByRole('group', { name: 'There is a problem' })).toBeFocused();
+  await expect(change.getByRole('group', { name: 'There’s a problem' })).toBeFocused();
   await change.getByLabel('Address').fill('little-steps');
   await change.getByLabel('Price in dollars', { exact: true }).fill('9.99');
   await change.getByRole('button', { name: 'Save the changes' }).click();
@@ -155,7 +155,7 @@ test('a large file arrives over a connection that drops twice; the dashboard wor
   await expect(form.getByLabel('Title', { exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Write one or two sentences').first()).toBeVisible();
-  await expect(form.getByRole('group', { name: 'There is a problem' })).toBeFocused();
+  await expect(form.getByRole('group', { name: 'There’s a problem' })).toBeFocused();
   await expectNoViolationsInAnyTheme(page, { widths: [320] });
 
   await page.getByLabel('A new version of an eBook').check();

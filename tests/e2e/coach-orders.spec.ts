@@ -44,7 +44,7 @@ test('after an email bounces, the coach previews the email to another address by
   await expect(buyer.getByText('Complete Recovery Planner').first()).toBeVisible();
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'What needs your attention' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'An email did not arrive' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'An email didn’t arrive' })).toHaveCount(0);
 });
 
 test('the coach refunds an order in two parts by keyboard; the buyer gets an email each time and then loses access to the books @nightly', async ({
@@ -74,7 +74,7 @@ test('the coach refunds an order in two parts by keyboard; the buyer gets an ema
   await sum.fill('5');
   await expect(page.getByRole('button', { name: 'Refund $5.00', exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Refund $5.00? You cannot undo this.')).toBeFocused();
+  await expect(page.getByText('Refund $5.00? You can’t undo this.')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Refunded \$5\.00 in all\. We’ve/)).toBeVisible();
@@ -83,7 +83,7 @@ test('the coach refunds an order in two parts by keyboard; the buyer gets an ema
   await page.keyboard.press('Enter');
   await expect(sum).toHaveValue('$14.99');
   expect((await mailbox.waitFor(address, 2))[0]?.text).toContain(
-    'We have refunded a total of $5.00 of the $19.99 you paid.',
+    'We’ve refunded a total of $5.00 of the $19.99 you paid.',
   );
   await expectNoViolationsInAnyTheme(page, {
     state: 'money that went back in part',
@@ -102,13 +102,13 @@ test('the coach refunds an order in two parts by keyboard; the buyer gets an ema
 
   await sum.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Refund $14.99? You cannot undo this.')).toBeFocused();
+  await expect(page.getByText('Refund $14.99? You can’t undo this.')).toBeFocused();
   await page.getByRole('button', { name: 'Yes, refund $14.99' }).press('Enter');
   await expect(page.getByText('Refund', { exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('This order has been fully refunded.')).toBeVisible();
   expect((await mailbox.waitFor(address, 3))[0]?.text).toContain(
-    'We have refunded your full payment of',
+    'We’ve refunded your full payment of',
   );
   await buyer.goto(Mailbox.downloadLink(receipt));
   await expect(buyer.getByRole('button', { name: /^Download/ })).toHaveCount(0);

@@ -117,7 +117,7 @@ test('a click before a form hydrates submits a plain post, and the response keep
   await page.goto('/contact');
   await page.getByLabel('Full Name').fill('Maria');
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There’s a problem' })).toBeVisible();
   await expect(page.getByLabel('Full Name')).toHaveValue('Maria');
   arrive();
 });

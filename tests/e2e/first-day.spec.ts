@@ -24,7 +24,7 @@ test('the coach’s first day: from the printed link to the dashboard in 4 scree
   await expect(page.getByRole('heading', { name: 'Step 1 of 3: your password' })).toBeVisible();
   await page.locator('#new-password').fill('password1');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'There’s a problem' })).toBeFocused();
   await look();
   await page.locator('#new-password').fill(TEST_PASSWORD);
   await page.keyboard.press('Enter');

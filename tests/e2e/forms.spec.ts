@@ -89,7 +89,7 @@ test.describe('contact form', () => {
     await reachFor(send(page));
     await page.getByLabel('Email Address', { exact: true }).fill('maria');
     await send(page).press('Enter');
-    const summary = page.getByRole('group', { name: 'There is a problem' });
+    const summary = page.getByRole('group', { name: 'There’s a problem' });
     await expect(summary).toBeFocused();
     await expect(page).toHaveTitle(/^Error: Contact/);
     await expect(summary.getByRole('link')).toHaveText([
@@ -251,7 +251,7 @@ test.describe('without JavaScript', () => {
     await topic.selectOption('A refund');
     await typeContact(page, { ...MESSAGE, email: 'maria@nowhere' });
     await send(page).click();
-    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'There’s a problem' })).toBeVisible();
     await expect(topic).toHaveValue('refund');
     expect((await topic.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue(MESSAGE.message);

@@ -24,7 +24,7 @@ test('buys a gift on a phone: reports missing fields, asks about a typo in the a
   await page.getByLabel('Your message').fill('Rest well.\nI think of you.');
   await expect(page.getByText('This order is a gift')).toBeVisible();
   await pay.click();
-  const summary = page.getByRole('group', { name: 'There is a problem' });
+  const summary = page.getByRole('group', { name: 'There’s a problem' });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('listitem')).toHaveText([
     'Enter the email address of the person getting the gift',

@@ -68,7 +68,7 @@ test('F2, F3, F4: buys, contacts us, and signs in on a page changed by a transla
   await expect(page.locator('.error-summary a')).toHaveCount(2);
   await page.getByLabel('First name').fill('Maria');
   await page.getByLabel('Email', { exact: true }).fill(address);
-  await expect(page.locator('.error-summary')).toContainText('All is filled in');
+  await expect(page.locator('.error-summary')).toContainText('Everything’s filled in');
   await pay(page).click();
   await page.waitForURL(/\/__local\/pay\//);
 

@@ -23,7 +23,7 @@ test('a buyer reviews a book from the review request email, the coach approves i
   await buyer.goto(link);
   const send = buyer.getByRole('button', { name: 'Send my review' });
   await send.press('Enter');
-  const summary = buyer.getByRole('group', { name: 'There is a problem' });
+  const summary = buyer.getByRole('group', { name: 'There’s a problem' });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText([
     'Choose 1 to 5 stars.',
@@ -56,7 +56,7 @@ test('a buyer reviews a book from the review request email, the coach approves i
   await room.goto('/admin/reviews');
   const card = room.getByRole('listitem').filter({ hasText: words });
   await expect(card).toContainText('4 of 5 stars for Complete Recovery Planner');
-  await expect(card).toContainText('The buyer did not agree to let us show words about health.');
+  await expect(card).toContainText('The buyer didn’t agree to let us publish health details.');
   await card.getByRole('button', { name: 'Show this review' }).press('Enter');
   await expect(card.getByRole('status').filter({ hasText: 'This review is shown.' })).toBeVisible();
 

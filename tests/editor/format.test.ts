@@ -130,7 +130,7 @@ describe('nothing is saved, and the error message says why, when', () => {
     [
       'a title is pictures only',
       () => save(ARTICLE, (one) => (one['title'] = '🎉'.repeat(8))),
-      /^Title: There are no words here\./,
+      /^Title: This is empty\./,
     ],
     [
       'a title is spaces only',
@@ -162,7 +162,7 @@ describe('nothing is saved, and the error message says why, when', () => {
     [
       'a field doesn’t belong in the file',
       () => save(EVENT, (one) => (one['titel'] = 'x')),
-      /There is no field "titel" here\. If you mean "title"/,
+      /There’s no field called "titel" here\. If you mean "title"/,
     ],
     [
       'a day is another day of the week',

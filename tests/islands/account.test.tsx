@@ -430,7 +430,7 @@ describe('page opened from an account email', () => {
     answer('/auth', () => ({ status: 'ok' }));
     await press('This wasn’t me. Stop it');
     expect(focusedWords()).toBe('We stopped it');
-    expect(named('Make a new password').getAttribute('href')).toBe('/auth#recover');
+    expect(named('Choose a new password').getAttribute('href')).toBe('/auth#recover');
     expect($session.get().event).toBe('SIGNED_OUT');
   });
 });

@@ -332,7 +332,7 @@ describe('checkout form', () => {
 
   test('B11: shows a card company rejection at its field, and accepts the corrected address', async () => {
     addTitle(JOURNAL.slug);
-    const message = "Our payment company can't use this email address.";
+    const message = 'Our payment company can’t use this email address.';
     const fields = [{ field: 'customerEmail', message }];
     answer('ebook-checkout', () => httpError('bad_request', message, 400, { fields }));
     await open('/checkout');
@@ -524,7 +524,7 @@ describe('test purchase', () => {
     await order();
     expect(opened.location.replace).toHaveBeenCalledWith('https://pay.example.com/1');
     expect(status()).toContain(
-      'The payment page is open in a new tab. If you see no new tab, use this link: Open the payment page',
+      'The payment page is open in a new tab. If a new tab didn’t open, use this link: Open the payment page',
     );
     expect(field('First Name').value).toBe('Maria');
   });

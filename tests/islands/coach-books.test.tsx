@@ -267,11 +267,11 @@ describe('eBook files page', () => {
 
   test("changes an eBook's price and text and returns the focus to it", async () => {
     await show(<EbooksPage covers={COVERS} />);
-    await press('Change price and words: Small Wins');
+    await press('Change price and text: Small Wins');
     expect(focusedWords()).toBe('Change an eBook');
     await press('Cancel');
     expect(focusedWords()).toBe('Small Wins');
-    await press('Change price and words: Small Wins');
+    await press('Change price and text: Small Wins');
     await type('#change-title', 'Small Steps');
     expect(field('#change-price').value).toBe('9.99');
     await type('#change-price', '8,00');
@@ -294,14 +294,14 @@ describe('eBook files page', () => {
 
   test('keeps unsaved book text through a reload, and discards it when she closes the form', async () => {
     await show(<EbooksPage covers={COVERS} />);
-    await press('Change price and words: Small Wins');
+    await press('Change price and text: Small Wins');
     await type('#change-title', 'Small Steps');
     page.leave();
     await show(<EbooksPage covers={COVERS} />);
-    await press('Change price and words: Small Wins');
+    await press('Change price and text: Small Wins');
     expect(field('#change-title').value).toBe('Small Steps');
     await press('Cancel');
-    await press('Change price and words: Small Wins');
+    await press('Change price and text: Small Wins');
     expect(field('#change-title').value).toBe('Small Wins');
   });
 
@@ -328,9 +328,9 @@ describe('eBook files page', () => {
     answer('ebooks', () => ({ state: 'under-way', looked: 40, notified: 1 }));
     await press('Tell past buyers: Small Wins');
     expect(focusedWords()).toBe('Tell everyone who bought “Small Wins” about version 2?');
-    expect(words()).toContain('You cannot undo this.');
+    expect(words()).toContain('You can’t undo this.');
     await press('No, not yet');
-    expect(words()).not.toContain('You cannot undo this.');
+    expect(words()).not.toContain('You can’t undo this.');
     await expect.poll(focused).toBe(named('Tell past buyers: Small Wins'));
     await press('Tell past buyers: Small Wins');
     expect(told()).toEqual([]);
@@ -518,6 +518,6 @@ describe('free guide in the dashboard', () => {
       'Upload successful. three.pdf is live now. Readers will get it from now on.',
     );
     expect(focusedWords()).toBe('Replace the guide');
-    expect(status().join()).toContain('It could not be renewed: The list is out.');
+    expect(status().join()).toContain('We couldn’t update it: The list is out.');
   });
 });

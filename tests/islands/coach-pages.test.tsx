@@ -150,13 +150,13 @@ describe('order page', () => {
     await type('How much, in dollars', '20');
     await press('Refund $20.00');
     expect(field('How much, in dollars').getAttribute('aria-invalid')).toBe('true');
-    expect(words()).toContain('Type dollars, such as 5 or 5.00, and at most $14.99');
+    expect(words()).toContain('Enter an amount in dollars, such as 5 or 5.00, up to $14.99');
     expect(focused()).toBe(field('How much, in dollars'));
     await type('How much, in dollars', '5');
     await press('Refund $5.00');
-    expect(focusedWords()).toBe('Refund $5.00? You cannot undo this.');
+    expect(focusedWords()).toBe('Refund $5.00? You can’t undo this.');
     await type('How much, in dollars', '4');
-    expect(words()).not.toContain('? You cannot undo this.');
+    expect(words()).not.toContain('? You can’t undo this.');
     await type('How much, in dollars', '5');
     await press('Refund $5.00');
     expect(acts()).toEqual([]);
@@ -170,7 +170,7 @@ describe('order page', () => {
     await open();
     autofill(field('How much, in dollars'), '5');
     await press('Refund $24.99');
-    expect(focusedWords()).toBe('Refund $5.00? You cannot undo this.');
+    expect(focusedWords()).toBe('Refund $5.00? You can’t undo this.');
     await press('Yes, refund $5.00');
     expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 500, backCents: 0 }]);
   });
@@ -417,7 +417,7 @@ describe('erasing a person’s data', () => {
     expect(words()).toContain('2 × orders: the name, addresses and phone number');
     await press('No, keep it');
     expect(words()).not.toContain('Delete everything about ann@example.com?');
-    expect(focusedWords()).toBe('Forget a person');
+    expect(focusedWords()).toBe('Delete personal data');
     expect(sentTo('coach-orders')).toEqual([{ action: 'look-held', email: 'ann@example.com' }]);
   });
 
@@ -430,7 +430,7 @@ describe('erasing a person’s data', () => {
     await press('Yes, delete it');
     expect(sentTo('coach-orders').at(-1)).toEqual({ action: 'forget', email: 'anna@example.com' });
     expect(status().join()).toContain('Deleted. We’ll check again within 10 minutes');
-    expect(focusedWords()).toBe('Forget a person');
+    expect(focusedWords()).toBe('Delete personal data');
   });
 
   test('reports an incomplete search, and can still be requested', async () => {
@@ -504,7 +504,7 @@ describe('editing a post', () => {
     await press('Save');
     const edit = { action: 'edit', kind: 'post', id: 'p1', title: 'A walk', text: 'I went out.' };
     expect(edits()).toEqual([edit, edit]);
-    expect(status().join()).toContain('Saved. Readers will see that you changed the words.');
+    expect(status().join()).toContain('Saved. Readers will see that you edited the text.');
     expect(focused().tagName).toBe('LI');
   });
 });
@@ -569,9 +569,9 @@ describe('newsletter campaigns', () => {
     await page.choose('Start from (optional)', 'blog/small-wins');
     expect(field('Subject').value).toBe('Small wins');
     expect(field('Page that the button opens (optional)').value).toBe('/blog/small-wins');
-    await press('Bring my words back');
+    await press('Restore my text');
     expect(field('Subject').value).toBe('My own');
-    expect(status()).toContain('Your words are back.');
+    expect(status()).toContain('Your text is back.');
   });
 
   test('sends to everyone only after a preview and a confirmation', async () => {
@@ -740,7 +740,7 @@ describe('dashboard home', () => {
       'mailto:tom@gmail.example?subject=Re%3A%20My%20book',
     );
     await press('Refund $24.99: order A-1001');
-    expect(focusedWords()).toBe('Refund $24.99? You cannot undo this.');
+    expect(focusedWords()).toBe('Refund $24.99? You can’t undo this.');
     await press('Yes, refund $24.99');
     expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 2499, backCents: 0 }]);
     expect(status().join()).toContain('Sent. (');
@@ -754,7 +754,7 @@ describe('dashboard home', () => {
 
   test.each([
     [
-      'a copy for a helper did not arrive',
+      'a copy for a helper didn’t arrive',
       asks('mail', { alert: { ...BOUNCED.alert, isOnlyNews: true } }),
     ],
     [
@@ -809,7 +809,7 @@ describe('dashboard home', () => {
     await show(<OrdersPage />);
     expect(sentTo('coach-orders')).toEqual([{ action: 'tasks', task: 'mail' }]);
     expect(document.querySelector('h2')?.textContent).toBe(
-      'Needs your attention: An email did not arrive',
+      'Needs your attention: An email didn’t arrive',
     );
   });
 
@@ -897,7 +897,7 @@ describe('pending submissions', () => {
     await show(<WaitingPage />);
     expect(document.querySelector('h2')?.textContent).toBe('1 to review');
     await press('Show it: A walk');
-    expect(status()).toContain('It will be shown. You have 20 seconds to undo this.');
+    expect(status()).toContain('It’ll be shown. You have 20 seconds to undo this.');
     expect(focusedWords()).toBe('Undo: A walk');
     await settled(() => vi.advanceTimersByTime(19_999));
     expect(decisions()).toEqual([]);

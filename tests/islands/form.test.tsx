@@ -112,10 +112,10 @@ describe('form', () => {
     await type('email', 'maria');
     expect(control('email').getAttribute('aria-invalid')).toBe('true');
     await fillIn();
-    expect(summary()?.textContent).toContain('Now press “Send Message” again.');
+    expect(summary()?.textContent).toContain('Now select “Send Message” again.');
     expect(document.title).toBe('Contact');
     await type('name', '');
-    expect(summary()?.textContent).toContain('There is a problem');
+    expect(summary()?.textContent).toContain('There’s a problem');
   });
 
   test("keeps a field rejected by the function invalid until it's edited", async () => {

@@ -57,7 +57,7 @@ describe('list loaded from a function', () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
     await settled(() => asked[0]?.reject(new HttpError('upstream_unavailable', 'No answer.')));
-    expect(words()).toContain('This did not workNo answer.');
+    expect(words()).toContain('This didn’t workNo answer.');
     expect(document.activeElement?.className).toContain('notice');
     await press('Try again');
     expect(words()).toContain('One moment...');
@@ -80,7 +80,7 @@ describe('list loaded from a function', () => {
     await settled(() => asked[0]?.resolve(['a']));
     await settled(() => void serverState.invalidateQueries({ queryKey: ['list'] }));
     await settled(() => asked[1]?.reject(new HttpError('upstream_unavailable', 'No answer.')));
-    expect(words()).toMatch(/could not be renewed: No answer\..*a$/);
+    expect(words()).toMatch(/couldn’t update it: No answer\..*a$/);
     await press('Try again');
     expect(document.querySelector('li')?.textContent).toBe('a');
     await settled(() => asked[2]?.resolve(['b']));

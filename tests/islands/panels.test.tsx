@@ -323,7 +323,7 @@ describe('the read-aloud player', () => {
   test('keeps the chosen speed for the next page', async () => {
     await listen();
     const speed = document.querySelector('select');
-    expect(speed?.selectedOptions[0]?.textContent).toBe('Usual');
+    expect(speed?.selectedOptions[0]?.textContent).toBe('Normal');
     await settled(() => {
       if (speed) speed.value = '0';
       speed?.dispatchEvent(new Event('change', { bubbles: true }));
@@ -477,10 +477,10 @@ describe('the chat window', () => {
     expect(field('Your message').tagName).toBe('TEXTAREA');
     expect(words()).toContain('Emergency: 911. Crisis: call or text 988.');
     await say('Your message', 'Maria');
-    expect(words()).toContain('The helper is typing.');
+    expect(words()).toContain('Typing a reply...');
     expect(words()).toContain('Emergency: 911. Crisis: call or text 988.');
     await wait();
-    expect(words()).not.toContain('The helper is typing.');
+    expect(words()).not.toContain('Typing a reply...');
     expect(field('Your email address').autocomplete).toBe('email');
   });
 

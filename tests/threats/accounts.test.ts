@@ -664,7 +664,7 @@ describe('S12: code guessing with a known password', () => {
     expect(tried.filter((status) => status === 401)).toHaveLength(30);
     expect(tried.slice(30)).toEqual(tried.slice(30).map(() => 429));
     expect(told(world)).toMatchObject([{ to: COACH }]);
-    expect(told(world)[0]?.text).toContain('make a new password now');
+    expect(told(world)[0]?.text).toContain('choose a new password now');
 
     world.clock.now = Date.UTC(2026, 10, 23);
     const fromOne = await guess(world, 40, 1);

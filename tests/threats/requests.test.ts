@@ -59,7 +59,7 @@ describe('T11: floods', () => {
       const seconds = Number(refused.headers.get('retry-after'));
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(60);
-      expect(await refused.text()).toMatch(/There were too many tries/);
+      expect(await refused.text()).toMatch(/There were too many attempts/);
 
       expect((await send(one, world, '{', { ip: '192.0.2.2' })).status).not.toBe(429);
       const forged = {

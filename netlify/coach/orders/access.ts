@@ -7,8 +7,8 @@ import { openOrder, requireOrder } from './open.ts';
 /** Messages the coach sees after stopping or restoring access, keyed by the resulting access. */
 const DECIDED: Readonly<Record<Access, string>> = {
   open: 'The buyer can open the books again.',
-  refunded: 'The buyer still cannot open the books, because the order was refunded in full.',
-  disputed: 'The buyer still cannot open the books, because the payment is disputed.',
+  refunded: 'The buyer still can’t open the books, because the order was refunded in full.',
+  disputed: 'The buyer still can’t open the books, because the payment is disputed.',
   stopped: 'Access stopped. We didn’t email the buyer about it.',
 };
 

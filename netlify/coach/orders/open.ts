@@ -63,6 +63,6 @@ export async function requireOrder(
 export function notPaid(): HttpError {
   return new HttpError(
     'session_not_found',
-    'We cannot find a paid order here. Check the payment in Stripe.',
+    'We can’t find a paid order here. Check the payment in Stripe.',
   );
 }

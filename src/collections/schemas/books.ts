@@ -23,35 +23,34 @@ export type Layout = (typeof LAYOUTS)[number];
 /** Front matter of `content/books/<slug>.md`, the starter edition of a product. */
 export const bookSchema = z.strictObject({
   title: z.string().min(3).max(80).describe('The title of the product'),
-  slug: z.string().regex(SLUG).describe('The slug of the product, as in products.json'),
+  slug: z.string().regex(SLUG).describe('The product’s slug, as in products.json'),
   language: z.literal('en-US').describe('Always en-US'),
   opening: z
     .string()
     .regex(/^\.\.\/art\/[a-z0-9/-]+\.svg$/)
     .optional()
-    .describe('The drawing on the page of the title'),
+    .describe('The drawing on the title page'),
   layouts: z
     .record(z.string(), z.enum(LAYOUTS))
     .optional()
-    .describe('Layouts of pages by the first words of their headings, such as recipe'),
+    .describe('Page layouts, by the first words of their headings, such as recipe'),
   forms: z
     .array(z.string().min(1))
     .optional()
-    .describe('First words of the headings of forms: such pages may be alike, or have few words'),
+    .describe(
+      'The first words of the headings of forms. Those pages may look alike or have few words',
+    ),
   chapters: z
     .record(z.string(), line(3, 60))
     .optional()
     .describe(
-      'Chapters of the table of contents: the first words of the heading each one starts at, and its name',
+      'Chapters in the table of contents: the first words of the heading where each one starts, and its name',
     ),
-  night: z
-    .boolean()
-    .optional()
-    .describe('true: the edition to type into has light letters on a dark page'),
+  night: z.boolean().optional().describe('true: the fillable edition has light text on dark pages'),
   sources: list(
     z
       .strictObject({
-        label: line(5, 160).describe('Who says it and where'),
+        label: line(5, 160).describe('Who says it, and where'),
         url: sourceLink().describe('The address of the page or paper itself'),
       })
       .refine(namesOneSource, {
@@ -59,11 +58,11 @@ export const bookSchema = z.strictObject({
           'has an address without the DOI, PMID or PMC of its label. Give the address of that paper',
       }),
     1,
-  ).describe('Where the facts come from. The book prints them'),
+  ).describe('Where the facts come from. These appear in the book'),
   checkedBy: list(checkedFacts().checkedBy.unwrap(), 1)
     .optional()
     .describe(
-      'Real health professionals who read the whole book and agreed to be named in it: name, profession, day',
+      'Real health professionals who’ve read the whole book and agreed to be named in it: name, profession, date',
     ),
 });
 

@@ -3,19 +3,21 @@ import type { ChatScript } from '#src/domain/chat/script.ts';
 import { line, list, pagePath, slug } from './shared-fields.ts';
 
 function stepId(when: string) {
-  return slug().describe(`The id of the step that is said ${when}`);
+  return slug().describe(`The id of the step used ${when}`);
 }
 
 function stepIds(when: string) {
-  return z.array(slug()).length(2).describe(`The ids of the 2 steps that are said ${when}`);
+  return z.array(slug()).length(2).describe(`The ids of the 2 steps used ${when}`);
 }
 
 const label = () => line(2, 40);
 
 const button = z.strictObject({
-  label: label().describe('The words on the button. They become the words of the visitor'),
-  step: slug().optional().describe('The id of the step that answers. Or use link'),
-  link: pagePath().optional().describe('A page of this site. Or use step'),
+  label: label().describe(
+    'The button’s label. When selected, it shows up as the visitor’s message',
+  ),
+  step: slug().optional().describe('The id of the step that answers, or use link'),
+  link: pagePath().optional().describe('A page on this site, or use step'),
 });
 
 const call = z.strictObject({
@@ -23,24 +25,26 @@ const call = z.strictObject({
     .string()
     .regex(/^(?:tel|sms):[0-9-]{3,15}$/)
     .describe('tel: or sms: and the number'),
-  label: label().describe('The words on the button'),
-  es: line(2, 60).optional().describe('The words in Spanish'),
+  label: label().describe('The button’s label'),
+  es: line(2, 60).optional().describe('The text in Spanish'),
 });
 
 const step = z.strictObject({
-  id: slug().describe('A short name. Nobody sees it'),
+  id: slug().describe('A short name that nobody sees'),
   text: list(line(5, 400), 1, 5).describe(
-    'The paragraphs. Lines that start with "- " make a list. {firstName} is the name',
+    'The paragraphs. Lines that start with "- " become a list. {firstName} becomes the visitor’s name',
   ),
-  es: list(line(5, 400), 1, 5).optional().describe('The same in Spanish, for emergency and crisis'),
-  calls: list(call, 1, 3).optional().describe('Numbers to call or text, as big buttons'),
-  buttons: list(button, 1, 5).optional().describe('What the visitor may ask next'),
+  es: list(line(5, 400), 1, 5)
+    .optional()
+    .describe('The same in Spanish, for an emergency or a crisis'),
+  calls: list(call, 1, 3).optional().describe('Numbers to call or text, shown as big buttons'),
+  buttons: list(button, 1, 5).optional().describe('What the visitor might ask next'),
 });
 
 function besideLine(when: string) {
   return z
     .strictObject({
-      text: line(20, 160).describe('One sentence or 2, with the number as a link'),
+      text: line(20, 160).describe('1 or 2 sentences, with the number as a link'),
       es: line(20, 160).describe('The same in Spanish'),
     })
     .describe(`The line ${when}`);
@@ -48,7 +52,7 @@ function besideLine(when: string) {
 
 /** `content/chat.json`: everything the chat can say, and when. */
 export const chatSchema = z.strictObject({
-  speaker: line(2, 30).describe('Who speaks, in front of each reply'),
+  speaker: line(2, 30).describe('The name shown before each reply'),
   greetings: z
     .array(slug())
     .length(2)
@@ -58,7 +62,7 @@ export const chatSchema = z.strictObject({
   afterName: stepId('when the name is known. It asks for the email address'),
   afterEmail: stepId('when the email address is known'),
   offer: line(20, 160).describe(
-    'The line below the first answer. It says that the visitor may give a first name',
+    'The line below the first answer. It says the visitor can give a first name',
   ),
   concerns: z
     .strictObject({
@@ -68,7 +72,7 @@ export const chatSchema = z.strictObject({
       caregiver: stepId('when a caregiver cannot go on'),
       medical: stepId('when someone asks for medical advice'),
     })
-    .describe('What comes before all else'),
+    .describe('What comes before anything else'),
   beside: z
     .strictObject({
       emergency: besideLine('when it may be an emergency'),
@@ -77,7 +81,9 @@ export const chatSchema = z.strictObject({
       caregiver: besideLine('when it may be too much for a caregiver'),
       medical: besideLine('when it may be a question for a doctor'),
     })
-    .describe('One quiet line below an ordinary answer, when words may mean more'),
+    .describe(
+      'A quiet line below an ordinary answer, when the words might mean something more serious',
+    ),
   after: z
     .strictObject({
       emergency: stepIds('after the next words of someone in an emergency'),
@@ -85,7 +91,7 @@ export const chatSchema = z.strictObject({
       'self-harm': stepIds('after the next words of someone who may want to die'),
       caregiver: stepIds('after the next words of a caregiver who cannot go on'),
     })
-    .describe('What comes after danger: the right words for that danger, in turns'),
+    .describe('What comes after danger: the right replies for that danger, taken in turn'),
   medicalAgain: stepId('in turns with the refusal of medical advice'),
   fall: stepId(
     'when someone fell, to ask how bad it is. Its first button is for a yes, its second for a no',
@@ -101,21 +107,21 @@ export const chatSchema = z.strictObject({
       thinking: stepId('when someone is suddenly confused'),
     })
     .describe(
-      'Each asks whether it started today, with a button to call 911. The other button says no and leads to the topic',
+      'Each one asks whether it started today, with a button to call 911. The other button says no and goes to the topic',
     ),
   languages: z
     .strictObject({
       es: stepId('to an ordinary message in Spanish'),
       other: stepId('to a message in any other language'),
     })
-    .describe('Messages that are not in English'),
+    .describe('Messages that aren’t in English'),
   wordless: stepId('to a message without words'),
   subjects: list(
     z.strictObject({
-      name: line(2, 40).describe('What it is called on a button'),
+      name: line(2, 40).describe('What it’s called on a button'),
       step: stepId('when someone asks for this'),
       hears: line(2, 2000).describe(
-        'Everyday phrases that ask for it, parted by commas. Order and endings of words do not matter. With = in front: only as the whole message',
+        'Everyday phrases people use to ask for it, separated by commas. Word order and endings don’t matter. A phrase with = in front counts only as the whole message',
       ),
     }),
     1,
@@ -145,17 +151,17 @@ export const chatSchema = z.strictObject({
       hopeful: stepId('to someone who is hopeful'),
       lonely: stepId('to someone who is lonely'),
     })
-    .describe('What is said first to someone with this feeling'),
+    .describe('What to say first to someone with this feeling'),
   otherwise: list(slug(), 2, 2).describe(
-    'The ids of the 2 steps that are said when nothing else fits, each once',
+    'The ids of the 2 steps used when nothing else fits, once each',
   ),
-  unanswered: list(slug(), 2, 3).describe('The ids of the steps that are said in turns after that'),
+  unanswered: list(slug(), 2, 3).describe('The ids of the steps used in turn after that'),
   repeat: list(slug(), 2, 3).describe(
-    'The ids of the steps that are said in place of the same answer twice in a row',
+    'The ids of the steps used instead of giving the same answer twice in a row',
   ),
   repeatEs: list(slug(), 1, 3).describe(
-    'The ids of the steps that are said in place of the same answer twice in Spanish',
+    'The ids of the steps used instead of giving the same answer twice in Spanish',
   ),
-  summaryEnd: line(20, 160).describe('The last line of a mailed summary: where help is'),
-  steps: list(step, 1).describe('Everything that the chat can say'),
+  summaryEnd: line(20, 160).describe('The last line of an emailed summary: where to get help'),
+  steps: list(step, 1).describe('Everything the chat can say'),
 }) satisfies z.ZodType<ChatScript>;

@@ -25,29 +25,31 @@ import {
 
 /** `content/access-report.json`: what the tests checked, and what no one has tested. */
 export const accessReportSchema = z.strictObject({
-  date: day().describe('The day of the tests, as YYYY-MM-DD. A program writes it'),
+  date: day().describe('The day of the tests, as YYYY-MM-DD. A program fills this in'),
   checks: list(
     z.strictObject({
       id: z
         .string()
         .regex(/^[a-z-]+$/)
-        .describe('The short name that the tests give it'),
-      what: line(10, 120).describe('What was looked at'),
-      count: z.int().positive().describe('How many were looked at'),
+        .describe('The short name the tests use for it'),
+      what: line(10, 120).describe('What was checked'),
+      count: z.int().positive().describe('How many were checked'),
       found: z.int().nonnegative().describe('How many problems were found'),
     }),
     1,
-  ).describe('What programs looked at. A program writes it'),
-  notTested: z.array(line(10, 160)).describe('What nobody has tested yet, by hand and honestly'),
+  ).describe('What programs checked. A program fills this in'),
+  notTested: z
+    .array(line(10, 160))
+    .describe('What nobody has tested yet. Write this by hand, and be honest'),
 });
 
 /** `content/drawings.json`: drawings that show how to do something (decision 365). */
 export const drawingsSchema = z.array(
   z.strictObject({
     id: slug().describe('The name of its file in art/steps/, without .svg'),
-    title: line(5, 60).describe('The line below the drawing'),
+    title: line(5, 60).describe('The caption below the drawing'),
     steps: list(line(10, 120), 2, 6).describe(
-      'What each of its pictures shows, for people who do not see it',
+      'What each of its pictures shows, for people who can’t see it',
     ),
     band: z
       .boolean()
@@ -61,26 +63,26 @@ export const familiarWordsSchema = z.strictObject({
   words: z
     .array(
       z.strictObject({
-        word: z.string().min(1).describe('A word, in lower case'),
-        because: line(5, 200).describe('Why everybody knows it'),
+        word: z.string().min(1).describe('A word, in lowercase'),
+        because: line(5, 200).describe('Why everyone knows it'),
       }),
     )
-    .describe('Words that count as known'),
+    .describe('Words that count as familiar'),
   shortForms: z
     .array(z.string().regex(/^[A-Z]{2,6}$/))
-    .describe('Short forms in capital letters that count as known'),
+    .describe('Short forms in capital letters that count as familiar'),
 });
 
 /** A word or phrase to avoid, and what to write instead. */
 const replacement = z.strictObject({
   avoid: line(2, 60).describe('The words to avoid'),
-  use: line(2, 120).describe('What to write in their place'),
+  use: line(2, 120).describe('What to write instead'),
   because: line(5, 200).optional().describe('What is wrong with the words to avoid'),
   warn: z
     .boolean()
     .optional()
-    .describe('true: the check only warns, because the words can be right'),
-  except: z.array(line(2, 120)).optional().describe('Longer phrases in which the words are right'),
+    .describe('true: the check only warns, because the words are sometimes fine'),
+  except: z.array(line(2, 120)).optional().describe('Longer phrases where the words are fine'),
 });
 
 /** `content/plain-words.json`: words to avoid, and what to write instead. */
@@ -88,35 +90,37 @@ export const plainWordsSchema = z.array(replacement);
 
 /** `content/unnatural.json`: phrases that nobody says, and sentences that stay as they are. */
 export const unnaturalSchema = z.strictObject({
-  phrases: z.array(replacement).describe('Phrases that sound translated, with the natural form'),
+  phrases: z.array(replacement).describe('Phrases that sound translated, with the natural wording'),
   allowed: z
     .array(
       z.strictObject({
-        sentence: line(2, 600).describe('The sentence, word for word, that the check leaves alone'),
-        reason: line(5, 300).describe('Why a person decided to keep it'),
+        sentence: line(2, 600).describe(
+          'The sentence, word for word, that the check should ignore',
+        ),
+        reason: line(5, 300).describe('Why someone decided to keep it'),
       }),
     )
-    .describe('Sentences that a person decided to keep'),
+    .describe('Sentences someone decided to keep'),
 });
 
 const question = z.strictObject({
-  question: line(8, 120).describe('The question, in the words of a reader'),
+  question: line(8, 120).describe('The question, in a reader’s own words'),
   answer: line(10, 400).describe('The answer, in 1 to 3 short sentences'),
 });
 
 /** `content/faqs.json`: questions and answers, by page. */
 export const faqsSchema = z
   .strictObject({
-    contact: list(question, 1).describe('The questions of the contact page'),
+    contact: list(question, 1).describe('The questions on the Contact page'),
   })
-  .catchall(list(question, 1).describe('The questions of another page'));
+  .catchall(list(question, 1).describe('The questions on another page'));
 
 /** `content/glossary.json`: hard words with a plain-language meaning. */
 export const glossarySchema = uniqueBy(
   z.array(
     z.strictObject({
-      id: slug().describe('The word in <Term id="…">: lower case, hyphens for spaces'),
-      term: line(2, 60).describe('The word as it stands in a text'),
+      id: slug().describe('The word in <Term id="…">: lowercase, with hyphens instead of spaces'),
+      term: line(2, 60).describe('The word as it appears in the text'),
       forms: z
         .array(line(2, 60))
         .optional()
@@ -134,7 +138,7 @@ export const glossarySchema = uniqueBy(
 /** Front matter of `content/legal/<slug>.mdx`. */
 export const legalSchema = z.strictObject({
   title: line(3, 80).describe('The heading of the page'),
-  description: line(50, 160).describe('What the page says, in 1 sentence. Search pages show it'),
+  description: line(50, 160).describe('What the page says, in 1 sentence. Search engines show it'),
   updated: day().describe('The day of the last change, as YYYY-MM-DD'),
   summary: list(line(10, 160), 2, 8).describe('The whole page in 2 to 8 short, plain sentences'),
 });
@@ -157,12 +161,12 @@ export const notificationsSchema = z.array(
 export const spanishSchema = z.strictObject({
   title: line(3, 60).describe('The heading of the page, in Spanish'),
   description: line(50, 160).describe(
-    'What the page gives, in 1 Spanish sentence. Search pages show it',
+    'What the page offers, in 1 Spanish sentence. Search engines show it',
   ),
   order: z.int().min(1).describe('Its place among the Spanish pages: 1 comes first'),
   english: pagePath()
     .optional()
-    .describe('The page of this site that says the same in English. The two name each other'),
+    .describe('The page on this site that says the same in English. The two link to each other'),
   ...checkedFacts(),
 });
 
@@ -173,7 +177,7 @@ export const statesSchema = uniqueBy(
       code: z
         .string()
         .regex(/^[A-Z]{2}$/)
-        .describe('The 2 letters of the state'),
+        .describe('The state’s 2-letter abbreviation'),
       name: line(4, 30).describe('The name of the state'),
     }),
   ),
@@ -207,8 +211,8 @@ const ART = /^\.\.\/art\/(?:[a-z0-9-]+\/)?[a-z0-9_-]+\.(?:svg|jpe?g|png)$/;
 const artPath = z.string().refine((path) => ART.test(path), {
   error: ({ input }) =>
     input === ''
-      ? 'No picture is chosen.'
-      : `Pages cannot show "${String(input)}". A drawing is an SVG, a photo a JPG or PNG: a phone that makes HEIC photos can send a JPG.`,
+      ? 'Choose a picture.'
+      : `Pages can’t show "${String(input)}". A drawing has to be an SVG, and a photo has to be a JPG or PNG. If your phone takes HEIC photos, it can also save a JPG.`,
 });
 
 /** Each kind of content file with its schema, in the order of the coach's README. */

@@ -10,7 +10,7 @@ const except = z
   .array(day())
   .max(24)
   .optional()
-  .describe('Days on which it does not take place, as YYYY-MM-DD, for example a holiday');
+  .describe('Days when it won’t take place, such as holidays, as YYYY-MM-DD');
 
 type Refining = z.core.$RefinementCtx;
 
@@ -46,9 +46,7 @@ const rule = z.discriminatedUnion('every', [
     .strictObject({
       every: z.literal('two-weeks').describe(EVERY),
       weekday,
-      anchor: day().describe(
-        'For two-weeks: any day on which the event takes place, as YYYY-MM-DD',
-      ),
+      anchor: day().describe('For two-weeks: any day the event takes place, as YYYY-MM-DD'),
       except,
     })
     .superRefine(checkExcept)
@@ -83,5 +81,5 @@ export const eventSchema = z.strictObject({
     .string()
     .regex(/^(?:https:\/\/[^\s/.]+\.\S+)?$/)
     .optional()
-    .describe('The address where people join or sign up. Without it the event is a sample'),
+    .describe('The address where people join or sign up. Without it, the event is only a sample'),
 });

@@ -4,7 +4,9 @@ import { checkedFacts, drawing, line, list, slug, whole } from './shared-fields.
 const { lastReviewed, checkedBy } = checkedFacts();
 
 const field = z.strictObject({
-  id: slug().describe('A short name, once in its part. Never change it: browsers keep words by it'),
+  id: slug().describe(
+    'A short name, used only once in its part. Never change it, because browsers use it to save what people type',
+  ),
   label: line(2, 60).describe('What to write there'),
   lines: z
     .literal([2, 3, 4])
@@ -13,26 +15,26 @@ const field = z.strictObject({
   keys: z
     .enum(['numbers', 'phone'])
     .optional()
-    .describe('The keyboard of a phone: numbers or phone. Without it, letters'),
+    .describe('Which phone keyboard to show: numbers or phone. Leave it out for letters'),
   choices: list(line(1, 24), 2, 11).optional().describe('Words to circle instead of writing'),
 });
 
 const part = z
   .strictObject({
     id: slug().describe(
-      'A short name, once on its page. Never change it: browsers keep words by it',
+      'A short name, used only once on its page. Never change it, because browsers use it to save what people type',
     ),
     title: line(3, 60).describe('The heading of the part'),
     text: z.array(line(10, 240)).optional().describe('Paragraphs below the heading'),
     points: z.array(line(3, 120)).optional().describe('A list below the heading'),
-    fields: z.array(field).describe('What is written or circled here'),
+    fields: z.array(field).describe('What people write or circle here'),
     rows: z
       .strictObject({
         name: line(3, 20).describe('What a row is called, for example Reading'),
         count: whole(2, 20).describe('How many rows fit on the sheet'),
       })
       .optional()
-      .describe('The fields again and again, as rows of a table'),
+      .describe('Repeats the fields as rows of a table'),
   })
   .refine(({ fields }) => areDifferent(fields), { path: ['fields'], error: 'share an id' });
 
@@ -40,16 +42,16 @@ const part = z
 export const freePageSchema = z
   .strictObject({
     title: line(3, 60).describe('The heading of the page'),
-    order: z.int().min(1).describe('Its place in the list of /resources, counted from 1'),
-    icon: drawing().describe('The drawing beside its name on /resources'),
-    description: line(20, 160).describe('What it is for, in 1 or 2 short sentences'),
-    hears: line(3, 240).describe('Other words by which the search finds it, with commas'),
-    caution: line(10, 320).optional().describe('A warning. It stands above all else'),
+    order: z.int().min(1).describe('Its place in the list on /resources, starting with 1'),
+    icon: drawing().describe('The drawing next to its name on /resources'),
+    description: line(20, 160).describe('What it’s for, in 1 or 2 short sentences'),
+    hears: line(3, 240).describe('Other words people might search for, separated by commas'),
+    caution: line(10, 320).optional().describe('A warning, shown above everything else'),
     signs: z.boolean().optional().describe('true: shows the signs of a stroke from resources.json'),
     cards: z.boolean().optional().describe('true: each part is a card to cut out'),
     lastReviewed: lastReviewed.optional(),
     checkedBy,
-    parts: list(part, 1).describe('The parts of the page, in their order'),
+    parts: list(part, 1).describe('The parts of the page, in order'),
   })
   .refine(({ parts }) => areDifferent(parts), { path: ['parts'], error: 'share an id' })
   .refine(

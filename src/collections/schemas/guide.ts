@@ -11,12 +11,12 @@ import {
 
 /** Front matter of `content/guide/day-<day>.mdx`: one day of the free 7-day guide. */
 export const guideDaySchema = z.strictObject({
-  day: whole(1, 7).describe('The number of the day, 1 to 7, as in the name of the file'),
+  day: whole(1, 7).describe('The number of the day, 1 to 7, as in the file’s name'),
   title: line(3, 60).describe('The heading of the day'),
-  habit: line(3, 120).describe('The 1 habit of the day, as a short sentence'),
+  habit: line(3, 120).describe('The day’s habit, as a short sentence'),
   minutes: whole(2, 30).describe('How many minutes it takes'),
   short: list(line(10, 120), 2, 5).describe(
-    'The short version for a day with little strength: 2 to 5 points',
+    'The short version, for a day when you’re worn out: 2 to 5 points',
   ),
   link: pagePath()
     .optional()
@@ -25,10 +25,10 @@ export const guideDaySchema = z.strictObject({
   sources: list(
     z
       .strictObject({
-        label: line(3, 160).describe('Who says it and where'),
+        label: line(3, 160).describe('Who says it, and where'),
         url: sourceLink().describe('The address of the page or paper itself'),
       })
       .refine(namesOneSource, { path: ['url'], error: 'does not hold the number in the label' }),
     1,
-  ).describe('Where the facts of the day come from'),
+  ).describe('Where the day’s facts come from'),
 });

@@ -39,7 +39,7 @@ const dose = () =>
     else if (!/\d|\b(?:once|twice)\b/i.test(text) || !OFTEN.test(text))
       context.addIssue({
         code: 'custom',
-        message: 'The dose does not say how many and how often.',
+        message: 'The dose doesn’t say how many and how often.',
       });
   });
 
@@ -48,7 +48,7 @@ export const howToSchema = uniqueBy(
   z.array(
     z.strictObject({
       id: slug().describe('The name in <HowTo id="…" />, and of its drawing in drawings.json'),
-      title: line(5, 60).describe('What to do, as a short line'),
+      title: line(5, 60).describe('What to do, in a few words'),
       start: line(10, 160).describe('The starting position'),
       steps: z
         .array(line(5, 120))
@@ -56,7 +56,7 @@ export const howToSchema = uniqueBy(
           if (length < POSITIONS.least || length > POSITIONS.most)
             context.addIssue({
               code: 'custom',
-              message: `A card shows ${POSITIONS.least} to ${POSITIONS.most} positions, and this one has ${length}. Make 2 cards of a longer one.`,
+              message: `A card shows ${POSITIONS.least} to ${POSITIONS.most} positions, and this one has ${length}. Split a longer one into 2 cards.`,
             });
         })
         .describe('What to do in each position of the drawing: 2 to 4 short lines'),
@@ -66,7 +66,7 @@ export const howToSchema = uniqueBy(
       easier: line(5, 120).describe('How to make it easier'),
       harder: line(5, 120).describe('How to make it harder'),
       stop: line(5, 120).describe(
-        'When to stop, in lower case: the card writes "Stop if" before it',
+        'When to stop, in lowercase, because the card starts with "Stop if"',
       ),
       ask: line(10, 120).describe('A question for the therapist'),
       weakSide: z

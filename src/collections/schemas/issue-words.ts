@@ -19,7 +19,7 @@ export function wordsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType) {
         );
         return {
           path: [...path, key],
-          problem: `There is no field "${key}" here.`,
+          problem: `There’s no field called "${key}" here.`,
           remedy: near
             ? `If you mean "${near}", write that. If not, remove it.`
             : `Remove it. You can use these fields: ${known.join(', ')}.`,

@@ -8,14 +8,16 @@ export const launchSchema = z.strictObject({
       z.strictObject({
         id: slug().describe('A short name for the point'),
         question: line(10, 240).describe('What must be true'),
-        file: line(3, 80).describe('Where to change it if it is not'),
+        file: line(3, 80).describe('Where to change it if it isn’t'),
         remedy: line(10, 240).describe('What to do'),
-        stops: z.boolean().describe('true: a build with live keys stops while this is open'),
+        stops: z
+          .boolean()
+          .describe('true: the site can’t be built with live keys until this is done'),
         confirmed: day()
           .nullable()
-          .describe('The day on which you made sure, as YYYY-MM-DD. null: still open'),
-        by: line(2, 60).nullable().describe('Who made sure. null: still open'),
+          .describe('The day you made sure, as YYYY-MM-DD, or null if it’s still open'),
+        by: line(2, 60).nullable().describe('Who made sure, or null if it’s still open'),
       }),
     )
-    .describe('The points, the most important first'),
+    .describe('The points, most important first'),
 });

@@ -27,8 +27,8 @@ const sampleReview = z.strictObject({
 
 /** @param picture Schema for the cover path: text for the content check, an image for Astro. */
 const shapeOf = <Picture extends z.ZodType>(picture: Picture) => ({
-  id: slug().describe('The same word as the slug; it never changes once sold'),
-  slug: slug().describe('The last part of the address: /ebook/<slug>'),
+  id: slug().describe('The same as the slug. It never changes once the product has been sold'),
+  slug: slug().describe('The last part of its address: /ebook/<slug>'),
   kind: z
     .enum(['book', 'add-on', 'bundle', 'test'])
     .describe(
@@ -43,46 +43,48 @@ const shapeOf = <Picture extends z.ZodType>(picture: Picture) => ({
   title: line(3, 80).describe('The title people see'),
   subtitle: line(3, 120).describe('One line below the title'),
   description: line(20, 220).describe('1 or 2 sentences for the card in the shop'),
-  fullDescription: list(line(20, 400), 1).describe('The paragraphs of the product page'),
-  price: priceText.describe('The price with dollar sign and cents, for example $29.99'),
+  fullDescription: list(line(20, 400), 1).describe('The paragraphs on its product page'),
+  price: priceText.describe('The price, with a dollar sign and cents, for example $29.99'),
   originalPrice: priceText.optional().describe('The former price, if there was a real one'),
   notForSale: z
     .boolean()
     .optional()
-    .describe('true: nobody can buy it now, and its page says so. Who bought it keeps it'),
-  category: z.enum(PRODUCT_CATEGORIES).describe('The chip under which the shop shows it'),
+    .describe(
+      'true: nobody can buy it right now, and its page says so. People who bought it keep it',
+    ),
+  category: z.enum(PRODUCT_CATEGORIES).describe('The category it’s listed under in the shop'),
   rating: z
     .number()
     .min(0)
     .max(5)
     .optional()
-    .describe('Sample rating, 0 to 5; never shown on a live shop'),
+    .describe('A sample rating, 0 to 5. A live shop never shows it'),
   reviews: z
     .int()
     .min(0)
     .optional()
-    .describe('Sample number of reviews; never shown on a live shop'),
+    .describe('A sample number of reviews. A live shop never shows it'),
   sampleReviews: z.array(sampleReview).max(2).optional().describe('At most 2 sample reviews'),
   badge: line(1, 20)
     .optional()
-    .describe('Sample word on the card, for example New; never shown on a live shop'),
+    .describe('A sample label for the card, for example New. A live shop never shows it'),
   coverImage: picture.describe('The picture on the card: a path that starts with ./covers/'),
   frontCover: picture.describe('The front cover: a path that starts with ./covers/'),
   backCover: picture.describe('The back cover: a path that starts with ./covers/'),
   frontCoverAlt: z
     .string()
     .min(10)
-    .describe('What the front cover shows, for people who do not see it'),
+    .describe('What the front cover shows, for people who can’t see it'),
   backCoverAlt: z.string().min(10).describe('What the back cover says and shows'),
   createdAt: z.iso
     .date()
-    .describe('The day it came into the shop, as YYYY-MM-DD. /ebooks shows the newest first'),
+    .describe('The day you added it to the shop, as YYYY-MM-DD. /ebooks shows the newest first'),
   pages: z
     .int()
     .min(1)
     .optional()
-    .describe('Number of pages of the file that is sold. A bundle has none'),
-  contains: list(slug(), 2, 6).optional().describe('Only for a bundle: the slugs of its books'),
+    .describe('The number of pages in the file you sell. A bundle has none'),
+  contains: list(slug(), 2, 6).optional().describe('For a bundle only: the slugs of its books'),
   features: list(z.string().min(3), 3, 8).describe("The What's Inside list"),
 });
 
@@ -94,14 +96,11 @@ const productSchema = <Picture extends z.ZodType>(picture: Picture) =>
     };
     const { id, slug: own, kind, contains, pages, price, originalPrice } = product;
     if (id !== own) {
-      refuse('id', `The id "${id}" differs from the slug "${own}". Make them the same.`);
+      refuse('id', `The id "${id}" isn’t the same as the slug "${own}". Make them the same.`);
     }
     const isBundle = kind === 'bundle';
     if (isBundle && (!contains || pages !== undefined)) {
-      refuse(
-        'contains',
-        'A bundle names its books in "contains" and has no "pages". Its books have theirs.',
-      );
+      refuse('contains', 'A bundle lists its books in "contains" and has no "pages" of its own.');
     }
     if (!isBundle && (contains || pages === undefined)) {
       refuse('pages', 'A book has "pages" and no "contains". Only a bundle contains books.');
@@ -109,7 +108,7 @@ const productSchema = <Picture extends z.ZodType>(picture: Picture) =>
     if (isBundle && originalPrice) {
       refuse(
         'originalPrice',
-        'The site adds up what the books of a bundle cost one by one. Remove originalPrice.',
+        'The site adds up what a bundle’s books cost separately. Remove originalPrice.',
       );
     }
     if (canBeRead(price, originalPrice)) {

@@ -7,10 +7,7 @@ export function line(least: number, most: number) {
     .string()
     .min(least)
     .max(most)
-    .refine(
-      (text) => text.length < least || /[\p{L}\p{N}]/u.test(text),
-      'There are no words here.',
-    );
+    .refine((text) => text.length < least || /[\p{L}\p{N}]/u.test(text), 'This is empty.');
 }
 
 /** Schema for a list with a minimum and an optional maximum length. */
@@ -151,7 +148,7 @@ export function checkedFacts() {
       .regex(/^[^,]{3,60}, [^,]{3,60}, \d{4}-\d{2}-\d{2}$/)
       .optional()
       .describe(
-        'A real health professional who checked it and agreed to stand here: name, profession, day, for example 2026-12-31',
+        'A real health professional who checked it and agreed to be named here: name, profession, and date, for example 2026-12-31',
       ),
   };
 }

@@ -28,35 +28,37 @@ function greeting() {
  * for any owner, and the launch check lists each missing value.
  */
 export const siteSchema = z.strictObject({
-  name: line(3, 60).describe('The name of the site'),
+  name: line(3, 60).describe('The site’s name'),
   tagline: line(10, 120).describe('What the site is, in a few words'),
   coach: z
     .strictObject({
       name: line(3, 60)
         .nullable()
-        .describe('Your full name. null: the pages say "Your recovery coach"'),
+        .describe('Your full name. If it’s null, pages say "Your recovery coach"'),
       shortName: line(2, 30)
         .nullable()
-        .describe('How people call you. null: the pages say "your coach"'),
+        .describe('What people call you. If it’s null, pages say "your coach"'),
       role: line(3, 80).describe('What you are, for example "Stroke survivor and recovery coach"'),
       photo: z
         .strictObject({
           image: z
             .string()
             .regex(/^\.\/art\/[\w.-]+\.(?:jpe?g|png)$/i)
-            .describe('A photo of you. Your face may be anywhere in it'),
+            .describe('A photo of you. Your face can be anywhere in it'),
           alt: line(10, 200).describe('What the photo shows, for people who don’t see it'),
         })
         .nullable()
-        .describe('Your photo. null: no page shows one'),
+        .describe('Your photo. If it’s null, no page shows one'),
       greeting: greeting()
         .nullable()
         .describe(
-          'How you say hello to a reader, in about 150 words, with I. An empty line starts a new paragraph. null: not shown',
+          'How you’d say hello to a reader, in about 150 words, using "I." An empty line starts a new paragraph. If it’s null, it isn’t shown',
         ),
       signature: line(2, 40)
         .nullable()
-        .describe('How you sign, such as "Warmly, Maria". null: pages and emails aren’t signed'),
+        .describe(
+          'How you sign, such as "Warmly, Maria". If it’s null, pages and emails aren’t signed',
+        ),
       voice: z
         .strictObject({
           recording: z
@@ -66,7 +68,7 @@ export const siteSchema = z.strictObject({
           words: line(20, 1500).describe('What you say, for people who don’t hear it'),
         })
         .nullable()
-        .describe('Your voice. null: no page has it'),
+        .describe('Your voice. If it’s null, no page has it'),
       story: z
         .array(
           z.strictObject({
@@ -74,29 +76,37 @@ export const siteSchema = z.strictObject({
             asks: line(10, 160).describe('What to enter here. The launch check asks for it'),
             text: z
               .array(line(20, 300))
-              .describe('Short paragraphs, with I. Only what is true of you. Empty: not shown'),
+              .describe(
+                'Short paragraphs, using "I." Only what’s true of you. If it’s empty, it isn’t shown',
+              ),
           }),
         )
         .describe('Your story on /about, in its parts'),
     })
     .describe('Who runs the site'),
-  email: z.email().describe('The address that people write to'),
+  email: z.email().describe('The address people write to'),
   phone: phone().nullable().describe('Your phone number, or null for none'),
   postalAddress: line(10, 200)
     .nullable()
-    .describe('Your postal address. The law asks for it in newsletters. null stops a launch'),
+    .describe(
+      'Your postal address. The law requires it in newsletters, so you can’t launch without it',
+    ),
   social: z
     .strictObject({
       facebookGroup: outsideLink()
         .nullable()
-        .describe('The address of your Facebook group. null: Join Facebook Group opens a search'),
-      groupFinder: outsideLink().describe('Where each state leads: the official group finder'),
+        .describe(
+          'Your Facebook group’s address. If it’s null, Join Facebook Group opens a search',
+        ),
+      groupFinder: outsideLink().describe(
+        'Where each state’s link goes: the official group finder',
+      ),
     })
-    .describe('Places on other sites'),
+    .describe('Pages on other sites'),
   countPresses: z
     .boolean()
     .describe(
-      'true: how often the main buttons are pressed is counted, never who pressed them. false: nothing is counted',
+      'true: we count how often people select the main buttons, but not who. false: we count nothing',
     ),
   tellSales: z
     .boolean()
@@ -104,7 +114,7 @@ export const siteSchema = z.strictObject({
   showSamples: z
     .boolean()
     .describe(
-      'true: made-up ratings, reviews, events, and posts show on your own computer, marked as samples. false: they show nowhere. The real site never shows them',
+      'true: made-up ratings, reviews, events, and posts show on your own computer, marked as samples. false: they don’t show anywhere. The real site never shows them',
     ),
   copyrightYear: whole(2020, 2100).describe('The year in the footer'),
 });

@@ -45,7 +45,7 @@ export const MORE_PAGES: Readonly<Record<string, readonly DashboardPage[]>> = {
   ],
   'You and your site': [
     { label: 'Email from your site', href: routes.adminNotifications, help: 'choose-your-email' },
-    { label: 'Forget a person', href: routes.adminForget, help: 'forget-a-person' },
+    { label: 'Delete personal data', href: routes.adminForget, help: 'delete-personal-data' },
     { label: 'Help', href: routes.adminHelp, help: 'start-your-day' },
   ],
 };

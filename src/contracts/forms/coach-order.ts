@@ -36,7 +36,7 @@ export const orderNoteForm = defineForm({
 /** Looks up the data stored about a person who asked to be forgotten. Doesn't delete anything. */
 export const forgetPersonForm = defineForm({
   name: 'forget-person',
-  title: 'Forget a person',
+  title: 'Delete personal data',
   button: 'See what we keep',
   busy: 'Looking...',
   fields: {

@@ -53,14 +53,14 @@ const fields = {
   original_price: {
     kind: 'text',
     label: 'Former price in dollars',
-    hint: 'For a sale. It must be a price that people really paid. Leave it empty to show none.',
+    hint: 'For a sale. It must be a price people really paid. Leave it empty to show none.',
     inputMode: 'decimal',
     check: checkPrice,
   },
   badge: {
     kind: 'text',
     label: 'Badge',
-    hint: 'A small word, for example New',
+    hint: 'A short label, such as New',
     most: 20,
   },
   slug: {
@@ -120,7 +120,7 @@ export const coverForm = defineForm({
       missing: 'Write what the cover shows',
       most: 200,
       check: (text: string) =>
-        text.length < 10 ? 'Write a little more: 10 letters or more' : undefined,
+        text.length < 10 ? 'Write a little more, at least 10 letters' : undefined,
     },
   },
 });

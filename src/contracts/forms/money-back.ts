@@ -6,7 +6,7 @@ import { defineForm } from './form-definition.ts';
  * @param left Maximum refund, in cents.
  */
 export function moneyBackForm(left: Cents) {
-  const wanted = `Type dollars, such as 5 or 5.00, and at most ${formatPrice(left)}`;
+  const wanted = `Enter an amount in dollars, such as 5 or 5.00, up to ${formatPrice(left)}`;
   return defineForm({
     name: 'money-back',
     title: 'Refund',

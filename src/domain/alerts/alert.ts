@@ -21,14 +21,14 @@ export interface Alert {
 
 /** Categories in the coach's task list. */
 export const TASKS = {
-  mail: 'An email did not arrive',
+  mail: 'An email didn’t arrive',
   limit: 'A buyer reached the download limit',
   unfulfilled: 'Paid, but not delivered yet',
   dispute: 'A buyer disputes a payment',
   'money-back': 'Someone asked for a refund',
-  refund: 'A refund did not reach the buyer',
+  refund: 'A refund didn’t reach the buyer',
   duplicate: 'Paid twice',
-  payment: 'The payment does not match',
+  payment: 'The payment doesn’t match the order',
   country: 'Paid from a country where you don’t sell',
   site: 'The site itself needs help',
 } as const;

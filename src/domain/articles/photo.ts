@@ -36,10 +36,10 @@ export function readPicture(bytes: Uint8Array): Picture | undefined {
 /** Returns a message for the coach if a photo is rejected, or `undefined` if it's accepted. */
 export function refusePhoto(bytes: Uint8Array): string | undefined {
   if (bytes.byteLength > MAX_PHOTO_BYTES) {
-    return `This picture is too large. The most is ${MAX_PHOTO_BYTES / 1024 / 1024} MB.`;
+    return `This picture is too large. The limit is ${MAX_PHOTO_BYTES / 1024 / 1024} MB.`;
   }
   const found = readPicture(bytes);
-  if (!found) return 'This is no JPG or PNG picture, or it is broken. Choose another one.';
+  if (!found) return 'This isn’t a JPG or PNG picture, or it’s damaged. Choose another one.';
   const { width, height } = found;
   const { least, most } = PHOTO_SIDES;
   if (Math.min(width, height) < least || Math.max(width, height) > most) {

@@ -97,7 +97,7 @@ function readCountries(text: string): string[] {
   const unknown = codes.find((code) => countryName(code) === undefined);
   if (unknown !== undefined || codes.length === 0) {
     throw new SellingError(
-      `SELL_TO names "${unknown ?? text}", which is no country. Use codes of two letters, for example SELL_TO=US,CA. EU stands for its 27 countries.`,
+      `SELL_TO names "${unknown ?? text}", which isn’t a country. Use two-letter codes, for example SELL_TO=US,CA. EU stands for its 27 countries.`,
     );
   }
   return [...new Set(codes)];

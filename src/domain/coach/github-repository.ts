@@ -26,7 +26,7 @@ export function readRepository(text: string | undefined): Repository | undefined
   const [, page, branch] = ADDRESS.exec(text.trim()) ?? [];
   if (page && branch) return { page, branch };
   throw new RepositoryError(
-    'CONTENT_REPOSITORY is no branch on GitHub. It looks like https://github.com/owner/name/tree/drafts',
+    'CONTENT_REPOSITORY isn’t a branch on GitHub. It should look like https://github.com/owner/name/tree/drafts',
   );
 }
 

@@ -6,14 +6,14 @@ const MOST_BYTES = 2 * 1024 * 1024;
 /** Returns a message for the coach if a recording is rejected, or `undefined` if it's accepted. */
 export function refuseRecording(bytes: Uint8Array): string | undefined {
   if (bytes.byteLength > MOST_BYTES) {
-    return `This recording is too large. The most is ${MOST_BYTES / 1024 / 1024} MB.`;
+    return `This recording is too large. The limit is ${MOST_BYTES / 1024 / 1024} MB.`;
   }
   const seconds = secondsOf(bytes);
   if (seconds === undefined) {
-    return 'This isn’t an MP3 or M4A recording, or it’s broken. Choose another one.';
+    return 'This isn’t an MP3 or M4A recording, or it’s damaged. Choose another one.';
   }
   if (Math.round(seconds) > LONGEST) {
-    return `This recording takes ${Math.round(seconds)} seconds. The most is ${LONGEST}.`;
+    return `This recording is ${Math.round(seconds)} seconds long. The limit is ${LONGEST}.`;
   }
   return undefined;
 }

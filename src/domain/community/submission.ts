@@ -46,8 +46,8 @@ export const ANSWER_TITLE = 'Your coach replied:';
 
 /** Label of the consent checkbox for posts. The version is stored with the post. */
 export const POST_CONSENT = {
-  version: '2026-11-21',
-  text: 'I agree that this post is shown to everyone on this site.',
+  version: '2026-11-29',
+  text: 'I agree that everyone on this site can read this post.',
 } as const;
 
 /** Summary of a book's reviews. */
@@ -59,15 +59,15 @@ export interface Rating {
 
 /** The buyer's consent for reviews. The version is stored with each review. */
 export const REVIEW_CONSENT = {
-  version: '2026-11-21',
-  show: 'I agree that my stars, my words and this name are shown on this site.',
-  health: 'My words tell about my health. I agree that this is shown, too.',
+  version: '2026-11-29',
+  show: 'I agree that everyone on this site can see my stars, my review and this name.',
+  health: 'My review says something about my health. I agree that everyone can see that, too.',
 } as const;
 
 /** Text next to the button that lets us ask a buyer for a review, with its version. */
 export const ASK_CONSENT = {
-  version: '2026-11-27',
-  text: 'We will email you a review link after 14 days.',
+  version: '2026-11-29',
+  text: 'We’ll email you a review link after 14 days.',
 } as const;
 
 /**
@@ -81,12 +81,13 @@ export const ASK_AFTER = 14 * DAY;
  * community guidelines page uses the same wording.
  */
 export const REVIEW_RULES = {
-  'off-topic': 'It isn’t about the book, or it sells something.',
+  'off-topic': 'It isn’t about the book, or it’s selling something.',
   abuse: 'It insults or threatens someone.',
-  'medical-claim': 'It says the book treats or heals, or it gives medical advice.',
+  'medical-claim': 'It says the book can treat or heal people, or it gives medical advice.',
   privacy:
-    'It shares private things about others, or about health without permission to show that.',
-  'not-own': 'The buyer didn’t use the book, or got something for a certain rating.',
+    'It shares private details about someone else, or about the buyer’s own health if they haven’t agreed to show that.',
+  'not-own':
+    'The buyer didn’t use the book, or was given something in return for a certain rating.',
 } as const;
 
 export type ReviewRule = keyof typeof REVIEW_RULES;

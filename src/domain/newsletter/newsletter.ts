@@ -15,8 +15,8 @@ export interface NewsletterSubscriber {
  * change with the text.
  */
 export const NEWSLETTER_CONSENT = {
-  version: '2026-11-27',
-  text: 'Get new articles by email. We will ask you to confirm. Unsubscribe anytime.',
+  version: '2026-11-29',
+  text: 'Get new articles by email. We’ll ask you to confirm. Unsubscribe anytime.',
 } as const;
 
 /** Lifetime of a confirmation link, in milliseconds. */

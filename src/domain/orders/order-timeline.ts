@@ -145,7 +145,7 @@ export function factWords(fact: TimelineFact, facts: readonly TimelineFact[]): s
     case 'mail-delivered':
       return `The ${mailName(fact.mailId, facts)} arrived.`;
     case 'mail-bounced':
-      return `The ${mailName(fact.mailId, facts)} did not arrive: ${bounceWords(fact.reason)}.`;
+      return `The ${mailName(fact.mailId, facts)} didn’t arrive: ${bounceWords(fact.reason)}.`;
     case 'mail-dead':
       return `We couldn’t send the ${mailName(fact.mailId, facts)} to this address (${fact.reason}).`;
     case 'link':

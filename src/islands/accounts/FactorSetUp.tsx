@@ -58,8 +58,8 @@ export function FactorSetUp({
         every 30 seconds.
       </p>
       <p>
-        If you don’t have one yet, look for “Google Authenticator” or “2FAS” in the app store of
-        your phone.
+        If you don’t have one yet, look for “Google Authenticator” or “2FAS” in your phone’s app
+        store.
       </p>
       <ol className="flow">
         <li>

@@ -44,8 +44,8 @@ const OUTCOMES = {
   done: { title: 'All done', lead: 'Please sign in again.', ways: [SIGN_IN] },
   stopped: {
     title: 'We stopped it',
-    lead: 'Someone else knows your password. Make a new one now.',
-    ways: [['Make a new password', `${routes.auth}#recover`]],
+    lead: 'Someone else knows your password. Choose a new one now.',
+    ways: [['Choose a new password', `${routes.auth}#recover`]],
   },
 } as const;
 

@@ -9,7 +9,7 @@ const PROBLEMS = {
   },
   'not-sent': {
     title: 'We couldn’t send your message',
-    text: 'Part of the chat did not load. Reload this page and try again. In an emergency, call 911.',
+    text: 'Part of the chat didn’t load. Reload this page and try again. In an emergency, call 911.',
   },
 } as const;
 

@@ -188,7 +188,7 @@ function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLin
         <p>If you have a discount code, you can enter it on the next page.</p>
       )}
       <p className="small">
-        Next, we’ll take you to our card company’s page. You’ll need your card.
+        Next, we’ll take you to our payment company’s page. You’ll need your card.
       </p>
     </>
   );

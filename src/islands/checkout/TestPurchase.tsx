@@ -54,7 +54,7 @@ export default function TestPurchase({ slug, price }: { slug: string; price: str
       />
       {payment && (
         <p className="mt-6" role="status">
-          {'The payment page is open in a new tab. If you see no new tab, use this link: '}
+          {'The payment page is open in a new tab. If a new tab didn’t open, use this link: '}
           <a href={payment.url} target="_blank" rel="noopener" ref={link}>
             Open the payment page
           </a>

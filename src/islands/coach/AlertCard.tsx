@@ -208,7 +208,7 @@ function RemedyButton({
   if (remedy.does === 'done')
     return (
       <>
-        {filled('Mark as done', 'It will move to the list “Done” under Orders.', onMove)}
+        {filled('Mark as done', 'You’ll find it in the Done list under Orders.', onMove)}
         {others}
       </>
     );
@@ -246,7 +246,7 @@ function RemedyButton({
       {isOpen && remedy.does === 'refund' && (
         <Confirm
           action={action}
-          title={`Refund ${formatPrice(cents)}? You cannot undo this.`}
+          title={`Refund ${formatPrice(cents)}? You can’t undo this.`}
           yes={`Yes, refund ${formatPrice(cents)}`}
           no="No, not yet"
           onYes={() => run('Sending the refund...', refund)}

@@ -115,7 +115,7 @@ export function BookRow({
       <Progress pending={pending} publishing={publishing} sent={sent} />
       <p className="actions empty:hidden">
         {canChange &&
-          (isFixed ? button('price', 'Change price') : button('words', 'Change price and words'))}
+          (isFixed ? button('price', 'Change price') : button('words', 'Change price and text'))}
         {file !== undefined && file.version > 1 && button('tell', 'Tell past buyers')}
       </p>
       <details className="m-0">
@@ -142,7 +142,7 @@ export function BookRow({
           onNo={close}
         >
           <p>
-            Everyone who bought an earlier version will get an email with the new one. You cannot
+            Everyone who bought an earlier version will get an email with the new one. You can’t
             undo this. Nobody will get the same email twice.
           </p>
         </Confirm>

@@ -215,7 +215,7 @@ function BeginWith({
   const bringBack = (campaign: Campaign) => {
     onBegin(campaign);
     setBefore(undefined);
-    setNews('Your words are back.');
+    setNews('Your text is back.');
     if (choice.current) {
       choice.current.value = '';
       choice.current.focus();
@@ -248,7 +248,7 @@ function BeginWith({
       </div>
       {before && (
         <p className="actions">
-          <Button onClick={() => bringBack(before)}>Bring my words back</Button>
+          <Button onClick={() => bringBack(before)}>Restore my text</Button>
         </p>
       )}
       <p role="status">{news}</p>
@@ -349,7 +349,7 @@ function SendCampaign({
             requestAnimationFrame(() => opener.current?.focus());
           }}
         >
-          <p>You can pause sending. Emails already sent cannot be recalled.</p>
+          <p>You can pause sending. Emails already sent can’t be recalled.</p>
         </Confirm>
       )}
       <ActionStatus action={action} />
@@ -361,7 +361,7 @@ const STATES: Readonly<Record<CampaignState, string>> = {
   sending: 'On its way.',
   paused: 'You paused it.',
   done: 'Sent.',
-  stopped: 'Stopped because it was not finished within 30 days.',
+  stopped: 'Stopped because it wasn’t finished within 30 days.',
 };
 
 function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recipients: number }) {
@@ -465,7 +465,7 @@ function NotReached({ notReached, progress }: OpenedCampaign) {
   return (
     <>
       <p>
-        The email provider refused these addresses, mostly because they no longer exist. You do not
+        The email provider refused these addresses, mostly because they no longer exist. You don’t
         need to do anything.
       </p>
       <ul>

@@ -20,13 +20,13 @@ export function Danger({ who }: { who: 'post' | 'message' }) {
           {who === 'post' ? (
             <>
               <li>
-                Your answer will be public, and it will show what they wrote. You cannot write to
+                Your answer will be public, and it will show what they wrote. You can’t write to
                 this person privately from here.
               </li>
-              <li>Show their words to others only if the words would not harm anyone.</li>
+              <li>Show their words to others only if the words wouldn’t harm anyone.</li>
             </>
           ) : (
-            <li>You can start from the words that we put into your email.</li>
+            <li>You can start with the words we put in your email.</li>
           )}
         </ul>
       </details>

@@ -67,7 +67,7 @@ export default function OrderPage() {
               )}
               {order.access === 'stopped' && (
                 <div>
-                  <p>You stopped access, so the buyer cannot open the books.</p>
+                  <p>You stopped access, so the buyer can’t open the books.</p>
                   <ActionButton action={access} onPress={() => void changeAccess('give-access')}>
                     Give access again
                   </ActionButton>
@@ -260,7 +260,7 @@ function Note({ order: { sessionId, note }, perform }: { order: OrderDetail; per
         {!known.includes(note.text) && (
           <div className="card flow">
             <p className="font-[700]">The saved note:</p>
-            <p className="whitespace-pre-wrap">{note.text || 'There is no saved note.'}</p>
+            <p className="whitespace-pre-wrap">{note.text || 'There’s no saved note.'}</p>
             <p>If you save, your words below will replace it.</p>
           </div>
         )}

@@ -198,8 +198,8 @@ function TaskList({
     await callFunction('coach-orders', { action, kind, subject });
     await reload();
     return areArchived
-      ? 'It’s back in the list.'
-      : 'Marked as done. You’ll find it in the list “Done”.';
+      ? 'It’s back on the list.'
+      : 'Marked as done. You’ll find it in the Done list.';
   };
   return (
     <>

@@ -85,8 +85,8 @@ export function SubmissionCard({
       {item.kind === 'review' && (
         <p>
           {item.mayShowHealth
-            ? 'The buyer agreed to let us show words about health.'
-            : 'The buyer did not agree to let us show words about health.'}
+            ? 'The buyer said we can publish health details.'
+            : 'The buyer didn’t agree to let us publish health details.'}
         </p>
       )}
       {children}

@@ -30,16 +30,16 @@ const KINDS = {
   review: {
     many: 'Reviews',
     rules: {
-      href: `${routes.communityGuidelines}#reviews-of-books`,
+      href: `${routes.communityGuidelines}#book-reviews`,
       label: 'Our rules for reviews',
     },
   },
 } as const;
 
 function stateWords({ kind, state, rule }: CoachSubmission): string {
-  if (state === 'waiting') return `Nobody sees this ${kind} yet.`;
-  if (state === 'approved') return `This ${kind} is shown.`;
-  return `This ${kind} is not shown.${rule ? ` ${REVIEW_RULES[rule]}` : ''}`;
+  if (state === 'waiting') return `Nobody can see this ${kind} yet.`;
+  if (state === 'approved') return `This ${kind} is on the site.`;
+  return `This ${kind} isn’t on the site.${rule ? ` ${REVIEW_RULES[rule]}` : ''}`;
 }
 
 /** The coach's list of one kind of submission, either pending or decided. */
@@ -96,7 +96,7 @@ export default function SubmissionsPage({ kind }: { kind: ListedKind }) {
 }
 
 function doneWords({ action }: EditOrChange, changed: CoachSubmission): string {
-  if (action === 'edit') return 'Saved. Readers will see that you changed the words.';
+  if (action === 'edit') return 'Saved. Readers will see that you edited the text.';
   if (action === 'decide') return stateWords(changed);
   return changed.answer === undefined
     ? 'It no longer has an answer.'
@@ -139,7 +139,7 @@ function Card({
         <>
           <p>
             <strong>{stateWords(item)}</strong>
-            <span>{item.kind === 'post' && item.isEdited && ' You changed its words.'}</span>
+            <span>{item.kind === 'post' && item.isEdited && ' You edited the text.'}</span>
           </p>
           <Presses item={item} action={action} onChange={change} onEdit={() => setEditing(true)} />
         </>

@@ -44,12 +44,12 @@ function SubscriberList() {
               ? 'One reader has signed up.'
               : `${first?.total ?? 0} readers have signed up.`}
           </p>
-          <CardTable heads={['Email address', 'Asked', 'Confirmed', 'Words dated']}>
+          <CardTable heads={['Email address', 'Asked', 'Confirmed', 'Wording from']}>
             {subscribers.map(({ address, wording, askedAt, confirmedAt }, place) => (
               <CardRow key={address} head={address} ref={focusAt(place)}>
                 <CardCell head="Asked">{formatMoment(askedAt)}</CardCell>
                 <CardCell head="Confirmed">{formatMoment(confirmedAt)}</CardCell>
-                <CardCell head="Words dated">{wording}</CardCell>
+                <CardCell head="Wording from">{wording}</CardCell>
               </CardRow>
             ))}
           </CardTable>
@@ -74,7 +74,7 @@ function SaveTable() {
       return { rows: subscribers, next };
     }, setCount);
     const table = csvTable(
-      ['Email', 'Asked (Eastern)', 'Confirmed (Eastern)', 'Words dated'],
+      ['Email', 'Asked (Eastern)', 'Confirmed (Eastern)', 'Wording from'],
       rows.map(({ address, wording, askedAt, confirmedAt }) => [
         address,
         formatMoment(askedAt),

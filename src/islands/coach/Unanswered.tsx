@@ -25,7 +25,7 @@ export function UnansweredList({ rows, days, begin }: UnansweredRows) {
       <p>
         {begin
           ? 'Do you have something to say about one of these? The buttons open the editor. Search and chat will find what you write as soon as it’s on the real site.'
-          : 'Your developer can write what’s missing, or set up writing on your phone. Select “How do I…?” to see how.'}
+          : 'Your developer can write what’s missing, or set up your phone so you can. Select “How do I…?” to see how.'}
       </p>
       <ul className="list-none grid gap-4">
         {rows.map((row) => (

@@ -24,7 +24,7 @@ const UNDO_TIME = 20_000;
 export default function WaitingPage() {
   return (
     <CoachGuard>
-      <Query query={waitingQuery} busy="Loading what’s waiting...">
+      <Query query={waitingQuery} busy="Loading the list...">
         {(waiting) => <Waiting {...waiting} />}
       </Query>
     </CoachGuard>
@@ -67,15 +67,15 @@ function Waiting({ items, total, messages }: WaitingItems) {
       )}
       <p>
         You’ll find your past decisions under <a href={routes.adminPosts}>Posts</a> and{' '}
-        <a href={routes.adminReviews}>Reviews</a>. There, you can also change the words of a post.
+        <a href={routes.adminReviews}>Reviews</a>. There, you can also edit a post.
       </p>
     </>
   );
 }
 
 function wordsOf(change: CardChange): string {
-  if (change.action === 'answer') return 'It will be shown with your answer.';
-  if (change.decision === 'approved') return 'It will be shown.';
+  if (change.action === 'answer') return 'It’ll be shown with your answer.';
+  if (change.decision === 'approved') return 'It’ll be shown.';
   return `It won’t be shown.${change.rule ? ` ${REVIEW_RULES[change.rule]}` : ''}`;
 }
 

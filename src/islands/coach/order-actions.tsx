@@ -33,7 +33,7 @@ const nameOf = ({ firstName }: Pick<OrderRow, 'firstName'>) => firstName || 'the
 
 /** Describes what a full refund will do. */
 export const refundWords = (order: AboutRefund): string =>
-  `We’ll refund ${formatPrice(leftToRefund(order))} to the card and email ${nameOf(order)}, who will lose access to the books. You cannot undo this.`;
+  `We’ll refund ${formatPrice(leftToRefund(order))} to the card and email ${nameOf(order)}, who will lose access to the books. You can’t undo this.`;
 
 /** Describes what sending a new link will do. */
 export const newLinkWords = (order: Pick<OrderRow, 'firstName' | 'gift'>): string =>
@@ -162,7 +162,7 @@ export function Refund({ order, perform }: { order: AboutRefund; perform: Perfor
         {left > 0 ? (
           <>
             <p>
-              {`We’ll refund the card and email ${nameOf(order)}, who will lose access to the books after a full refund. You cannot undo this.`}
+              {`We’ll refund the card and email ${nameOf(order)}, who will lose access to the books after a full refund. You can’t undo this.`}
             </p>
             <Sum key={left} left={left} onTyped={() => setAmount(undefined)} onSend={setAmount} />
           </>
@@ -172,7 +172,7 @@ export function Refund({ order, perform }: { order: AboutRefund; perform: Perfor
         {amount !== undefined && (
           <Confirm
             action={action}
-            title={`Refund ${formatPrice(amount)}? You cannot undo this.`}
+            title={`Refund ${formatPrice(amount)}? You can’t undo this.`}
             yes={`Yes, refund ${formatPrice(amount)}`}
             no="No, not yet"
             onYes={() => void give(amount)}

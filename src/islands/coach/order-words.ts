@@ -11,7 +11,7 @@ const MAIL_WORDS: Readonly<Record<MailState, string>> = {
   waiting: 'Email not sent yet',
   sent: 'Email sent',
   delivered: 'Email arrived',
-  bounced: 'Email did not arrive',
+  bounced: 'Email didn’t arrive',
   dead: 'This email address doesn’t work',
 };
 

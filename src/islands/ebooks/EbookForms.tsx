@@ -130,8 +130,8 @@ export function PublishForm({
       {isNew ? (
         <>
           <p>
-            It’ll be in the shop right away, with a plain cover. You can change its cover, words,
-            and price later.
+            It’ll be in the shop right away, with a plain cover. You can change its cover, text, and
+            price later.
           </p>
           <Form
             form={newEbookForm}

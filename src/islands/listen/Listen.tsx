@@ -17,7 +17,7 @@ const KEY = 'listen';
 const SPEEDS = [
   ['Slowest', 0.55],
   ['Slow', 0.7],
-  ['Usual', 0.86],
+  ['Normal', 0.86],
   ['Fast', 1],
 ] as const;
 const NOTES = {

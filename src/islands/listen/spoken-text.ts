@@ -265,9 +265,18 @@ const ENGLISH_RULES: readonly Rule[] = [
     (all) => WORDS[all] ?? all,
   ],
   [/(?<![\w./])([A-Za-z]+)\/(?=[A-Za-z]+(?![\w./]))/g, (_, word) => `${word} or `],
-  // Abbreviations a voice would read as a word or a state. Voices spell others, such as CBT, on
-  // their own.
-  [/\b(?:TIA|[OP]T|US|ID|VA)(?=s?\b)/g, spell],
+  // Abbreviations a voice would read as a word, a state, or "Mrs." Voices spell others, such as CBT,
+  // on their own.
+  [
+    /\b(?:TIA|[COP]T|US|ID|VA|ADL|AFO?|ASA|CAS|FES|GAD|HEP|IRF|LUE|MAS|RUE|SAH|SI|TEE|mRS|tPA)(?=s?\b)/g,
+    spell,
+  ],
+  [/(?<=\bChoose)PT\b/g, () => ' P T'],
+  [/\bAFib\b/g, () => 'A fib'],
+  [/\bBE-FAST\b/g, () => 'be fast'],
+  [/\bSt\.(?= [A-Z])/g, () => 'Saint'],
+  [/(?<=\d) ?× ?(?=\d)/g, () => ' by '],
+  [/\b988(?=lifeline\b)/g, () => '9 8 8 '],
 ];
 
 /**

@@ -37,7 +37,7 @@ const SUBJECTS = [
   ['Password and account', routes.auth],
   ['Prices and books', routes.shop],
   ['Places that help', routes.resources],
-  ['Contact a person', routes.contact],
+  ['Contact a real person', routes.contact],
 ] as const;
 
 /**
@@ -268,10 +268,10 @@ function Danger({
 function NothingFound() {
   return (
     <div className="flow">
-      <p>Try a different word, or just one word. You can also ask the helper or a person.</p>
+      <p>Try a different word, or just one word. You can also ask in the chat, or contact us.</p>
       <p className="actions">
         <a className="button" href={routes.help} data-opens="chat" aria-haspopup="dialog">
-          Ask the helper
+          Ask in the chat
         </a>
       </p>
       <ul className="list-none grid gap-2">

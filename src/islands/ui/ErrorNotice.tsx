@@ -12,7 +12,7 @@ const NEEDS_SIGN_IN = new Set(['sign_in_needed', 'not_the_coach', 'second_factor
  * @param onAgain Retries the action. Without it, there's no retry button.
  */
 export function ErrorNotice({
-  title = 'This did not work',
+  title = 'This didn’t work',
   error,
   isBusy = false,
   onAgain,

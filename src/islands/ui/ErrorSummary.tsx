@@ -35,7 +35,7 @@ export function ErrorSummary({
       aria-labelledby={id}
     >
       <p id={id}>
-        <strong>{isMended ? 'All is filled in' : 'There is a problem'}</strong>
+        <strong>{isMended ? 'Everything’s filled in' : 'There’s a problem'}</strong>
       </p>
       {headline && (
         <p>

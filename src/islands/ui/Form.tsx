@@ -81,7 +81,7 @@ interface FormProps<Fields extends FieldDefinitions> {
    */
   onSend: (typed: FormValues<Fields>) => Promise<AfterSending>;
   /**
-   * Called when sending fails. May return a more specific headline than "There is a problem". The
+   * Called when sending fails. May return a more specific headline than "There’s a problem". The
    * form keeps its values.
    */
   onFailure?: (error: unknown) => Headline | void;
@@ -318,7 +318,7 @@ export function Form<const Fields extends FieldDefinitions>({
         {hasSummary && (isWrong || mended.length > 0) && (
           <ErrorSummary
             ref={summary}
-            headline={isWrong ? headline : { title: `Now press “${form.button}” again.` }}
+            headline={isWrong ? headline : { title: `Now select “${form.button}” again.` }}
             general={general}
             isMended={!isWrong}
           >

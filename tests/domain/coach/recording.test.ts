@@ -31,12 +31,12 @@ describe('recordings of the coach', () => {
   );
 
   test.each([
-    ['a long M4A', makeM4a(75), 'This recording takes 75 seconds. The most is 60.'],
-    ['a long MP3', makeMp3(90), 'This recording takes 90 seconds. The most is 60.'],
+    ['a long M4A', makeM4a(75), 'This recording is 75 seconds long. The limit is 60.'],
+    ['a long MP3', makeMp3(90), 'This recording is 90 seconds long. The limit is 60.'],
     [
       'a huge file',
       new Uint8Array(3 * 1024 * 1024),
-      'This recording is too large. The most is 2 MB.',
+      'This recording is too large. The limit is 2 MB.',
     ],
     ['a text', new TextEncoder().encode('hello'), /isn’t an MP3 or M4A/],
     ['nothing', new Uint8Array(), /isn’t an MP3 or M4A/],

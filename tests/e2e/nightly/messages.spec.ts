@@ -46,7 +46,7 @@ test('reports form errors only in the form, on each phone', async ({ page }) => 
       await page.goto(path);
       await reachFor(page.getByRole('button', { name: button }));
       await page.getByRole('button', { name: button }).click();
-      await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
+      await expect(page.getByRole('group', { name: 'There’s a problem' })).toBeFocused();
       await expect(page.locator('.toast')).toHaveCount(0);
     }
   }
@@ -59,7 +59,7 @@ test('shows nothing over or next to a crisis response, on each phone', async ({ 
   await addToCart(page).click();
   const chat = new ChatWindow(page);
   await chat.open();
-  await chat.say('Maria', 'What is your email address?');
+  await chat.say('Maria', "What's your email address?");
   await chat.field.fill('maria(at)example');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Invalid Email')).toBeVisible();

@@ -62,10 +62,10 @@ test('contact form with errors: reads the errors first, then each field with its
   await page.goto('/contact');
   await reachFor(page.getByRole('button', { name: 'Send Message' }));
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByRole('group', { name: 'There is a problem' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'There’s a problem' })).toBeVisible();
   const spoken = await readOut(page, page.getByRole('main'));
   expectInOrder(spoken, [
-    'There is a problem',
+    'There’s a problem',
     /^link, /,
     /^textbox, Full Name.*invalid.*required|^textbox, Full Name.*required.*invalid/,
     /^textbox, Email Address/,

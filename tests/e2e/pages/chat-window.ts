@@ -39,7 +39,7 @@ export class ChatWindow {
   }
 
   async introduce(address: string): Promise<void> {
-    await this.say('Maria', 'Thank you, Maria. What is your email address?');
+    await this.say('Maria', "Thank you, Maria. What's your email address?");
     await this.say(address, 'in your own words');
   }
 }

@@ -102,13 +102,13 @@ test('notifies the buyer once per refund, and shows the amount in the list and t
   const part = world.refund(paymentId, 500);
   for (const event of [part, part]) expect(await handlePaymentEvent(event, services)).toBe('done');
   expect(news()).toHaveLength(1);
-  expect(news()[0]?.text).toContain('We have refunded a total of $5.00 of the $19.99 you paid.');
+  expect(news()[0]?.text).toContain('We’ve refunded a total of $5.00 of the $19.99 you paid.');
   expect(news()[0]?.text).toContain('Your book is still yours.');
   expect(await shown()).toEqual([500, 500, 1]);
   const full = world.refund(paymentId);
   for (const event of [full, part, full]) await handlePaymentEvent(event, services);
   expect(news()).toHaveLength(2);
-  expect(news()[1]?.text).toContain('We have refunded your full payment of $19.99.');
+  expect(news()[1]?.text).toContain('We’ve refunded your full payment of $19.99.');
   expect(news()[1]?.text).toContain('You can no longer download this book.');
   expect(await shown()).toEqual([1999, 1999, 2]);
 });
@@ -119,8 +119,7 @@ test('sends only the latest refund email if an earlier one is still queued', asy
     world.mails
       .slice(1)
       .map(
-        ({ text }) =>
-          /We have refunded (?:your full payment of |a total of )?(\S+)/.exec(text)?.[1],
+        ({ text }) => /We’ve refunded (?:your full payment of |a total of )?(\S+)/.exec(text)?.[1],
       );
   await handlePaymentEvent(world.refund(paymentId, 700), services);
   world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
@@ -192,7 +191,7 @@ test('refunds an erased buyer and shows the coach that no email is sent', async 
     world.services,
   );
   expect(done).toBe(
-    'Refunded $5.00 in all. We cannot email the buyer, because they asked us to delete their address.',
+    'Refunded $5.00 in all. We can’t email the buyer, because they asked us to delete their address.',
   );
   expect(world.mails.filter(({ tag }) => tag === 'money-back')).toEqual([]);
 });
@@ -514,8 +513,8 @@ test('lets the coach stop and restore access, and shows both in the timeline', a
 });
 
 test.each([
-  ['refunded', 'The buyer still cannot open the books, because the order was refunded in full.'],
-  ['disputed', 'The buyer still cannot open the books, because the payment is disputed.'],
+  ['refunded', 'The buyer still can’t open the books, because the order was refunded in full.'],
+  ['disputed', 'The buyer still can’t open the books, because the payment is disputed.'],
 ] as const)(
   'reports that the books stay closed when the coach restores access to a %s order',
   async (kind, done) => {

@@ -159,7 +159,7 @@ describe('a form posted without JavaScript', () => {
       expectConsole(/"event":"refused"/);
       const response = await post(world, fields, headers);
       expect(response.status).toBe(status);
-      expect(await response.text()).toContain('This did not work');
+      expect(await response.text()).toContain('This didn’t work');
       expect(world.mails).toEqual([]);
       expect(world.records.contents.size).toBe(0);
     },

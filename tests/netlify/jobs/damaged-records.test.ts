@@ -126,7 +126,7 @@ describe('deferred messages: damaged records', () => {
     world.clock.now += HOUR;
     await sweep(services);
     const alerts = await services.alerts.open();
-    expect(alerts.map(({ note }) => note).join()).toContain('While sending mails that wait');
+    expect(alerts.map(({ note }) => note).join()).toContain('While sending queued emails');
   });
 });
 
@@ -392,6 +392,6 @@ describe('erasing a person’s data', () => {
       await records.create(`${prefix}${id(7)}`, { encrypted: 'AAAA' });
     const account = { email: MARIA, password: 'h', epoch: 1, createdAt: clock.now, id: id(1) };
     const { named } = await ownData(account, services);
-    expect(named).toMatchObject([{ as: 'typed at a checkout that was not paid' }]);
+    expect(named).toMatchObject([{ as: 'typed at a checkout that wasn’t paid for' }]);
   });
 });

@@ -139,7 +139,7 @@ describe('a bounce alert', () => {
     );
     const [alert] = await world.services.alerts.open();
     expect(alert?.note).toContain(
-      'An email to the buyer of a gift did not arrive: this address doesn’t work.',
+      'An email to the buyer of a gift didn’t arrive: this address doesn’t work.',
     );
     expect(alert?.note).toContain('Do not enter the buyer');
     expect(alert?.isOnlyNews).toBe(true);
@@ -162,7 +162,7 @@ describe('a bounce alert', () => {
       services,
     );
     const [alert] = await services.alerts.open();
-    expect(alert?.note).toContain('A copy for a helper did not arrive');
+    expect(alert?.note).toContain('A copy for a helper didn’t arrive');
     expect(alert?.isOnlyNews).toBe(true);
   });
 });

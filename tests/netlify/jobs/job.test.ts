@@ -17,7 +17,7 @@ import { createTestServices } from '#tests/support/memory-services.ts';
 
 const DAY = 24 * 60 * 60_000;
 const never = new Promise<never>(() => undefined);
-const job = { name: 'mails', doing: 'sending mails that wait' };
+const job = { name: 'mails', doing: 'sending queued emails' };
 
 /**
  * Creates one task per letter. Each task records that it ran, unless its function in `odd` fails or
@@ -132,7 +132,7 @@ describe('skipped records', () => {
     expect(await alertsOf(world)).toEqual(['record-damaged post-b', 'record-damaged post-a']);
     const [newest] = await world.services.alerts.open();
     expect(newest?.note).toContain(
-      'While sending mails that wait, the site skipped 3 records and went on with the others.',
+      'While sending queued emails, the site skipped 3 records and continued with the rest.',
     );
   });
 

@@ -269,7 +269,7 @@ describe('a sweep', () => {
         .slice(1)
         .map(
           ({ text }) =>
-            /We have refunded (?:your full payment of |a total of )?(\S+)/.exec(text)?.[1],
+            /We’ve refunded (?:your full payment of |a total of )?(\S+)/.exec(text)?.[1],
         ),
     ).toEqual(['$19.99.']);
   });

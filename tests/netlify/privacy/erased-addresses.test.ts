@@ -451,9 +451,9 @@ describe('S6: every address the site ever accepted', () => {
       return ownData(made, world.services);
     };
     const helper = await as('helper');
-    expect(helper.named).toEqual([{ as: 'helper of a buyer' }]);
+    expect(helper.named).toEqual([{ as: 'a buyer’s helper' }]);
     const stranger = await as('mistyped');
-    expect(stranger.named).toEqual([{ as: 'typed by a buyer, who changed it then' }]);
+    expect(stranger.named).toEqual([{ as: 'typed by a buyer, who then corrected it' }]);
     expect(JSON.stringify([helper, stranger])).not.toMatch(/Maria|corrected/);
     expect((await as('corrected')).named).toEqual([]);
   });

@@ -63,7 +63,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(named(journal, 'A page for a very hard day'), 1, /Call or text 988 now/);
       everyPage(named(journal, 'People to call'), 1, /911[\s\S]*988/);
     },
-    'Large-print and fillable files included, and new editions free': () =>
+    'Includes large-print and fillable files, and free new editions': () =>
       isToFillIn('recovery-journal'),
   },
   'caregiver-daily-log': {

@@ -87,7 +87,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         for (const name of ['warfarin', 'lisinopril', 'losartan', 'spironolactone', 'insulin'])
           expect(all).toContain(name);
       },
-    'Calories, protein, carbohydrate, fiber, saturated fat, sodium, potassium, and vitamin K for one serving':
+    'Calories, protein, carbohydrate, fiber, saturated fat, sodium, potassium, and vitamin K per serving':
       () =>
         everyPage(
           recipes,
@@ -95,7 +95,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
           /: Calories \d+, Protein .+ g, Carbohydrate .+ g, Fiber .+ g, .*Saturated fat .+ g, Sodium .+ mg, Potassium .+ mg, Vitamin K .+ mcg/,
         ),
     // safe-kitchen.test.ts checks every step, and the printed pages are checked when they're built.
-    'Food and steps on facing pages, and nothing hot to lift or carry': async () => {
+    'Ingredients and steps on facing pages, and nothing hot to lift or carry': async () => {
       const { layouts } = await readBookText('brain-recipes');
       expect(layouts['Recipe ']).toBe('spread');
       everyPage(
@@ -104,7 +104,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         /Never lift or carry anything hot with one hand/,
       );
     },
-    'Lists to choose a recipe by energy and by caution, and questions to ask about food and medicine':
+    'Lists that help you choose a recipe by energy or by caution, and questions to ask about food and medicine':
       () => {
         everyPage(
           named(recipeBook, 'Which recipe today?'),
@@ -128,7 +128,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         expect(ways.match(/^\d+\. /gm)).toHaveLength(8);
         everyPage(named(recipeBook, 'Keep and warm up'), 1, /What to do with half a can/);
       },
-    'Large-print and reading-app files included, and new editions free': () =>
+    'Includes large-print and reading-app files, and free new editions': () =>
       expect(formatsOf('brain-recipes')).toEqual(['pdf', 'large-print', 'epub']),
   },
   'recovery-planner': {
@@ -183,7 +183,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         1,
         /Call 911.*Balance.*Eyes.*Face.*Arm.*Speech.*Time.*confusion.*headache.*Blood thinner: name and dose.*Blood thinner: last taken/s,
       ),
-    'A wallet card and a BE-FAST card to cut out, the size of a bank card': async () => {
+    'A wallet card and a BE-FAST card to cut out, each the size of a bank card': async () => {
       everyPage(
         named(planner, 'Cards for my wallet'),
         1,
@@ -195,11 +195,11 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       const layout = readFileSync('tools/books/page-layouts.ts', 'utf8');
       expect(layout).toContain('#let wallet-wide = 242.6pt\n#let wallet-high = 153.4pt');
     },
-    'Large-print and fillable files included, and new editions free': () =>
+    'Includes large-print and fillable files, and free new editions': () =>
       expect(formatsOf('recovery-planner')).toEqual(['pdf', 'large-print', 'fill-in']),
   },
   'one-handed-kitchen-cards': {
-    '19 snack and drink cards, each with the time, the energy, and drawings of the dish and the hard step':
+    '19 snack and drink cards, each with the time and energy it takes, and drawings of the dish and the hard step':
       () => {
         everyPage(snacks, 19, /^Time: \S.*\n.*\nEnergy: (?:low|some|more)$/m);
         const shown = drawings('one-handed-kitchen-cards', 'Card ').slice(8);

@@ -223,7 +223,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
         expect(medicine?.words).toContain(food);
       }
     },
-  'Large-print and reading-app files included, and new editions free': () =>
+  'Includes large-print and reading-app files, and free new editions': () =>
     expect(formatsOf('meal-plan')).toEqual(['pdf', 'large-print', 'epub']),
 };
 

@@ -250,8 +250,12 @@ describe('references', () => {
   });
 
   test.each([
-    ['too large', new Uint8Array(MAX_PHOTO_BYTES + 1), /too large. The most is 8 MB/],
-    ['of a kind that browsers do not show', new TextEncoder().encode('ftypheic'), /no JPG or PNG/],
+    ['too large', new Uint8Array(MAX_PHOTO_BYTES + 1), /too large. The limit is 8 MB/],
+    [
+      'of a kind that browsers do not show',
+      new TextEncoder().encode('ftypheic'),
+      /isn’t a JPG or PNG/,
+    ],
     ['too small', makePng(479, 900), /479 by 900 pixels. Each side needs 480 to 6000/],
   ])('rejects a photo that is %s, and says how to fix it', (_what, bytes, problem) => {
     const photo = article({ image: '../art/rest/top-picture.jpg' });
