@@ -80,10 +80,13 @@ async function spanish(): Promise<Page[]> {
     kind: 'En español',
     title: data.title,
     description: data.description,
-    everyday: ['in Spanish español', SPANISH_WORDS[id] ?? ''].join(' '),
+    everyday: ['in Spanish español', SPANISH_WORDS[id] ?? wordsOfArticle(data.english)].join(' '),
     text: '',
   }));
 }
+
+/** Returns the Spanish words of the article that the page sums up. */
+const wordsOfArticle = (english = '') => SPANISH_WORDS[english.replace('/blog/', '')] ?? '';
 
 /**
  * Spanish words that lead to a page, by the name of its file. They go through the same stemming as
@@ -96,6 +99,10 @@ const SPANISH_WORDS: Readonly<Record<string, string>> = {
   senales: 'señales síntomas derrame cerebral embolia ictus cara mareo',
   'guia-dia-1': 'guía hábito gratis',
   'shoulder-arm-and-stiff-muscles': 'hombro brazo rigidez',
+  'hand-and-arm-practice-at-home': 'mano dedos ejercicios',
+  'tight-muscles-and-nerve-pain': 'espasticidad tensos dolor ardor',
+  'tia-and-the-words-on-your-chart': 'mini derrame',
+  'the-first-week-home': 'hospital casa primera semana',
   'mood-anxiety-and-sudden-crying': 'depresión ansiedad tristeza llorar llanto',
   'sleep-after-stroke': 'dormir sueño insomnio noche',
   'tired-all-day-after-stroke': 'cansancio cansada fatiga',

@@ -32,6 +32,14 @@ test('each new article has 3 drawings, and at least 10 older articles have one',
   expect(older.filter(({ pictures }) => pictures.length > 0).length).toBeGreaterThanOrEqual(10);
 });
 
+test('each new article has its short version in Spanish', () => {
+  const inSpanish = globSync('content/es/*.mdx').map((file) => readFileSync(file, 'utf8'));
+  const missing = recent.filter(
+    ({ path }) => !inSpanish.some((text) => text.includes(`\nenglish: ${path}\n`)),
+  );
+  expect(missing.map(({ path }) => path)).toEqual([]);
+});
+
 test('no article shows the same drawing twice', () => {
   const twice = articles.filter(({ pictures }) => new Set(pictures).size < pictures.length);
   expect(twice.map(({ path }) => path)).toEqual([]);

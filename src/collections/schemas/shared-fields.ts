@@ -66,12 +66,15 @@ export function outsideLink() {
   return z.url({ protocol: /^https$/ });
 }
 
+/** Path of a site's front page, also of one language: `/`, `/en`, `/en-us/`, `/index.html`. */
+const FRONT_PAGE = /^\/(?:[a-z]{2}(?:-[a-z]{2})?)?\/?(?:index\.\w+|home)?\/?$/i;
+
 /**
  * Schema for a source link. It must lead to the page or paper itself, not a site's front page, so
  * that a reader can check it.
  */
 export function sourceLink() {
-  return outsideLink().refine((url) => new URL(url).pathname !== '/', {
+  return outsideLink().refine((url) => !FRONT_PAGE.test(new URL(url).pathname), {
     error: 'is the front page of a site. Give the address of the page or paper itself',
   });
 }

@@ -69,10 +69,11 @@ describe('fields', () => {
   test('rejects a source that links to a front page or to a different paper than its label', () => {
     const shape = shapeOf({
       sources:
-        '[{ label: American Stroke Association, url: "https://www.stroke.org" }, { label: "Liu, PLOS Medicine, 2023 (PMC10047522)", url: "https://pmc.ncbi.nlm.nih.gov/articles/PMC1/" }]',
+        '[{ label: American Stroke Association, url: "https://www.stroke.org" }, { label: American Stroke Association, url: "https://www.stroke.org/en/" }, { label: "Liu, PLOS Medicine, 2023 (PMC10047522)", url: "https://pmc.ncbi.nlm.nih.gov/articles/PMC1/" }]',
     });
     expect(shape).toContain('sources[0].url: is the front page of a site');
-    expect(shape).toContain('sources[1]: has an address without the DOI, PMID or PMC of its label');
+    expect(shape).toContain('sources[1].url: is the front page of a site');
+    expect(shape).toContain('sources[2]: has an address without the DOI, PMID or PMC of its label');
   });
 
   test('rejects an unknown field and suggests the intended one', () => {
