@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { callFunction } from '#src/browser/api.ts';
-import type { OrderTask } from '#src/contracts/coach-orders.ts';
 import type { CoachToday } from '#src/contracts/coach-today.ts';
-import { formatMoment } from '#src/domain/coach-day.ts';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Query } from '../ui/LoadedData.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { AlertCard } from './AlertCard.tsx';
+import { AlertList } from './AlertList.tsx';
 import { useListResult } from './list-result.tsx';
 import { MessageCards } from './MessageCards.tsx';
-import type { Perform } from './order-actions.tsx';
 import { messagesQuery, todayTasksQuery, TODAY_MESSAGES } from './queries.ts';
 
 /**
@@ -104,36 +100,11 @@ function More({ href, children }: { href: string; children: ReactNode }) {
 
 /** The first open alerts. */
 function Alerts({ show }: { show: (done: string) => void }) {
-  const reload = async () => {
-    await serverState.invalidateQueries({ queryKey: ['coach-orders'] });
-    await serverState.invalidateQueries({ queryKey: ['coach-today'] });
-  };
-  const perform: Perform = async (help) => {
-    const { done = 'Done.' } = await callFunction('coach-orders', help);
-    await reload();
-    return `${done} (${formatMoment(Date.now())})`;
-  };
-  const archive = async ({ alert: { kind, subject } }: OrderTask) => {
-    await callFunction('coach-orders', { action: 'archive', kind, subject });
-    await reload();
-    return 'Marked as done.';
-  };
   return (
     <Query query={todayTasksQuery} busy="Loading your alerts...">
       {({ tasks, total }) => (
         <>
-          <ul className="cards m-0 grid-cols-[minmax(0,1fr)] gap-4">
-            {tasks.map((row) => (
-              <AlertCard
-                key={`${row.alert.kind}-${row.alert.subject}`}
-                row={row}
-                hasOrder
-                perform={perform}
-                move={() => archive(row)}
-                show={show}
-              />
-            ))}
-          </ul>
+          <AlertList tasks={tasks} show={show} />
           {total > tasks.length && (
             <More href={`${routes.adminOrders}?tasks=all`}>{`See all alerts (${total})`}</More>
           )}

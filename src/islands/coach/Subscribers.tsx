@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { easternDay, formatMoment } from '#src/domain/coach-day.ts';
+import { formatEasternDay, noonOf } from '#src/domain/day.ts';
 import { csvTable } from './csv.ts';
 import { subscribersQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
@@ -44,12 +45,12 @@ function SubscriberList() {
               ? 'One reader has signed up.'
               : `${first?.total ?? 0} readers have signed up.`}
           </p>
-          <CardTable heads={['Email address', 'Asked', 'Confirmed', 'Words dated']}>
+          <CardTable heads={['Email address', 'Asked', 'Confirmed', 'Agreed to']}>
             {subscribers.map(({ address, wording, askedAt, confirmedAt }, place) => (
               <CardRow key={address} head={address} ref={focusAt(place)}>
-                <CardCell head="Asked">{formatMoment(askedAt)}</CardCell>
-                <CardCell head="Confirmed">{formatMoment(confirmedAt)}</CardCell>
-                <CardCell head="Words dated">{wording}</CardCell>
+                <CardCell head="Asked">{formatEasternDay(askedAt)}</CardCell>
+                <CardCell head="Confirmed">{formatEasternDay(confirmedAt)}</CardCell>
+                <CardCell head="Agreed to">{`Text of ${formatEasternDay(noonOf(wording))}`}</CardCell>
               </CardRow>
             ))}
           </CardTable>
