@@ -96,7 +96,7 @@ test("shows which day's consent wording each subscriber agreed to", async () => 
   await show(<SubscribersPage />);
   const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
   expect(heads.at(-1)).toBe('Agreed to');
-  expect(words()).toContain('Text of November 1, 2026');
+  expect(words()).toContain('Text of Nov 1, 2026');
 });
 
 test('exports all subscribers to one CSV file across several responses', async () => {

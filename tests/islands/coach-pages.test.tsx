@@ -574,6 +574,14 @@ describe('newsletter campaigns', () => {
     expect(status()).toContain('Your words are back.');
   });
 
+  test('starts from the newest article with one press', async () => {
+    await open();
+    await press('Use your newest article');
+    expect(field('Subject').value).toBe(SOURCES[0]?.campaign.subject);
+    expect(focusedWords()).toContain(SOURCES[0]?.campaign.subject);
+    expect(words()).not.toContain('Use your newest article');
+  });
+
   test('sends to everyone only after a preview, a question, and a yes', async () => {
     await open();
     await type('Subject', 'Small wins');

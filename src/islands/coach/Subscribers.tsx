@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
-import { easternDay, formatMoment } from '#src/domain/coach-day.ts';
-import { formatEasternDay, noonOf } from '#src/domain/day.ts';
+import { easternDay, formatCoachDay, formatMoment } from '#src/domain/coach-day.ts';
+import { noonOf } from '#src/domain/day.ts';
 import { csvTable } from './csv.ts';
 import { subscribersQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
@@ -48,9 +48,9 @@ function SubscriberList() {
           <CardTable heads={['Email address', 'Asked', 'Confirmed', 'Agreed to']}>
             {subscribers.map(({ address, wording, askedAt, confirmedAt }, place) => (
               <CardRow key={address} head={address} ref={focusAt(place)}>
-                <CardCell head="Asked">{formatEasternDay(askedAt)}</CardCell>
-                <CardCell head="Confirmed">{formatEasternDay(confirmedAt)}</CardCell>
-                <CardCell head="Agreed to">{`Text of ${formatEasternDay(noonOf(wording))}`}</CardCell>
+                <CardCell head="Asked">{formatCoachDay(askedAt)}</CardCell>
+                <CardCell head="Confirmed">{formatCoachDay(confirmedAt)}</CardCell>
+                <CardCell head="Agreed to">{`Text of ${formatCoachDay(noonOf(wording))}`}</CardCell>
               </CardRow>
             ))}
           </CardTable>
