@@ -206,6 +206,25 @@ describe('order page', () => {
     expect(document.querySelector('#back-sum')).toBeNull();
   });
 
+  test('finds out whether a refund went through if its response was lost', async () => {
+    await open();
+    const lost = () => httpError('upstream_unavailable', 'We can’t reach the site.', 503);
+    answer('coach-orders', ({ action }) => (action === 'refund' ? lost() : ORDER));
+    await type('How much, in dollars', '5');
+    await press('Refund $5.00');
+    await press('Yes, refund $5.00');
+    expect(alert()).toBe('We can’t reach the site.');
+    answer('coach-orders', ({ action }) =>
+      action === 'refund' ? lost() : { ...ORDER, backCents: 500 },
+    );
+    await press('Refund $5.00');
+    await press('Yes, refund $5.00');
+    expect(status()).toContain(
+      'Refunded $5.00 in all. You lost your connection, but the refund went through.',
+    );
+    expect(words()).toContain('Paid$24.99, $5.00 refunded,');
+  });
+
   test('reopens stopped access, and offers no link to send until then', async () => {
     order = { ...ORDER, access: 'stopped' };
     await open();

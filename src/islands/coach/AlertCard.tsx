@@ -231,7 +231,7 @@ function RemedyButton({
     );
   const { order } = remedy;
   const { sessionId } = order;
-  const performAndShow: Perform = async (help) => {
+  const changeAddress: Perform = async (help) => {
     const done = await perform(help);
     show(done);
     return done;
@@ -249,7 +249,8 @@ function RemedyButton({
         <ConfirmRefund
           order={order}
           action={action}
-          perform={performAndShow}
+          perform={perform}
+          show={show}
           onNo={() => setOpen(false)}
         />
       )}
@@ -265,7 +266,7 @@ function RemedyButton({
           () => setOpen(true),
         )}
       {isOpen && remedy.does === 'address' && (
-        <OtherAddress order={order} perform={performAndShow} />
+        <OtherAddress order={order} perform={changeAddress} />
       )}
       {others}
     </>

@@ -22,10 +22,13 @@ export function FoundOrder({ order, show }: { order: OrderRow; show: (done: stri
   const [opened, setOpened] = useState<'address' | 'refund'>();
   const left = leftToRefund(order);
   const about = `order ${number}`;
-  const perform: Perform = async (help) => {
-    const done = await performInList(help);
+  const finish = (done: string) => {
     setOpened(undefined);
     show(done);
+  };
+  const perform: Perform = async (help) => {
+    const done = await performInList(help);
+    finish(done);
     return done;
   };
   const sendLink = async () => void (await perform({ action: 'new-link', sessionId }));
@@ -87,7 +90,8 @@ export function FoundOrder({ order, show }: { order: OrderRow; show: (done: stri
         <ConfirmRefund
           order={order}
           action={action}
-          perform={perform}
+          perform={performInList}
+          show={finish}
           onNo={() => setOpened(undefined)}
         />
       )}

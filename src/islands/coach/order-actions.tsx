@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { callFunction } from '#src/browser/api.ts';
+import { callFunction, isRetryable } from '#src/browser/api.ts';
 import { moneyBackForm } from '#src/contracts/forms/money-back.ts';
 import { otherAddressForm } from '#src/contracts/forms/coach-order.ts';
 import type { Functions, InputOf } from '#src/contracts/endpoints.ts';
@@ -149,23 +149,49 @@ export function OtherAddress({
   );
 }
 
-/** Asks whether to refund all that's left, and says what will happen. */
+/**
+ * Issues a refund. If the response was lost, reads the order again to find out whether the refund
+ * was issued, because trying again would refund twice.
+ */
+async function refundOnce(
+  { sessionId, backCents }: AboutRefund,
+  cents: Cents,
+  perform: Perform,
+): Promise<string> {
+  try {
+    return await perform({ action: 'refund', sessionId, cents, backCents });
+  } catch (error) {
+    if (!isRetryable(error)) throw error;
+    const order = await callFunction('coach-orders', { action: 'open', sessionId }).catch(() => {
+      throw error;
+    });
+    if (order.backCents < backCents + cents) throw error;
+    await Promise.all([serverState.invalidateQueries(orderQuery(sessionId)), reloadLists()]);
+    return `Refunded ${formatPrice(order.backCents)} in all. You lost your connection, but the refund went through.`;
+  }
+}
+
+/**
+ * Asks whether to refund all that's left, and says what will happen.
+ * @param show Shows a confirmation message above the list.
+ */
 export function ConfirmRefund({
   order,
   action,
   perform,
+  show,
   onNo,
 }: {
   order: AboutRefund;
   action: Action;
   perform: Perform;
+  show: (done: string) => void;
   onNo: () => void;
 }) {
-  const { sessionId, backCents } = order;
   const cents = leftToRefund(order);
   const refund = async () => {
     const isDone = await action.run('Sending the refund...', async () => {
-      await perform({ action: 'refund', sessionId, cents, backCents });
+      show(await refundOnce(order, cents, perform));
     });
     // Another refund may have been issued in the meantime.
     if (!isDone) await reloadLists();
@@ -190,15 +216,14 @@ export function Refund({ order, perform }: { order: AboutRefund; perform: Perfor
   const form = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
   const [amount, setAmount] = useState<Cents>();
-  const { sessionId, backCents } = order;
   const left = leftToRefund(order);
   const give = async (cents: Cents) => {
     const isGiven = await action.run('Sending the refund...', () =>
-      perform({ action: 'refund', sessionId, cents, backCents }),
+      refundOnce(order, cents, perform),
     );
     setAmount(undefined);
     // Another refund may have been issued in the meantime.
-    if (!isGiven) return void serverState.invalidateQueries(orderQuery(sessionId));
+    if (!isGiven) return void serverState.invalidateQueries(orderQuery(order.sessionId));
     if (form.current) form.current.open = false;
     summary.current?.focus();
   };
