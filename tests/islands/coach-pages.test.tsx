@@ -721,6 +721,7 @@ describe('dashboard home', () => {
     expect(document.querySelector('h2')?.textContent).toBe('What needs your attention');
     expect(named('Read 1 post').getAttribute('href')).toBe('/admin/waiting');
     expect(words()).toContain('Earned today$49.98');
+    expect(named('November so far: $34.98').getAttribute('href')).toBe('#today');
   });
 
   const BOUNCED: TaskRow = {

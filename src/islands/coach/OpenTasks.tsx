@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CoachToday } from '#src/contracts/coach-today.ts';
+import { earnedCents, formatMonth } from '#src/domain/coach/sales.ts';
+import { formatPrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Query } from '../ui/LoadedData.tsx';
@@ -12,10 +14,11 @@ import { messagesQuery, todayTasksQuery, TODAY_MESSAGES } from './queries.ts';
 
 /**
  * The coach's open tasks: people in danger first, then alerts, messages, posts, and reviews. Shows
- * "All is well" only if nothing at all is pending.
+ * "All is well" only if nothing at all is pending, and otherwise a link to the numbers below.
  */
 export function OpenTasks({ today }: { today: CoachToday }) {
-  const { tasks, posts, reviews, messages } = today;
+  const { tasks, posts, reviews, messages, months } = today;
+  const month = months.at(-1);
   const alerts = Object.values(tasks).reduce((sum, count) => sum + count, 0);
   const { result, show } = useListResult();
   const isAllWell = alerts + posts.total + reviews.total + messages.total === 0;
@@ -24,6 +27,13 @@ export function OpenTasks({ today }: { today: CoachToday }) {
       {result}
       {isAllWell && <p className="m-0">Nothing needs your attention. All is well.</p>}
       <Danger today={today} />
+      {!isAllWell && month && (
+        <p className="m-0">
+          <a className="alone" href="#today">
+            {`${formatMonth(month.month, today.today.from.slice(0, 4))} so far: ${formatPrice(earnedCents(month))}`}
+          </a>
+        </p>
+      )}
       {alerts > 0 && <Alerts show={show} />}
       {messages.total > 0 && <Messages hasAlerts={alerts > 0} show={show} />}
       <p className="actions m-0 empty:hidden">

@@ -289,7 +289,12 @@ function OrderLine({
         {!live && <span className="text-s @min-[56.25rem]:block"> Test payment</span>}
       </CardCell>
       {backCents > 0 ? (
-        <CardCell head="Refunded">{formatPrice(backCents)}</CardCell>
+        <CardCell>
+          <span aria-hidden="true" className="text-s @min-[56.25rem]:hidden">
+            {'Refunded '}
+          </span>
+          {formatPrice(backCents)}
+        </CardCell>
       ) : (
         <CardCell isEmpty>None</CardCell>
       )}

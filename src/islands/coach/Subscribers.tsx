@@ -45,7 +45,10 @@ function SubscriberList() {
               ? 'One reader has signed up.'
               : `${first?.total ?? 0} readers have signed up.`}
           </p>
-          <CardTable heads={['Email address', 'Asked', 'Confirmed', 'Agreed to']}>
+          <CardTable
+            heads={['Email address', 'Asked', 'Confirmed', 'Agreed to']}
+            widths={['', 'w-[9rem]', 'w-[9rem]', 'w-[12.5rem]']}
+          >
             {subscribers.map(({ address, wording, askedAt, confirmedAt }, place) => (
               <CardRow key={address} head={address} ref={focusAt(place)}>
                 <CardCell head="Asked">{formatCoachDay(askedAt)}</CardCell>
