@@ -61,6 +61,8 @@ test('the coach refunds an order in two parts by keyboard; the buyer gets an ema
   await page.goto('/admin/orders');
   await page.getByLabel('Find an order').fill(address);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Refund \$19\.99/ })).toBeVisible();
+  await expectNoViolationsInAnyTheme(page, { state: 'an order that was found', widths: [360] });
   await page.getByRole('link', { name: /^Order / }).click();
   const number = page.getByRole('heading', { name: /^Order / });
   await page.getByText('Refund', { exact: true }).focus();

@@ -820,7 +820,7 @@ describe('dashboard home', () => {
     expect(count?.textContent).toBe(' (1)');
     expect(words()).toContain('Is it in large print?');
     expect(named('Answer by email: Ben').getAttribute('href')).toContain('mailto:ben@example.com');
-    expect(named('See what Ben bought').getAttribute('href')).toBe(
+    expect(named('Find Ben’s orders').getAttribute('href')).toBe(
       '/admin/orders#find=ben%40example.com',
     );
     total = 0;

@@ -61,7 +61,7 @@ function Card({ message, show }: { message: CoachMessage; show: (done: string) =
       </p>
       <p>
         <a className="alone" href={findPath(email)}>
-          {`See what ${name} bought`}
+          {`Find ${name}’s orders`}
         </a>
       </p>
       <p>
