@@ -886,7 +886,7 @@ describe('dashboard home', () => {
     expect(words()).toContain('Found: 0.');
   });
 
-  const search = async (orders: object[]) => {
+  const search = async (orders: readonly unknown[]) => {
     history.replaceState(null, '', '/admin/orders#find=tom%40gmail.example');
     answer('coach-orders', ({ action }) =>
       action === 'find' ? { orders } : { ...BOUNCED.order, done: 'Done.' },
