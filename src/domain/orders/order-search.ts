@@ -55,7 +55,7 @@ export function matchOrder(order: SearchedOrder, { day, words }: OrderSearch): M
     ...[...order.names, ...order.titles].map(fold),
     ...addresses,
     // People often leave out the dots when they spell an address.
-    ...addresses.map((address) => address.replaceAll(/[._-](?=.*@)/g, '')),
+    ...addresses.map(withoutDots),
   ];
   const pieces = [...new Set(texts.flatMap((text) => [text, ...text.split(/[\s@._+-]+/)]))];
   const partsOfAddresses = (word: string) =>
@@ -96,6 +96,11 @@ function isTypoOf(word: string, pieces: readonly string[]): boolean {
   if (word.length < SHORTEST_WITH_TYPO || /^[\d.,$]+$/.test(word)) return false;
   const most = word.length < SHORTEST_WITH_TWO ? 1 : 2;
   return pieces.some((piece) => slipsBetween(word, piece, most) <= most);
+}
+
+function withoutDots(address: string): string {
+  const [name = '', ...domain] = address.split('@');
+  return [name.replaceAll(/[._-]/g, ''), ...domain].join('@');
 }
 
 const sizeOf = (word: string) => [...word].length;
