@@ -39,11 +39,16 @@ export function createMessages(store: Store, people: EncryptedStore) {
   async function idsOf(which: 'open' | 'answered'): Promise<string[]> {
     const [messages, answered] = await Promise.all([store.keys(MESSAGE), store.keys(ANSWERED)]);
     const done = new Set(answered.map((key) => key.slice(ANSWERED.length)));
-    const isFirst = (id: string) => Number(which === 'open' && isUrgent(id));
     return messages
       .map((key) => key.slice(MESSAGE.length))
       .filter((id) => ID.test(id) && done.has(id) === (which === 'answered'))
-      .toSorted((a, b) => isFirst(b) - isFirst(a) || b.localeCompare(a));
+      .toSorted(orderOf(which));
+  }
+
+  /** Compares two IDs of a list: urgent open messages come first, then the newest. */
+  function orderOf(which: 'open' | 'answered'): (a: string, b: string) => number {
+    const isFirst = (id: string) => Number(which === 'open' && isUrgent(id));
+    return (a, b) => isFirst(b) - isFirst(a) || b.localeCompare(a);
   }
 
   return {
@@ -64,12 +69,12 @@ export function createMessages(store: Store, people: EncryptedStore) {
     find: async (id: string) => read(id, await isAnswered(id)),
     /**
      * Lists messages, urgent ones first, then the newest. May lag a minute behind.
-     * @param after ID of the last message on the previous page.
+     * @param after ID of the last message on the previous page. It may have left the list since.
      */
     async list(which: 'open' | 'answered', most: number, after?: string) {
       const ids = await idsOf(which);
-      const start = after === undefined ? 0 : ids.indexOf(after) + 1;
-      const page = ids.slice(start, start + most);
+      const rest = after === undefined ? ids : ids.filter((id) => orderOf(which)(id, after) > 0);
+      const page = rest.slice(0, most);
       const found = await Promise.all(
         page.map(async (id) => {
           // The key listing may not include a very recent click yet.
@@ -81,7 +86,7 @@ export function createMessages(store: Store, people: EncryptedStore) {
         messages: found.filter((one) => one !== undefined),
         total: ids.length,
         inDanger: which === 'open' ? ids.filter(isUrgent).length : 0,
-        next: ids.length > start + most ? page.at(-1) : undefined,
+        next: rest.length > most ? page.at(-1) : undefined,
       };
     },
     /** Marks a message as answered. Idempotent. */

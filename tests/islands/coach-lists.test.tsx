@@ -95,7 +95,8 @@ test("shows which day's consent wording each subscriber agreed to", async () => 
   answer('coach-subscribers', () => ({ subscribers: [subscriber], total: 1 }));
   await show(<SubscribersPage />);
   const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
-  expect(heads.at(-1)).toBe('Wording from');
+  expect(heads.at(-1)).toBe('Agreed to');
+  expect(words()).toContain('Text of Nov 1, 2026');
 });
 
 test('exports all subscribers to one CSV file across several responses', async () => {

@@ -206,6 +206,25 @@ describe('order page', () => {
     expect(document.querySelector('#back-sum')).toBeNull();
   });
 
+  test('finds out whether a refund went through if its response was lost', async () => {
+    await open();
+    const lost = () => httpError('upstream_unavailable', 'We can’t reach the site.', 503);
+    answer('coach-orders', ({ action }) => (action === 'refund' ? lost() : ORDER));
+    await type('How much, in dollars', '5');
+    await press('Refund $5.00');
+    await press('Yes, refund $5.00');
+    expect(alert()).toBe('We can’t reach the site.');
+    answer('coach-orders', ({ action }) =>
+      action === 'refund' ? lost() : { ...ORDER, backCents: 500 },
+    );
+    await press('Refund $5.00');
+    await press('Yes, refund $5.00');
+    expect(status()).toContain(
+      'Refunded $5.00 in all. You lost your connection, but the refund went through.',
+    );
+    expect(words()).toContain('Paid$24.99, $5.00 refunded,');
+  });
+
   test('restores stopped access, and offers no link to send until then', async () => {
     order = { ...ORDER, access: 'stopped' };
     await open();
@@ -574,6 +593,14 @@ describe('newsletter campaigns', () => {
     expect(status()).toContain('Your text is back.');
   });
 
+  test('starts from the newest article with one press', async () => {
+    await open();
+    await press('Use your newest article');
+    expect(field('Subject').value).toBe(SOURCES[0]?.campaign.subject);
+    expect(focusedWords()).toContain(SOURCES[0]?.campaign.subject);
+    expect(words()).not.toContain('Use your newest article');
+  });
+
   test('sends to everyone only after a preview and a confirmation', async () => {
     await open();
     await type('Subject', 'Small wins');
@@ -694,6 +721,7 @@ describe('dashboard home', () => {
     expect(document.querySelector('h2')?.textContent).toBe('What needs your attention');
     expect(named('Read 1 post').getAttribute('href')).toBe('/admin/waiting');
     expect(words()).toContain('Earned today$49.98');
+    expect(named('November so far: $34.98').getAttribute('href')).toBe('#today');
   });
 
   const BOUNCED: TaskRow = {
@@ -766,7 +794,7 @@ describe('dashboard home', () => {
     await open(row);
     await press('Mark as done: order A-1001');
     expect(acts()).toEqual([{ action: 'archive', kind: 'mail-bounced', subject: 'm1' }]);
-    expect(status()).toContain('Marked as done.');
+    expect(status()).toContain('Marked as done. You’ll find it under Orders, in the list “Done”.');
   });
 
   test('keeps the alert, with the reason, when an action fails', async () => {
@@ -792,6 +820,9 @@ describe('dashboard home', () => {
     expect(count?.textContent).toBe(' (1)');
     expect(words()).toContain('Is it in large print?');
     expect(named('Answer by email: Ben').getAttribute('href')).toContain('mailto:ben@example.com');
+    expect(named('Find Ben’s orders').getAttribute('href')).toBe(
+      '/admin/orders#find=ben%40example.com',
+    );
     total = 0;
     await press('Mark as answered: Ben');
     expect(sentTo('coach-messages')).toContainEqual({
@@ -836,6 +867,79 @@ describe('dashboard home', () => {
     expect(asked).toBe(4);
     // The same order twice is shown once.
     expect(words()).toContain('Found: 1.');
+  });
+
+  test('continues a search on request as far as it went by itself', async () => {
+    history.replaceState(null, '', '/admin/orders');
+    let asked = 0;
+    answer('coach-orders', ({ action }) => {
+      if (action === 'list') return { orders: [] };
+      asked += 1;
+      return { orders: [], next: `listed-2026-11-20-1761998400000-1999-test-cs_${asked}` };
+    });
+    await show(<OrdersPage />);
+    await type('Find an order', 'tom');
+    await press('Find');
+    await page.until(() => asked === 10);
+    await press('Keep looking');
+    await page.until(() => asked === 20);
+    expect(words()).toContain('Found: 0.');
+  });
+
+  const search = async (orders: readonly unknown[]) => {
+    history.replaceState(null, '', '/admin/orders#find=tom%40gmail.example');
+    answer('coach-orders', ({ action }) =>
+      action === 'find' ? { orders } : { ...BOUNCED.order, done: 'Done.' },
+    );
+    await show(<OrdersPage />);
+  };
+
+  test('searches for the address in the page’s URL', async () => {
+    await search([]);
+    expect(sentTo('coach-orders')).toEqual([{ action: 'find', text: 'tom@gmail.example' }]);
+    expect((field('Find an order') as HTMLInputElement).value).toBe('tom@gmail.example');
+  });
+
+  test('refunds an order in the search results, after a question', async () => {
+    await search([{ ...BOUNCED.order, isClose: true }]);
+    expect(words()).toContain('Nothing matches exactly. 1 order is close.');
+    await press('Refund $24.99: order A-1001');
+    expect(focusedWords()).toBe('Refund $24.99? You cannot undo this.');
+    await press('Yes, refund $24.99');
+    expect(sentTo('coach-orders')).toContainEqual({
+      ...{ action: 'refund', sessionId: 'cs_1', cents: 2499, backCents: 0 },
+    });
+    expect(status().join()).toContain('Done. (');
+  });
+
+  test('reads the orders again when a refund in the search results is refused', async () => {
+    await search([BOUNCED.order]);
+    const refused = httpError('refund_refused', 'It was refunded on another device.', 409);
+    answer('coach-orders', ({ action }) =>
+      action === 'refund'
+        ? refused
+        : { orders: [{ ...BOUNCED.order, backCents: 2499, access: 'refunded' }] },
+    );
+    await press('Refund $24.99: order A-1001');
+    await press('Yes, refund $24.99');
+    expect(alert()).toBe('It was refunded on another device.');
+    expect(words()).toContain('$24.99, $24.99 refunded');
+  });
+
+  test('sends a new link, or changes the address, in the search results', async () => {
+    await search([BOUNCED.order]);
+    await press('Send a new link: order A-1001');
+    expect(sentTo('coach-orders')).toContainEqual({ action: 'new-link', sessionId: 'cs_1' });
+    await press('Correct the address: order A-1001');
+    expect(field('The other email address')).toBeDefined();
+    await press('Leave the address as it is');
+    expect(named('Refund $24.99: order A-1001')).toBeDefined();
+  });
+
+  test('lists many search results as a table', async () => {
+    await search([1, 2, 3, 4].map((number) => ({ ...BOUNCED.order, sessionId: `cs_${number}` })));
+    expect(document.querySelectorAll('tbody tr')).toHaveLength(4);
+    expect(words()).toContain('Found: 4.');
   });
 
   test("shows the newsletter and ideas even if the site's drafts can't be loaded", async () => {

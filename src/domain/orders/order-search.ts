@@ -51,9 +51,19 @@ export function matchOrder(order: SearchedOrder, { day, words }: OrderSearch): M
   if (day !== undefined) return easternDay(order.at) === day ? 'exact' : undefined;
   if (words.length === 0) return undefined;
   const addresses = order.addresses.map(fold);
-  const texts = [...[...order.names, ...order.titles].map(fold), ...addresses];
+  const texts = [
+    ...[...order.names, ...order.titles].map(fold),
+    ...addresses,
+    // People often leave out the dots when they spell an address.
+    ...addresses.map(withoutDots),
+  ];
   const pieces = [...new Set(texts.flatMap((text) => [text, ...text.split(/[\s@._+-]+/)]))];
-  const partsOfAddresses = addresses.flatMap((address) => [address, ...address.split('@')]);
+  const partsOfAddresses = (word: string) =>
+    addresses.flatMap((address) => [
+      ...[address, ...address.split('@')],
+      // The beginning, for an address that isn't typed to the end.
+      address.slice(0, word.length),
+    ]);
   const number = order.number.toLowerCase();
   const matches = words.map((word): Match | undefined => {
     const isExact =
@@ -61,7 +71,9 @@ export function matchOrder(order: SearchedOrder, { day, words }: OrderSearch): M
       isPart(word, texts, pieces) ||
       (sizeOf(word) >= SHORTEST_PART && number.startsWith(word.replace(/^#/, '')));
     if (isExact) return 'exact';
-    return isTypoOf(word, /[@.]/.test(word) ? partsOfAddresses : pieces) ? 'close' : undefined;
+    return isTypoOf(word, /[@.]/.test(word) ? partsOfAddresses(word) : pieces)
+      ? 'close'
+      : undefined;
   });
   if (matches.includes(undefined)) return undefined;
   return matches.includes('close') ? 'close' : 'exact';
@@ -84,6 +96,11 @@ function isTypoOf(word: string, pieces: readonly string[]): boolean {
   if (word.length < SHORTEST_WITH_TYPO || /^[\d.,$]+$/.test(word)) return false;
   const most = word.length < SHORTEST_WITH_TWO ? 1 : 2;
   return pieces.some((piece) => slipsBetween(word, piece, most) <= most);
+}
+
+function withoutDots(address: string): string {
+  const [name = '', ...domain] = address.split('@');
+  return [name.replaceAll(/[._-]/g, ''), ...domain].join('@');
 }
 
 const sizeOf = (word: string) => [...word].length;

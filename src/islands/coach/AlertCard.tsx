@@ -6,9 +6,9 @@ import { formatMoment } from '#src/domain/coach-day.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 import { ActionButton, ActionStatus, useAction, type Action } from '../ui/action.tsx';
-import { Confirm } from '../ui/Confirm.tsx';
 import { MessageWords } from './MessageWords.tsx';
 import {
+  ConfirmRefund,
   leftToRefund,
   newLinkWords,
   OtherAddress,
@@ -230,9 +230,7 @@ function RemedyButton({
       </>
     );
   const { order } = remedy;
-  const { sessionId, backCents } = order;
-  const cents = leftToRefund(order);
-  const refund = () => perform({ action: 'refund', sessionId, cents, backCents });
+  const { sessionId } = order;
   const changeAddress: Perform = async (help) => {
     const done = await perform(help);
     show(done);
@@ -242,14 +240,17 @@ function RemedyButton({
     <>
       {!isOpen &&
         remedy.does === 'refund' &&
-        filled(`Refund ${formatPrice(cents)}`, refundWords(order), () => setOpen(true))}
+        filled(
+          `Refund ${formatPrice(leftToRefund(order))}`,
+          `${refundWords(order)} You can’t undo this.`,
+          () => setOpen(true),
+        )}
       {isOpen && remedy.does === 'refund' && (
-        <Confirm
+        <ConfirmRefund
+          order={order}
           action={action}
-          title={`Refund ${formatPrice(cents)}? You can’t undo this.`}
-          yes={`Yes, refund ${formatPrice(cents)}`}
-          no="No, not yet"
-          onYes={() => run('Sending the refund...', refund)}
+          perform={perform}
+          show={show}
           onNo={() => setOpen(false)}
         />
       )}

@@ -33,6 +33,9 @@ export function WritingPlace({
             <a className="button" href={routes.edit}>
               Edit the site
             </a>
+            <a className="button" href={`${routes.edit}#/collections/blog`}>
+              Change an article
+            </a>
             <a className="button" href={`${routes.edit}#/collections/events/new`}>
               New event
             </a>

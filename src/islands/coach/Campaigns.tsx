@@ -41,7 +41,10 @@ export interface LinkedPage {
   path: string;
 }
 
-/** The page where the coach writes to newsletter readers and follows her campaigns. */
+/**
+ * The page where the coach writes to newsletter readers and follows her campaigns.
+ * @param sources The newest article comes first.
+ */
 export default function CampaignsPage({
   sources,
   pages,
@@ -200,6 +203,7 @@ function BeginWith({
   const choice = useRef<HTMLSelectElement>(null);
   const [before, setBefore] = useState<Campaign>();
   const [news, setNews] = useState('');
+  const [newest] = sources;
   const fill = (chosen: string) => {
     const source = sources.find(({ name }) => name === chosen);
     if (!source) return;
@@ -212,14 +216,15 @@ function BeginWith({
     onBegin(source.campaign);
     setNews(`“${source.campaign.subject}” is in the email below. Change anything you like.`);
   };
+  const choose = (name: string) => {
+    if (choice.current) choice.current.value = name;
+    choice.current?.focus();
+  };
   const bringBack = (campaign: Campaign) => {
     onBegin(campaign);
     setBefore(undefined);
     setNews('Your text is back.');
-    if (choice.current) {
-      choice.current.value = '';
-      choice.current.focus();
-    }
+    choose('');
   };
   return (
     <>
@@ -246,6 +251,18 @@ function BeginWith({
           ))}
         </select>
       </div>
+      {newest && news === '' && (
+        <p className="actions">
+          <Button
+            onClick={() => {
+              fill(newest.name);
+              choose(newest.name);
+            }}
+          >
+            Use your newest article
+          </Button>
+        </p>
+      )}
       {before && (
         <p className="actions">
           <Button onClick={() => bringBack(before)}>Restore my text</Button>

@@ -70,16 +70,30 @@ export function CardRow({
   );
 }
 
-/** In a card, the column name precedes the value. Screen readers get it from the header. */
-export function CardCell({ head, children }: { head: string; children: ReactNode }) {
+/**
+ * In a card, the column name precedes the value. Screen readers get it from the header.
+ * @param head Omitted if the value needs no name.
+ * @param isEmpty Whether a card leaves it out.
+ */
+export function CardCell({
+  head,
+  isEmpty = false,
+  children,
+}: {
+  head?: string;
+  isEmpty?: boolean;
+  children: ReactNode;
+}) {
+  const inCard = head
+    ? '@max-[56.25rem]:grid @max-[56.25rem]:grid-cols-[8rem_minmax(0,1fr)] @max-[56.25rem]:gap-2'
+    : '@max-[56.25rem]:block';
   return (
-    <td
-      {...CELL}
-      className="@max-[56.25rem]:grid @max-[56.25rem]:grid-cols-[8rem_minmax(0,1fr)] @max-[56.25rem]:gap-2"
-    >
-      <span aria-hidden="true" className="text-s @min-[56.25rem]:hidden">
-        {head}
-      </span>
+    <td {...CELL} className={isEmpty ? '@max-[56.25rem]:hidden' : inCard}>
+      {head && (
+        <span aria-hidden="true" className="text-s @min-[56.25rem]:hidden">
+          {head}
+        </span>
+      )}
       <div>{children}</div>
     </td>
   );

@@ -4,7 +4,7 @@ import { serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Danger, READY_ANSWER } from './Danger.tsx';
 import { MessageWords } from './MessageWords.tsx';
-import { mailtoLink } from './order-words.ts';
+import { findPath, mailtoLink } from './order-words.ts';
 import { waitingQuery } from './queries.ts';
 
 /**
@@ -58,6 +58,11 @@ function Card({ message, show }: { message: CoachMessage; show: (done: string) =
       </p>
       <p className="text-s">
         {`Your email app will open${isInDanger ? ' with kind words that you can change' : ''}. Your answer will go to ${email}.`}
+      </p>
+      <p>
+        <a className="alone" href={findPath(email)}>
+          {`Find ${name}’s orders`}
+        </a>
       </p>
       <p>
         <ActionButton

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { callFunction } from '#src/browser/api.ts';
-import type { OrderTask } from '#src/contracts/coach-orders.ts';
 import type { CoachToday } from '#src/contracts/coach-today.ts';
-import { formatMoment } from '#src/domain/coach-day.ts';
+import { earnedCents, formatMonth } from '#src/domain/coach/sales.ts';
+import { formatPrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Query } from '../ui/LoadedData.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { AlertCard } from './AlertCard.tsx';
+import { AlertList } from './AlertList.tsx';
 import { useListResult } from './list-result.tsx';
 import { MessageCards } from './MessageCards.tsx';
-import type { Perform } from './order-actions.tsx';
 import { messagesQuery, todayTasksQuery, TODAY_MESSAGES } from './queries.ts';
 
 /**
  * The coach's open tasks: people in danger first, then alerts, messages, posts, and reviews. Shows
- * "All is well" only if nothing at all is pending.
+ * "All is well" only if nothing at all is pending, and otherwise a link to the numbers below.
  */
 export function OpenTasks({ today }: { today: CoachToday }) {
-  const { tasks, posts, reviews, messages } = today;
+  const { tasks, posts, reviews, messages, months } = today;
+  const month = months.at(-1);
   const alerts = Object.values(tasks).reduce((sum, count) => sum + count, 0);
   const { result, show } = useListResult();
   const isAllWell = alerts + posts.total + reviews.total + messages.total === 0;
@@ -28,6 +27,13 @@ export function OpenTasks({ today }: { today: CoachToday }) {
       {result}
       {isAllWell && <p className="m-0">Nothing needs your attention. All is well.</p>}
       <Danger today={today} />
+      {!isAllWell && month && (
+        <p className="m-0">
+          <a className="alone" href="#today">
+            {`${formatMonth(month.month, today.today.from.slice(0, 4))} so far: ${formatPrice(earnedCents(month))}`}
+          </a>
+        </p>
+      )}
       {alerts > 0 && <Alerts show={show} />}
       {messages.total > 0 && <Messages hasAlerts={alerts > 0} show={show} />}
       <p className="actions m-0 empty:hidden">
@@ -104,36 +110,11 @@ function More({ href, children }: { href: string; children: ReactNode }) {
 
 /** The first open alerts. */
 function Alerts({ show }: { show: (done: string) => void }) {
-  const reload = async () => {
-    await serverState.invalidateQueries({ queryKey: ['coach-orders'] });
-    await serverState.invalidateQueries({ queryKey: ['coach-today'] });
-  };
-  const perform: Perform = async (help) => {
-    const { done = 'Done.' } = await callFunction('coach-orders', help);
-    await reload();
-    return `${done} (${formatMoment(Date.now())})`;
-  };
-  const archive = async ({ alert: { kind, subject } }: OrderTask) => {
-    await callFunction('coach-orders', { action: 'archive', kind, subject });
-    await reload();
-    return 'Marked as done.';
-  };
   return (
     <Query query={todayTasksQuery} busy="Loading your alerts...">
       {({ tasks, total }) => (
         <>
-          <ul className="cards m-0 grid-cols-[minmax(0,1fr)] gap-4">
-            {tasks.map((row) => (
-              <AlertCard
-                key={`${row.alert.kind}-${row.alert.subject}`}
-                row={row}
-                hasOrder
-                perform={perform}
-                move={() => archive(row)}
-                show={show}
-              />
-            ))}
-          </ul>
+          <AlertList tasks={tasks} show={show} />
           {total > tasks.length && (
             <More href={`${routes.adminOrders}?tasks=all`}>{`See all alerts (${total})`}</More>
           )}

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent, type Ref } from 'react';
-import { callFunction } from '#src/browser/api.ts';
-import type { TaskRow, OrderRow } from '#src/contracts/coach-orders.ts';
+import type { OrderRow } from '#src/contracts/coach-orders.ts';
 import { TASKS, type Task } from '#src/domain/alerts/alert.ts';
 import { formatMoment, shortDay } from '#src/domain/coach-day.ts';
 import { formatPrice } from '#src/domain/money.ts';
@@ -10,10 +9,10 @@ import { foundOrdersQuery, tasksQuery, ordersQuery, archivedQuery } from './quer
 import { serverState } from '#src/stores/server-state.ts';
 import { Query } from '../ui/LoadedData.tsx';
 import { Pages, type FocusAt } from '../ui/Pages.tsx';
-import { AlertCard } from './AlertCard.tsx';
+import { AlertList } from './AlertList.tsx';
+import { FoundOrder } from './FoundOrder.tsx';
 import { useListResult } from './list-result.tsx';
-import type { Perform } from './order-actions.tsx';
-import { ACCESS_WORDS, buyerWords, giftWords, mailWords, orderPath } from './order-words.ts';
+import { buyerWords, orderPath, stateWords, textToFind } from './order-words.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 
@@ -61,6 +60,7 @@ function Orders() {
             autoComplete="off"
             maxLength={MOST_TYPED}
             aria-describedby="find-hint"
+            defaultValue={shown.list === 'found' ? shown.text : ''}
           />
           <button type="submit" className="button button--fill max-sm:w-auto!">
             Find
@@ -134,16 +134,20 @@ function AllOrders() {
 /** Maximum number of automatic requests while a search finds nothing. */
 const MOST_LOOKS = 10;
 
+/** Up to this many results show what the coach can do for the buyer. */
+const MOST_WITH_ACTIONS = 3;
+
 /**
  * Search results. Each response covers a limited number of orders, so the search continues
- * automatically until it finds something, and then on request.
+ * automatically until it finds something, and then on request, as far again each time.
  */
 function FoundOrders({ text }: { text: string }) {
   const query = useInfiniteQuery(foundOrdersQuery(text), serverState);
+  const { result, show } = useListResult();
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
   const pages = data?.pages ?? [];
   const isStillEmpty = pages.every(({ orders }) => orders.every(({ isClose }) => isClose));
-  const continues = isStillEmpty && hasNextPage && !isError && pages.length < MOST_LOOKS;
+  const continues = isStillEmpty && hasNextPage && !isError && pages.length % MOST_LOOKS > 0;
   useEffect(() => {
     if (continues && !isFetching) void fetchNextPage();
   }, [continues, isFetching, fetchNextPage]);
@@ -163,7 +167,7 @@ function FoundOrders({ text }: { text: string }) {
         const once = [...new Map(found.map((order) => [order.sessionId, order])).values()];
         const close = once.filter(({ isClose }) => isClose);
         const orders = [...once.filter(({ isClose }) => !isClose), ...close];
-        const count = `Found: ${orders.length - close.length}.${close.length > 0 ? ` Close: ${close.length}.` : ''}`;
+        const count = countWords(orders.length - close.length, close.length);
         return (
           <>
             <p role="status">
@@ -171,12 +175,26 @@ function FoundOrders({ text }: { text: string }) {
                 ? count
                 : `${count} We’ve looked at the orders back to ${shortDay(lookedBackTo)}, ${lookedBackTo.slice(0, 4)}. There are older ones.`}
             </p>
-            {orders.length > 0 && <OrderTable orders={orders} focusAt={focusAt} />}
+            {result}
+            {orders.length > MOST_WITH_ACTIONS && <OrderTable orders={orders} focusAt={focusAt} />}
+            {orders.length > 0 && orders.length <= MOST_WITH_ACTIONS && (
+              <ul className="cards m-0 max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">
+                {orders.map((order) => (
+                  <FoundOrder key={order.sessionId} order={order} show={show} />
+                ))}
+              </ul>
+            )}
           </>
         );
       }}
     </Pages>
   );
+}
+
+function countWords(exact: number, close: number): string {
+  if (exact === 0 && close > 0)
+    return `Nothing matches exactly. ${close === 1 ? '1 order is' : `${close} orders are`} close.`;
+  return `Found: ${exact}.${close > 0 ? ` ${close} more ${close === 1 ? 'is' : 'are'} close.` : ''}`;
 }
 
 function TaskList({
@@ -187,20 +205,6 @@ function TaskList({
   areArchived?: boolean;
 }) {
   const { result, show } = useListResult();
-  const reload = () => serverState.invalidateQueries({ queryKey: ['coach-orders'] });
-  const perform: Perform = async (help) => {
-    const { done = 'Done.' } = await callFunction('coach-orders', help);
-    await reload();
-    return `${done} (${formatMoment(Date.now())})`;
-  };
-  const move = async ({ alert: { kind, subject } }: TaskRow) => {
-    const action = areArchived ? 'bring-back' : 'archive';
-    await callFunction('coach-orders', { action, kind, subject });
-    await reload();
-    return areArchived
-      ? 'It’s back on the list.'
-      : 'Marked as done. You’ll find it in the Done list.';
-  };
   return (
     <>
       {result}
@@ -218,19 +222,7 @@ function TaskList({
       >
         {({ tasks, total }) => (
           <>
-            <ul className="cards m-0 max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">
-              {tasks.map((row) => (
-                <AlertCard
-                  key={`${row.alert.kind}-${row.alert.subject}`}
-                  row={row}
-                  hasOrder
-                  isDone={areArchived}
-                  perform={perform}
-                  move={() => move(row)}
-                  show={show}
-                />
-              ))}
-            </ul>
+            <AlertList tasks={tasks} areDone={areArchived} show={show} />
             {total > tasks.length && <p>{moreWords(total - tasks.length)}</p>}
           </>
         )}
@@ -243,8 +235,8 @@ function TaskList({
 const moreWords = (count: number) =>
   `${count} more ${count === 1 ? 'is' : 'are'} waiting. You’ll see ${count === 1 ? 'it' : 'them'} when some of these are done.`;
 
-const HEADS = ['Order', 'Paid', 'Refunded', 'Buyer and books', 'Status'] as const;
-const WIDTHS = ['w-[10.5rem]', 'w-[8rem]', 'w-[7rem]', '', 'w-[15rem]'];
+const HEADS = ['Order', 'Buyer and books', 'Paid', 'Refunded', 'Status'] as const;
+const WIDTHS = ['w-[10.5rem]', '', 'w-[8rem]', 'w-[7rem]', 'w-[15rem]'];
 
 function OrderTable({ orders, focusAt }: { orders: readonly OrderRow[]; focusAt: FocusAt }) {
   return (
@@ -286,18 +278,25 @@ function OrderLine({
         </>
       }
     >
-      <CardCell head="Paid">
-        <span>{formatPrice(totalCents)}</span>
-        {!live && <span className="block text-s whitespace-nowrap">Test payment</span>}
-      </CardCell>
-      <CardCell head="Refunded">
-        <span className="whitespace-nowrap">{backCents > 0 ? formatPrice(backCents) : 'None'}</span>
-      </CardCell>
-      <CardCell head="Buyer and books">
-        <span className="block break-words">{buyerWords({ firstName, emailMasked })}</span>
+      <CardCell>
+        <b className="block break-words">{buyerWords({ firstName, emailMasked })}</b>
         <span className="block text-s">{titles.join(', ')}</span>
       </CardCell>
-      <CardCell head="Status">
+      <CardCell>
+        <span>{formatPrice(totalCents)}</span>
+        {!live && <span className="text-s @min-[56.25rem]:block"> Test payment</span>}
+      </CardCell>
+      {backCents > 0 ? (
+        <CardCell>
+          <span aria-hidden="true" className="text-s @min-[56.25rem]:hidden">
+            {'Refunded '}
+          </span>
+          {formatPrice(backCents)}
+        </CardCell>
+      ) : (
+        <CardCell isEmpty>None</CardCell>
+      )}
+      <CardCell>
         {state.tasks.map((kind) => (
           <strong key={kind} className="block">{`Needs your attention: ${TASKS[kind]}`}</strong>
         ))}
@@ -306,9 +305,6 @@ function OrderLine({
     </CardRow>
   );
 }
-
-const stateWords = (order: Pick<OrderRow, 'mail' | 'access' | 'gift'>) =>
-  `${order.gift ? `${giftWords(order.gift)}. ` : ''}${mailWords(order)}. ${ACCESS_WORDS[order.access]}.`;
 
 function titleOf(shown: ShownList): string {
   switch (shown.list) {
@@ -336,7 +332,9 @@ function shownFor(choice: string): ShownList {
   return choice in TASKS ? { list: 'tasks', task: choice as Task } : { list: 'all' };
 }
 
-/** Returns the view selected by the URL. The dashboard's front page links to each kind of task. */
+/** Returns the view selected by the URL, to which other pages of the dashboard link. */
 function shownByAddress(): ShownList {
+  const text = textToFind();
+  if (text !== '') return { list: 'found', text };
   return shownFor(new URLSearchParams(location.search).get('tasks') ?? '');
 }

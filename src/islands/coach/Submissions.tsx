@@ -46,6 +46,7 @@ function stateWords({ kind, state, rule }: CoachSubmission): string {
 export default function SubmissionsPage({ kind }: { kind: ListedKind }) {
   const [which, setWhich] = useState<Which>('waiting');
   const { many, rules } = KINDS[kind];
+  const choices = { waiting: `${many} waiting for you`, decided: `${many} you’ve decided on` };
   const query = submissionsQuery(kind, which);
   const show = async (changed: CoachSubmission) => {
     await changeAnswer<CoachSubmissions>(query.queryKey, ({ items, total }) => ({
@@ -56,12 +57,8 @@ export default function SubmissionsPage({ kind }: { kind: ListedKind }) {
   };
   return (
     <CoachGuard>
-      <ListChoice
-        options={{ waiting: `${many} waiting for you`, decided: `${many} you’ve decided on` }}
-        value={which}
-        onChange={setWhich}
-      />
-      <h2 className="m-0">{many}</h2>
+      <ListChoice options={choices} value={which} onChange={setWhich} />
+      <h2 className="m-0">{choices[which]}</h2>
       <Query
         key={which}
         query={query}

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
-import { easternDay, formatMoment } from '#src/domain/coach-day.ts';
+import { easternDay, formatCoachDay, formatMoment } from '#src/domain/coach-day.ts';
+import { noonOf } from '#src/domain/day.ts';
 import { csvTable } from './csv.ts';
 import { subscribersQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
@@ -44,12 +45,15 @@ function SubscriberList() {
               ? 'One reader has signed up.'
               : `${first?.total ?? 0} readers have signed up.`}
           </p>
-          <CardTable heads={['Email address', 'Asked', 'Confirmed', 'Wording from']}>
+          <CardTable
+            heads={['Email address', 'Asked', 'Confirmed', 'Agreed to']}
+            widths={['', 'w-[9rem]', 'w-[9rem]', 'w-[12.5rem]']}
+          >
             {subscribers.map(({ address, wording, askedAt, confirmedAt }, place) => (
               <CardRow key={address} head={address} ref={focusAt(place)}>
-                <CardCell head="Asked">{formatMoment(askedAt)}</CardCell>
-                <CardCell head="Confirmed">{formatMoment(confirmedAt)}</CardCell>
-                <CardCell head="Wording from">{wording}</CardCell>
+                <CardCell head="Asked">{formatCoachDay(askedAt)}</CardCell>
+                <CardCell head="Confirmed">{formatCoachDay(confirmedAt)}</CardCell>
+                <CardCell head="Agreed to">{`Text of ${formatCoachDay(noonOf(wording))}`}</CardCell>
               </CardRow>
             ))}
           </CardTable>

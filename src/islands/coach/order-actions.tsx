@@ -1,15 +1,16 @@
 import { useId, useRef, useState } from 'react';
-import { callFunction } from '#src/browser/api.ts';
+import { callFunction, isRetryable } from '#src/browser/api.ts';
 import { moneyBackForm } from '#src/contracts/forms/money-back.ts';
 import { otherAddressForm } from '#src/contracts/forms/coach-order.ts';
 import type { Functions, InputOf } from '#src/contracts/endpoints.ts';
 import type { MailPreview, OrderRow } from '#src/contracts/coach-orders.ts';
 import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import { giftDayWords } from '#src/domain/gifts/gift.ts';
+import { formatMoment } from '#src/domain/coach-day.ts';
 import { likelyAddress } from '#src/domain/email-typos.ts';
 import { formatPrice, readTypedSum, type Cents } from '#src/domain/money.ts';
 import { serverState } from '#src/stores/server-state.ts';
-import { ActionStatus, useAction } from '../ui/action.tsx';
+import { ActionStatus, useAction, type Action } from '../ui/action.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { Form } from '../ui/Form.tsx';
 import { orderQuery } from './queries.ts';
@@ -23,6 +24,19 @@ type OrderHelp = Extract<
 /** Performs the action, updates the page, and returns the confirmation message. */
 export type Perform = (help: OrderHelp) => Promise<string>;
 
+/** Reloads every list of orders and alerts. */
+export async function reloadLists(): Promise<void> {
+  await serverState.invalidateQueries({ queryKey: ['coach-orders'] });
+  await serverState.invalidateQueries({ queryKey: ['coach-today'] });
+}
+
+/** Performs the action and updates the lists. */
+export const performInList: Perform = async (help) => {
+  const { done = 'Done.' } = await callFunction('coach-orders', help);
+  await reloadLists();
+  return `${done} (${formatMoment(Date.now())})`;
+};
+
 type AboutRefund = Pick<OrderRow, 'backCents' | 'firstName' | 'sessionId' | 'totalCents'>;
 
 /** Returns the part of the payment that hasn't been refunded. */
@@ -33,7 +47,7 @@ const nameOf = ({ firstName }: Pick<OrderRow, 'firstName'>) => firstName || 'the
 
 /** Describes what a full refund will do. */
 export const refundWords = (order: AboutRefund): string =>
-  `We’ll refund ${formatPrice(leftToRefund(order))} to the card and email ${nameOf(order)}, who will lose access to the books. You can’t undo this.`;
+  `We’ll refund ${formatPrice(leftToRefund(order))} to the card and email ${nameOf(order)}, who will lose access to the books.`;
 
 /** Describes what sending a new link will do. */
 export const newLinkWords = (order: Pick<OrderRow, 'firstName' | 'gift'>): string =>
@@ -135,28 +149,88 @@ export function OtherAddress({
   );
 }
 
+/**
+ * Issues a refund. If the response was lost, reads the order again to find out whether the refund
+ * was issued, because trying again would refund twice.
+ */
+async function refundOnce(
+  { sessionId, backCents }: AboutRefund,
+  cents: Cents,
+  perform: Perform,
+): Promise<string> {
+  try {
+    return await perform({ action: 'refund', sessionId, cents, backCents });
+  } catch (error) {
+    if (!isRetryable(error)) throw error;
+    const order = await callFunction('coach-orders', { action: 'open', sessionId }).catch(() => {
+      throw error;
+    });
+    if (order.backCents < backCents + cents) throw error;
+    await Promise.all([serverState.invalidateQueries(orderQuery(sessionId)), reloadLists()]);
+    return `Refunded ${formatPrice(order.backCents)} in all. You lost your connection, but the refund went through.`;
+  }
+}
+
+/**
+ * Asks whether to refund all that's left, and says what will happen.
+ * @param show Shows a confirmation message above the list.
+ */
+export function ConfirmRefund({
+  order,
+  action,
+  perform,
+  show,
+  onNo,
+}: {
+  order: AboutRefund;
+  action: Action;
+  perform: Perform;
+  show: (done: string) => void;
+  onNo: () => void;
+}) {
+  const cents = leftToRefund(order);
+  const refund = async () => {
+    const isDone = await action.run('Sending the refund...', async () => {
+      show(await refundOnce(order, cents, perform));
+    });
+    // Another refund may have been issued in the meantime.
+    if (!isDone) await reloadLists();
+  };
+  return (
+    <Confirm
+      action={action}
+      title={`Refund ${formatPrice(cents)}? You can’t undo this.`}
+      yes={`Yes, refund ${formatPrice(cents)}`}
+      no="No, not yet"
+      onYes={() => void refund()}
+      onNo={onNo}
+    >
+      <p>{refundWords(order)}</p>
+    </Confirm>
+  );
+}
+
 /** Closes once the refund is issued, so an accidental second click can't refund more. */
 export function Refund({ order, perform }: { order: AboutRefund; perform: Perform }) {
   const action = useAction();
   const form = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
   const [amount, setAmount] = useState<Cents>();
-  const { sessionId, backCents } = order;
   const left = leftToRefund(order);
   const give = async (cents: Cents) => {
     const isGiven = await action.run('Sending the refund...', () =>
-      perform({ action: 'refund', sessionId, cents, backCents }),
+      refundOnce(order, cents, perform),
     );
     setAmount(undefined);
     // Another refund may have been issued in the meantime.
-    if (!isGiven) return void serverState.invalidateQueries(orderQuery(sessionId));
+    if (!isGiven) return void serverState.invalidateQueries(orderQuery(order.sessionId));
     if (form.current) form.current.open = false;
     summary.current?.focus();
   };
   return (
     <div className="max-w-[48rem]">
       <details ref={form}>
-        <summary className="min-h-target cursor-pointer py-2" ref={summary}>
+        <summary className="button" ref={summary}>
           {moneyBackForm(left).title}
         </summary>
         {left > 0 ? (

@@ -4,6 +4,7 @@ import { giftDayWords } from '#src/domain/gifts/gift.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import type { Access } from '#src/domain/orders/order.ts';
 import type { MailState } from '#src/domain/orders/order-timeline.ts';
+import { cleanMachineText } from '#src/domain/typed-text.ts';
 import { routes } from '#src/routes.ts';
 
 const MAIL_WORDS: Readonly<Record<MailState, string>> = {
@@ -46,6 +47,10 @@ export function mailWords({ mail, gift }: Pick<OrderRow, 'mail' | 'gift'>): stri
   return `Email to the buyer: ${GIFT_MAIL_WORDS[mail]}. Email with the gift: ${GIFT_MAIL_WORDS[gift.mail]}`;
 }
 
+/** Describes the state of an order for the coach: its gift, its emails, and the access. */
+export const stateWords = (order: Pick<OrderRow, 'access' | 'gift' | 'mail'>): string =>
+  `${order.gift ? `${giftWords(order.gift)}. ` : ''}${mailWords(order)}. ${ACCESS_WORDS[order.access]}.`;
+
 /** Describes a payment: amount, time, and any refund. */
 export function paidWords({
   totalCents,
@@ -65,6 +70,14 @@ export const buyerWords = ({
   firstName === '' ? emailMasked : `${firstName}, ${emailMasked}`;
 
 export const orderPath = (sessionId: string): string => `${routes.adminOrder}#s=${sessionId}`;
+
+/** Returns a link to the search for a text. It's in the fragment, which browsers never send. */
+export const findPath = (text: string): string =>
+  `${routes.adminOrders}#find=${encodeURIComponent(text)}`;
+
+/** Returns the text that the page's URL searches for, or an empty string. */
+export const textToFind = (): string =>
+  cleanMachineText(new URLSearchParams(location.hash.slice(1)).get('find') ?? '');
 
 /** Returns a link that opens a new email in the coach's email app. */
 export function mailtoLink(address: string, subject: string, body?: string): string {

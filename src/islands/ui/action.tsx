@@ -44,7 +44,10 @@ export function useAction(): Action {
 export function ActionStatus({ action }: { action: Action }) {
   return (
     <>
-      <Answer className="min-h-[1lh] font-[700]">{action.busy ?? action.done}</Answer>
+      {/* Takes no space at the end of a card until there's something to say. */}
+      <Answer className="min-h-[1lh] font-[700] last:empty:m-0! last:empty:min-h-0">
+        {action.busy ?? action.done}
+      </Answer>
       {action.error !== undefined && <ErrorNotice error={action.error} />}
     </>
   );

@@ -78,6 +78,21 @@ test('lists people in danger first, then the newest, page by page', async () => 
   expect(second.next).toBeUndefined();
 });
 
+test('continues after a message that another device answered in the meantime', async () => {
+  for (const message of ['One', 'I want to kill myself', 'Three', 'Four']) {
+    await write({ message });
+    world.clock.now += 11 * MINUTE;
+  }
+  for (const most of [1, 2]) {
+    const { next = '' } = await list('open', { most });
+    await setMessageAnswered(next, true, world.services);
+    const rest = await list('open', { after: next });
+    const expected = most === 1 ? ['Four', 'Three', 'One'] : ['One'];
+    expect(rest.messages.map(({ text }) => text)).toEqual(expected);
+    expect(rest.next).toBeUndefined();
+  }
+});
+
 test('deletes messages after 30 days, and says so on a page that still shows one', async () => {
   await write();
   const id = (await list('open')).messages[0]?.id ?? '';

@@ -1,0 +1,43 @@
+import { callFunction } from '#src/browser/api.ts';
+import type { TaskRow } from '#src/contracts/coach-orders.ts';
+import { AlertCard } from './AlertCard.tsx';
+import { performInList, reloadLists } from './order-actions.tsx';
+
+/**
+ * Alerts with their orders, each with the recommended action.
+ * @param areDone Whether the coach has marked them as done, so they can only be moved back.
+ * @param show Shows a confirmation message above the list.
+ */
+export function AlertList({
+  tasks,
+  areDone = false,
+  show,
+}: {
+  tasks: readonly TaskRow[];
+  areDone?: boolean;
+  show: (done: string) => void;
+}) {
+  const move = async ({ alert: { kind, subject } }: TaskRow) => {
+    const action = areDone ? 'bring-back' : 'archive';
+    await callFunction('coach-orders', { action, kind, subject });
+    await reloadLists();
+    return areDone
+      ? 'It’s back in the list.'
+      : 'Marked as done. You’ll find it under Orders, in the list “Done”.';
+  };
+  return (
+    <ul className="cards m-0 max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">
+      {tasks.map((row) => (
+        <AlertCard
+          key={`${row.alert.kind}-${row.alert.subject}`}
+          row={row}
+          hasOrder
+          isDone={areDone}
+          perform={performInList}
+          move={() => move(row)}
+          show={show}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { OrderRow } from '#src/contracts/coach-orders.ts';
+import { TASKS } from '#src/domain/alerts/alert.ts';
+import { formatPrice } from '#src/domain/money.ts';
+import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
+import {
+  ConfirmRefund,
+  leftToRefund,
+  OtherAddress,
+  performInList,
+  type Perform,
+} from './order-actions.tsx';
+import { buyerWords, orderPath, paidWords, stateWords } from './order-words.ts';
+
+/**
+ * An order that a search found, with the actions that a coach looks up an order for.
+ * @param show Shows a confirmation message above the list.
+ */
+export function FoundOrder({ order, show }: { order: OrderRow; show: (done: string) => void }) {
+  const { sessionId, number, titles, access, tasks, stripeUrl } = order;
+  const action = useAction();
+  const [opened, setOpened] = useState<'address' | 'refund'>();
+  const left = leftToRefund(order);
+  const about = `order ${number}`;
+  const finish = (done: string) => {
+    setOpened(undefined);
+    show(done);
+  };
+  const perform: Perform = async (help) => {
+    const done = await performInList(help);
+    finish(done);
+    return done;
+  };
+  const sendLink = async () => void (await perform({ action: 'new-link', sessionId }));
+  return (
+    <li className="card flow wrap-anywhere">
+      <h3>
+        <a className="alone" href={orderPath(sessionId)}>
+          {`Order ${number}`}
+        </a>
+      </h3>
+      <p>
+        <b>{buyerWords(order)}</b>
+        <br />
+        <span>{`${titles.join(', ')}. ${paidWords(order)}.`}</span>
+      </p>
+      {tasks.map((task) => (
+        <p key={task} className="font-[700]">{`Needs your attention: ${TASKS[task]}`}</p>
+      ))}
+      <p>{stateWords(order)}</p>
+      {opened === undefined && (
+        <p className="actions">
+          {access === 'open' && (
+            <>
+              <ActionButton
+                action={action}
+                about={about}
+                onPress={() => void action.run('Sending...', sendLink)}
+              >
+                Send a new link
+              </ActionButton>
+              <ActionButton action={action} about={about} onPress={() => setOpened('address')}>
+                Correct the address
+              </ActionButton>
+            </>
+          )}
+          {stripeUrl !== undefined && left > 0 && (
+            <ActionButton
+              action={action}
+              about={about}
+              look={tasks.includes('money-back') ? 'fill' : 'line'}
+              onPress={() => setOpened('refund')}
+            >
+              {`Refund ${formatPrice(left)}`}
+            </ActionButton>
+          )}
+        </p>
+      )}
+      {opened === 'address' && (
+        <>
+          <OtherAddress order={order} perform={perform} />
+          <p>
+            <ActionButton action={action} small onPress={() => setOpened(undefined)}>
+              Leave the address as it is
+            </ActionButton>
+          </p>
+        </>
+      )}
+      {opened === 'refund' && left > 0 && (
+        <ConfirmRefund
+          order={order}
+          action={action}
+          perform={performInList}
+          show={finish}
+          onNo={() => setOpened(undefined)}
+        />
+      )}
+      <ActionStatus action={action} />
+    </li>
+  );
+}
