@@ -27,14 +27,17 @@ export function PracticeCard({ card, addAt }: { card: HowToCard; addAt?: string 
       {weakSide && (
         <>
           <input className="w-7 h-7 align-middle no-print" type="checkbox" id={`side-${id}`} />
-          <label className="no-print ps-2" htmlFor={`side-${id}`}>
+          <label
+            className="no-print inline-block align-middle max-w-[calc(100%-2rem)] py-1.5 ps-3 snug"
+            htmlFor={`side-${id}`}
+          >
             My other side is weaker. Flip the pictures.
           </label>
         </>
       )}
       <ol>
         {positions.map(({ text, alt }, at) => (
-          <li key={text}>
+          <li key={text} className="snug">
             <span>
               <img src={src} alt={alt} width={800} height={height} loading="lazy" />
             </span>
