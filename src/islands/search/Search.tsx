@@ -143,7 +143,7 @@ export default function Search() {
   return (
     <>
       <form
-        className="flex flex-wrap items-end gap-4"
+        className="flex flex-wrap items-end gap-4 p-5 sm:p-8 rounded-lg bg-info"
         role="search"
         action={routes.search}
         noValidate

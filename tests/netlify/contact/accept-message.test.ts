@@ -58,7 +58,7 @@ describe('a contact message', () => {
   test('shows its topic in the words of the form', async () => {
     await accept(world, contactForm({ topic: 'book' }));
     const text = world.mails.find(({ to }) => to === COACH)?.text;
-    expect(text).toContain('- What is this about? A book I bought');
+    expect(text).toContain('- What kind of message is this? A book I bought');
   });
 
   test('that requests a refund stays on the alert list until the full amount is refunded', async () => {
