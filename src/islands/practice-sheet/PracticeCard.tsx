@@ -28,7 +28,7 @@ export function PracticeCard({ card, addAt }: { card: HowToCard; addAt?: string 
         <>
           <input className="w-7 h-7 align-middle no-print" type="checkbox" id={`side-${id}`} />
           <label
-            className="no-print inline-block align-middle max-w-[calc(100%-2rem)] py-1.5 ps-3 snug"
+            className="no-print inline-block align-middle max-w-[calc(100%-2rem)] py-1.5 ps-2 snug"
             htmlFor={`side-${id}`}
           >
             My other side is weaker. Flip the pictures.

@@ -178,7 +178,7 @@ export default function Search() {
         <button className="button button--main" type="submit">
           Search
         </button>
-        <p className="basis-full max-w-none m-0 empty:-mt-4" role="status">
+        <p className="basis-full max-w-none m-0 empty:absolute" role="status">
           {isBusy && 'Searching...'}
         </p>
       </form>
