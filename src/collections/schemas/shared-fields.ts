@@ -122,7 +122,7 @@ export function drawing() {
     'sun',
     'cup',
     'heart',
-    'zoom',
+    'search',
   ]);
 }
 
