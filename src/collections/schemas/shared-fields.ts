@@ -123,6 +123,8 @@ export function drawing() {
     'cup',
     'heart',
     'search',
+    'warning',
+    'battery',
   ]);
 }
 
