@@ -26,18 +26,15 @@ export function PracticeCard({ card, addAt }: { card: HowToCard; addAt?: string 
       </p>
       {weakSide && (
         <>
-          <input className="w-7 h-7 align-middle no-print" type="checkbox" id={`side-${id}`} />
-          <label
-            className="no-print inline-block align-middle max-w-[calc(100%-2rem)] py-1.5 ps-2 snug"
-            htmlFor={`side-${id}`}
-          >
+          <input className="w-7 h-7 no-print" type="checkbox" id={`side-${id}`} />
+          <label className="no-print" htmlFor={`side-${id}`}>
             My other side is weaker. Flip the pictures.
           </label>
         </>
       )}
       <ol>
         {positions.map(({ text, alt }, at) => (
-          <li key={text} className="snug">
+          <li key={text}>
             <span>
               <img src={src} alt={alt} width={800} height={height} loading="lazy" />
             </span>
