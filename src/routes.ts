@@ -74,6 +74,7 @@ export const routes = {
   shareImage: (name: string) => `/share/${name}.png`,
   /** Cover in a format email clients can show. */
   mailCover: (slug: string) => `/share/cover-${slug}.jpg`,
+  mailPhoto: '/share/coach.jpg',
   legal: '/legal',
   terms: '/terms',
   privacy: '/privacy',

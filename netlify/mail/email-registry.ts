@@ -9,6 +9,7 @@ import type {
 } from './email-definition.ts';
 import type { OutgoingMail } from './mailer.ts';
 import type { MailJob } from './outbox.ts';
+import { withImageUrls } from './layout.ts';
 
 declare module '#netlify/services.ts' {
   interface Services {
@@ -91,7 +92,9 @@ export async function writeMail(
   const entry = ofOrder ?? payloadMailOf(ref, services);
   const written: WrittenEmail | undefined = await entry.write(about, writing);
   const tag = ofOrder ? ref.type : (ref.kind ?? '');
-  return written && { mailId, tag, stream: entry.stream, ...written };
+  if (!written) return undefined;
+  const html = withImageUrls(written.html, services.env.siteUrl);
+  return { mailId, tag, stream: entry.stream, ...written, html };
 }
 
 /**

@@ -102,6 +102,11 @@ export type EndLine = string | MailLink;
 /** How the coach signs emails. Empty if she hasn't said how. */
 const SIGNATURE: readonly string[] = [site.coach.signature ?? []].flat();
 
+/** The coach's photo above her signature. Empty if there's none yet. */
+const PHOTO = site.coach.photo
+  ? `<img src="${routes.mailPhoto}" alt="" width="72" height="72" style="display:block;width:72px;height:72px;margin:0 0 12px;border-radius:36px">\n`
+  : '';
+
 const QUESTIONS = `${site.name}. Questions? Reply to this email. A real person will read it.`;
 
 /** Dark theme for email clients that support it. All others use the inline styles. */
@@ -124,17 +129,19 @@ const SIGN = `<div style="float:left;width:32px;margin:0 12px 0 0;border-bottom:
  * Lays out blocks as an email: 18 px text in one column, on a white sheet with a cream background,
  * below the site's name and with descriptive links. The subject becomes the heading, unless the
  * blocks start with one.
- * @param endLines Small print at the end, one line each.
+ * @param endLines Small print at the end, one line each, in place of the coach's photo and
+ *   signature.
  */
 export function composeMessage(
   subject: string,
   words: readonly EmailBlock[],
-  endLines: readonly EndLine[] = [...SIGNATURE, QUESTIONS],
+  endLines?: readonly EndLine[],
 ): Message {
   const line = cleanLine(subject, 120);
   const [first] = words;
   const blocks = first !== undefined && isHeading(first) ? words : [{ heading: subject }, ...words];
-  const endTexts = endLines.map((end) => (typeof end === 'string' ? end : linkText(end)));
+  const end = endLines ?? [...SIGNATURE, QUESTIONS];
+  const endTexts = end.map((one) => (typeof one === 'string' ? one : linkText(one)));
   const text = [site.name, ...blocks.map(blockText), '--', ...endTexts].join('\n\n');
   const html = `<!doctype html>
 <html lang="en">
@@ -152,12 +159,17 @@ ${SIGN}<p style="margin:0 0 20px;font-weight:bold">${escapeHtml(site.name)}</p>
 ${blocks.map(blockHtml).join('\n')}
 </div>
 <div style="padding:20px 20px 0">
-${endLines.map((end) => `<p style="margin:0 0 8px">${endHtml(end)}</p>`).join('\n')}
+${endLines ? '' : PHOTO}${end.map((one) => `<p style="margin:0 0 8px">${endHtml(one)}</p>`).join('\n')}
 </div>
 </div>
 </body>
 </html>`;
   return { subject: line, text, html };
+}
+
+/** Adds the site's URL to image paths, because an email has no address of its own. */
+export function withImageUrls(html: string, siteUrl: string): string {
+  return html.replaceAll('<img src="/', `<img src="${escapeHtml(siteUrl)}/`);
 }
 
 function blockText(block: EmailBlock): string {

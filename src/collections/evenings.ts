@@ -23,11 +23,14 @@ export type EveningDrawing =
   /** How much energy is left, once per label. */
   | { kind: 'battery'; labels: readonly string[] };
 
-/** The first evenings for three needs. The workbook's page "Which page tonight?" lists them all. */
+/**
+ * The first evenings for three needs, each with a drawing in `content/art/nights/`. The workbook's
+ * page "Which page tonight?" lists them all.
+ */
 export const EVENINGS_BY_NEED = [
-  { need: 'Tonight', evening: 1 },
-  { need: 'I can’t sleep', evening: 20 },
-  { need: 'I’m worried', evening: 4 },
+  { need: 'Tonight', evening: 1, drawing: 'breathing' },
+  { need: 'I can’t sleep', evening: 20, drawing: 'bed' },
+  { need: 'I’m worried', evening: 4, drawing: 'lamp' },
 ] as const;
 
 /** Returns the workbook's evenings in order, with the drawings on each page of the book. */

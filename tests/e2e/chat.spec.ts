@@ -203,7 +203,7 @@ test('the chat is available on quiet pages too, but not where the visitor has on
     ['/help', 1],
     ['/cart', 1],
     ['/contact', 1],
-    ['/auth', 0],
+    ['/auth', 1],
     ['/purchase-success', 0],
     ['/admin/upload', 0],
   ] as const) {

@@ -247,7 +247,7 @@ test.describe('without JavaScript', () => {
     countChecks('no-script');
     allowConsole(/form-post/);
     await page.goto('/contact');
-    const topic = page.getByLabel('What is this about?');
+    const topic = page.getByLabel('What kind of message is this?');
     await topic.selectOption('A refund');
     await typeContact(page, { ...MESSAGE, email: 'maria@nowhere' });
     await send(page).click();

@@ -904,7 +904,7 @@ describe('dashboard home', () => {
     await search([{ ...BOUNCED.order, isClose: true }]);
     expect(words()).toContain('Nothing matches exactly. 1 order is close.');
     await press('Refund $24.99: order A-1001');
-    expect(focusedWords()).toBe('Refund $24.99? You cannot undo this.');
+    expect(focusedWords()).toBe('Refund $24.99? You can’t undo this.');
     await press('Yes, refund $24.99');
     expect(sentTo('coach-orders')).toContainEqual({
       ...{ action: 'refund', sessionId: 'cs_1', cents: 2499, backCents: 0 },

@@ -99,7 +99,7 @@ function makeFrame(name: PanelName): Frame {
     title,
     note,
     className = '',
-    headClassName = 'dialog-head',
+    headClassName = '',
     closeName,
     hasOwnClose,
     closedBy = '',

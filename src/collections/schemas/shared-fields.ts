@@ -122,7 +122,9 @@ export function drawing() {
     'sun',
     'cup',
     'heart',
-    'zoom',
+    'search',
+    'warning',
+    'battery',
   ]);
 }
 

@@ -48,7 +48,7 @@ export const siteSchema = z.strictObject({
           alt: line(10, 200).describe('What the photo shows, for people who don’t see it'),
         })
         .nullable()
-        .describe('Your photo. If it’s null, no page shows one'),
+        .describe('Your photo. If it’s null, no page or email shows one'),
       greeting: greeting()
         .nullable()
         .describe(

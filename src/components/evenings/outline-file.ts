@@ -32,7 +32,7 @@ export function outlineFile(name: string): Outline {
     markup: serialize(svg)
       .replaceAll('#10353b', 'currentColor')
       .replaceAll('#6f7f7a', 'var(--color-line-strong)')
-      .replaceAll(/#c5512b|#8f3512/g, 'var(--color-sun)'),
+      .replaceAll(/#c5512b|#8f3512/g, 'var(--color-dot)'),
     path: [first, ...next.map((d) => d.replace(/^M[\d. ]+/, ''))].join(''),
   };
 }

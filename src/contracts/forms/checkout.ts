@@ -68,6 +68,7 @@ export const checkoutForm = defineForm({
     country: {
       kind: 'select',
       label: 'Country',
+      hint: 'The country where you live.',
       autocomplete: 'country',
       missing: 'Choose your country',
     },

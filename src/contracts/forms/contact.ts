@@ -31,7 +31,7 @@ export const contactForm = defineForm({
     email: emailField,
     topic: {
       kind: 'select',
-      label: 'What is this about?',
+      label: 'What kind of message is this?',
       isPlain: true,
       options: TOPICS,
     },

@@ -163,7 +163,7 @@ export default function SignIn() {
   return (
     <div className="group">
       <Mode id="sign-up" shown={shown} title={signUpForm.title}>
-        <p className="lead">With an account, all your books are in one place.</p>
+        <p className="lead">Make a free account to keep all your books in one place.</p>
         <Form
           key={carried}
           form={signUpForm}

@@ -6,7 +6,7 @@ import { Answer } from '../ui/ActionResult.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { ShownProduct } from '../use-products.ts';
 
-/** Books that go well with the order. */
+/** Books that go well with the order. Closed, because the buyer came here to pay. */
 export function BoughtTogether({
   offers,
   chosen,
@@ -19,10 +19,10 @@ export function BoughtTogether({
 }) {
   const [added, setAdded] = useState<string>();
   return (
-    <section aria-labelledby="together-title" className="flow lg:col-span-2">
-      <h2 id="together-title" className="text-l">
-        Frequently Bought Together
-      </h2>
+    <details className="lg:col-span-2">
+      <summary className="min-h-target py-3">
+        <h2 className="inline text-l">Frequently Bought Together</h2>
+      </summary>
       <ul className="list-none together-list">
         {offers.map((product) => (
           <li key={product.slug}>
@@ -48,7 +48,7 @@ export function BoughtTogether({
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 

@@ -123,7 +123,7 @@ export default function Checkout({
         aria-labelledby="order-title"
         className={isOffer ? 'checkout-order lg:col-span-2' : 'checkout-order'}
       >
-        <h2 id="order-title" tabIndex={-1} className="flex text-l">
+        <h2 id="order-title" tabIndex={-1} className="flex items-center text-l">
           <span className="checkout-step">1</span> Your order
         </h2>
         {order && addressQuery().has('cancelled') && (

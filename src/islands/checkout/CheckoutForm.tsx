@@ -82,7 +82,7 @@ export function CheckoutForm({
       confirmTypos
       layout={
         <section aria-labelledby="contact-title" className="flow">
-          <h2 id="contact-title" className="flex text-l">
+          <h2 id="contact-title" className="flex items-center text-l">
             <span className="checkout-step">2</span> Where to send your books
           </h2>
           <noscript>
@@ -91,10 +91,9 @@ export function CheckoutForm({
           <Field name="firstName" />
           <Field name="email" />
           <Field name="country" options={choices} />
-          <p role="status">
-            {country === ELSEWHERE
-              ? 'We can’t sell to other countries yet. Our articles and our guide are free everywhere.'
-              : 'The country where you live.'}
+          <p className="empty:m-0!" role="status">
+            {country === ELSEWHERE &&
+              'We can’t sell to other countries yet. Our articles and our guide are free everywhere.'}
           </p>
           {needsWithdrawalConsent(country) && (
             <>
@@ -172,7 +171,7 @@ function BookChoice({ products }: { products: readonly ShownProduct[] }) {
 function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLine[] }) {
   return (
     <>
-      <h2 id="pay-title" className="flex text-l">
+      <h2 id="pay-title" className="flex items-center text-l">
         <span className="checkout-step">3</span> Pay by card
       </h2>
       <p>

@@ -45,7 +45,7 @@ export default function EbookList({ covers }: { covers: Covers }) {
     before.current = data;
   }, [data]);
   const live = useLiveEbooks(isThere, async () => !(await refetch()).isError);
-  return (
+  const list = (
     <Loaded query={query} busy="Loading eBooks..." failed={FAILED}>
       {({ ebooks }) => (
         <>
@@ -67,6 +67,18 @@ export default function EbookList({ covers }: { covers: Covers }) {
         </>
       )}
     </Loaded>
+  );
+  return (
+    <>
+      {list}
+      {query.isError && !isThere && (
+        <p className="mt-4">
+          <a className="alone" href={routes.shop}>
+            See the same books in the shop
+          </a>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -30,11 +30,14 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
   const contents = pages === undefined ? 'PDF' : `PDF, ${counted(pages, 'page')}`;
   return element(
     'li',
-    { class: 'flex flex-col gap-2 *:m-0', 'data-category': category },
+    {
+      class: 'grid grid-rows-subgrid row-span-3 sm:row-span-5 gap-y-2 *:m-0',
+      'data-category': category,
+    },
     element(
       'div',
       {
-        class: `grid place-items-center p-4 lg:p-6 mb-2 rounded-lg ${categoryTint[category]}`,
+        class: `relative grid place-items-center px-4 pt-12 pb-6 sm:pb-12 rounded-lg ${categoryTint[category]}`,
       },
       element('img', {
         class: 'cover-picture',
@@ -47,11 +50,11 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
       }),
     ),
     element('h3', {}, title),
-    element('p', { class: 'snug max-lg:hidden' }, description),
-    element('p', { class: 'text-ink-soft text-s max-sm:hidden' }, `${category}. ${contents}`),
+    element('p', { class: 'snug max-sm:hidden' }, description),
+    element('p', { class: 'text-ink-soft text-s max-sm:hidden' }, contents),
     element(
       'div',
-      { class: 'acts grid gap-2 mt-auto! *:m-0' },
+      { class: 'acts grid gap-3 content-start *:m-0' },
       element(
         'p',
         { class: 'm-0 flex flex-wrap items-baseline gap-x-3 gap-y-1 snug' },

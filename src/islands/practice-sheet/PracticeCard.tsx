@@ -27,8 +27,8 @@ export function PracticeCard({ card, addAt }: { card: HowToCard; addAt?: string 
       </p>
       {weakSide && (
         <>
-          <input className="w-7 h-7 align-middle no-print" type="checkbox" id={`side-${id}`} />
-          <label className="no-print ps-2" htmlFor={`side-${id}`}>
+          <input className="w-7 h-7 no-print" type="checkbox" id={`side-${id}`} />
+          <label className="no-print" htmlFor={`side-${id}`}>
             My other side is weaker. Flip the pictures.
           </label>
         </>

@@ -40,9 +40,15 @@ export default function PracticeSheet({ cards }: { cards: readonly HowToCard[] }
       )}
       <fieldset className="no-print">
         <legend className="field-label">Which cards do you want on your sheet?</legend>
-        <div className="grid gap-x-6 grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))]">
-          {cards.map(({ id, title }) => (
-            <label className="choice" key={id}>
+        <div className="grid gap-4 mt-4 grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] lg:grid-cols-4">
+          {cards.map(({ id, title, src, height }) => (
+            <label
+              className="choice items-start flex-wrap content-start p-2 sm:p-3 rounded-md bg-surface"
+              key={id}
+            >
+              <span className="first-step">
+                <img src={src} alt="" width={800} height={height} loading="lazy" />
+              </span>
               <input
                 type="checkbox"
                 name={id}
@@ -51,14 +57,14 @@ export default function PracticeSheet({ cards }: { cards: readonly HowToCard[] }
                   keep(currentTarget.checked ? [...picked, id] : picked.filter((one) => one !== id))
                 }
               />
-              <span>{title}</span>
+              <span className="flex-1 snug">{title}</span>
             </label>
           ))}
         </div>
       </fieldset>
       {shown.length > 0 && (
         <div className="actions no-print">
-          <Button look="fill" icon="printer" onClick={() => print()}>
+          <Button look="main" icon="printer" onClick={() => print()}>
             Print my sheet
           </Button>
         </div>

@@ -143,7 +143,7 @@ export default function Search() {
   return (
     <>
       <form
-        className="flex flex-wrap items-end gap-4"
+        className="flex flex-wrap items-end gap-4 p-5 sm:p-8 rounded-lg bg-info"
         role="search"
         action={routes.search}
         noValidate
@@ -178,7 +178,7 @@ export default function Search() {
         <button className="button button--main" type="submit">
           Search
         </button>
-        <p className="basis-full max-w-none m-0" role="status">
+        <p className="basis-full max-w-none m-0 empty:absolute" role="status">
           {isBusy && 'Searching...'}
         </p>
       </form>

@@ -26,7 +26,7 @@ export function ErrorNotice({
   const needsSignIn = error instanceof HttpError && NEEDS_SIGN_IN.has(error.code);
   return (
     <Notice kind="bad" title={title} ref={notice}>
-      <p role="alert">{wordsOf(error)}</p>
+      <p role="alert">{withoutRepeat(wordsOf(error), title)}</p>
       {needsSignIn ? (
         <SignInLink isNewTab>Sign in</SignInLink>
       ) : (
@@ -40,4 +40,10 @@ export function ErrorNotice({
       )}
     </Notice>
   );
+}
+
+/** Removes the last sentence if the title ends with it, too. */
+function withoutRepeat(words: string, title: string): string {
+  const [last = ''] = /[^.]+\.$/.exec(words) ?? [];
+  return title.endsWith(last) ? words.slice(0, words.length - last.length) : words;
 }

@@ -58,7 +58,7 @@ describe('a contact message', () => {
   test('shows its topic as worded on the form', async () => {
     await accept(world, contactForm({ topic: 'book' }));
     const text = world.mails.find(({ to }) => to === COACH)?.text;
-    expect(text).toContain('- What is this about? A book I bought');
+    expect(text).toContain('- What kind of message is this? A book I bought');
   });
 
   test('stays on the alert list until the full amount is refunded, if it requests a refund', async () => {

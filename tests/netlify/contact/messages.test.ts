@@ -38,7 +38,7 @@ test('lists a message with the words as they were written, once for two clicks',
       email: 'maria@example.com',
       subject: 'A question about the planner',
       text: 'Hello.\n\nDoes the planner have large print?\nThank you.',
-      more: [{ label: 'What is this about?', text: 'A question or a comment' }],
+      more: [{ label: 'What kind of message is this?', text: 'A question or a comment' }],
       isAnswered: false,
     },
   ]);

@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+import { composeMessage, withImageUrls } from '#netlify/mail/layout.ts';
+
+vi.mock('#content/site.json', async (importOriginal) => {
+  const { default: site } = await importOriginal<{ default: { coach: object } }>();
+  const photo = { image: './art/maria.jpg', alt: 'Maria smiles on her porch.' };
+  return { default: { ...site, coach: { ...site.coach, photo, signature: 'Warmly, Maria' } } };
+});
+
+test('shows the coach’s photo above her signature, with a whole URL', () => {
+  const { html, text } = composeMessage('Your book', ['Here it is.']);
+  expect(withImageUrls(html, 'https://example.org')).toMatch(
+    /<img src="https:\/\/example\.org\/share\/coach\.jpg" alt=""[^]*Warmly, Maria/,
+  );
+  expect(text).toContain('Warmly, Maria');
+  expect(text).not.toContain('coach.jpg');
+});
+
+test('leaves the photo out of an email that has its own small print', () => {
+  expect(composeMessage('News', ['Hello.'], ['Unsubscribe']).html).not.toContain('coach.jpg');
+});
