@@ -51,7 +51,6 @@ export async function inputsOfBook(slug: string): Promise<string[]> {
   const fields = ['frontCover', 'frontCoverAlt', 'backCover', 'backCoverAlt'];
   return [
     `content/books/${slug}.md`,
-    ...['regular', 'bold'].map((weight) => `src/fonts/zero-${weight}.woff2`),
     // An EPUB's cover is a JPEG.
     'node_modules/sharp/package.json#/version',
     // Every book contains the signs of a stroke.

@@ -84,7 +84,7 @@ async function plainZero(weight: number): Promise<Buffer> {
     familyName: 'Zero',
     styleName: weight < 600 ? 'Regular' : 'Bold',
     // Typst chooses between the two by this number.
-    weightClass: weight < 600 ? 400 : 700,
+    weightClass: weight < 600 ? '400' : '700',
     unitsPerEm,
     ascender,
     descender,
