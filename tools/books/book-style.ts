@@ -1,4 +1,4 @@
-import { BOOK_FONT } from './book-fonts.ts';
+import { BOOK_FONT, ZERO_FONT } from './book-fonts.ts';
 import { KIT_IN_TYPST } from './page-kit.ts';
 
 /** URL prefix of links that become fields. */
@@ -149,7 +149,7 @@ ${DRAWING}
 ${print === 'fill-in' ? SCREEN_PAGES : ''}
 #set document(title: ${JSON.stringify(title)}, author: ${JSON.stringify(author)})
 #set text(
-  font: ${JSON.stringify(BOOK_FONT)}, size: ${size(16)}, lang: ${JSON.stringify(lang)},
+  font: ((name: ${JSON.stringify(ZERO_FONT)}, covers: regex("0")), ${JSON.stringify(BOOK_FONT)}), size: ${size(16)}, lang: ${JSON.stringify(lang)},
   region: ${JSON.stringify(region)}, hyphenate: false, fill: ink,
 )
 #set par(leading: 0.83em, spacing: ${space(1.3)}, justify: false)

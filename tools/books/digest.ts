@@ -91,6 +91,7 @@ const KIT = [
   'tools/books/*.{ts,json}',
   'src/tooling/parse-markdown.ts',
   'src/domain/articles/drawing.ts',
+  'src/fonts/zero-*.woff2',
 ];
 /** The site's Markdown parser. */
 const READER = 'node_modules/satteri/package.json#/version';

@@ -28,7 +28,7 @@ export function authorOf({ name, coach }: Settings = site): string {
 /** Returns the line below the title. It reads well before the coach's name is filled in, too. */
 export function byline({ name, coach }: Settings = site): string {
   const role = `${coach.role.charAt(0).toLowerCase()}${coach.role.slice(1)}`;
-  return coach.name === null ? `By the ${role} of ${name}` : `By ${coach.name}, ${role}`;
+  return coach.name === null ? `Written by a ${role} at ${name}` : `By ${coach.name}, ${role}`;
 }
 
 /** Returns the lines on the title page about the edition. */

@@ -105,7 +105,7 @@ function writeCover(days: number): string {
   #block(inset: (x: 54pt, top: 20pt))[
     #text(size: 46pt, weight: 700, fill: ink)[#par(leading: 0.35em)[${say(TITLE)}]]
     #v(4pt)
-    #text(size: 21pt)[One small habit for each of ${days} days. For survivors of a stroke, and for those who care for them.]
+    #text(size: 21pt)[One small habit for each of ${days} days. For stroke survivors and their caregivers.]
     #v(1fr)
     #text(size: 18pt, weight: 700, fill: accent)[${say(site.name)}]
     #v(40pt)
@@ -234,9 +234,9 @@ function writeCards(): string {
 #cut[
   #text(size: 20pt, weight: 700)[My help card]
 
-  ${['My name', 'Call first', 'Then call', 'My doctor', 'Allergies', 'Where to find my medicine list'].map((label) => `#write("${label}")`).join('\n  ')}
+  ${['My name', 'Call first', 'Then call', 'My doctor', 'Allergies', 'Blood thinner, if I take one', 'Left by my stroke: weak side, speech, vision', 'Where to find my medicine list'].map((label) => `#write("${label}")`).join('\n  ')}
   #kit-yesno("I take a blood thinner", ("Yes", "No"))
-  #kit-yesno("I had a stroke before", ("Yes", "No"))
+  #kit-yesno("I have had a stroke", ("Yes", "No"))
 ]
 ]`;
 }
@@ -247,7 +247,7 @@ function writeNumbers(days: readonly GuideDay[]): string {
 #heading(level: 2)[Numbers and sources]
 #set par(leading: 0.55em, spacing: 0.8em)
 #list(
-  [#strong[#link("tel:911")[911]:] any sign of a stroke, or any danger.],
+  [#strong[#link("tel:911")[911]:] any sign of a stroke, or any emergency.],
   [#strong[#link("tel:988")[988]:] call or text, 24 hours a day, when life feels too hard. It is free and private.],
   ${PLACES_TO_CALL.map(writePlace).join(', ')},
   [#strong[Medical ID:] look for these words in the settings of your phone, and put your help card there, too.],

@@ -82,7 +82,9 @@ async function plainZero(weight: number): Promise<Buffer> {
   ];
   const font = new opentype.Font({
     familyName: 'Zero',
-    styleName: 'Regular',
+    styleName: weight < 600 ? 'Regular' : 'Bold',
+    // Typst chooses between the two by this number.
+    weightClass: weight < 600 ? '400' : '700',
     unitsPerEm,
     ascender,
     descender,

@@ -134,7 +134,7 @@ describe('the front matter', () => {
   const sources = [{ label: 'A study, 2020', url: 'https://example.org/study' }];
 
   test('reads well with and without the coach’s name', () => {
-    expect(byline(site)).toBe('By the stroke survivor and coach of Our Site');
+    expect(byline(site)).toBe('Written by a stroke survivor and coach at Our Site');
     expect(authorOf(site)).toBe('Our Site');
     const filled = { ...site, coach: { ...site.coach, name: 'Ana Lee' } };
     expect(byline(filled)).toBe('By Ana Lee, stroke survivor and coach');
