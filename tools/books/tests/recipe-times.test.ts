@@ -21,9 +21,9 @@ test('the minutes of steps are added up', () => {
   expect(
     minutesOf('1. Cook for 5 minutes. Turn them, and cook for 2 more.\n2. Cook for 30 seconds.'),
   ).toEqual({ work: 7.5, cool: 0 });
-  expect(minutesOf('1. Bring it to a boil. Cook the pasta as the box says. Wait 10 minutes.')).toEqual(
-    { work: 18, cool: 10 },
-  );
+  expect(
+    minutesOf('1. Bring it to a boil. Cook the pasta as the box says. Wait 10 minutes.'),
+  ).toEqual({ work: 18, cool: 10 });
   expect(
     minutesOf(
       '1. Bake for 40 minutes total.\n2. Turn the oven off. Leave the dish on the rack to cool for 1½ hours.\n3. Microwave for 4 minutes. Leave it in there for 10 minutes.',
@@ -58,3 +58,13 @@ function readTime(words: string): number {
   const [, whole = '0', half, unit] = /^(\d+)(½?)(?: (hours?))?/.exec(words) ?? [];
   return (Number(whole) + (half ? 0.5 : 0)) * (unit ? 60 : 1);
 }
+
+testOf('meal-plan')('the time of each dinner is enough for its steps', () => {
+  const dinners = dishesOf('meal-plan');
+  expect(dinners).toHaveLength(30);
+  const short = dinners.flatMap(({ name, time, steps }) => {
+    const { work } = minutesOf(steps);
+    return work <= readTime(time) ? [] : [`${name}: ${time}; steps take ${work}`];
+  });
+  expect(short).toEqual([]);
+});
