@@ -1,4 +1,4 @@
-import type { Code, RootContent } from 'mdast';
+import type { Code, PhrasingContent, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import { sayAmount, totalOf } from './amounts.ts';
@@ -272,8 +272,8 @@ export function writeMenu({ day, meals, greens, steady, adds, totals }: PlanDay)
 }
 
 /**
- * Writes below each small meal how much carbohydrate one person gets, for readers who take insulin.
- * Dinners have it among their numbers.
+ * Writes below the foods of each small meal how much carbohydrate one person gets, for readers who
+ * take insulin. Dinners have it among their numbers.
  */
 export function withCarbohydrate(
   page: readonly RootContent[],
@@ -281,17 +281,20 @@ export function withCarbohydrate(
 ): RootContent[] {
   const meals = days.flatMap((day) => [...day.meals.map(({ meal }) => meal), ...day.adds.values()]);
   return page.flatMap((node, at) => {
+    const list = node.type === 'paragraph' ? page[at - 1] : node;
+    if (list?.type !== 'list' || (node === list && page[at + 1]?.type === 'paragraph'))
+      return [node];
     const heading = page.findLast(({ type }, other) => other < at && type === 'heading');
     const meal = meals.find(
       ({ name, day }) => day === undefined && heading && name === toString(heading),
     );
-    if (node.type !== 'list' || !meal) return [node];
+    if (!meal) return [node];
     const amount = totalOf(meal.ingredients, 'carbohydrate') / meal.people;
     const { text } = sayAmount('carbohydrate', amount);
-    return [
-      node,
-      ...parseMarkdown(`**${text} of carbohydrate${meal.people === 1 ? '' : ' each'}**`).children,
-    ];
+    const value = `${text} of carbohydrate${meal.people === 1 ? '' : ' each'}.`;
+    const words: PhrasingContent = { type: 'strong', children: [{ type: 'text', value }] };
+    if (node.type !== 'paragraph') return [node, { type: 'paragraph', children: [words] }];
+    return [{ ...node, children: [words, { type: 'text', value: ' ' }, ...node.children] }];
   });
 }
 

@@ -174,7 +174,7 @@ function sayItem(item: Item): string {
   const { name, pack, buy } = item.food;
   const whole = `${name}${pack ? `, ${pack.name}` : ''}`;
   if (buy === undefined) return name;
-  if (isAtHome(item)) return `${whole}, from an earlier week`;
+  if (isAtHome(item)) return `${name}, left from before`;
   const sold = (!pack && SOLD[buy]) || String;
   const [first, ...others] = item.counts;
   const more = others

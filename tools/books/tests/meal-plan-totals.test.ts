@@ -194,7 +194,7 @@ describe('a second addition of the meal plan', () => {
     const found = pages.flatMap((page) =>
       page.flatMap((node, at) => {
         const [, amount, each] =
-          /^(\d+) g of carbohydrate( each)?$/.exec(
+          /^(\d+) g of carbohydrate( each)?\./.exec(
             node.type === 'paragraph' ? toString(node) : '',
           ) ?? [];
         const heading = page.findLast(({ type }, other) => other < at && type === 'heading');

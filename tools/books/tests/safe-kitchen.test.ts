@@ -57,7 +57,9 @@ describe.each(['brain-recipes'])('%s', (slug) => {
       expect(page).toMatch(/Turn off the heat/);
       expect(page).toMatch(/beside/);
       // Pancakes and quesadillas cool on the plate where they're eaten.
-      expect(page).toMatch(/Let each (?:bowl|plate) cool to warm before you move it\.|cool(?:ed)?\b/);
+      expect(page).toMatch(
+        /Let each (?:bowl|plate) cool to warm before you move it\.|cool(?:ed)?\b/,
+      );
       if (/Pan: \d-quart saucepan/.test(page))
         expect(page).toMatch(/(?:for|Wait) 20 minutes,? (?:and|or) longer/);
     }

@@ -235,12 +235,12 @@ testOf('meal-plan')(
                 .replaceAll('\u00A0', ' ')
                 .replace(/^☐ (?:\d+ (?:oz |cans? )?)?/, '')
                 .replace(/ \((?:only for )?[12],\d00: .+\)$/, '');
-              const isLeft = words.endsWith(', from an earlier week');
-              const name = words.replace(', from an earlier week', '');
+              const isLeft = words.endsWith(', left from before');
+              const name = words.replace(', left from before', '');
               const food = FOODS.find(
                 (one) =>
                   (isLeft ? one.keeps : one.aisle === aisle) &&
-                  name === `${one.name}${one.pack ? `, ${one.pack.name}` : ''}`,
+                  name === `${one.name}${one.pack && !isLeft ? `, ${one.pack.name}` : ''}`,
               );
               return `${food?.aisle}: ${food?.name}`;
             });
@@ -263,7 +263,7 @@ test("doesn't buy a package again that lasts from an earlier week", () => {
     );
   const [fresh, home, , pantry] = listsOf(weeks);
   expect(pantry).toContain('☐ 1 Rolled oats, 42 oz box');
-  expect(home).toContain('☐ Rolled oats, 42 oz box, from an earlier week');
+  expect(home).toContain('☐ Rolled oats, left from before');
   expect(fresh).toContain('☐ 2 Oranges');
 });
 
