@@ -76,10 +76,23 @@ function element(tagName: string, children: ElementContent[]): Element {
   return { type: 'element', tagName, properties: {}, children };
 }
 
-/** Marks table headers as column headers for screen readers. */
+/**
+ * Marks table headers as column headers for screen readers. A title with empty ones after it is the
+ * title of their columns, too.
+ */
 function finishTable(node: HtmlRoot['children'][number]): HtmlRoot['children'][number] {
   if (node.type !== 'element') return node;
-  return mapElements(node, (element) =>
-    element.tagName === 'th' ? { ...element, properties: { scope: 'col' } } : element,
-  );
+  return mapElements(node, (element) => {
+    if (element.tagName === 'th') return { ...element, properties: { scope: 'col' } };
+    const titles = element.children.filter(isTitle);
+    const [first, ...others] = titles;
+    const isMerged = others.length > 0 && others.every(({ children }) => children.length === 0);
+    if (element.tagName !== 'tr' || !first || !isMerged) return element;
+    const properties = { scope: 'colgroup', colSpan: titles.length };
+    return { ...element, children: [{ ...first, properties }] };
+  });
+}
+
+function isTitle(node: ElementContent): node is Element {
+  return node.type === 'element' && node.tagName === 'th';
 }

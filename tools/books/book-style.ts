@@ -277,13 +277,13 @@ const DRAWING = `#let too-long(name, place, more) = panic(
 // Keeps the caution on the same page as the steps that follow it.
 #let caution(body) = block(sticky: true, note(body))
 // Boxes of 10 mm, large enough for a weaker hand.
-#let tick-box = box(width: 10mm, height: 10mm, baseline: 9pt, stroke: 1.5pt + ink, radius: 4pt)
+#let tick-box(size: 10mm) = box(width: size, height: size, baseline: 9pt, stroke: 1.5pt + ink, radius: 4pt)
 #let ticked = counter("ticked")
-#let tick-column(gap: 9pt, ..items) = {
+#let tick-column(gap: 9pt, size: 10mm, ..items) = {
   set list(body-indent: 10pt, spacing: gap)
   let some = items.pos()
   ticked.update(0)
-  let marker = ticked.step() + context field("tick", some.at(calc.clamp(ticked.get().first() - 1, 0, some.len() - 1)).first(), tick-box)
+  let marker = ticked.step() + context field("tick", some.at(calc.clamp(ticked.get().first() - 1, 0, some.len() - 1)).first(), tick-box(size: size))
   // Centers the text next to its box vertically.
   list(marker: marker, ..some.map(((name, words)) => pad(top: 6pt, words)))
 }

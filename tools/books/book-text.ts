@@ -16,6 +16,7 @@ import {
   NUMBERS_HERE,
   rangesOfDays,
   readPlan,
+  withCarbohydrate,
   withoutMenu,
   writeDays,
   writeMenu,
@@ -96,29 +97,28 @@ export async function readBookText(slug: string): Promise<BookText> {
     .replaceAll(WAIT_ON_A_CARD, writeWait())
     .replaceAll(WEEK_HERE, writeWeek())
     .replace(FOODS_HERE, () => writeFoods(text))
-    .replace(LIMITS_HERE, () => writeLimits())
     .replace(DAYS_HERE, () => writeDays(rangesOfDays(daysOf(text, layouts, file))));
   const body = parseMarkdown(words);
   const pages = withDinnerPictures(sectionsOf(placePatterns(body.children, file)));
   const days = readPlan(pages, (page) => layoutOf(page, layouts), file);
   const lists = writeShoppingLists(pages, days, file);
+  const dishes = dishesOf(pages, layouts, file);
   const children = pages.flatMap((page) => {
     const layout = layoutOf(page, layouts);
     if (isRecipe(layout)) {
-      // A meal plan's first pages say whom to ask, so its dinners don't repeat it.
-      const form = layout === 'spread' ? 'lines' : dayOf(page) === undefined ? 'full' : 'brief';
-      return [...menuOf(page, days), ...withServing(withoutMenu(page), file, form)];
+      return [...menuOf(page, days), ...withServing(withoutMenu(page), file, layout === 'spread')];
     }
     if (layout === 'card' && isFoodCard(page)) {
-      return withCaution(page, readDish(page, file, SERVINGS_OF_A_CARD), 'brief');
+      return withCaution(page, readDish(page, file, SERVINGS_OF_A_CARD), { form: 'brief' });
     }
     const [heading] = page;
     // A checklist comes after the page it belongs to, which is already listed in the contents.
     if (layout === 'lists' && heading?.type === 'heading' && !weekOf(page)) {
       heading.data = { comesAgain: true };
     }
-    return page.flatMap((node) => {
-      if (toString(node) === DISHES_HERE) return dishesByCaution(pages, layouts, file);
+    return withCarbohydrate(page, days).flatMap((node) => {
+      if (toString(node) === DISHES_HERE) return dishesByCaution(dishes, days);
+      if (toString(node) === LIMITS_HERE) return parseMarkdown(writeLimits(dishes)).children;
       const [, version] = NUMBERS_HERE.exec(toString(node)) ?? [];
       if (version !== undefined) return writeNumbers(days, version);
       return lists.get(node) ?? [node];
@@ -170,21 +170,26 @@ function isFoodCard(page: readonly RootContent[]): boolean {
   return page.some((node) => node.type === 'code' && node.lang === 'marks') && !!foodOf(page);
 }
 
-/** Returns the table of the book's numbered recipes by caution. */
-function dishesByCaution(
+/** Returns the dishes of a book: its numbered recipes, its dinners by day, or its food cards. */
+function dishesOf(
   pages: readonly RootContent[][],
   layouts: BookText['layouts'],
   file: string,
-): RootContent[] {
-  const dishes = pages
-    .filter((page) => isRecipe(layoutOf(page, layouts)))
-    .map((page): Dish => {
-      const [, number] = /^\w+ (\d+): /.exec(page[0] ? toString(page[0]) : '') ?? [];
-      return { ...readDish(page, file), number: Number(number) };
-    });
-  const isPlan = pages.some((page) => dayOf(page) !== undefined);
-  return parseMarkdown(writeDishesByCaution(dishes, isPlan ? 'Dinners' : 'Recipes')).children;
+): Dish[] {
+  return pages.flatMap((page) => {
+    const layout = layoutOf(page, layouts);
+    if (!isRecipe(layout) && !(layout === 'card' && isFoodCard(page))) return [];
+    const [, number] = /^\w+ (\d+): /.exec(page[0] ? toString(page[0]) : '') ?? [];
+    return { ...readDish(page, file, SERVINGS_OF_A_CARD), number: Number(number) };
+  });
 }
+
+/** Returns the table of the book's dishes by caution. */
+function dishesByCaution(dishes: readonly Dish[], days: readonly PlanDay[]): RootContent[] {
+  return parseMarkdown(writeDishesByCaution(dishes, days.length > 0 ? 'Dinners' : 'Recipes'))
+    .children;
+}
+
 /** The page about the book itself comes before this one. */
 const LAST_PAGE = '\n## Important\n';
 
@@ -285,7 +290,8 @@ export function layoutOf(
 }
 
 function nameOfPattern(node: RootContent): string | undefined {
-  return node.type === 'paragraph' ? /^\{\{(.+)\}\}$/.exec(toString(node))?.[1] : undefined;
+  const words = node.type === 'paragraph' ? toString(node) : '';
+  return words === LIMITS_HERE ? undefined : /^\{\{(.+)\}\}$/.exec(words)?.[1];
 }
 
 async function readIfPresent(file: string): Promise<string | undefined> {

@@ -12,7 +12,11 @@ interface CautionRule {
   /** Reason for the amount, as printed in the books. */
   why: string;
   sources: readonly Source[];
-  /** @param amount The amount in a serving and the foods that it mostly comes from. */
+  /**
+   * Every food book explains potassium and the medicines on its first pages, so that a reader who
+   * has no limit can skip these sentences.
+   * @param amount Amount in a serving.
+   */
   say: (amount: string) => string;
   /** The same for a kitchen card, which has room for few words and prints no numbers. */
   brief: string;
@@ -48,8 +52,7 @@ export const CAUTIONS: readonly CautionRule[] = [
         url: 'https://www.ccjm.org/content/86/9/601',
       },
     ],
-    say: (amount) =>
-      `High in potassium (${amount}): ask first if you have kidney disease or take lisinopril, losartan, spironolactone, or a similar medicine.`,
+    say: (amount) => `High in potassium (${amount}).`,
     brief: 'High in potassium (kidney disease, lisinopril, losartan, spironolactone).',
   },
   {
@@ -65,7 +68,7 @@ export const CAUTIONS: readonly CautionRule[] = [
       },
     ],
     say: (amount) =>
-      `High in vitamin K (${amount}): if you take warfarin, eat about the same amount each week.`,
+      `High in vitamin K (${amount}): with warfarin, eat about the same amount each day.`,
     brief: 'High in vitamin K (warfarin).',
   },
   {
@@ -74,8 +77,7 @@ export const CAUTIONS: readonly CautionRule[] = [
     from: 460,
     why: '20% of the Daily Value of 2,300 mg, which is high',
     sources: [DAILY_VALUES],
-    say: (amount) =>
-      `High in sodium (${amount}): if you limit salt, choose low-salt food for the rest of the day.`,
+    say: (amount) => `High in sodium (${amount}): choose low-salt food for the rest of the day.`,
     brief: 'High in sodium (low-salt diet).',
   },
   {
@@ -84,8 +86,7 @@ export const CAUTIONS: readonly CautionRule[] = [
     from: 55,
     why: '20% of the Daily Value of 275 g, which is high',
     sources: [DAILY_VALUES],
-    say: (amount) =>
-      `High in carbohydrate (${amount}): if you take insulin or another diabetes medicine, count it.`,
+    say: (amount) => `High in carbohydrate (${amount}): count it for diabetes medicine.`,
     brief: 'High in carbohydrate (diabetes medicines).',
   },
   {
@@ -94,8 +95,7 @@ export const CAUTIONS: readonly CautionRule[] = [
     from: 2.5,
     why: '5% of the Daily Value of 50 g: less than that is low',
     sources: [DAILY_VALUES],
-    say: (amount) =>
-      `Has added sugar (${amount}): if you take a diabetes medicine, count it or leave it out.`,
+    say: (amount) => `Has added sugar (${amount}): count it for diabetes medicine.`,
     brief: 'Has added sugar (diabetes medicines).',
   },
   {
@@ -118,13 +118,8 @@ export const CAUTIONS: readonly CautionRule[] = [
 /** A nutrient that's high in a serving. */
 interface Flag {
   rule: CautionRule;
-  /** Amount in one serving, rounded as it's printed. */
-  amount: number;
   sentence: string;
 }
-
-/** Share of a nutrient that the foods in a caution give together. */
-const MOST = 0.5;
 
 /**
  * Returns the cautions that a dish needs, from its own numbers. If a nutrient isn't known for every
@@ -136,21 +131,8 @@ function flagsOf(ingredients: readonly Ingredient[], servings: number): Flag[] {
     const { nutrient, from, say } = rule;
     const { rounded, text } = sayAmount(nutrient, totalOf(ingredients, nutrient) / servings);
     if (rounded < from) return [];
-    const named = mainFoods(ingredients, nutrient).join(' and ');
-    return [{ rule, amount: rounded, sentence: say(`${text}, mostly from ${named}`) }];
+    return [{ rule, sentence: say(text) }];
   });
-}
-
-/** Returns the 1 or 2 foods that give the most of a nutrient. */
-function mainFoods(ingredients: readonly Ingredient[], nutrient: Nutrient): string[] {
-  const whole = totalOf(ingredients, nutrient);
-  const ranked = [...Map.groupBy(ingredients, ({ food }) => food)]
-    .map(([food, uses]) => ({ food, amount: totalOf(uses, nutrient) }))
-    .toSorted((one, other) => other.amount - one.amount)
-    .slice(0, 2);
-  const [first] = ranked;
-  const kept = first && first.amount >= MOST * whole ? [first] : ranked;
-  return kept.map(({ food }) => shortName(food.name));
 }
 
 function shortName(name: string): string {
@@ -161,7 +143,7 @@ function shortName(name: string): string {
 /** Returns the allergens in a dish, in the order of the list. Wheat always has gluten. */
 export function allergensOf(ingredients: readonly Ingredient[]): Allergen[] {
   const found = new Set(ingredients.flatMap(({ food }) => food.allergens ?? []));
-  return ALLERGENS.filter((one) => found.has(one) && !(one === 'gluten' && found.has('wheat')));
+  return ALLERGENS.filter((one) => found.has(one) || (one === 'gluten' && found.has('wheat')));
 }
 
 const join = new Intl.ListFormat('en-US', { type: 'conjunction' });
@@ -175,40 +157,50 @@ function otherAllergens(ingredients: readonly Ingredient[]): { name: string; lis
   });
 }
 
-/**
- * Form of a caution: with numbers on a recipe page, each on its own line where a recipe has 2 pages,
- * and without numbers on a kitchen card.
- */
-export type CautionForm = 'full' | 'lines' | 'brief';
+/** Form of a caution: with the numbers, or without on a kitchen card. */
+export type CautionForm = 'numbers' | 'brief';
 
-/** Matches a caution about a medicine, which a pharmacist knows best. */
-const MEDICINE = /medicine|warfarin/;
+/** The computed part of a dish's caution. Each part is empty if there's nothing to warn about. */
+export interface Caution {
+  /** Sentences about its allergens. */
+  contains: string;
+  /** Sentences about the nutrients that are high. */
+  numbers: string;
+}
 
-/**
- * Returns the sentences that start a dish's caution: its allergens, then each nutrient that's high.
- * There are none if there's nothing to warn about.
- */
+/** Returns what a dish contains, and which of its nutrients are high. */
 export function writeCaution(
   ingredients: readonly Ingredient[],
   servings: number,
-  form: CautionForm = 'full',
-): string[] {
-  const allergens = allergensOf(ingredients);
+  form: CautionForm = 'numbers',
+): Caution {
   const flags = flagsOf(ingredients, servings);
-  const contains = [
-    ...(allergens.length === 0 ? [] : [`Contains ${join.format(allergens)}.`]),
+  const brief = flags.map(({ rule }) => rule.brief).join(' ');
+  const numbers =
+    form === 'numbers'
+      ? flags.map(({ sentence }) => sentence).join(' ')
+      : `${brief}${MEDICINE.test(brief) ? ' Ask your pharmacist.' : ''}`;
+  return { contains: writeAllergens(ingredients), numbers };
+}
+
+/** Matches a caution about a medicine, which a pharmacist knows best. */
+const MEDICINE = /medicine|warfarin|losartan/;
+
+/**
+ * Writes what foods contain, such as "Contains milk and egg. With soy drink, it contains soy." Empty
+ * if they contain no allergens.
+ */
+export function writeAllergens(
+  ingredients: readonly Ingredient[],
+  { start = 'Contains', again = 'it contains' } = {},
+): string {
+  const allergens = allergensOf(ingredients);
+  return [
+    ...(allergens.length === 0 ? [] : [`${start} ${join.format(allergens)}.`]),
     ...otherAllergens(ingredients).map(
-      ({ name, list }) => `With ${name}, it contains ${join.format(list)}.`,
+      ({ name, list }) => `With ${name}, ${again} ${join.format(list)}.`,
     ),
-  ];
-  const sentences = [
-    ...(contains.length === 0 ? [] : [contains.join(' ')]),
-    ...flags.map(({ rule, sentence }) => (form === 'brief' ? rule.brief : sentence)),
-  ];
-  const isMedical = flags.some(({ sentence }) => MEDICINE.test(sentence));
-  return sentences.map((one, at) =>
-    isMedical && at === sentences.length - 1 ? `${one} Ask your pharmacist.` : one,
-  );
+  ].join(' ');
 }
 
 /** Words that only the computed part of a caution may use. */
@@ -236,7 +228,7 @@ export function writeDishesByCaution(dishes: readonly Dish[], name: string): str
   const rows = [
     ...ALLERGENS.flatMap((allergen) =>
       row(
-        `Contains ${allergen}`,
+        `Contains ${allergen}${allergen === 'gluten' ? ' (wheat, barley, or oats)' : ''}`,
         ({ ingredients }) =>
           allergensOf(ingredients).includes(allergen) ||
           otherAllergens(ingredients).some(({ list }) => list.includes(allergen)),
@@ -251,12 +243,17 @@ export function writeDishesByCaution(dishes: readonly Dish[], name: string): str
   return [`| Ask first, or leave out | ${name} |`, '| --- | --- |', ...rows].join('\n');
 }
 
-/** Writes the limits behind the cautions and their sources, as Markdown. */
-export function writeLimits(): string {
-  const limits = CAUTIONS.map(({ nutrient, from, why }) => {
+/**
+ * Writes the limits behind the cautions and their sources, as Markdown. Leaves out a nutrient that no
+ * dish has, such as alcohol.
+ */
+export function writeLimits(dishes: readonly Pick<Dish, 'ingredients'>[]): string {
+  const ingredients = dishes.flatMap((dish) => dish.ingredients);
+  const rules = CAUTIONS.filter(({ nutrient }) => totalOf(ingredients, nutrient) > 0);
+  const limits = rules.map(({ nutrient, from, why }) => {
     const { text, name } = sayAmount(nutrient, from);
     return `- **${name}: ${text} or more in a serving,** ${why}.`;
   });
-  const sources = new Set(CAUTIONS.flatMap((rule) => rule.sources.map(({ name }) => name)));
+  const sources = new Set(rules.flatMap((rule) => rule.sources.map(({ name }) => name)));
   return `${limits.join('\n')}\n\n**Sources:** ${[...sources].join('; ')}.`;
 }

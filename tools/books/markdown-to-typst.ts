@@ -7,6 +7,7 @@ import type {
   RootContent,
   Table,
   TableCell,
+  TableRow,
 } from 'mdast';
 import type { MdxJsxFlowElement } from 'satteri';
 import { toString } from 'mdast-util-to-string';
@@ -236,10 +237,24 @@ function writeTable(table: Table): string {
       )
       .join(', ');
   };
-  const header = (head?.children ?? []).map((cell) => `[${writeInline(cell.children)}]`).join(', ');
+  const header = headerOf(head);
   const rows = body.map((row, at) => `${cells(row, at + 1)}, `).join('');
   const written = `table(columns: (${columns},), table.header(${header}), ${rows})`;
   return rows.includes('empty-cell(') ? `#to-write(${written})` : `#${written}`;
+}
+
+/** Writes the header of a table. A title with empty ones after it is the title of their columns, too. */
+function headerOf(head: TableRow | undefined): string {
+  const titles = head?.children ?? [];
+  return titles
+    .flatMap((cell, at) => {
+      if (cell.children.length === 0 && at > 0) return [];
+      const next = titles.findIndex(({ children }, other) => other > at && children.length > 0);
+      const columns = (next === -1 ? titles.length : next) - at;
+      const words = `[${writeInline(cell.children)}]`;
+      return [columns === 1 ? words : `table.cell(colspan: ${columns})${words}`];
+    })
+    .join(', ');
 }
 
 function writeCell({ children }: TableCell): string {

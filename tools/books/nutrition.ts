@@ -1,4 +1,4 @@
-import type { Code, List, Paragraph, RootContent } from 'mdast';
+import type { Code, List, Paragraph, PhrasingContent, RootContent, Text } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { typedByHand, writeCaution, type CautionForm } from './cautions.ts';
 import { AISLES, FOODS, type Aisle } from './foods.ts';
@@ -111,52 +111,64 @@ export function readDish(page: readonly RootContent[], file: string, servings?: 
 
 /**
  * Returns a page with its computed caution before the typed one.
+ * @param inLines Writes allergens, numbers, and swallowing on a labeled line each, where a recipe
+ * has room for them.
  * @throws as `readDish`
  */
 export function withCaution(
   page: readonly RootContent[],
   { where, ingredients, servings }: DishPage,
-  form: CautionForm = 'full',
+  { form = 'numbers', inLines = false }: { form?: CautionForm; inLines?: boolean } = {},
 ): RootContent[] {
-  const computed = writeCaution(ingredients, servings, form);
   const caution = cautionOf(page);
-  if (!caution) {
+  const [label, ...typed] = caution?.children ?? [];
+  if (!caution || label === undefined) {
     throw new Error(
       `${where} has no caution. Write **Caution:** and how hard the dish is to chew.`,
     );
   }
-  const [label, ...typed] = caution.children;
-  if (computed.length === 0 || label === undefined) return [...page];
-  const text = (value: string) => ({ type: 'text' as const, value });
-  const sentences =
-    form === 'lines'
-      ? computed.flatMap((one, at) => [
-          text(at === 0 ? ` ${one} ` : `${one} `),
-          { type: 'break' as const },
-        ])
-      : [text(` ${computed.join(' ')}`)];
-  const [first, ...others] = typed;
-  const rest =
-    form === 'lines' && first?.type === 'text' ? [text(first.value.trimStart()), ...others] : typed;
+  const { contains, numbers } = writeCaution(ingredients, servings, form);
+  const written = inLines
+    ? joinLines([
+        ...(contains === '' ? [] : [[text(` ${contains} `)]]),
+        ...(numbers === ''
+          ? []
+          : [withLabel(contains === '' ? '' : 'Numbers:', [text(` ${numbers} `)])]),
+        withLabel(contains + numbers === '' ? '' : 'Swallowing:', typed),
+      ])
+    : [...[contains, numbers].filter(Boolean).map((one) => text(` ${one}`)), ...typed];
   return page.map((node) =>
-    node === caution ? { ...caution, children: [label, ...sentences, ...rest] } : node,
+    node === caution ? { ...caution, children: [label, ...written] } : node,
   );
+}
+
+function text(value: string): Text {
+  return { type: 'text', value };
+}
+
+function withLabel(label: string, words: readonly PhrasingContent[]): PhrasingContent[] {
+  return label === '' ? [...words] : [{ type: 'strong', children: [text(label)] }, ...words];
+}
+
+function joinLines(lines: readonly (readonly PhrasingContent[])[]): PhrasingContent[] {
+  return lines.flatMap((line, at) => (at === 0 ? line : [{ type: 'break' as const }, ...line]));
 }
 
 /**
  * Returns a recipe page with its computed caution, and its nutrition numbers below the ingredients.
+ * @param inLines As in `withCaution`.
  * @throws as `readDish`
  */
 export function withServing(
   page: readonly RootContent[],
   file: string,
-  form: CautionForm = 'full',
+  inLines = false,
 ): RootContent[] {
   const dish = readDish(page, file);
   const food = foodOf(page);
   const value = `${SERVING}: ${sayServing(addUp(dish.ingredients, dish.servings)).join(', ')}`;
   const numbers: Code = { type: 'code', lang: 'serving', value };
-  return withCaution(page, dish, form).flatMap((node) =>
+  return withCaution(page, dish, { inLines }).flatMap((node) =>
     node === food ? [node, numbers] : [node],
   );
 }

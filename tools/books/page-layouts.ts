@@ -139,7 +139,7 @@ function writeParts(
   });
   return `${markdownToTypst(section.slice(0, start === -1 ? undefined : start))}
 #{
-  let tick-list = tick-column
+  let tick-list = ${layout === 'lists' && !isLarge(print) ? 'tick-column.with(gap: 2pt, size: 8mm)' : 'tick-column'}
   ${isLarge(print) && layout !== 'wallet' ? 'one-below-another' : `in-${layout}`}(room, ${cells.join(', ')})
 }`;
 }
@@ -328,7 +328,7 @@ export const LAYOUTS_IN_TYPST = `
 #let in-lists(room, ..parts) = layout(size => {
   let parts = parts.pos()
   let width = (size.width - 22pt) / 2
-  let column(some) = small-parts(stack(spacing: 18pt, ..some))
+  let column(some) = small-parts(stack(spacing: 14pt, ..some))
   let ways = range(calc.pow(2, parts.len() - 1)).map(way => {
     let is-right(at) = at > 0 and calc.odd(calc.quo(way, calc.pow(2, at - 1)))
     let shared = (false, true).map(side => parts.enumerate().filter(((at, _)) => is-right(at) == side).map(((_, one)) => one))

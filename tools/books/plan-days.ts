@@ -1,8 +1,8 @@
-import type { Code, RootContent } from 'mdast';
+import type { Code, PhrasingContent, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
-import { sayAmount } from './amounts.ts';
-import { allergensOf } from './cautions.ts';
+import { sayAmount, totalOf } from './amounts.ts';
+import { writeAllergens } from './cautions.ts';
 import { amountOf, type Ingredient, type Nutrient } from './ingredients.ts';
 import { needFood } from './nutrition.ts';
 import { isMenu, readWeeks, type Meal, type Weeks } from './plan-meals.ts';
@@ -23,6 +23,7 @@ const STEADY = { from: 85, to: 125 } as const;
 const OF_A_DAY = [
   'energy',
   'protein',
+  'carbohydrate',
   'fiber',
   'sodium',
   'potassium',
@@ -34,6 +35,8 @@ type OfADay = (typeof OF_A_DAY)[number];
 interface DayTotals extends Record<OfADay, number> {
   /** Vitamin K with the steady greens in place of the greens, in micrograms. */
   steadyVitaminK: number;
+  /** The same for carbohydrate, in grams. */
+  steadyCarbohydrate: number;
 }
 
 /** One day of a plan, with all its versions. */
@@ -153,11 +156,13 @@ function totalsOf(day: Counted, where: string): PlanDay['totals'] {
     const totals: DayTotals = {
       energy: sum(day.greens, 'energy'),
       protein: sum(day.greens, 'protein'),
+      carbohydrate: sum(day.greens, 'carbohydrate'),
       fiber: sum(day.greens, 'fiber'),
       sodium: sum(day.greens, 'sodium'),
       potassium: sum(day.greens, 'potassium'),
       vitaminK: sum(day.greens, 'vitaminK'),
       steadyVitaminK: sum(day.steady, 'vitaminK'),
+      steadyCarbohydrate: sum(day.steady, 'carbohydrate'),
     };
     checkSteady(totals.steadyVitaminK, target, where);
     return [target, totals] as const;
@@ -195,6 +200,7 @@ function sayNumber(amount: number): string {
 const ROWS: Record<OfADay, string> = {
   energy: 'Calories',
   protein: 'Protein',
+  carbohydrate: 'Carbohydrate',
   fiber: 'Fiber',
   sodium: 'Sodium',
   potassium: 'Potassium',
@@ -205,7 +211,16 @@ const STEADY_ROW = 'Vitamin K, steady greens';
 /** Start of the heading of a day's menu. */
 const MENU = 'Menu for day ';
 
-const join = new Intl.ListFormat('en-US', { type: 'conjunction' });
+/** Short for hot greens in a menu: "Microwave: 4 minutes." */
+const MICROWAVE = /\bMicrowave: (\d+) minutes\./;
+
+/** Writes the line of some greens. Whatever comes hot out of a microwave cools in it first. */
+function sayGreens({ words }: Greens): string {
+  return words.replace(
+    MICROWAVE,
+    'Heat in a small, light bowl in the microwave for $1 minutes. Open the door, and let it cool in there for 10 minutes.',
+  );
+}
 
 /** Returns the page that comes before a day's dinner: its meals, greens, additions, and totals. */
 export function writeMenu({ day, meals, greens, steady, adds, totals }: PlanDay): RootContent[] {
@@ -214,13 +229,14 @@ export function writeMenu({ day, meals, greens, steady, adds, totals }: PlanDay)
       `${meal.picture ? `![](${meal.picture.url})` : ''}**${when}:** ${name}`,
   );
   const added = [...adds].map(([target, { name, lines }]) => {
-    const both = target === TARGETS[1] ? '' : ' also';
-    return `**For ${sayNumber(target)} calories,${both} add for one person:** ${name} (${lines.join(', ')}).`;
+    const both = target === TARGETS[1] ? '' : 'Also ';
+    return `| ${sayNumber(target)} | ${both}**${name}** (${lines.join(', ')}) |`;
   });
-  const allergens = allergensOf(
+  const allergens = writeAllergens(
     [...meals.map(({ meal }) => meal), ...adds.values(), greens, steady].flatMap((one) => [
       ...one.ingredients,
     ]),
+    { start: 'With its additions, the day contains' },
   );
   const rows = OF_A_DAY.map((nutrient) => {
     const cells = TARGETS.map((target) => sayAmount(nutrient, totals[target][nutrient]).text);
@@ -233,15 +249,18 @@ export function writeMenu({ day, meals, greens, steady, adds, totals }: PlanDay)
     [
       `## ${MENU}${day}`,
       [
-        `| Meals for 2 | Day ${day} |`,
+        `| Day ${day}: meals for 2 | |`,
         '| --- | --- |',
         `| ${cells.slice(0, 2).join(' | ')} |`,
         `| ${cells.slice(2).join(' | ')} |`,
       ].join('\n'),
-      `**Greens for 2:** ${greens.words}`,
-      `**Steady greens instead, if you take warfarin:** ${steady.words}`,
-      ...added,
-      `With its additions, the day contains ${join.format(allergens)}.`,
+      [
+        '| Either: greens for 2 | Or, with warfarin: steady greens for 2 |',
+        '| --- | --- |',
+        `| ${sayGreens(greens)} | ${sayGreens(steady)} |`,
+      ].join('\n'),
+      ['| Your size | Add for one person |', '| --- | --- |', ...added].join('\n'),
+      allergens,
       [
         `| One person gets about | ${TARGETS.map(sayNumber).join(' | ')} |`,
         '| --- | --- | --- | --- |',
@@ -250,6 +269,33 @@ export function writeMenu({ day, meals, greens, steady, adds, totals }: PlanDay)
       ].join('\n'),
     ].join('\n\n'),
   ).children;
+}
+
+/**
+ * Writes below the foods of each small meal how much carbohydrate one person gets, for readers who
+ * take insulin. Dinners have it among their numbers.
+ */
+export function withCarbohydrate(
+  page: readonly RootContent[],
+  days: readonly PlanDay[],
+): RootContent[] {
+  const meals = days.flatMap((day) => [...day.meals.map(({ meal }) => meal), ...day.adds.values()]);
+  return page.flatMap((node, at) => {
+    const list = node.type === 'paragraph' ? page[at - 1] : node;
+    if (list?.type !== 'list' || (node === list && page[at + 1]?.type === 'paragraph'))
+      return [node];
+    const heading = page.findLast(({ type }, other) => other < at && type === 'heading');
+    const meal = meals.find(
+      ({ name, day }) => day === undefined && heading && name === toString(heading),
+    );
+    if (!meal) return [node];
+    const amount = totalOf(meal.ingredients, 'carbohydrate') / meal.people;
+    const { text } = sayAmount('carbohydrate', amount);
+    const value = `${text} of carbohydrate${meal.people === 1 ? '' : ' each'}.`;
+    const words: PhrasingContent = { type: 'strong', children: [{ type: 'text', value }] };
+    if (node.type !== 'paragraph') return [node, { type: 'paragraph', children: [words] }];
+    return [{ ...node, children: [words, { type: 'text', value: ' ' }, ...node.children] }];
+  });
 }
 
 /** Placeholder line for the totals of all days in one version. */
@@ -273,8 +319,8 @@ export function writeNumbers(days: readonly PlanDay[], version: string): RootCon
   });
   return parseMarkdown(
     [
-      '| Day | Calories | Protein | Fiber | Sodium | Potassium | K, greens | K, steady |',
-      '| --- | --- | --- | --- | --- | --- | --- | --- |',
+      '| Day | Calories | Protein | Carbs | Fiber | Sodium | Potassium | Vitamin K, greens | Vitamin K, steady |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
       ...rows,
     ].join('\n'),
   ).children;
@@ -292,6 +338,7 @@ export interface DayRange {
   most: number;
   /** In grams. */
   protein: readonly [number, number];
+  carbohydrate: readonly [number, number];
   /** In milligrams. */
   sodium: readonly [number, number];
   potassium: readonly [number, number];
@@ -317,6 +364,7 @@ export function rangesOfDays(days: readonly PlanDay[]): DayRange[] {
       least,
       most,
       protein: range('protein'),
+      carbohydrate: range('carbohydrate'),
       sodium: range('sodium'),
       potassium: range('potassium'),
     };
@@ -333,6 +381,7 @@ export function writeDays(ranges: readonly DayRange[]): string {
     `| Calories, average | ${ranges.map(({ average }) => sayNumber(average)).join(' | ')} |`,
     `| Calories, all days | ${ranges.map(({ least, most }) => span([least, most])).join(' | ')} |`,
     `| Protein (grams) | ${ranges.map(({ protein }) => span(protein)).join(' | ')} |`,
+    `| Carbohydrate (grams) | ${ranges.map(({ carbohydrate }) => span(carbohydrate)).join(' | ')} |`,
     `| Sodium (mg) | ${ranges.map(({ sodium }) => span(sodium)).join(' | ')} |`,
     `| Potassium (mg) | ${ranges.map(({ potassium }) => span(potassium)).join(' | ')} |`,
   ].join('\n');

@@ -25,7 +25,9 @@ interface SpreadParts {
 export function writeSpread(parts: SpreadParts, print: Print): string {
   const block = (typst: string) => `[\n${typst}\n]`;
   const { heading, name, picture, lead, caution, need, numbers, steps, keep, asked } = parts;
-  const circle = isLarge(print) ? asked : `#let kit-circle = circle-in-a-row\n${asked}`;
+  const circle = isLarge(print)
+    ? asked
+    : `#set text(size: 18pt)\n#let kit-circle = circle-in-a-row\n${asked}`;
   const content = [heading, picture, lead, caution, need, numbers, steps, keep, circle];
   const kind = isLarge(print) ? 'large-spread' : 'spread';
   return `#recipe-${kind}(${JSON.stringify(name)}, ${content.map(block).join(', ')})`;
@@ -77,10 +79,10 @@ export const SPREAD_IN_TYPST = `
           box(radius: 10pt, clip: true, picture)
         }, lead))
         caution
-        block(above: 12pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, need, { v(-8pt); numbers }))
+        block(above: 22pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, need, { v(-8pt); numbers }))
       })
       let height(..how) = measure(block(width: size.width, written(..how))).height
-      let is-level(letters, width) = measure(block(width: size.width - width - 18pt, set-closer(letters, 0.6em, lead))).height <= width * 2 / 3 + 64pt
+      let is-level(letters, width) = measure(block(width: size.width - width - 18pt, set-closer(letters, 0.6em, lead))).height <= width * 2 / 3 + 130pt
       let ways = (19pt, 18pt, 17pt, 16pt, 15pt, 14.5pt, 14pt).map(letters => (320pt, 300pt, 282pt, 264pt, 246pt, 228pt, 210pt).map(width => (letters, width))).join()
       let best = ways.find(way => is-level(..way) and height(..way) <= size.height)
       if best == none { best = ways.rev().find(way => height(..way) <= size.height) }
@@ -89,9 +91,24 @@ export const SPREAD_IN_TYPST = `
     })
   })
   page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
-    fitted(name, "its right page", (23pt, 22pt, 21pt, 20pt, 19pt, 18pt, 17pt, 16pt, 15.5pt), letters => set-closer(letters, 0.66em, {
-      later-page(name, steps + keep + asked)
-    }))
+    layout(size => {
+      let foot = asked
+      let written(letters) = set-closer(letters, 0.66em, later-page(name, steps + keep))
+      let height(letters) = measure(block(width: size.width, written(letters))).height
+      let room = size.height - measure(block(width: size.width, foot)).height - 14pt
+      let letters = (20pt, 19pt, 18pt, 17pt, 16pt, 15.5pt).find(one => height(one) <= room)
+      if letters == none { too-long(name, "its right page", height(15.5pt) - room) }
+      written(letters)
+      // What is left of the page is for notes.
+      let lines = calc.min(6, calc.floor((room - height(letters) - 50pt) / 34pt))
+      if lines > 1 {
+        v(1fr)
+        strong[My notes]
+        pdf.artifact(for _ in range(lines) { block(above: 33pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
+      }
+      v(1fr)
+      foot
+    })
   })
 }
 #let recipe-large-spread(name, heading, picture, lead, caution, need, numbers, steps, keep, asked) = {

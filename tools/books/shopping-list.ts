@@ -24,7 +24,7 @@ const PEOPLE = 2;
 
 /**
  * Writes the shopping lists of a plan: what 2 people need for the days of a week, in packages of the
- * store, for each version.
+ * store, for each version. What is left in a package of earlier weeks isn't bought again.
  * @returns the content that replaces each placeholder line
  * @throws if a list names a week that isn't there, or a food has no package
  */
@@ -46,7 +46,8 @@ export function writeShoppingLists(
           `${file} asks for "${toString(node)}". Write the heading of a week and one of: ${[...Object.keys(PARTS), GREENS].join(', ')}.`,
         );
       }
-      return [node, aisles ? writeAisles(eaten, aisles, file) : writeGreens(eaten, file)];
+      const earlier = eaten[0] ? days.slice(0, days.indexOf(eaten[0])) : [];
+      return [node, aisles ? writeAisles(eaten, earlier, aisles, file) : writeGreens(eaten, file)];
     }),
   );
 }
@@ -74,15 +75,17 @@ function usesOf(days: readonly PlanDay[]): Use[] {
 
 function writeAisles(
   days: readonly PlanDay[],
+  earlier: readonly PlanDay[],
   aisles: readonly Aisle[],
   file: string,
 ): RootContent[] {
-  const byFood = Map.groupBy(usesOf(days), ({ one }) => one.food);
+  const before = Map.groupBy(usesOf(earlier), ({ one }) => one.food);
+  const items = [...Map.groupBy(usesOf(days), ({ one }) => one.food)].map(([food, uses]) =>
+    readItem(food, uses, (food.keeps && before.get(food)) || [], file),
+  );
   const sections = aisles.flatMap((aisle) => {
-    const items = [...byFood]
-      .filter(([food]) => food.aisle === aisle)
-      .map(([food, uses]) => sayItem(food, uses, file));
-    return items.length === 0 ? [] : [section(aisle, items)];
+    const here = items.filter((item) => (isAtHome(item) ? AT_HOME : item.food.aisle) === aisle);
+    return here.length === 0 ? [] : [section(aisle, here)];
   });
   return parseMarkdown(sections.join('\n\n')).children;
 }
@@ -93,30 +96,41 @@ function writeGreens(days: readonly PlanDay[], file: string): RootContent[] {
       .filter(([food]) => food.buy !== undefined)
       .map(([food, uses]) => {
         const name = food.aisle === 'Freezer' ? `Frozen ${food.name.toLowerCase()}` : food.name;
-        return sayItem(
-          { ...food, name },
-          uses.map((one) => ({ one, from: TARGETS[0] })),
-          file,
-        );
+        const counted = uses.map((one) => ({ one, from: TARGETS[0] }));
+        return readItem({ ...food, name }, counted, [], file);
       });
   return parseMarkdown(
     [
       section(
-        'Greens',
+        'Either: greens',
         items(({ greens }) => greens.ingredients),
       ),
       section(
-        'Or steady greens',
+        'Or, with warfarin: steady greens',
         items(({ steady }) => steady.ingredients),
       ),
     ].join('\n\n'),
   ).children;
 }
 
-function section(name: string, items: readonly string[]): string {
+/** Where staples are listed, and packages that last from an earlier week. */
+const AT_HOME: Aisle = 'Look at home first';
+
+/** A food on a list. */
+interface Item {
+  food: Food;
+  /** How many to buy in each version. Staples that last for weeks have no amounts. */
+  counts: readonly { target: Target; count: number }[];
+}
+
+function isAtHome({ food, counts }: Item): boolean {
+  return food.buy !== undefined && counts.every(({ count }) => count === 0);
+}
+
+function section(name: string, items: readonly Item[]): string {
   return `### ${name}\n\n${items
-    .toSorted()
-    .map((item) => `- ☐ ${item}`)
+    .toSorted((one, other) => (one.food.name < other.food.name ? -1 : 1))
+    .map((item) => `- ☐ ${sayItem(item)}`)
     .join('\n')}`;
 }
 
@@ -131,27 +145,48 @@ const SOLD: Partial<Record<Unit, (amount: number) => string>> = {
 const ROUNDING = 1e-6;
 
 /**
- * Formats what to buy of a food, such as "Milk or soy drink, half gallon: 1 (2,200: 2)". Staples
- * that last for weeks have no amount.
+ * @param before Uses in earlier weeks of a food that keeps.
+ * @throws if the food has no package, or a use can't be converted to the unit it's bought in
  */
-function sayItem(food: Food, uses: readonly Use[], file: string): string {
+function readItem(food: Food, uses: readonly Use[], before: readonly Use[], file: string): Item {
   const { name, buy, pack } = food;
-  if (buy === undefined) return name;
-  const sold = pack ? String : SOLD[buy];
-  if (!sold) {
+  if (buy === undefined) return { food, counts: [] };
+  if (!pack && !SOLD[buy]) {
     throw new Error(
       `${file}, "${uses[0]?.one.line}": "${name}" has no package. Add its "pack" in tools/books/foods.json: the name of a package, and how many times "${buy}" it holds.`,
     );
   }
-  const counts = TARGETS.map((target) => {
-    const amount = uses
+  const packages = (some: readonly Use[], target: Target) => {
+    const amount = some
       .filter(({ from }) => from <= target)
       .reduce((sum, { one }) => sum + needAmount(one, food, buy, file), 0);
-    return { target, count: Math.ceil(amount / (pack?.holds ?? 1) - ROUNDING) };
-  });
-  const words = sayCounts(counts, sold);
+    return Math.ceil(amount / (pack?.holds ?? 1) - ROUNDING);
+  };
+  const counts = TARGETS.map((target) => ({
+    target,
+    count: packages([...before, ...uses], target) - packages(before, target),
+  }));
+  return { food, counts };
+}
+
+/** Formats an item with its amount first, such as "**1** Milk or soy drink, half gallon (2,200: 2)". */
+function sayItem(item: Item): string {
+  const { name, pack, buy } = item.food;
+  const whole = `${name}${pack ? `, ${pack.name}` : ''}`;
+  if (buy === undefined) return name;
+  if (isAtHome(item)) return `${name}, left from before`;
+  const sold = (!pack && SOLD[buy]) || String;
+  const [first, ...others] = item.counts;
+  const more = others
+    .filter(({ count }, at) => count !== item.counts[at]?.count)
+    .map(({ target, count }) => `${target.toLocaleString('en-US')}: ${sold(count)}`)
+    .join('; ');
+  const words =
+    !first || first.count === 0
+      ? `${whole} (only for ${more})`
+      : `**${sold(first.count)}** ${whole}${more === '' ? '' : ` (${more})`}`;
   // Keep a number on the same line as its unit.
-  return `${name}${pack ? `, ${pack.name}` : ''}: ${words.replaceAll(/(?<=\d) /g, '\u00A0')}`;
+  return words.replaceAll(/(?<=\d) /g, '\u00A0');
 }
 
 function needAmount(one: Ingredient, food: Food, buy: Unit, file: string): number {
@@ -160,18 +195,4 @@ function needAmount(one: Ingredient, food: Food, buy: Unit, file: string): numbe
   throw new Error(
     `${file}, "${one.line}": it cannot be converted to the unit "${buy}". Add what it weighs to "${food.name}" in tools/books/foods.json.`,
   );
-}
-
-/** Names a version only if it needs more than the one before it. */
-function sayCounts(
-  counts: readonly { target: Target; count: number }[],
-  sold: (amount: number) => string,
-): string {
-  const [first] = counts;
-  const more = counts
-    .filter(({ count }, at) => at > 0 && count !== counts[at - 1]?.count)
-    .map(({ target, count }) => `${target.toLocaleString('en-US')}: ${sold(count)}`)
-    .join('; ');
-  if (!first || first.count === 0) return `only for ${more}`;
-  return more === '' ? sold(first.count) : `${sold(first.count)} (${more})`;
 }

@@ -113,6 +113,8 @@ function writeContents(
 #block(breakable: ${!staysTogether})[
   #ways
   #heading(level: 2, outlined: false)[Contents] <contents>
+  // The number of a recipe is enough.
+  #show regex("^Recipe "): none
   ${closer}
   ${list}
 ]`;

@@ -15,7 +15,7 @@ const source = isTested('meal-plan') ? readFileSync('content/books/meal-plan.md'
 const book = isTested('meal-plan') ? await readBookText('meal-plan') : undefined;
 
 type Numbers = Record<string, number>;
-const NAMES = ['energy', 'protein', 'fiber', 'sodium', 'potassium', 'vitaminK'];
+const NAMES = ['energy', 'protein', 'carbohydrate', 'fiber', 'sodium', 'potassium', 'vitaminK'];
 const TEASPOONS: Numbers = { teaspoon: 1, tablespoon: 3, cup: 48 };
 const HALVES: Numbers = { '': 0, '¼': 0.25, '½': 0.5, '¾': 0.75 };
 
@@ -170,7 +170,7 @@ describe('the meal plan, added up a second time', () => {
 
   test('agrees with the numbers in each menu and in the tables for 30 days', () => {
     // Printed numbers are rounded to 10 calories, 10 mg, 1 g, or 1 mcg.
-    const off = [5.01, 0.51, 0.51, 5.01, 5.01, 0.51, 0.51];
+    const off = [5.01, 0.51, 0.51, 0.51, 5.01, 5.01, 0.51, 0.51];
     for (const { day, greens, steady } of days) {
       const menu = printed(`Menu for day ${day}`);
       for (const [at, target] of TARGETS.entries()) {
@@ -187,6 +187,37 @@ describe('the meal plan, added up a second time', () => {
     }
   });
 
+  test('agrees with the carbohydrate below each small meal', () => {
+    const pages = sectionsOf(book?.body.children ?? []).filter(([first]) =>
+      / for [12]$/.test(first ? toString(first) : ''),
+    );
+    const found = pages.flatMap((page) =>
+      page.flatMap((node, at) => {
+        const [, amount, each] =
+          /^(\d+) g of carbohydrate( each)?\./.exec(
+            node.type === 'paragraph' ? toString(node) : '',
+          ) ?? [];
+        const heading = page.findLast(({ type }, other) => other < at && type === 'heading');
+        const name = heading ? toString(heading) : '';
+        return amount === undefined ? [] : [{ name, amount: Number(amount), people: each ? 2 : 1 }];
+      }),
+    );
+    expect(found.map(({ name }) => name)).toEqual([...small.keys()]);
+    for (const { name, amount, people } of found) {
+      const counted = add(small.get(name) ?? [], people)['carbohydrate'] ?? NaN;
+      expect(Math.abs(counted - amount), name).toBeLessThanOrEqual(0.51);
+    }
+  });
+
+  test('says how much carbohydrate the steady greens change', () => {
+    const most = Math.max(
+      ...days.map(({ greens, steady }) =>
+        Math.abs((greens[0]?.['carbohydrate'] ?? NaN) - (steady[0]?.['carbohydrate'] ?? NaN)),
+      ),
+    );
+    expect(source).toContain(`steady greens, it's up to ${Math.ceil(most)} g more or less`);
+  });
+
   test('has steady greens with about the same vitamin K every day, and leafy greens on most days', () => {
     for (const { day, steady } of days) {
       for (const totals of steady) {
@@ -196,7 +227,7 @@ describe('the meal plan, added up a second time', () => {
     }
     expect(source).toContain('every day has 85 to 125 mcg of vitamin K');
     const leafy = [...source.matchAll(/^Greens: .*(?:romaine|spinach|kale|collard)/gm)];
-    expect(source).toContain(`leafy on ${leafy.length} days`);
+    expect(source).toContain(`On ${leafy.length} days they're leafy`);
     expect(leafy.length).toBeGreaterThan(20);
   });
 

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { isTested, testOf } from '../../../tests/support/editions.ts';
+import { minutesOf } from './minutes.ts';
+
+/** Returns the pages of a book's dishes. */
+const dishesOf = (slug: string) =>
+  (isTested(slug) ? readFileSync(`content/books/${slug}.md`, 'utf8') : '')
+    .split(/^## /m)
+    .filter((page) => page.includes('\nTime: ') && page.includes('### Steps'))
+    .map((page) => {
+      const [, time = ''] = /^Time: (.+)$/m.exec(page) ?? [];
+      const [, steps = ''] = /### Steps\n([\s\S]*?)\n\*\*/.exec(page) ?? [];
+      return { name: page.split('\n')[0] ?? '', page, time, steps };
+    });
+
+/** Opening, measuring, and cutting. */
+const LEAST_PREPARATION = 3;
+
+test('the minutes of steps are added up', () => {
+  expect(
+    minutesOf('1. Cook for 5 minutes. Turn them, and cook for 2 more.\n2. Cook for 30 seconds.'),
+  ).toEqual({ work: 7.5, cool: 0 });
+  expect(
+    minutesOf('1. Bring it to a boil. Cook the pasta as the box says. Wait 10 minutes.'),
+  ).toEqual({ work: 18, cool: 10 });
+  expect(
+    minutesOf(
+      '1. Bake for 40 minutes total.\n2. Turn the oven off. Leave the dish on the rack to cool for 1½ hours.\n3. Microwave for 4 minutes. Leave it in there for 10 minutes.',
+    ),
+  ).toEqual({ work: 40, cool: 90 });
+});
+
+describe('the time of each recipe', () => {
+  testOf('brain-recipes')('is enough for its steps', () => {
+    const dishes = dishesOf('brain-recipes');
+    expect(dishes).toHaveLength(46);
+    const short = dishes.flatMap(({ name, time, steps, page }) => {
+      const [now = '', then = ''] = time.split(', then ');
+      const isNight = then.includes('night');
+      const { work, cool } = minutesOf(steps);
+      // Each pan of pancakes or quesadillas is fried twice.
+      const again = /Make 3 more|3 at a time/.test(steps) ? (name.includes('pancakes') ? 5 : 4) : 0;
+      const marked = { work: readTime(now), cool: readTime(then) };
+      // In 2 recipes, rice or batter waits while something else is done.
+      const isEnough =
+        work + again + LEAST_PREPARATION <= marked.work &&
+        (isNight || work + again + cool <= marked.work + marked.cool);
+      const isCooled = !/Heat: (?:oven|stove|microwave)/.test(page) || then.endsWith('to cool');
+      return isEnough && isCooled ? [] : [`${name}: ${time}; steps take ${work + again} + ${cool}`];
+    });
+    expect(short).toEqual([]);
+  });
+});
+
+/** Reads "35 minutes", "1½ hours", or "20 to cool" as minutes. */
+function readTime(words: string): number {
+  const [, whole = '0', half, unit] = /^(\d+)(½?)(?: (hours?))?/.exec(words) ?? [];
+  return (Number(whole) + (half ? 0.5 : 0)) * (unit ? 60 : 1);
+}
+
+testOf('meal-plan')('the time of each dinner is enough for its steps', () => {
+  const dinners = dishesOf('meal-plan');
+  expect(dinners).toHaveLength(30);
+  const short = dinners.flatMap(({ name, time, steps }) => {
+    const { work } = minutesOf(steps);
+    return work <= readTime(time) ? [] : [`${name}: ${time}; steps take ${work}`];
+  });
+  expect(short).toEqual([]);
+});
