@@ -57,7 +57,10 @@ export async function readJson(request: Request): Promise<unknown> {
   try {
     value = JSON.parse(text, (_, part: unknown) => part ?? undefined);
   } catch {
-    throw new HttpError('bad_request', 'We couldn’t read this request. Reload the page, and try again.');
+    throw new HttpError(
+      'bad_request',
+      'We couldn’t read this request. Reload the page, and try again.',
+    );
   }
   refuseOddities(value, MAX_JSON_DEPTH);
   const double = findDoubleKey(text);
