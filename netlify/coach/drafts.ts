@@ -1,10 +1,5 @@
 import type { CoachWriting } from '#src/contracts/coach-writing.ts';
-import {
-  editAddress,
-  placeInEditor,
-  publishAddress,
-  readAddress,
-} from '#src/domain/coach/github-repository.ts';
+import { editAddress, placeInEditor, publishAddress } from '#src/domain/coach/github-repository.ts';
 import { ownPath } from '#src/domain/mailed-link.ts';
 import { routes } from '#src/routes.ts';
 import type { Services } from '#netlify/services.ts';
@@ -18,11 +13,8 @@ export async function readWriting({
   preview,
 }: Pick<Services, 'env' | 'preview'>): Promise<CoachWriting> {
   if (!repository) return {};
-  const forge = {
-    publish: publishAddress(repository),
-    handbook: readAddress(repository, 'content/HANDBOOK.md'),
-  };
-  if (!previewUrl) return forge;
+  const publish = publishAddress(repository);
+  if (!previewUrl) return { publish };
   const { at, isMade = false, remarks = [], drafts = [], content } = (await preview.report()) ?? {};
   const editUrlOf = (file: string) => {
     const place = placeInEditor(file);
@@ -30,7 +22,7 @@ export async function readWriting({
     return CONTENT_FILE.test(file) ? editAddress(repository, file) : undefined;
   };
   return {
-    ...forge,
+    publish,
     preview: {
       url: previewUrl,
       ...(at === undefined ? {} : { at }),

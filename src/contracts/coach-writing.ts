@@ -34,7 +34,5 @@ export interface PreviewNews {
 export interface CoachWriting {
   /** GitHub URL for publishing to the live site. */
   publish?: string;
-  /** GitHub URL of the owner's handbook. */
-  handbook?: string;
   preview?: PreviewNews;
 }

@@ -8,7 +8,6 @@ import { WritingPlace } from '#src/islands/coach/ArticleDrafts.tsx';
 import { valuesOf } from '#tests/support/html-shape.ts';
 
 const publish = 'https://github.com/o/n/compare/drafts?quick_pull=1';
-const handbook = 'https://github.com/owner/name/blob/drafts/content/HANDBOOK.md';
 const live = { content: 'what-is-live', at: Date.UTC(2026, 10, 22, 15, 30) };
 const remark: Remark = {
   file: 'content/blog/a.mdx',
@@ -28,7 +27,6 @@ const render = (preview: Partial<PreviewNews>) =>
     <WritingPlace
       writing={{
         publish,
-        handbook,
         preview: {
           url: 'https://drafts.example',
           at: 0,
@@ -47,7 +45,7 @@ test('a preview without remarks can be viewed and published to the live site', (
     expect.arrayContaining([
       '/edit',
       '/edit#/collections/events/new',
-      handbook,
+      '/edit#/collections/blog',
       'https://drafts.example',
       publish,
     ]),
@@ -99,8 +97,7 @@ test("offers no page to view if the preview failed to build or doesn't respond",
 
 test('explains how to set up writing when there is no repository', () => {
   const html = renderToStaticMarkup(<WritingPlace writing={{}} live={live} />);
-  expect(html).toContain('content/HANDBOOK.md');
-  expect(valuesOf(html, 'href')).toEqual(['/admin/upload']);
+  expect(valuesOf(html, 'href')).toEqual(['/admin/upload', '/admin/help#what-is-set-up-once']);
 });
 
 test.each<[string, Partial<PreviewNews>, string]>([

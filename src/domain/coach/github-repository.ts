@@ -77,11 +77,3 @@ export function editAddress({ page, branch }: Repository, file: string): string 
 export function publishAddress({ page, branch }: Repository): string {
   return `${page}/compare/${branch}?quick_pull=1`;
 }
-
-/**
- * Returns the GitHub URL for reading a file.
- * @param file Path from the repository root.
- */
-export function readAddress({ page, branch }: Repository, file: string): string {
-  return `${page}/blob/${branch}/${file}`;
-}

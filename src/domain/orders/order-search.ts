@@ -61,8 +61,8 @@ export function matchOrder(order: SearchedOrder, { day, words }: OrderSearch): M
   const partsOfAddresses = (word: string) =>
     addresses.flatMap((address) => [
       ...[address, ...address.split('@')],
-      // The beginning, for an address that isn't typed to the end.
-      address.slice(0, word.length),
+      // The beginning, for a long word that isn't a whole address.
+      ...(word.length < SHORTEST_WITH_TWO ? [] : [address.slice(0, word.length)]),
     ]);
   const number = order.number.toLowerCase();
   const matches = words.map((word): Match | undefined => {

@@ -19,7 +19,7 @@ export interface LiveSite {
 
 /** Links for editing the site, and the status of the coach's saved changes. */
 export function WritingPlace({
-  writing: { publish, handbook, preview },
+  writing: { publish, preview },
   live,
 }: {
   writing: CoachWriting;
@@ -44,16 +44,11 @@ export function WritingPlace({
         <a className="button" href={routes.adminUpload}>
           New book
         </a>
-        {handbook && (
-          <a className="alone" href={handbook}>
-            Handbook
-          </a>
-        )}
       </p>
       {!publish && (
         <p>
-          You edit the site on your computer. Your developer can set up editing on your phone. The
-          handbook, <code>content/HANDBOOK.md</code>, explains how.
+          You edit the site on your computer. Your developer can set up editing on your phone:{' '}
+          <a href={`${routes.adminHelp}#what-is-set-up-once`}>see the handbook</a>.
         </p>
       )}
       {publish && preview && <News preview={preview} publish={publish} live={live} />}

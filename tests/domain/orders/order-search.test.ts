@@ -46,6 +46,7 @@ test.each([
   'tom planner guide',
   'maria',
   'tom.parrot@gm',
+  'tim.bar',
   '30',
   '29.98',
   'zz',

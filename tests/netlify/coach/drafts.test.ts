@@ -54,10 +54,9 @@ test('offers no editor and no preview without a repository', async () => {
   expect(await ask({})).toEqual({});
 });
 
-test('links to publishing and the handbook even without a preview', async () => {
-  const { publish, handbook, preview } = await ask({ CONTENT_REPOSITORY: REPOSITORY });
+test('links to publishing even without a preview', async () => {
+  const { publish, preview } = await ask({ CONTENT_REPOSITORY: REPOSITORY });
   expect(publish).toBe('https://github.com/owner/name/compare/drafts?quick_pull=1');
-  expect(handbook).toBe('https://github.com/owner/name/blob/drafts/content/HANDBOOK.md');
   expect(preview).toBeUndefined();
 });
 
