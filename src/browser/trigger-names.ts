@@ -60,8 +60,6 @@ export interface TriggerNames {
   'data-full-screen': true;
   /** The shop's shelf, which gets the eBooks published since the build. */
   'data-live-shelf': true;
-  /** The glossary, with its search field and groups of terms. */
-  'data-word-list': true;
   /** Moves by this many pictures in full screen. */
   'data-turn': string;
   /** A click that may be counted, with its place on the page. */

@@ -46,7 +46,7 @@ test('adds live eBooks after the others, with the same buttons and a raised coun
   expect(card?.querySelector('h3')?.textContent).toBe('Gardening <b>With</b> One Hand');
   expect(card?.querySelector('b')).toBeNull();
   expect(card?.querySelector('img')?.alt).toBe('A garden.');
-  expect(card?.textContent).toContain('Recovery Tools. PDF, 4 pages');
+  expect(card?.textContent).toContain('PDF, 4 pages');
   expect(card?.textContent).toContain('was $15.00Save $2.50');
   const button = card?.querySelector('button');
   expect(button?.dataset).toMatchObject({ addToCart: 'gardening', cents: '1250' });

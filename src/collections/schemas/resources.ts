@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   checkedFacts,
   day,
+  drawing,
   line,
   list,
   outsideLink,
@@ -13,6 +14,7 @@ import {
 
 const card = z.strictObject({
   title: line(3, 90).describe('The exact name of the organization'),
+  icon: drawing().describe('The drawing beside the name'),
   description: line(20, 240).describe('What a person gets there, in 1 or 2 short sentences'),
   phone: phone()
     .optional()

@@ -31,7 +31,8 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
   return element(
     'li',
     {
-      class: 'grid grid-rows-subgrid row-span-3 sm:row-span-5 gap-y-2 *:m-0',
+      class:
+        'grid supports-[grid-template-rows:subgrid]:grid-rows-subgrid row-span-3 sm:row-span-5 gap-y-2 *:m-0',
       'data-category': category,
     },
     element(
