@@ -38,10 +38,25 @@ test('a calm evening is dark, ends with nothing but a link home, and prints on o
   expect((await print(page)).sheets).toBe(1);
 });
 
-test('the printed help page fits on one sheet, for the refrigerator', async ({ page }) => {
-  await page.goto('/help');
-  const { text, sheets } = await print(page);
-  expect(sheets).toBe(1);
-  for (const words of ['Call 911', 'Text 988', '1-888-478-7653', 'While you wait'])
-    expect(text).toContain(words);
+for (const [path, all] of [
+  ['/help', ['Call 911', 'Text 988', '1-888-478-7653', 'While you wait']],
+  ['/es/ayuda', ['Llamar al 911', 'Obtenga ayuda', '1-888-478-7653', 'Medicare']],
+] as const) {
+  test(`${path} prints on one sheet, for the refrigerator`, async ({ page }) => {
+    await page.goto(path);
+    const { text, sheets } = await print(page);
+    expect(sheets).toBe(1);
+    for (const words of all) expect(text).toContain(words);
+  });
+}
+
+test('on a wide window, a calm evening has its pages and the cart in a menu', async ({ page }) => {
+  await page.goto('/calm-evenings');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Shop' })).toBeHidden();
+  await header.getByRole('button', { name: 'Menu', exact: true }).click();
+  for (const name of ['Shop', 'Cart', 'Sign Up', 'Free Guide'])
+    await expect(header.getByRole('link', { name })).toBeVisible();
+  await header.getByRole('button', { name: 'Close menu' }).click();
+  await expect(header.getByRole('link', { name: 'Shop' })).toBeHidden();
 });
