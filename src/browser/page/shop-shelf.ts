@@ -9,7 +9,7 @@ export function watchShelf(): void {
   if (!shelf?.lastElementChild) return;
   const watcher = new IntersectionObserver(
     (seen) => {
-      if (!seen.some((one) => one.isIntersecting)) return;
+      if (!seen.at(-1)?.isIntersecting) return;
       watcher.disconnect();
       import('#src/islands/ebooks/live-shelf.ts')
         .then(({ fillShelf }) => fillShelf(shelf))
