@@ -137,9 +137,7 @@ describe('B11: an address that the shop accepts and Stripe rejects', () => {
     );
     expect(response.status).toBe(400);
     const page = await response.text();
-    expect(page).toContain(
-      '<a href="#email">Our payment company can’t use this email address.',
-    );
+    expect(page).toContain('<a href="#email">Our payment company can’t use this email address.');
     expect(page).toContain('id="email-error">Error: Our payment company');
     expect(page).toContain(`value="${REFUSED}"`);
     expect(page).toContain('value="Maria"');
