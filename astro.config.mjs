@@ -1,6 +1,7 @@
 import mdx from '@astrojs/mdx';
 import { defineConfig } from 'astro/config';
 import { offlineWorker } from './src/tooling/integrations/offline-worker.ts';
+import { curlApostrophes } from './src/tooling/integrations/curl-apostrophes.ts';
 import { builtProducts } from './src/tooling/integrations/built-products.ts';
 import { editor } from './src/tooling/integrations/editor.ts';
 import { pageHeaders } from './src/tooling/integrations/page-headers.ts';
@@ -31,7 +32,14 @@ export default defineConfig({
     islands(),
     styles.integration,
     launchCheck(),
-    walkPages(() => [styles.step(), pageHeaders(), map.step(), shareImages(), offlineWorker()]),
+    walkPages(() => [
+      curlApostrophes(),
+      styles.step(),
+      pageHeaders(),
+      map.step(),
+      shareImages(),
+      offlineWorker(),
+    ]),
     map.integration,
     // Last, because none of the page steps above touches the editor.
     editor(),

@@ -113,7 +113,7 @@ function showPlain(place: Element, plain: Plain, typed: readonly InputSnapshot[]
     element('a', { href: routes.contact }, 'Contact us'),
   ];
   const words = [
-    'This part of the page stopped working.',
+    'This part of the page has stopped.',
     'A translation or an extension in your browser may have changed it.',
     isUsable
       ? 'You can keep going below. What you typed is still there.'

@@ -317,7 +317,7 @@ test('the checkout suits people with aphasia: steps with pictures, 1 price, 1 ac
   await openQuietly(page, '/checkout?product=meal-plan');
   const main = page.getByRole('main');
   await expect(
-    main.getByText("It takes about 3 minutes. You'll need your card and an email address."),
+    main.getByText('It takes about 3 minutes. You’ll need your card and an email address.'),
   ).toBeVisible();
   const steps = main.locator('.pay-steps li');
   await expect(steps).toHaveText([/^1\. \w/, /^2\. \w/, /^3\. \w/, /^4\. \w/]);

@@ -204,7 +204,7 @@ test('returns a 404 page for an unknown article, book, or page', async ({ page, 
   );
   expect((await page.goto('/ebook/no-such-book'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
-  await expect(page.getByText("The product you're looking for doesn't exist.")).toBeVisible();
+  await expect(page.getByText('The product you’re looking for doesn’t exist.')).toBeVisible();
   const noted = page.waitForRequest(/not-found/);
   expect((await page.goto('/no-such-page?email=a@example.com'))?.status()).toBe(404);
   await expect(page.getByText('Oops! Page not found')).toBeVisible();

@@ -90,6 +90,11 @@ const WORDS: Readonly<Record<string, string>> = {
   'U.S.': 'U S',
   '&': 'and',
   'and/or': 'and or',
+  '×': 'by',
+  'St.': 'Saint',
+  AFib: 'A fib',
+  'BE-FAST': 'be fast',
+  '988lifeline.org': '9 8 8 lifeline.org',
 };
 /** Units after a number, singular and plural. */
 const UNITS: Readonly<Record<string, readonly [one: string, several: string]>> = {
@@ -109,9 +114,6 @@ const UNITS: Readonly<Record<string, readonly [one: string, several: string]>> =
   lbs: ['pound', 'pounds'],
   lb: ['pound', 'pounds'],
   ft: ['foot', 'feet'],
-  cm: ['centimeter', 'centimeters'],
-  hrs: ['hour', 'hours'],
-  hr: ['hour', 'hours'],
   min: ['minute', 'minutes'],
   sec: ['second', 'seconds'],
   '°F': ['degree Fahrenheit', 'degrees Fahrenheit'],
@@ -267,16 +269,7 @@ const ENGLISH_RULES: readonly Rule[] = [
   [/(?<![\w./])([A-Za-z]+)\/(?=[A-Za-z]+(?![\w./]))/g, (_, word) => `${word} or `],
   // Abbreviations a voice would read as a word, a state, or "Mrs." Voices spell others, such as CBT,
   // on their own.
-  [
-    /\b(?:TIA|[COP]T|US|ID|VA|ADL|AFO?|ASA|CAS|FES|GAD|HEP|IRF|LUE|MAS|RUE|SAH|SI|TEE|mRS|tPA)(?=s?\b)/g,
-    spell,
-  ],
-  [/(?<=\bChoose)PT\b/g, () => ' P T'],
-  [/\bAFib\b/g, () => 'A fib'],
-  [/\bBE-FAST\b/g, () => 'be fast'],
-  [/\bSt\.(?= [A-Z])/g, () => 'Saint'],
-  [/(?<=\d) ?× ?(?=\d)/g, () => ' by '],
-  [/\b988(?=lifeline\b)/g, () => '9 8 8 '],
+  [/\b(?:TIA|[COP]T|US|ID|VA|ADL|AFO?|[LR]UE|MAS|SI|mRS)(?=s?\b)/g, spell],
 ];
 
 /**

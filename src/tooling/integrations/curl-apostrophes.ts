@@ -1,0 +1,24 @@
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { PageStep } from './walk-pages.ts';
+
+/**
+ * Elements whose text stays as it is. An island's text must match what React renders in the
+ * browser.
+ */
+const KEPT = new Set(['head', 'script', 'style', 'code', 'pre', 'textarea', 'astro-island']);
+
+/**
+ * Turns straight apostrophes into typographic ones in the text of every page. Markdown does this
+ * for articles, but titles, lists, and JSON files have straight ones.
+ */
+export function curlApostrophes(): PageStep {
+  return { page: ({ document }) => curl(document) };
+}
+
+function curl(node: Tree.Node): void {
+  if (KEPT.has(node.nodeName)) return;
+  if ('value' in node && node.nodeName === '#text')
+    node.value = node.value.replaceAll(/(?<=[\p{L}\d])'/gu, '’');
+  if ('content' in node) curl(node.content);
+  if ('childNodes' in node) for (const child of node.childNodes) curl(child);
+}
