@@ -176,7 +176,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
           'Fruit and vegetables',
           'Fish and meat',
           'Freezer',
-          'Or, with warfarin: steady greens',
+          'Or, with warfarin, steady greens',
         ])
           expect(words, heading).toContain(line);
       }
