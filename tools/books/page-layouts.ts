@@ -68,7 +68,12 @@ export function writePage(
   if (layout === 'spread') return writeSpread(takeApart(section), print);
   const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
   if (layout === 'day') return writeDay(section, name, print);
-  const words = inParts ? writeParts(section, layout, print) : markdownToTypst(section);
+  // Stripes keep the eye on a day's row.
+  const stripes =
+    layout === 'numbers' ? '#set table(fill: (_, y) => if calc.even(y) { tint })\n' : '';
+  const words = inParts
+    ? writeParts(section, layout, print)
+    : `${stripes}${markdownToTypst(section)}`;
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
   const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   if (layout === 'wide')
@@ -392,8 +397,8 @@ export const LAYOUTS_IN_TYPST = `
   // All rows are as high as the highest one, so larger letters need room to spare.
   let letters = (22pt, 19pt, 16.5pt).find(letters => natural(letters) <= 0.75 * size.height)
   if letters == none { letters = 15pt }
-  // The day rows share the height left below the heading and the table header.
-  written(letters, 1fr)
+  // The day rows share the height left below the heading and the table header, unless there are few.
+  written(letters, if natural(letters) < 0.4 * size.height { auto } else { 1fr })
 }))
 // In large print, drop the drawings if the page doesn't fit with them.
 #let week-page-in-large-print(name, heading, body) = page(flipped: true, margin: (x: 34pt, top: 30pt, bottom: 58pt), layout(size => {
@@ -563,7 +568,11 @@ export const LAYOUTS_IN_TYPST = `
 // page repeats the name. Both face each other in a bound book, because a cook with one hand can't
 // turn pages.
 #let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name, step) = {
-  pagebreak(weak: true, to: "even")
+  pagebreak(weak: true)
+  context if calc.odd(here().page()) {
+    [This page is blank on purpose, so that the next 2 pages face each other.]
+    pagebreak()
+  }
   show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
   layout(size => {
     // Put the drawing next to the marks, so that the foods and the numbers fit below.
