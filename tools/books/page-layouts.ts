@@ -70,7 +70,9 @@ export function writePage(
   if (layout === 'day') return writeDay(section, name, print);
   // Stripes keep the eye on a day's row.
   const stripes =
-    layout === 'numbers' ? '#set table(fill: (_, y) => if calc.even(y) { tint })\n' : '';
+    layout === 'numbers'
+      ? '#set table(fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt))\n'
+      : '';
   const words = inParts
     ? writeParts(section, layout, print)
     : `${stripes}${markdownToTypst(section)}`;
@@ -398,7 +400,7 @@ export const LAYOUTS_IN_TYPST = `
   let letters = (22pt, 19pt, 16.5pt).find(letters => natural(letters) <= 0.75 * size.height)
   if letters == none { letters = 15pt }
   // The day rows share the height left below the heading and the table header, unless there are few.
-  written(letters, if natural(letters) < 0.4 * size.height { auto } else { 1fr })
+  written(letters, if natural(letters) < 0.55 * size.height { auto } else { 1fr })
 }))
 // In large print, drop the drawings if the page doesn't fit with them.
 #let week-page-in-large-print(name, heading, body) = page(flipped: true, margin: (x: 34pt, top: 30pt, bottom: 58pt), layout(size => {
