@@ -214,6 +214,9 @@ function columnWidths(table: Table): string[] {
     const lengths = texts.map((text) => text.length);
     const longest = Math.max(...lengths);
     const isFull = Math.min(...lengths) > 0;
+    // A title of 3 words breaks into lines, so that other titles don't have to.
+    const isNumbers = isFull && texts.every((text) => /^[\d,]+$/.test(text));
+    if (isNumbers && /\S \S+ \S/.test(toString(title))) return '1fr';
     if (longest > 0 && longest <= (isFull ? NARROW_WORDS : NARROW)) return 'auto';
     if (longest >= LONG_WORD && isFull && texts.every((text) => !text.includes(' '))) return 'auto';
     const wanted = isFull ? Math.min(LONG, longest) : roomToWrite(toString(title));

@@ -68,7 +68,14 @@ export function writePage(
   if (layout === 'spread') return writeSpread(takeApart(section), print);
   const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
   if (layout === 'day') return writeDay(section, name, print);
-  const words = inParts ? writeParts(section, layout, print) : markdownToTypst(section);
+  // Stripes keep the eye on a day's row.
+  const stripes =
+    layout === 'numbers'
+      ? '#set table(fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt))\n'
+      : '';
+  const words = inParts
+    ? writeParts(section, layout, print)
+    : `${stripes}${markdownToTypst(section)}`;
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
   const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   if (layout === 'wide')
@@ -125,10 +132,13 @@ function writeParts(
     if (node.type === 'heading' && node.depth === 3) parts.push([]);
     parts.at(-1)?.push(node);
   }
+  const isChecklist = layout === 'lists' && !isLarge(print);
   const cells = parts.map((part) => {
     const [heading, drawing, first, ...rest] = part;
+    if (isChecklist) return `tick-list => [${markdownToTypst(part)}]`;
     if (!heading || !drawing || !isPicture(drawing)) return `[${markdownToTypst(part)}]`;
-    return `part-${isLarge(print) ? 'beside' : 'below'}(room, ${[
+    const isPointedTo = !part.some(({ type }) => type === 'list');
+    return `part-${isLarge(print) ? 'beside' : isPointedTo ? 'pointed-to' : 'below'}(room, ${[
       [heading],
       [drawing],
       first ? [first] : [],
@@ -139,7 +149,7 @@ function writeParts(
   });
   return `${markdownToTypst(section.slice(0, start === -1 ? undefined : start))}
 #{
-  let tick-list = ${layout === 'lists' && !isLarge(print) ? 'tick-column.with(gap: 2pt, size: 8mm)' : 'tick-column'}
+  let tick-list = tick-column
   ${isLarge(print) && layout !== 'wallet' ? 'one-below-another' : `in-${layout}`}(room, ${cells.join(', ')})
 }`;
 }
@@ -297,6 +307,15 @@ export const LAYOUTS_IN_TYPST = `
   parbreak()
   rest
 }
+// A picture large enough to point to, next to its name.
+#let part-pointed-to(room, heading, drawing, first, rest) = block(breakable: false, grid(columns: (92pt, 1fr), column-gutter: 12pt, align: horizon, {
+  show block: set block(above: 0pt, below: 0pt)
+  block(width: 92pt, height: 92pt, radius: 8pt, clip: true, place(center + horizon, box(width: 140pt, drawing)))
+}, {
+  heading
+  first
+  rest
+}))
 #let part-beside(room, heading, drawing, first, rest) = block(breakable: false, {
   heading
   grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
@@ -324,18 +343,21 @@ export const LAYOUTS_IN_TYPST = `
   body
 }
 #let in-pairs(room, ..parts) = small-parts(grid(columns: (1fr, 1fr), column-gutter: 22pt, row-gutter: 22pt * room, ..parts))
-// Try every way to split the parts between the columns and use the shortest result.
+// Try every way to split the parts between the columns and use the shortest result. On a full page,
+// the boxes are smaller.
 #let in-lists(room, ..parts) = layout(size => {
-  let parts = parts.pos()
+  let (gap-to-next, box-size) = if room >= 1 { (8pt, 10mm) } else if room > 0.8 { (5pt, 9mm) } else { (2pt, 8mm) }
+  let written = parts.pos().map(part => small-parts(part(tick-column.with(gap: gap-to-next, size: box-size))))
   let width = (size.width - 22pt) / 2
-  let column(some) = small-parts(stack(spacing: 14pt, ..some))
-  let ways = range(calc.pow(2, parts.len() - 1)).map(way => {
+  let gap = 14pt
+  let heights = written.map(part => measure(block(width: width, part)).height + gap)
+  let high(column) = column.map(at => heights.at(at)).sum(default: 0pt)
+  let ways = range(calc.pow(2, written.len() - 1)).map(way => {
     let is-right(at) = at > 0 and calc.odd(calc.quo(way, calc.pow(2, at - 1)))
-    let shared = (false, true).map(side => parts.enumerate().filter(((at, _)) => is-right(at) == side).map(((_, one)) => one))
-    (columns: shared, height: calc.max(..shared.map(some => measure(block(width: width, column(some))).height)))
+    (false, true).map(side => range(written.len()).filter(at => is-right(at) == side))
   })
-  let best = ways.sorted(key: way => way.height).first()
-  grid(columns: (1fr, 1fr), column-gutter: 22pt, ..best.columns.map(column))
+  let best = ways.sorted(key: way => calc.max(..way.map(high))).first()
+  grid(columns: (1fr, 1fr), column-gutter: 22pt, ..best.map(column => stack(spacing: gap, ..column.map(at => written.at(at)))))
 })
 // Each pair of parts is the front and the back of a card of the size of a bank card, 3.37 × 2.13
 // inches. It's cut out as one strip and folded in the middle. Large print needs the full page width.
@@ -377,8 +399,8 @@ export const LAYOUTS_IN_TYPST = `
   // All rows are as high as the highest one, so larger letters need room to spare.
   let letters = (22pt, 19pt, 16.5pt).find(letters => natural(letters) <= 0.75 * size.height)
   if letters == none { letters = 15pt }
-  // The day rows share the height left below the heading and the table header.
-  written(letters, 1fr)
+  // The day rows share the height left below the heading and the table header, unless there are few.
+  written(letters, if natural(letters) < 0.55 * size.height { auto } else { 1fr })
 }))
 // In large print, drop the drawings if the page doesn't fit with them.
 #let week-page-in-large-print(name, heading, body) = page(flipped: true, margin: (x: 34pt, top: 30pt, bottom: 58pt), layout(size => {
@@ -548,7 +570,11 @@ export const LAYOUTS_IN_TYPST = `
 // page repeats the name. Both face each other in a bound book, because a cook with one hand can't
 // turn pages.
 #let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name, step) = {
-  pagebreak(weak: true, to: "even")
+  pagebreak(weak: true)
+  context if calc.odd(here().page()) {
+    [This page is blank on purpose, so that the next 2 pages face each other.]
+    pagebreak()
+  }
   show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
   layout(size => {
     // Put the drawing next to the marks, so that the foods and the numbers fit below.

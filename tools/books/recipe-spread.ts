@@ -133,7 +133,7 @@ export const SPREAD_IN_TYPST = `
     later-page(name, caution + need)
   }))
   pagebreak()
-  fitted(name, "its fourth page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt), letters => set-closer(letters, 0.62em, {
+  fitted(name, "its fourth page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19.5pt, 19pt), letters => set-closer(letters, 0.62em, {
     later-page(name, steps)
   }))
 }

@@ -99,18 +99,12 @@ function writeGreens(days: readonly PlanDay[], file: string): RootContent[] {
         const counted = uses.map((one) => ({ one, from: TARGETS[0] }));
         return readItem({ ...food, name }, counted, [], file);
       });
-  return parseMarkdown(
-    [
-      section(
-        'Either: greens',
-        items(({ greens }) => greens.ingredients),
-      ),
-      section(
-        'Or, with warfarin: steady greens',
-        items(({ steady }) => steady.ingredients),
-      ),
-    ].join('\n\n'),
-  ).children;
+  const either = section(
+    'Greens, either',
+    items(({ greens }) => greens.ingredients),
+  );
+  const or = writeItems(items(({ steady }) => steady.ingredients));
+  return parseMarkdown(`${either}\n\n**Or, with warfarin, steady greens**\n\n${or}`).children;
 }
 
 /** Where staples are listed, and packages that last from an earlier week. */
@@ -128,10 +122,14 @@ function isAtHome({ food, counts }: Item): boolean {
 }
 
 function section(name: string, items: readonly Item[]): string {
-  return `### ${name}\n\n${items
+  return `### ${name}\n\n${writeItems(items)}`;
+}
+
+function writeItems(items: readonly Item[]): string {
+  return items
     .toSorted((one, other) => (one.food.name < other.food.name ? -1 : 1))
     .map((item) => `- ☐ ${sayItem(item)}`)
-    .join('\n')}`;
+    .join('\n');
 }
 
 /** Units that are sold as they are. Others need a package. */

@@ -97,14 +97,14 @@ function writeContents(
   const lines = pages.filter(
     (node) => node.type === 'heading' && node.depth === 2 && !node.data?.comesAgain,
   );
+  const isLong = !isLarge(print) && lines.length > LINES_OF_A_PAGE;
   const outline = chapters
-    ? `contents-by-chapter((${Object.entries(chapters)
+    ? `contents-by-chapter(in-pair: ${isLong}, (${Object.entries(chapters)
         .map(([start, name]) => `(${JSON.stringify(start)}, ${JSON.stringify(name)}), `)
         .join('')}))`
     : 'outline(title: none, target: heading.where(level: 2))';
   const staysTogether = lines.length <= LINES_OF_CONTENTS[print];
-  const isLong = !isLarge(print) && lines.length > LINES_OF_A_PAGE;
-  const list = isLong ? `#in-2-columns(${outline})` : `#${outline}`;
+  const list = isLong && !chapters ? `#in-2-columns(${outline})` : `#${outline}`;
   const isClose = isLarge(print) || (!staysTogether && !isLong);
   const closer = isClose
     ? '#show outline.entry: set block(above: 0.42em)\n  #set text(size: 0.95em)'
@@ -144,34 +144,46 @@ function writeFinder(names: readonly string[]): string {
   return `#find-page((${list.join('')}))`;
 }
 
-/**
- * Splits a long list into 2 columns of equal height, in the largest font size that fits the page.
- */
+/** The contents, in 1 or 2 columns. */
 const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if body.has("children") { body.children.map(words-of).join() } else { "" }
+#let close-contents(points, body) = {
+  set text(size: points)
+  set par(leading: 0.4em)
+  set outline(indent: 0pt)
+  show outline.entry: set block(above: 0.55em)
+  body
+}
+// Splits a long list into 2 columns of equal height, in the largest font size that fits the page.
+#let in-2-columns(list) = layout(size => {
+  let height(points) = measure(block(width: (size.width - 22pt) / 2, close-contents(points, list))).height / 2 + 2.6 * points
+  let points = (16pt, 15pt, 14pt, 13pt, 12pt).find(one => height(one) < size.height - 70pt)
+  if points == none { columns(2, gutter: 22pt, close-contents(12pt, list)) } else { block(height: height(points), columns(2, gutter: 22pt, close-contents(points, list))) }
+})
+// Does the same without splitting a chapter, if that fits.
+#let whole-chapters(chapters) = layout(size => {
+  let width = (size.width - 22pt) / 2
+  let find-split(points) = {
+    let high(some) = measure(block(width: width, close-contents(points, some.join()))).height
+    let ways = range(1, chapters.len()).map(at => (chapters.slice(0, at), chapters.slice(at)))
+    let best = ways.sorted(key: way => calc.max(..way.map(high))).first()
+    if calc.max(..best.map(high)) < size.height - 70pt { best.map(some => close-contents(points, some.join())) }
+  }
+  let best = (15pt, 14pt, 13pt, 12pt).fold(none, (found, points) => if found == none { find-split(points) } else { found })
+  if best == none { in-2-columns(chapters.join()) } else { grid(columns: (1fr, 1fr), column-gutter: 22pt, ..best) }
+})
 // Prints each chapter's name with its pages below.
-#let contents-by-chapter(chapters) = context {
+#let contents-by-chapter(chapters, in-pair: false) = context {
   let pages = query(heading.where(level: 2, outlined: true))
   let starts = chapters.map(((start, name)) => pages.find(one => words-of(one.body).starts-with(start)))
-  for (at, (start, name)) in chapters.enumerate() {
+  let written = chapters.enumerate().map(((at, (start, name))) => {
     if starts.at(at) == none { panic("The chapter \\"" + name + "\\" starts at a page \\"" + start + "\\", which is not there. Correct it at the top of the text.") }
     let own = heading.where(level: 2, outlined: true).after(starts.at(at).location())
     let next = starts.at(at + 1, default: none)
     block(above: 0.8em, below: 0.45em, sticky: true, strong(name))
     outline(title: none, target: if next == none { own } else { own.before(next.location(), inclusive: false) })
-  }
-}
-#let in-2-columns(list) = layout(size => {
-  let written(points) = {
-    set text(size: points)
-    set par(leading: 0.4em)
-    set outline(indent: 0pt)
-    show outline.entry: set block(above: 0.55em)
-    list
-  }
-  let height(points) = measure(block(width: (size.width - 22pt) / 2, written(points))).height / 2 + 2.6 * points
-  let points = (16pt, 15pt, 14pt, 13pt, 12pt).find(one => height(one) < size.height - 70pt)
-  if points == none { columns(2, gutter: 22pt, written(12pt)) } else { block(height: height(points), columns(2, gutter: 22pt, written(points))) }
-})`;
+  })
+  if in-pair { whole-chapters(written) } else { written.join() }
+}`;
 
 /** A cover bleeds to the edges of its page. */
 function writeCover({ path, alt }: CoverPicture): string {
