@@ -204,6 +204,7 @@ function colors(night: boolean): string {
 
 /** On paper, a writing area is just what's drawn there. */
 const PAPER_IN_TYPST = `#let ways = none
+#let field-fill = none
 // Records the page and height of each writing area, for the check that compares the editions.
 #let turn-to(name) = [#metadata((page: name)) <${ROOM_TO_WRITE}>]
 #let room-for(name, height) = [#metadata((name: name, height: height.pt())) <${ROOM_TO_WRITE}>]
@@ -222,7 +223,8 @@ const PAPER_IN_TYPST = `#let ways = none
  * describes the area. Typst positions it on the page and in the reading order, and add-fields.ts
  * turns it into a field.
  */
-const FIELDS_IN_TYPST = `#let room-for(name, height) = none
+const FIELDS_IN_TYPST = `#let field-fill = field-paper
+#let room-for(name, height) = none
 #let page-name = state("page", "")
 #let way(to, words) = link(to, box(inset: (x: 10pt, y: 7pt), radius: 13pt, stroke: 1.3pt + ink, text(size: 14pt, weight: 700, words)))
 #let at-page(number) = (page: number, x: 0pt, y: 0pt)
