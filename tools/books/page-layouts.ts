@@ -411,7 +411,7 @@ export const LAYOUTS_IN_TYPST = `
 // Use the largest text that fits the side of the card. Leave 3/8 inch blank at the edges of the paper,
 // because many printers can't print there.
 #let card-side(name, place, body) = context {
-  let size = (width: card-wide - 54pt, height: card-high - 45pt)
+  let size = (width: card-wide - 54pt, height: card-high - 40pt)
   // Measuring only applies the settings made inside the measured content.
   let written(letters) = {
     set text(size: letters)
@@ -425,8 +425,8 @@ export const LAYOUTS_IN_TYPST = `
     body
   }
   let height(letters) = measure(block(width: size.width, written(letters))).height
-  let letters = (20pt, 19pt, 18pt).find(one => height(one) <= size.height)
-  if letters == none { too-long(name, place, height(18pt) - size.height) }
+  let letters = (20pt, 19pt, 18pt, 17.5pt, 17pt).find(one => height(one) <= size.height)
+  if letters == none { too-long(name, place, height(17pt) - size.height) }
   block(width: size.width, height: size.height, written(letters))
 }
 #let card-note(body) = block(
@@ -462,7 +462,7 @@ export const LAYOUTS_IN_TYPST = `
   })
   for-card(card.caution)
   if card.step == none { for-card(card.steps) } else {
-    grid(columns: (1fr, 168pt), column-gutter: 14pt, for-card(card.steps), step-drawn(card.step, 168pt))
+    grid(columns: (1fr, 148pt), column-gutter: 12pt, for-card(card.steps), step-drawn(card.step, 148pt))
   }
 })
 #let only-odd(name) = context if calc.even(here().page()) {
@@ -474,7 +474,7 @@ export const LAYOUTS_IN_TYPST = `
   let sheet(left, side, words) = page(margin: (x: 36pt, top: 0pt, bottom: 54pt), footer-descent: 3pt, {
     let on-paper(x, y, body) = place(top + std.left, dx: x - 36pt, dy: y, body)
     for (at, card) in cards.pos().enumerate() {
-      on-paper(left + 27pt, at * card-high + 27pt, side(card))
+      on-paper(left + 27pt, at * card-high + if at == 0 { 27pt } else { 20pt }, side(card))
     }
     let beside = if left == 0pt { card-wide } else { left }
     let outward(x) = if left == 0pt { x } else { -x }
