@@ -31,7 +31,7 @@ export type Print = 'standard' | 'large' | 'fill-in';
  * with room for links at its top.
  */
 const PAGES: Record<Print, string> = {
-  standard: 'paper: "us-letter", margin: (x: 72pt, top: 54pt, bottom: 68pt)',
+  standard: 'paper: "us-letter", margin: (x: 62pt, top: 50pt, bottom: 64pt)',
   large: 'paper: "us-letter", margin: (x: 50pt, top: 46pt, bottom: 60pt)',
   'fill-in': 'width: 612pt, height: auto, margin: (x: 50pt, top: 66pt, bottom: 60pt)',
 };
@@ -56,7 +56,10 @@ const LARGER = 1.32;
 /** How much boxes grow to fill a page of standard print. In large print they grow at least as much. */
 const BOXES_GROW = 1.15;
 
-/** Smallest letters in large print, in points, including tables and captions. */
+/** Least height of a cell to write in, in points: 0.4 inch, for an unsteady hand. */
+const LEAST_CELL = 29;
+
+/** Smallest type size in large print, in points, including in tables and captions. */
 export const LEAST_LETTERS = 18;
 
 /**
@@ -92,7 +95,8 @@ export function setUpBook({
 ${print === 'fill-in' ? FIELDS_IN_TYPST : PAPER_IN_TYPST}
 ${DRAWING}
 #let writing-lines-of(share) = (count, name) => lines-to-write(count, ${room(34)} * share, ${room(24)} * share, name)
-#let empty-cell-of(share) = name => cell-to-write(${isLarge(print) ? 30 : 18}pt * share, name)
+// A cell is at least 0.4 inch high with its padding, also on a full page.
+#let empty-cell-of(share) = name => context cell-to-write(calc.max(${isLarge(print) ? 30 : 18}pt * share, ${room(LEAST_CELL)} - (table.inset.top + table.inset.bottom).length), name)
 #let writing-lines = writing-lines-of(1)
 #let empty-cell = empty-cell-of(1)
 #let room = 1
@@ -114,9 +118,9 @@ ${DRAWING}
   sizes.at(low)
 }
 #let page-to-write(name, body) = turn-to(name) + layout(size => context {
-  let written(share, letters: 1em, leading: 0.83em) = {
+  let written(share, letters: 1em, leading: 0.83em, spacing: none) = {
     set text(size: letters)
-    set par(leading: leading, spacing: ${space(1.3)} + leading - 0.83em)
+    set par(leading: leading, spacing: if spacing == none { ${space(1.3)} + leading - 0.83em } else { spacing })
     set table(inset: (x: 7pt, y: 8pt * calc.min(share, 1)))
     let lines = ${isLarge(print) ? 'calc.clamp(share, 1, 2.3)' : 'calc.min(share, 1)'}
     body(writing-lines-of(lines), empty-cell-of(lines), share)
@@ -143,7 +147,11 @@ ${DRAWING}
       written(if spread == none { 1 } else { spread })
     }
   }`
-      : 'if share == none { too-long(name, "its page", height(0.55) - room) } else { written(share) }'
+      : `if share != none { written(share) } else {
+    let closer = (leading: 0.62em, spacing: 0.95em)
+    let close = (0.85, 0.7, 0.55).find(share => height(share, ..closer) <= room)
+    if close == none { too-long(name, "its page", height(0.55, ..closer) - room) } else { written(close, ..closer) }
+  }`
   }
 })
 ${print === 'fill-in' ? SCREEN_PAGES : ''}
@@ -196,6 +204,7 @@ function colors(night: boolean): string {
 
 /** On paper, a writing area is just what's drawn there. */
 const PAPER_IN_TYPST = `#let ways = none
+#let field-fill = none
 // Records the page and height of each writing area, for the check that compares the editions.
 #let turn-to(name) = [#metadata((page: name)) <${ROOM_TO_WRITE}>]
 #let room-for(name, height) = [#metadata((name: name, height: height.pt())) <${ROOM_TO_WRITE}>]
@@ -214,7 +223,8 @@ const PAPER_IN_TYPST = `#let ways = none
  * describes the area. Typst positions it on the page and in the reading order, and add-fields.ts
  * turns it into a field.
  */
-const FIELDS_IN_TYPST = `#let room-for(name, height) = none
+const FIELDS_IN_TYPST = `#let field-fill = field-paper
+#let room-for(name, height) = none
 #let page-name = state("page", "")
 #let way(to, words) = link(to, box(inset: (x: 10pt, y: 7pt), radius: 13pt, stroke: 1.3pt + ink, text(size: 14pt, weight: 700, words)))
 #let at-page(number) = (page: number, x: 0pt, y: 0pt)

@@ -268,12 +268,40 @@ export const KIT_IN_TYPST = `
   #v(-0.35em)
   #small-words(0.75)[none #h(1fr) the most]
 ]
-#let pill(body) = box(
-  inset: (x: 11pt, y: 7pt), outset: (y: 1pt), stroke: 1.3pt + ink, radius: 15pt, body,
+#let pill(body, wide: 11pt) = box(
+  inset: (x: wide, y: 7pt), outset: (y: 1pt), stroke: 1.3pt + ink, radius: 15pt, body,
 )
+// Options to circle, on as few lines as possible and with about as many on each line, so that none
+// is left alone on the last one. Returns the lines.
+#let lines-of-pills(label, options, width) = {
+  let split(widths, gap, most) = {
+    let lines = ((),)
+    let used = 0pt
+    for (at, one) in widths.enumerate() {
+      if lines.last().len() > 0 and used + gap + one > most {
+        lines.push(())
+        used = 0pt
+      }
+      used += if lines.last().len() == 0 { one } else { gap + one }
+      lines.last().push(at)
+    }
+    lines
+  }
+  let ways = ((11pt, 7pt), (8pt, 6pt), (6pt, 5pt)).map(((wide, gap)) => (wide: wide, gap: gap, widths: options.map(one => measure(pill(one, wide: wide)).width)))
+  let count(way) = split(way.widths, way.gap, width).len()
+  let fewest = calc.min(..ways.map(count))
+  let best = ways.find(way => count(way) == fewest)
+  let most = range(1, 41).map(share => width * share / 40).find(most => calc.max(..best.widths) <= most and split(best.widths, best.gap, most).len() == fewest)
+  split(best.widths, best.gap, if most == none { width } else { most }).map(line =>
+    line.map(at => field("some", label, option: options.at(at), pill(options.at(at), wide: best.wide))).join(h(best.gap))
+  )
+}
 #let kit-circle(label, options) = kit-block[
   #kit-label(label)
-  #par(leading: 20pt)[#options.map(one => field("some", label, option: one, pill(one))).join(h(7pt))]
+  #layout(size => {
+    set par(leading: 20pt)
+    lines-of-pills(label, options, size.width).join(linebreak())
+  })
 ]
 #let face(mood, size: 40pt) = art(box(width: size, height: size, {
   place(circle(radius: size / 2, stroke: 1.6pt + drawn-ink, fill: (rgb("#e3ebd2"), rgb("#eef2e2"), rgb("#fbf3e0"), rgb("#f7e0cf"), rgb("#f0c3a4")).at(mood)))
@@ -303,9 +331,9 @@ export const KIT_IN_TYPST = `
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 6pt,
     ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, cell-of(3 - at))), ..options.map(one => small-words(0.8, one)))
 ]
-#let kit-marks(label, options) = box(
+#let kit-marks(label, options, share: 0.82) = box(
   inset: (x: 9pt, y: 5pt), radius: 11pt, fill: tint,
-  [#if label == "Energy" [#box(baseline: 12%, cell-of((("low", 1), ("some", 2), ("more", 3)).find(one => options.first().starts-with(one.first())).last(), size: 11pt)) #h(3pt)]#small-words(0.82)[#strong(label): #options.join(", ")]],
+  [#if label == "Energy" [#box(baseline: 12%, cell-of((("low", 1), ("some", 2), ("more", 3)).find(one => options.first().starts-with(one.first())).last(), size: 11pt)) #h(3pt)]#small-words(share)[#strong(label): #options.join(", ")]],
 )
 #let kit-facts(label, options) = block(
   width: 100%, above: 0.7em, below: 0.7em, inset: (x: 12pt, y: 8pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
@@ -343,7 +371,7 @@ export const KIT_IN_TYPST = `
     ..options.map(one => grid.cell(fill: tint, inset: 6pt, align(center, small-words(0.85, strong(one))))),
     ..range(6 * options.len()).map(at => {
       let name = "Week " + str(calc.quo(at, options.len()) + 1) + ", " + options.at(calc.rem(at, options.len()))
-      field("words", name, block(width: 100%, height: high, room-for(name, high)))
+      field("words", name, block(width: 100%, height: high, fill: field-fill, room-for(name, high)))
     }))
 ]
 #let kit-pictures(label, options) = kit-block[
@@ -385,7 +413,7 @@ export const KIT_IN_TYPST = `
       )
       place(
         dx: middle.x + 70pt * size * calc.cos(angle) - 20pt, dy: middle.y + 70pt * size * calc.sin(angle) - 11pt,
-        over(label + ": " + one, box(width: 40pt, height: 22pt)),
+        over(label + ": " + one, box(width: 40pt, height: 22pt, radius: 4pt, fill: field-fill)),
       )
     }
   }))
@@ -399,7 +427,7 @@ export const KIT_IN_TYPST = `
     {
       room-for(label + ": " + one, high)
       block(width: 100%, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, small-words(0.85, strong(one)))
-      over(label + ": " + one, block(width: 100%, height: high - 8pt))
+      over(label + ": " + one, block(width: 100%, height: high - 8pt, fill: field-fill))
     },
   )))
 ]
@@ -451,7 +479,7 @@ export const KIT_IN_TYPST = `
 ]
 #let kit-frame(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #over(label, art(rect(width: 100%, height: 180pt * room, stroke: (paint: rule, thickness: 1.4pt, dash: "dashed"), radius: 8pt)))
+  #over(label, art(rect(width: 100%, height: 180pt * room, fill: field-fill, stroke: (paint: rule, thickness: 1.4pt, dash: "dashed"), radius: 8pt)))
 ]
 // Who wrote the page, and when. Later entries can only be compared if both are known.
 #let dated(high, label: "Date") = grid(columns: (3fr, 2fr), column-gutter: 14pt, align: horizon, rows: high,
@@ -466,7 +494,7 @@ export const KIT_IN_TYPST = `
   let scale(name, most) = {
     let size = if is-large { 27pt } else { 22pt }
     grid(columns: (if is-large { 72pt } else { 64pt }, ..(if is-large { () } else { (40pt,) }), ..(1fr,) * 11, if is-large { 0pt } else { 46pt }), rows: high, align: horizon + center,
-      align(left, strong(name)), ..(if is-large { () } else { (text(size: 0.86em)[0 none],) }),
+      align(left, strong(name)), ..(if is-large { () } else { (text(size: 0.86em)[none],) }),
       ..range(11).map(at => field("one", name, option: str(at), bubble(size: size, str(at)))),
       if not is-large { align(right, text(size: 0.86em, most)) })
   }
@@ -475,8 +503,8 @@ export const KIT_IN_TYPST = `
     set par(leading: 0.5em)
     set block(spacing: if is-large { 4pt } else { 2pt })
     dated(high)
-    scale(energy, [10 full])
-    scale(pain, [10 worst])
+    scale(energy, [full])
+    scale(pain, [worst])
     if is-large { block(above: 2pt, below: 6pt)[0 is none. 10 is full energy, or the worst pain.] }
     let of-pressure = (strong(pressure), [#room-for(pressure, high)#line-to-fill(pressure + ", top number")], [/], line-to-fill(pressure + ", bottom number"), [at], line-to-fill(pressure + ", time"))
     let of-practice = (strong(practice), [#room-for(practice, high)#line-to-fill(practice + ", minutes")], [min])
@@ -494,7 +522,7 @@ export const KIT_IN_TYPST = `
   #let half = calc.ceil(options.len() / 2)
   #let column(some) = grid(columns: (auto, 1fr), column-gutter: 8pt, align: bottom, ..some.map(one => (
     block(height: high, align(bottom, small-words(0.85, one))),
-    block(height: high, width: 100%, align(bottom, [#room-for(label + ": " + one, high)#field("words", label + ": " + one, block(width: 100%, height: high - 4pt, stroke: (bottom: 0.9pt + rule)))])),
+    block(height: high, width: 100%, align(bottom, [#room-for(label + ": " + one, high)#field("words", label + ": " + one, block(width: 100%, height: high - 4pt, fill: field-fill, stroke: (bottom: 0.9pt + rule)))])),
   )).flatten())
   // Half a page has one column.
   #layout(size => if size.width < 300pt { column(options) } else {

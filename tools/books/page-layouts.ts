@@ -255,7 +255,7 @@ function writeCardSheet(
 
 function writeCard(parts: Parts, isToWrite: boolean): string {
   const { heading, name, picture, lead, need, caution, steps, step, asked } = parts;
-  const write = (body: string) => `(writing-lines, empty-cell, kit-circle, note) => [\n${body}\n]`;
+  const write = (body: string) => `(writing-lines, empty-cell, kit-circle, kit-marks, note) => [\n${body}\n]`;
   return `(
   name: ${JSON.stringify(name)},
   to-write: ${isToWrite},
@@ -430,10 +430,10 @@ export const LAYOUTS_IN_TYPST = `
   let letters = calc.max(14pt, least-letters)
   pdf.artifact(place(top + left, dx: 5pt, dy: 5pt, circle(radius: 0.78 * letters, fill: rgb("#fffdf7"), align(center + horizon, text(size: letters, weight: 700, step.number)))))
 })
-// Use the largest text that fits the side of the card. Leave the edge blank, because printers can't
-// print there.
+// Use the largest text that fits the side of the card. Leave 3/8 inch blank at the edges of the paper,
+// because many printers can't print there.
 #let card-side(name, place, body) = context {
-  let size = (width: card-wide - 36pt, height: card-high - 34pt)
+  let size = (width: card-wide - 54pt, height: card-high - 40pt)
   // Measuring only applies the settings made inside the measured content.
   let written(letters) = {
     set text(size: letters)
@@ -447,19 +447,22 @@ export const LAYOUTS_IN_TYPST = `
     body
   }
   let height(letters) = measure(block(width: size.width, written(letters))).height
-  let letters = (20pt, 19pt, 18pt).find(one => height(one) <= size.height)
-  if letters == none { too-long(name, place, height(18pt) - size.height) }
+  let letters = (20pt, 19pt, 18pt, 17.5pt, 17pt).find(one => height(one) <= size.height)
+  if letters == none { too-long(name, place, height(17pt) - size.height) }
   block(width: size.width, height: size.height, written(letters))
 }
 #let card-note(body) = block(
   width: 100%, inset: (x: 9pt, y: 6pt), above: 7pt, below: 8pt, radius: 4pt, fill: tint, stroke: (left: 4pt + accent), body,
 )
-#let circle-in-a-row(label, options) = block(above: 12pt, below: 0pt, {
-  strong(label)
-  h(9pt)
-  options.map(one => field("some", label, option: one, pill(one))).join(h(6pt))
-})
-#let for-card(part) = part(writing-lines-of(0.7), empty-cell, circle-in-a-row, card-note)
+#let circle-in-a-row(label, options) = block(above: 12pt, below: 0pt, layout(size => {
+  let beside = lines-of-pills(label, options, size.width - measure(strong(label)).width - 9pt)
+  if beside.len() == 1 { strong(label) + h(9pt) + beside.first() } else {
+    block(below: 10pt, strong(label))
+    set par(leading: 20pt)
+    lines-of-pills(label, options, size.width).join(linebreak())
+  }
+}))
+#let for-card(part) = part(writing-lines-of(0.7), empty-cell, circle-in-a-row, kit-marks.with(share: 0.72), card-note)
 #let card-front(card) = card-side(card.name, "the front of its card", {
   turn-to(card.name)
   card.heading
@@ -481,7 +484,7 @@ export const LAYOUTS_IN_TYPST = `
   })
   for-card(card.caution)
   if card.step == none { for-card(card.steps) } else {
-    grid(columns: (1fr, 168pt), column-gutter: 14pt, for-card(card.steps), step-drawn(card.step, 168pt))
+    grid(columns: (1fr, 148pt), column-gutter: 12pt, for-card(card.steps), step-drawn(card.step, 148pt))
   }
 })
 #let only-odd(name) = context if calc.even(here().page()) {
@@ -493,7 +496,7 @@ export const LAYOUTS_IN_TYPST = `
   let sheet(left, side, words) = page(margin: (x: 36pt, top: 0pt, bottom: 54pt), footer-descent: 3pt, {
     let on-paper(x, y, body) = place(top + std.left, dx: x - 36pt, dy: y, body)
     for (at, card) in cards.pos().enumerate() {
-      on-paper(left + 18pt, at * card-high + if at == 0 { 20pt } else { 16pt }, side(card))
+      on-paper(left + 27pt, at * card-high + if at == 0 { 27pt } else { 20pt }, side(card))
     }
     let beside = if left == 0pt { card-wide } else { left }
     let outward(x) = if left == 0pt { x } else { -x }

@@ -74,7 +74,9 @@ const OPENING: Record<Print, string> = {
 
 function openingOf(drawing: string, print: Print): string {
   const file = JSON.stringify(drawing.replace('..', ''));
-  return `#pdf.artifact(block(width: 100%, radius: 8pt, clip: true, image(${file}, width: 100%, ${OPENING[print]})))`;
+  // The panels of a drawing of steps belong together.
+  const size = drawing.includes('/steps/') ? OPENING[print].replace('cover', 'contain') : OPENING[print];
+  return `#pdf.artifact(block(width: 100%, radius: 8pt, clip: true, image(${file}, width: 100%, ${size})))`;
 }
 
 /** Maximum number of contents lines that fit below the title. */
