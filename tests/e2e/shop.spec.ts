@@ -176,6 +176,7 @@ test('lets someone else pay: the link opens the same order and contains nothing 
   await reachFor(page.getByLabel('First name'));
   await page.getByLabel('First name').fill('Maria');
   await page.getByLabel('Email', { exact: true }).fill(address);
+  await page.getByText('Frequently Bought Together').click();
   await page.getByRole('button', { name: /^Add to Cart\s*: Caregiver Daily Log/ }).click();
   await page.getByRole('link', { name: 'Ask someone to pay for me' }).click();
   await expect(page.getByText('Link copied.')).toBeVisible();

@@ -44,6 +44,6 @@ export function ErrorNotice({
 
 /** Removes the last sentence if the title ends with it, too. */
 function withoutRepeat(words: string, title: string): string {
-  const [last = ''] = /[^.]+\.$/.exec(words) ?? [];
-  return title.endsWith(last) ? words.slice(0, words.length - last.length) : words;
+  const end = words.lastIndexOf('. ') + 1;
+  return end > 0 && title.endsWith(words.slice(end)) ? words.slice(0, end) : words;
 }
