@@ -21,8 +21,8 @@ const PAIRS = [
   ['ink', 'good'],
   ['ink', 'bad'],
 ] as const;
-/** Control borders, drawn stars, and the focus ring. */
-const EDGES = ['line-strong', 'star', 'focus'];
+/** Control borders, drawn stars and dots, and the focus ring. */
+const EDGES = ['line-strong', 'star', 'dot', 'focus'];
 
 const css = ['tokens', 'reading-settings']
   .map((name) => readFileSync(`src/styles/${name}.css`, 'utf8'))
