@@ -249,8 +249,8 @@ async function unindexedParts(
 
 /** How an address can appear in another person's order, by record key prefix. */
 const NAMED_AS: Readonly<Record<string, string>> = {
-  person: 'typed by a buyer, who then corrected it',
-  address: 'typed by a buyer, who then corrected it',
+  person: 'typed by a buyer, who then changed it',
+  address: 'typed by a buyer, who then changed it',
   helper: 'a buyer’s helper',
 };
 
