@@ -91,7 +91,7 @@ const TEMPLATES: Readonly<Record<string, readonly RegExp[]>> = {
     /^link "/,
     /^heading "Sources" \[level=2/,
   ],
-  '/wellness-guide/day-1': [/^heading "Day 1.*level=1/, /^button "Print"/, /^link ".*Day 2/],
+  '/wellness-guide/day-1': [/^heading "Day 1.*level=1/, /^link ".*Day 2/, /^button "Print"/],
   '/shop': [/^heading .*level=1/, /^group "Show"/, /^radio "All Products/, /^button "Add to Cart/],
   '/ebook/meal-plan': [/^heading .*level=1/, /^link "Buy Now/, /^button "Add to Cart/],
   '/resources': [
