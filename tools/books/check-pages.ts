@@ -119,10 +119,14 @@ const SHAPES_OF_A_FOOTER = 1;
 /** The most words of a footer: the edition, the print, and the page number. */
 const WORDS_OF_A_FOOTER = 10;
 
-/** Returns whether a page has only a footer. One may come before 2 facing pages. */
+/** Header of a blank page. */
+const BLANK = 'Blank on purpose';
+
+/** Returns whether a page has only a header and footer. One may come before 2 facing pages. */
 export function isBlank(page: PrintedPage | undefined): boolean {
+  if (page === undefined || page.drawn > SHAPES_OF_A_FOOTER) return false;
   return (
-    page !== undefined && page.drawn <= SHAPES_OF_A_FOOTER && countWords(page) <= WORDS_OF_A_FOOTER
+    countWords(page) <= WORDS_OF_A_FOOTER || page.texts.some(({ words }) => words.startsWith(BLANK))
   );
 }
 

@@ -62,7 +62,7 @@ ${PAGES}
 ${writeCover(days.length)}
 #heading(level: 1)[Before you begin]
 #note[#strong[In an emergency, call 911.] Call for any sign of a stroke, even if it goes away. In a crisis, call or text 988.]
-#note[This guide gives information. It is not medical advice. Ask your care team first.]
+${markdownToTypst(days.flatMap(({ blocks }) => blocks.filter(isBeforeYouBegin)))}
 You can skip a day, or take a week for it. On a tired day, do only the part marked “On a tired day.”
 #heading(level: 2, outlined: false)[The ${days.length} days]
 #outline(title: none, target: heading.where(level: 2))
@@ -142,6 +142,14 @@ function isDrawing(node: RootContent): node is MdxJsxFlowElement {
   return node.type === 'mdxJsxFlowElement' && node.name === 'Drawing';
 }
 
+/** The safety note of the first day. In print, it comes before all days. */
+function isBeforeYouBegin(node: RootContent): boolean {
+  return (
+    node.type === 'mdxJsxFlowElement' &&
+    node.attributes.some((one) => one.type === 'mdxJsxAttribute' && one.value === 'Before you begin')
+  );
+}
+
 function idOf({ attributes }: MdxJsxFlowElement): string {
   const named = attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === 'id');
   return String(named?.value);
@@ -162,7 +170,7 @@ function writePicture(day: GuideDay): string {
 
 function writeDay(guideDay: GuideDay): string {
   const { day, title, habit, minutes, blocks } = guideDay;
-  const deeper = linkContacts(withoutPageLinks(blocks.filter((node) => !isDrawing(node)))).map(
+  const deeper = linkContacts(withoutPageLinks(blocks.filter((node) => !isDrawing(node) && !isBeforeYouBegin(node)))).map(
     (node) => (node.type === 'heading' && node.depth === 2 ? { ...node, depth: 3 as const } : node),
   );
   return `#pagebreak(weak: true)
