@@ -146,7 +146,9 @@ function isDrawing(node: RootContent): node is MdxJsxFlowElement {
 function isBeforeYouBegin(node: RootContent): boolean {
   return (
     node.type === 'mdxJsxFlowElement' &&
-    node.attributes.some((one) => one.type === 'mdxJsxAttribute' && one.value === 'Before you begin')
+    node.attributes.some(
+      (one) => one.type === 'mdxJsxAttribute' && one.value === 'Before you begin',
+    )
   );
 }
 
@@ -170,8 +172,10 @@ function writePicture(day: GuideDay): string {
 
 function writeDay(guideDay: GuideDay): string {
   const { day, title, habit, minutes, blocks } = guideDay;
-  const deeper = linkContacts(withoutPageLinks(blocks.filter((node) => !isDrawing(node) && !isBeforeYouBegin(node)))).map(
-    (node) => (node.type === 'heading' && node.depth === 2 ? { ...node, depth: 3 as const } : node),
+  const deeper = linkContacts(
+    withoutPageLinks(blocks.filter((node) => !isDrawing(node) && !isBeforeYouBegin(node))),
+  ).map((node) =>
+    node.type === 'heading' && node.depth === 2 ? { ...node, depth: 3 as const } : node,
   );
   return `#pagebreak(weak: true)
 #day-page(${JSON.stringify(`Day ${day}`)}, ${writePicture(guideDay)}, picture => [
@@ -230,7 +234,7 @@ function writeCards(): string {
 #[
 #set text(size: 14pt)
 #set par(leading: 0.55em, spacing: 0.8em)
-#let write = write.with(room: 1.7em)
+#let write = write.with(room: 1.4em)
 #cut[
   #text(size: 20pt, weight: 700)[BE-FAST: the signs of a stroke]
 
@@ -247,6 +251,11 @@ function writeCards(): string {
   #kit-yesno("I have had a stroke", ("Yes", "No"))
 ]
 ]`;
+}
+
+/** Removes the DOI or archive number from a source's label, because its link shows it. */
+function withoutAddress(label: string): string {
+  return label.replace(/ \((?:10\.|PMC)[^)]*\)/, '');
 }
 
 function writeNumbers(days: readonly GuideDay[]): string {
@@ -266,6 +275,6 @@ You can find more numbers, and free pages to fill in, on the Resources page of o
 #[
 #set text(size: 12pt)
 #set par(leading: 0.5em)
-#list(spacing: 0.6em, ${[...sources].map(([url, label]) => `[${say(`${label}. `)}#link(${JSON.stringify(url)})[${say(url.replace(/^https:\/\//, ''))}]]`).join(', ')})
+#list(spacing: 0.6em, ${[...sources].map(([url, label]) => `[${say(`${withoutAddress(label)}. `)}#link(${JSON.stringify(url)})[${say(url.replace(/^https:\/\//, ''))}]]`).join(', ')})
 ]`;
 }

@@ -73,7 +73,8 @@ export function writePage(
   const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   if (layout === 'wide')
     return `#page(${print === 'fill-in' ? 'width: 792pt' : 'flipped: true'})[\n${toWrite}\n]`;
-  if (layout === 'numbers' && isLarge(print)) return `#page(flipped: true)[\n#turn-to(${name})\n${words}\n]`;
+  if (layout === 'numbers' && isLarge(print))
+    return `#page(flipped: true)[\n#turn-to(${name})\n${words}\n]`;
   if (layout === 'menu' || layout === 'numbers') {
     return `#menu-page${isLarge(print) ? '-in-large-print' : ''}(${name}, [\n${words}\n])`;
   }
@@ -245,7 +246,8 @@ function writeCardSheet(
 
 function writeCard(parts: Parts, isToWrite: boolean): string {
   const { heading, name, picture, lead, need, caution, steps, step, asked } = parts;
-  const write = (body: string) => `(writing-lines, empty-cell, kit-circle, kit-marks, note) => [\n${body}\n]`;
+  const write = (body: string) =>
+    `(writing-lines, empty-cell, kit-circle, kit-marks, note) => [\n${body}\n]`;
   return `(
   name: ${JSON.stringify(name)},
   to-write: ${isToWrite},

@@ -75,7 +75,9 @@ const OPENING: Record<Print, string> = {
 function openingOf(drawing: string, print: Print): string {
   const file = JSON.stringify(drawing.replace('..', ''));
   // The panels of a drawing of steps belong together.
-  const size = drawing.includes('/steps/') ? OPENING[print].replace('cover', 'contain') : OPENING[print];
+  const size = drawing.includes('/steps/')
+    ? OPENING[print].replace('cover', 'contain')
+    : OPENING[print];
   return `#pdf.artifact(block(width: 100%, radius: 8pt, clip: true, image(${file}, width: 100%, ${size})))`;
 }
 
@@ -117,7 +119,9 @@ function writeContents(
   #heading(level: 2, outlined: false)[Contents] <contents>
   // The number of a recipe is enough.
   #show regex("^Recipe "): none
-  #show outline.entry: listed-as.with((${rangesOf(pages).map(([name, range]) => `(${JSON.stringify(name)}, ${JSON.stringify(range)}), `).join('')}))
+  #show outline.entry: listed-as.with((${rangesOf(pages)
+    .map(([name, range]) => `(${JSON.stringify(name)}, ${JSON.stringify(range)}), `)
+    .join('')}))
   ${closer}
   ${list}
 ]`;
