@@ -36,6 +36,27 @@ const PAGES: Record<Print, string> = {
   'fill-in': 'width: 612pt, height: auto, margin: (x: 50pt, top: 66pt, bottom: 60pt)',
 };
 
+/**
+ * Header in large print, where a long page continues on a second one: repeats its heading there. A
+ * page that stays blank so that the next 2 face each other says so.
+ */
+const CONTINUED = `context {
+    let page = here().page()
+    let is-on(number) = one => one.location().page() == number
+    let headings = query(heading.where(level: 2))
+    if not headings.any(is-on(page)) {
+      let last = headings.filter(one => one.location().page() < page).at(-1, default: none)
+      let turns = query(<turn>)
+      let is-blank = query(<facing>).any(is-on(page + 1)) and not (turns + query(<page-end>)).any(is-on(page))
+      if is-blank { text(size: least-letters)[Blank on purpose, so that the next 2 pages face each other.] } else if last != none and (turns.any(is-on(last.location().page())) or turns.any(is-on(page))) {
+        layout(size => {
+          let words = text(fill: accent, weight: 700, size: least-letters, last.body + " (continued)")
+          if measure(words).width <= size.width { words } else { text(fill: accent, weight: 700, size: least-letters)[Continued from the page before] }
+        })
+      }
+    }
+  }`;
+
 /** On pages without an end, nothing has to be measured or to grow. */
 const SCREEN_PAGES = `#let page-to-write(name, body) = turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1)`;
 
@@ -117,7 +138,8 @@ ${DRAWING}
   }
   sizes.at(low)
 }
-#let page-to-write(name, body) = turn-to(name) + layout(size => context {
+#let page-to-write(name, content) = turn-to(name) + layout(size => context {
+  let body(..how) = content(..how) + page-end
   let written(share, letters: 1em, leading: 0.83em, spacing: none) = {
     set text(size: letters)
     set par(leading: leading, spacing: if spacing == none { ${space(1.3)} + leading - 0.83em } else { spacing })
@@ -126,7 +148,7 @@ ${DRAWING}
     body(writing-lines-of(lines), empty-cell-of(lines), share)
   }
   let height(share, ..closer) = measure(block(width: size.width, written(share, ..closer))).height
-  let growing = (1.6, 1.45, 1.3, 1.2, 1.1, 1)
+  let growing = (2.2, 2, 1.8, 1.6, 1.45, 1.3, 1.2, 1.1, 1)
   let shrinking = (0.92, 0.85, 0.77, 0.7, 0.62, 0.55)
   let room = size.height - 3pt
   let share = ${isLarge(print) ? 'first-that(share => height(share) <= room, ..growing, ..shrinking)' : '(..growing, ..shrinking).find(share => height(share) <= room)'}
@@ -143,7 +165,7 @@ ${DRAWING}
       }
     }
     if tight != none { written(tight.first(), ..tight.last()) } else {
-      let spread = first-that(share => height(share) <= 2 * room - 150pt, 2.3, 2.1, 1.9, 1.75, ..growing)
+      let spread = first-that(share => height(share) <= 2 * room - 150pt, 2.3, ..growing)
       written(if spread == none { 1 } else { spread })
     }
   }`
@@ -164,6 +186,7 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
 #set page(
   ${PAGES[print]},
   ${night ? 'fill: rgb("#111c21"),' : ''}
+  ${print === 'large' ? `header-ascent: 6pt, header: ${CONTINUED},` : ''}
   footer-descent: ${isLarge(print) ? '8pt' : '14pt'},
   footer: context {
     set text(size: calc.max(least-letters, ${size(12)}), fill: ink)
@@ -177,7 +200,7 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
 #show table: set text(size: ${size(14)})
 #show table: set par(leading: 0.55em)
 #show table.cell.where(y: 0): set text(weight: 700)
-#show link: it => if type(it.dest) == str and not it.dest.starts-with("${FIELD_ADDRESS}") { underline(offset: 0.18em, it) } else { it }
+#show link: it => if type(it.dest) == str and not it.dest.starts-with("${FIELD_ADDRESS}") { underline(offset: 0.18em, evade: false, it) } else { it }
 #show heading: set text(weight: 700, fill: ink)
 #show heading.where(level: 1): set text(size: ${titleSize(34)})
 #show heading.where(level: 1): set par(leading: 0.35em)
@@ -206,7 +229,8 @@ function colors(night: boolean): string {
 const PAPER_IN_TYPST = `#let ways = none
 #let field-fill = none
 // Records the page and height of each writing area, for the check that compares the editions.
-#let turn-to(name) = [#metadata((page: name)) <${ROOM_TO_WRITE}>]
+#let turn-to(name) = [#metadata((page: name)) <${ROOM_TO_WRITE}>#metadata(name) <turn>]
+#let page-end = [#metadata(none) <page-end>]
 #let room-for(name, height) = [#metadata((name: name, height: height.pt())) <${ROOM_TO_WRITE}>]
 #let field(kind, name, body, option: none) = body
 #let lines-to-write(count, above, below, name) = for _ in range(count) {
@@ -224,6 +248,7 @@ const PAPER_IN_TYPST = `#let ways = none
  * turns it into a field.
  */
 const FIELDS_IN_TYPST = `#let field-fill = field-paper
+#let page-end = none
 #let room-for(name, height) = none
 #let page-name = state("page", "")
 #let way(to, words) = link(to, box(inset: (x: 10pt, y: 7pt), radius: 13pt, stroke: 1.3pt + ink, text(size: 14pt, weight: 700, words)))
@@ -279,6 +304,8 @@ const FIELDS_IN_TYPST = `#let field-fill = field-paper
 const DRAWING = `#let too-long(name, place, more) = panic(
   "The page \\"" + name + "\\" is " + str(calc.ceil(more.pt())) + " points too long for " + place + ". Shorten its words.",
 )
+// Keeps a label on the page of the line below it.
+#let label-of-lines(body) = context block(sticky: true, above: par.spacing, below: par.spacing, par(body))
 #let byline(words) = block(above: 0pt, below: 1.1em, text(size: 0.95em, fill: accent, weight: 700, words))
 #let note(body) = block(
   width: 100%, inset: (x: 14pt, y: 12pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent),

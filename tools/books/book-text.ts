@@ -113,7 +113,9 @@ export async function readBookText(slug: string): Promise<BookText> {
     }
     const [heading] = page;
     // A checklist comes after the page it belongs to, which is already listed in the contents.
-    if (layout === 'lists' && heading?.type === 'heading' && !weekOf(page)) {
+    // So does a later page of a log.
+    const isLater = /, page [2-9]\d*$/.test(heading ? toString(heading) : '');
+    if (heading?.type === 'heading' && (isLater || (layout === 'lists' && !weekOf(page)))) {
       heading.data = { comesAgain: true };
     }
     return withCarbohydrate(page, days).flatMap((node) => {

@@ -116,18 +116,17 @@ function fewWords(page: PrintedPage): string[] {
 
 /** The line above a footer. */
 const SHAPES_OF_A_FOOTER = 1;
-/**
- * The most words of a footer (the edition, the print, and the page number), and of a note that the
- * page is blank on purpose.
- */
-const WORDS_OF_A_BLANK_PAGE = 25;
+/** The most words of a footer: the edition, the print, and the page number. */
+const WORDS_OF_A_FOOTER = 10;
 
-/** Returns whether a page has only a footer, and maybe a note that it's blank. One may come before 2 facing pages. */
+/** Header of a blank page. */
+const BLANK = 'Blank on purpose';
+
+/** Returns whether a page has only a header and footer. One may come before 2 facing pages. */
 export function isBlank(page: PrintedPage | undefined): boolean {
+  if (page === undefined || page.drawn > SHAPES_OF_A_FOOTER) return false;
   return (
-    page !== undefined &&
-    page.drawn <= SHAPES_OF_A_FOOTER &&
-    countWords(page) <= WORDS_OF_A_BLANK_PAGE
+    countWords(page) <= WORDS_OF_A_FOOTER || page.texts.some(({ words }) => words.startsWith(BLANK))
   );
 }
 

@@ -62,7 +62,7 @@ ${PAGES}
 ${writeCover(days.length)}
 #heading(level: 1)[Before you begin]
 #note[#strong[In an emergency, call 911.] Call for any sign of a stroke, even if it goes away. In a crisis, call or text 988.]
-#note[This guide gives information. It is not medical advice. Ask your care team first.]
+${markdownToTypst(days.flatMap(({ blocks }) => blocks.filter(isBeforeYouBegin)))}
 You can skip a day, or take a week for it. On a tired day, do only the part marked “On a tired day.”
 #heading(level: 2, outlined: false)[The ${days.length} days]
 #outline(title: none, target: heading.where(level: 2))
@@ -142,6 +142,16 @@ function isDrawing(node: RootContent): node is MdxJsxFlowElement {
   return node.type === 'mdxJsxFlowElement' && node.name === 'Drawing';
 }
 
+/** The safety note of the first day. In print, it comes before all days. */
+function isBeforeYouBegin(node: RootContent): boolean {
+  return (
+    node.type === 'mdxJsxFlowElement' &&
+    node.attributes.some(
+      (one) => one.type === 'mdxJsxAttribute' && one.value === 'Before you begin',
+    )
+  );
+}
+
 function idOf({ attributes }: MdxJsxFlowElement): string {
   const named = attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === 'id');
   return String(named?.value);
@@ -162,8 +172,10 @@ function writePicture(day: GuideDay): string {
 
 function writeDay(guideDay: GuideDay): string {
   const { day, title, habit, minutes, blocks } = guideDay;
-  const deeper = linkContacts(withoutPageLinks(blocks.filter((node) => !isDrawing(node)))).map(
-    (node) => (node.type === 'heading' && node.depth === 2 ? { ...node, depth: 3 as const } : node),
+  const deeper = linkContacts(
+    withoutPageLinks(blocks.filter((node) => !isDrawing(node) && !isBeforeYouBegin(node))),
+  ).map((node) =>
+    node.type === 'heading' && node.depth === 2 ? { ...node, depth: 3 as const } : node,
   );
   return `#pagebreak(weak: true)
 #day-page(${JSON.stringify(`Day ${day}`)}, ${writePicture(guideDay)}, picture => [
@@ -222,7 +234,7 @@ function writeCards(): string {
 #[
 #set text(size: 14pt)
 #set par(leading: 0.55em, spacing: 0.8em)
-#let write = write.with(room: 1.7em)
+#let write = write.with(room: 1.4em)
 #cut[
   #text(size: 20pt, weight: 700)[BE-FAST: the signs of a stroke]
 
@@ -239,6 +251,11 @@ function writeCards(): string {
   #kit-yesno("I have had a stroke", ("Yes", "No"))
 ]
 ]`;
+}
+
+/** Removes the DOI or archive number from a source's label, because its link shows it. */
+function withoutAddress(label: string): string {
+  return label.replace(/ \((?:10\.|PMC)[^)]*\)/, '');
 }
 
 function writeNumbers(days: readonly GuideDay[]): string {
@@ -258,6 +275,6 @@ You can find more numbers, and free pages to fill in, on the Resources page of o
 #[
 #set text(size: 12pt)
 #set par(leading: 0.5em)
-#list(spacing: 0.6em, ${[...sources].map(([url, label]) => `[${say(`${label}. `)}#link(${JSON.stringify(url)})[${say(url.replace(/^https:\/\//, ''))}]]`).join(', ')})
+#list(spacing: 0.6em, ${[...sources].map(([url, label]) => `[${say(`${withoutAddress(label)}. `)}#link(${JSON.stringify(url)})[${say(url.replace(/^https:\/\//, ''))}]]`).join(', ')})
 ]`;
 }

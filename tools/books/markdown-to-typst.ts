@@ -39,7 +39,11 @@ export function markdownToTypst(blocks: readonly RootContent[]): string {
         ? [
             `#${/^Caution/.test(toString(node)) ? 'caution' : 'note'}[${writeInline(node.children)}]`,
           ]
-        : [writeBlock(node, label)];
+        : [
+            node.type === 'paragraph' && blocks[at + 1]?.type === 'thematicBreak'
+              ? `#label-of-lines[${writeInline(node.children)}]`
+              : writeBlock(node, label),
+          ];
     })
     .join('\n\n');
 }
@@ -198,6 +202,10 @@ const LESS = 16;
 const MANY_COLUMNS = 8;
 const FEW_LETTERS = 5;
 
+/** In a table with long labels and more columns than this, each column is for a number. */
+const SOME_COLUMNS = 4;
+const NUMBERS = 7;
+
 /**
  * Returns the column widths. Numbers take what they need, long texts share more of the rest, and
  * empty columns get room for handwriting.
@@ -205,8 +213,12 @@ const FEW_LETTERS = 5;
 function columnWidths(table: Table): string[] {
   const [head, ...body] = table.children;
   const count = head?.children.length ?? 0;
+  // Long labels of the rows, with a number to write in each column.
+  const labels = body.map((row) => toString(row.children[0]).length);
+  const isSummary = Math.min(...labels) > 0 && Math.max(...labels) > LESS;
   const roomToWrite = (title: string) => {
     if (count >= MANY_COLUMNS && title.length <= NARROW) return FEW_LETTERS;
+    if (isSummary && count > SOME_COLUMNS) return NUMBERS;
     return count > 3 ? LESS : LONG;
   };
   return (head?.children ?? []).map((title, column) => {

@@ -353,7 +353,7 @@ export const KIT_IN_TYPST = `
     }).join(linebreak())
   }),
 )
-#let kit-yesno(label, options, room: 1) = block(breakable: false, width: 100%, above: 0.9em * room, below: 0.9em * room, grid(
+#let kit-yesno(label, options, room: 1) = block(breakable: false, width: 100%, above: 0.9em * calc.min(room, 1.6), below: 0.9em * calc.min(room, 1.6), grid(
   columns: (1fr, auto, auto), column-gutter: 10pt, align: (left + horizon, center, center),
   strong(label), ..options.map(one => field("one", label, option: one, pill(one))),
 ))
@@ -389,7 +389,7 @@ export const KIT_IN_TYPST = `
 ]
 #let kit-timeline(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #grid(columns: (1fr,) * options.len(), ..options.map(one => over(label, kind: "some", option: one, art(rect(width: 100%, height: 40pt * room, stroke: 1.2pt + rule)))))
+  #grid(columns: (1fr,) * options.len(), ..options.map(one => over(label, kind: "some", option: one, art(rect(width: 100%, height: 40pt * calc.min(room, 1.6), stroke: 1.2pt + rule)))))
   #v(-0.6em)
   #grid(columns: (1fr,) * options.len(), ..options.map(one => small-words(0.75, one)))
 ]

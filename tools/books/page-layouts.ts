@@ -80,7 +80,8 @@ export function writePage(
   const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   if (layout === 'wide')
     return `#page(${print === 'fill-in' ? 'width: 792pt' : 'flipped: true'})[\n${toWrite}\n]`;
-  if (layout === 'numbers' && isLarge(print)) return `#page(flipped: true)[\n${words}\n]`;
+  if (layout === 'numbers' && isLarge(print))
+    return `#page(flipped: true)[\n#turn-to(${name})\n${words}\n]`;
   if (layout === 'menu' || layout === 'numbers') {
     return `#menu-page${isLarge(print) ? '-in-large-print' : ''}(${name}, [\n${words}\n])`;
   }
@@ -255,7 +256,8 @@ function writeCardSheet(
 
 function writeCard(parts: Parts, isToWrite: boolean): string {
   const { heading, name, picture, lead, need, caution, steps, step, asked } = parts;
-  const write = (body: string) => `(writing-lines, empty-cell, kit-circle, kit-marks, note) => [\n${body}\n]`;
+  const write = (body: string) =>
+    `(writing-lines, empty-cell, kit-circle, kit-marks, note) => [\n${body}\n]`;
   return `(
   name: ${JSON.stringify(name)},
   to-write: ${isToWrite},
@@ -324,7 +326,7 @@ export const LAYOUTS_IN_TYPST = `
 #let one-page(name, body) = turn-to(name) + layout(size => {
   let more = measure(block(width: size.width, body)).height - size.height
   if more > 0pt { too-long(name, "its page", more) }
-  body
+  body + page-end
 })
 #let day-page(top, hours, tasks) = {
   top
@@ -528,7 +530,9 @@ export const LAYOUTS_IN_TYPST = `
 }))
 #let menu-page-in-large-print(name, body) = {
   pagebreak(weak: true)
+  turn-to(name)
   body
+  page-end
 }
 #let recipe-page(heading, picture, lead, caution, need, steps, keep, name, asked) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
   show std.heading.where(level: 2): set block(below: 12pt)
@@ -573,11 +577,8 @@ export const LAYOUTS_IN_TYPST = `
 // page repeats the name. Both face each other in a bound book, because a cook with one hand can't
 // turn pages.
 #let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name, step) = {
-  pagebreak(weak: true)
-  context if calc.odd(here().page()) {
-    [This page is blank on purpose, so that the next 2 pages face each other.]
-    pagebreak()
-  }
+  pagebreak(weak: true, to: "even")
+  [#metadata(none) <facing>]
   show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
   layout(size => {
     // Put the drawing next to the marks, so that the foods and the numbers fit below.
@@ -617,6 +618,7 @@ export const LAYOUTS_IN_TYPST = `
     if letters == none { too-long(name, "its second page in large print", height(sizes.last()) - size.height) }
     // Drawings are 4:3. Give the drawing the height left by the text.
     words(letters, wide: calc.min(size.width, 340pt, 150pt + (size.height - height(letters)) * 4 / 3))
+    page-end
   })
 }
 ${SPREAD_IN_TYPST}

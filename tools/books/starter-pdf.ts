@@ -75,7 +75,9 @@ const OPENING: Record<Print, string> = {
 function openingOf(drawing: string, print: Print): string {
   const file = JSON.stringify(drawing.replace('..', ''));
   // The panels of a drawing of steps belong together.
-  const size = drawing.includes('/steps/') ? OPENING[print].replace('cover', 'contain') : OPENING[print];
+  const size = drawing.includes('/steps/')
+    ? OPENING[print].replace('cover', 'contain')
+    : OPENING[print];
   return `#pdf.artifact(block(width: 100%, radius: 8pt, clip: true, image(${file}, width: 100%, ${size})))`;
 }
 
@@ -117,9 +119,47 @@ function writeContents(
   #heading(level: 2, outlined: false)[Contents] <contents>
   // The number of a recipe is enough.
   #show regex("^Recipe "): none
+  #show outline.entry: listed-as.with((${rangesOf(pages)
+    .map(([name, range]) => `(${JSON.stringify(name)}, ${JSON.stringify(range)}), `)
+    .join('')}))
   ${closer}
   ${list}
 ]`;
+}
+
+/**
+ * Returns what the contents say instead of the name of a page that later pages continue, such as
+ * "Days 1 to 7" for "Day 1". Only the first page of each sequence is listed.
+ */
+function rangesOf(pages: readonly RootContent[]): [name: string, range: string][] {
+  const ranges: [string, string][] = [];
+  let listed = '';
+  let days: number[] = [];
+  const close = () => {
+    const [first, last] = [days[0], days.at(-1)];
+    const [, word, number] = /^([A-Z][a-z ]+) (\d+)$/.exec(listed) ?? [];
+    const [, week] = /^(Week \d+): /.exec(listed) ?? [];
+    if (first === undefined || last === undefined) return;
+    if (word !== undefined) ranges.push([listed, `${word}s ${number} to ${last}`]);
+    else if (week !== undefined) ranges.push([listed, `${week}: days ${first} to ${last}`]);
+  };
+  for (const node of pages) {
+    if (node.type !== 'heading' || node.depth !== 2) continue;
+    const name = toString(node);
+    if (node.data?.comesAgain) {
+      const [, word, number] = /^([A-Z][a-z ]+) (\d+)$/.exec(name) ?? [];
+      const isSame = word !== undefined && (listed.startsWith(`${word} `) || word === 'Day');
+      if (isSame) days.push(Number(number));
+      continue;
+    }
+    close();
+    listed = name;
+    days = [];
+    const [, start] = /^(.+), page 1$/.exec(name) ?? [];
+    if (start !== undefined) ranges.push([name, start]);
+  }
+  close();
+  return ranges;
 }
 
 /** Minimum number of numbered pages for a page that links to each of them. */
@@ -173,6 +213,13 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   let best = (15pt, 14pt, 13pt, 12pt).fold(none, (found, points) => if found == none { find-split(points) } else { found })
   if best == none { in-2-columns(chapters.join()) } else { grid(columns: (1fr, 1fr), column-gutter: 22pt, ..best) }
 })
+// Prints a line of the contents under another name.
+#let listed-as(ranges, entry) = {
+  let range = ranges.find(((name, _)) => name == words-of(entry.element.body))
+  if range == none { entry } else {
+    link(entry.element.location(), entry.indented(none, range.last() + [ ] + box(width: 1fr, entry.fill) + [ ] + entry.page()))
+  }
+}
 // Prints each chapter's name with its pages below.
 #let contents-by-chapter(chapters, in-pair: false) = context {
   let pages = query(heading.where(level: 2, outlined: true))
@@ -189,7 +236,7 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
 
 /** A cover bleeds to the edges of its page. */
 function writeCover({ path, alt }: CoverPicture): string {
-  return `#page(width: 612pt, height: 792pt, margin: 0pt, footer: none, {
+  return `#page(width: 612pt, height: 792pt, margin: 0pt, header: none, footer: none, {
   image(${JSON.stringify(path)}, width: 100%, height: 100%, fit: "cover", alt: ${JSON.stringify(alt)})
 })`;
 }
