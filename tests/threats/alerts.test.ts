@@ -84,7 +84,7 @@ describe('T38: important alerts buried among others', () => {
     const digest = world.mails.findLast(({ tag }) => tag === 'alert-digest');
     expect(digest?.subject).toBe('5 things need your attention');
     const lines = digest?.text.split('\n').filter((line) => line.startsWith('- ')) ?? [];
-    expect(lines.at(-1)).toContain("40 emails to visitors couldn’t be delivered");
+    expect(lines.at(-1)).toContain('40 emails to visitors couldn’t be delivered');
     expect(lines.at(-1)).toContain('November 28, 2026');
     // The line in the digest is enough, so there's no separate email.
     expect(alertMails()).toHaveLength(MONEY_NOTES.length);
@@ -101,8 +101,8 @@ describe('T38: important alerts buried among others', () => {
     }
     const open = await world.services.alerts.open();
     expect(open.map(({ kind, note }) => [kind, note.split('.')[0]])).toEqual([
-      ['mail-dead', "1 email to a visitor couldn’t be delivered on November 29, 2026"],
-      ['mail-dead', "1 email to a visitor couldn’t be delivered on November 28, 2026"],
+      ['mail-dead', '1 email to a visitor couldn’t be delivered on November 29, 2026'],
+      ['mail-dead', '1 email to a visitor couldn’t be delivered on November 28, 2026'],
     ]);
   });
 
