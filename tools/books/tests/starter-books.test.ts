@@ -596,7 +596,7 @@ describe('pages that fail the build', () => {
         'Words for a page. '.repeat(20),
     );
     const pdf = await print(body);
-    expect((await checkPdf(pdf)).wrong.join()).toMatch(/Page 3 \("Page"\) holds \d+ words/);
+    expect((await checkPdf(pdf)).wrong.join()).toMatch(/Page 3 \("Page"\) has only \d+ words/);
   });
 });
 
