@@ -365,8 +365,8 @@ export const KIT_IN_TYPST = `
 // A calendar month without dates. 6 rows of weeks fit any month.
 #let kit-month(label, options, room: 1) = kit-block[
   #block(below: 10pt, [#strong(label): #line-to-fill(label)])
-  // 6 weeks fit on a page at this height.
-  #let high = box-to-write(42pt, calc.min(room, 1.15))
+  // With its heading, a month fits on a landscape page at this height, in large print too.
+  #let high = box-to-write(42pt / 1.15, 1.15)
   #grid(columns: (1fr,) * options.len(), stroke: 0.8pt + rule,
     ..options.map(one => grid.cell(fill: tint, inset: 6pt, align(center, small-words(0.85, strong(one))))),
     ..range(6 * options.len()).map(at => {
