@@ -291,7 +291,7 @@ function OrderLine({
           <span aria-hidden="true" className="text-s @min-[56.25rem]:hidden">
             {'Refunded '}
           </span>
-          {formatPrice(backCents)}
+          <span>{formatPrice(backCents)}</span>
         </CardCell>
       ) : (
         <CardCell isEmpty>None</CardCell>
