@@ -152,7 +152,7 @@ test('explains a delayed payment, and sends the book once the bank confirms', as
   await payments
     .getByRole('listitem')
     .filter({ hasText: sessionId })
-    .getByRole('button', { name: /succeed|complete/i })
+    .getByRole('button', { name: 'Confirm the payment' })
     .first()
     .click();
   await mailbox.waitFor(address, 1);
