@@ -3,7 +3,7 @@ import { createAccessLog } from '#netlify/payments/access-log.ts';
 import { createAlerts } from '#netlify/alerts/alerts.ts';
 import { createEntitlements } from '#netlify/downloads/entitlements.ts';
 import { createMessages } from '#netlify/contact/messages.ts';
-import { createGifts } from '#netlify/gifts/gifts.ts';
+import { createGiftRecipients } from '#netlify/gifts/gift-recipients.ts';
 import { createOrderAddresses } from '#netlify/orders/order-addresses.ts';
 import { createOrderList } from '#netlify/orders/order-index.ts';
 import { createOrderNotes } from '#netlify/orders/order-notes.ts';
@@ -27,7 +27,7 @@ export function createOrderRecords(
   const people = createEncryptedStore(records, crypto);
   const orders = createOrders(records, people, crypto, live);
   const outbox = createOutbox(records, live);
-  const gifts = createGifts(records, people, crypto, orders, outbox);
+  const gifts = createGiftRecipients(records, people, crypto, orders, outbox);
   const orderAddresses = createOrderAddresses(records, people, crypto, orders, gifts);
   return {
     crypto,

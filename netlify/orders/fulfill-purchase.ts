@@ -15,7 +15,7 @@ import { countryName } from '#src/domain/checkout/sale-countries.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { BookFile } from '#src/domain/ebooks/book-format.ts';
-import { gift } from '#netlify/gifts/emails.ts';
+import { gift } from '#netlify/gifts/gift-email.ts';
 import type { NewMail } from '#netlify/mail/email-definition.ts';
 import { KeyNotAllowed, type PaymentRefunds } from '#netlify/payments/payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
