@@ -9,7 +9,7 @@ import { createOrderList } from '#netlify/orders/order-index.ts';
 import { createOrderNotes } from '#netlify/orders/order-notes.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import { createOrders } from '#netlify/orders/orders.ts';
-import { createOutbox } from '#netlify/mail/outbox.ts';
+import { createOutbox } from '#netlify/mail/outbox-records.ts';
 import { isSqlStore } from '#netlify/storage/postgres-store.ts';
 import type { Store } from '#netlify/storage/store.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';

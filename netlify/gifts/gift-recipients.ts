@@ -1,7 +1,7 @@
 import { isSameAddress } from '#src/domain/email-address.ts';
 import type { Gift } from '#src/domain/gifts/gift.ts';
 import type { Order } from '#src/domain/orders/order.ts';
-import type { Outbox } from '#netlify/mail/outbox.ts';
+import type { Outbox } from '#netlify/mail/outbox-records.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import type { NewRecord, Store } from '#netlify/storage/store.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
