@@ -8,7 +8,7 @@ import type { OwnOrder } from '#src/contracts/account.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { Account } from './accounts.ts';
 import { startMachineTimer } from '#netlify/platform/deadline.ts';
-import type { ErasureRequest } from '#netlify/privacy/erasures.ts';
+import type { ErasureRequest } from '#netlify/privacy/erasure-requests.ts';
 import { requireGoodPassword } from './known-passwords.ts';
 import type { Orders } from '#netlify/orders/orders.ts';
 import { downloadPageUrl } from '#netlify/downloads/emails.ts';

@@ -8,7 +8,7 @@ import { routes } from '#src/routes.ts';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { requestNewsletter } from '#netlify/newsletter/subscribe.ts';
-import { deliverMail, type Later } from '#netlify/mail/deliver.ts';
+import { deliverMail, type Later } from '#netlify/mail/send-with-retries.ts';
 import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
 import type { Requester } from '#netlify/limits/use-limits.ts';
 

@@ -1,7 +1,7 @@
 import { cacheByEnvironment } from './request-services.ts';
 import type { Services } from '#netlify/services.ts';
 import { createCursors } from '#netlify/jobs/cursors.ts';
-import { createErasures } from '#netlify/privacy/erasures.ts';
+import { createErasures } from '#netlify/privacy/erasure-requests.ts';
 import { createPendingOrders } from '#netlify/orders/pending-orders.ts';
 import { createOrderRecords } from './order-records.ts';
 import { createOrderRepository } from '#netlify/orders/order-repository.ts';

@@ -13,11 +13,11 @@ import { alert, alertDigest, sale } from '#netlify/alerts/emails.ts';
 import { chatNote, chatSummary } from '#netlify/chat/emails.ts';
 import { contactMessage, contactNote } from '#netlify/contact/emails.ts';
 import { freshLink, library } from '#netlify/downloads/emails.ts';
-import { gift } from '#netlify/gifts/emails.ts';
-import { guide } from '#netlify/guide/emails.ts';
+import { gift } from '#netlify/gifts/gift-email.ts';
+import { guide } from '#netlify/guide/guide-email.ts';
 import { helperCopy } from '#netlify/downloads/helper-copy-email.ts';
 import { campaignTest } from '#netlify/newsletter/campaign-email.ts';
-import { moneyBack } from '#netlify/refunds/emails.ts';
+import { moneyBack } from '#netlify/refunds/refund-email.ts';
 import { newVersion } from '#netlify/downloads/new-version-email.ts';
 import {
   newsletterConfirm,

@@ -3,7 +3,7 @@ import { mayBeHeld, type Held, type HeldKind } from '#src/domain/privacy/erasure
 import { booksOf, type Order } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { startMachineTimer, type Deadline, type StartTimer } from '#netlify/platform/deadline.ts';
-import type { ErasureRequest } from '#netlify/privacy/erasures.ts';
+import type { ErasureRequest } from '#netlify/privacy/erasure-requests.ts';
 import type { Services } from '#netlify/services.ts';
 import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { homesOf } from '#netlify/accounts/sign-in-limits.ts';

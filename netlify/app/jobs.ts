@@ -6,7 +6,7 @@ import {
   type RunOptions,
   type SweepReport,
 } from '#netlify/jobs/run-jobs.ts';
-import { pendingEmailsJob } from '#netlify/mail/deliver.ts';
+import { pendingEmailsJob } from '#netlify/mail/send-with-retries.ts';
 import { deferredEmailsJob } from '#netlify/mail/process-deferred.ts';
 import { campaigns } from '#netlify/newsletter/send-campaigns.ts';
 import {

@@ -3,13 +3,13 @@ import { createAccessLog } from '#netlify/payments/access-log.ts';
 import { createAlerts } from '#netlify/alerts/alerts.ts';
 import { createEntitlements } from '#netlify/downloads/entitlements.ts';
 import { createMessages } from '#netlify/contact/messages.ts';
-import { createGifts } from '#netlify/gifts/gifts.ts';
+import { createGiftRecipients } from '#netlify/gifts/gift-recipients.ts';
 import { createOrderAddresses } from '#netlify/orders/order-addresses.ts';
 import { createOrderList } from '#netlify/orders/order-index.ts';
 import { createOrderNotes } from '#netlify/orders/order-notes.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import { createOrders } from '#netlify/orders/orders.ts';
-import { createOutbox } from '#netlify/mail/outbox.ts';
+import { createOutbox } from '#netlify/mail/outbox-records.ts';
 import { isSqlStore } from '#netlify/storage/postgres-store.ts';
 import type { Store } from '#netlify/storage/store.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
@@ -27,7 +27,7 @@ export function createOrderRecords(
   const people = createEncryptedStore(records, crypto);
   const orders = createOrders(records, people, crypto, live);
   const outbox = createOutbox(records, live);
-  const gifts = createGifts(records, people, crypto, orders, outbox);
+  const gifts = createGiftRecipients(records, people, crypto, orders, outbox);
   const orderAddresses = createOrderAddresses(records, people, crypto, orders, gifts);
   return {
     crypto,

@@ -1,4 +1,4 @@
-import type { DeliveryServices } from '#netlify/mail/deliver.ts';
+import type { DeliveryServices } from '#netlify/mail/send-with-retries.ts';
 import { LINK_MAILS_PER_DAY } from '#src/domain/downloads/download.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { accessOf, type Entitlement, type Link, type Order } from '#src/domain/orders/order.ts';
@@ -8,7 +8,7 @@ import { DAY, MINUTE } from '#src/domain/time.ts';
 import { libraryMailId } from './emails.ts';
 import type { MailRef } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
-import { deliverQueued } from '#netlify/mail/deliver.ts';
+import { deliverQueued } from '#netlify/mail/send-with-retries.ts';
 import { COACH_MAILS_PER_DAY } from '#netlify/limits/limits.ts';
 import { countUse, type Requester } from '#netlify/limits/use-limits.ts';
 import { notGivenYet, recipientErased, recipientStopped, readLink } from './open-download.ts';

@@ -21,6 +21,7 @@ export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS 
   'my-downloads': 'strict',
   newsletter: 'strict',
   'order-address': 'strict',
+  // The contact form, chat summaries, the wellness guide, and receipts sent again.
   'send-email': 'strict',
   unanswered: 'strict',
   account: 'frequent',
@@ -107,7 +108,10 @@ export const TRY_LIMITS = {
 /** Times a day that an owner can open one order's download link. */
 export const OPENINGS_PER_DAY = 10;
 
-/** Requests of one kind that send email, from one network. */
+/**
+ * Requests from one network that send email, counted separately for each `MailCause`: contact form,
+ * newsletter sign-up, community post, and so on.
+ */
 export const CALLER_LIMITS = { hour: 5, day: 20 } as const;
 /**
  * The same from larger IPv6 subnets: a /56 for one customer, a /48 for a site or a phone company,

@@ -1,7 +1,7 @@
 import { MAIL_TROUBLE } from '#src/domain/alerts/alert.ts';
 import type { Order } from '#src/domain/orders/order.ts';
 import { orderMailOf } from './email-registry.ts';
-import { dueAt, type MailJob } from './outbox.ts';
+import { dueAt, type MailJob } from './outbox-records.ts';
 import type { Services } from '#netlify/services.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Order } from '#src/domain/orders/order.ts';
 import type { TimelineFact } from '#src/domain/orders/order-timeline.ts';
 import type { OutgoingMail, Stream } from './mailer.ts';
-import type { MailJob } from './outbox.ts';
+import type { MailJob } from './outbox-records.ts';
 import type { Services } from '#netlify/services.ts';
 import { coachAddress, type Message } from './layout.ts';
 

@@ -8,7 +8,7 @@ import type {
   EmailContext,
 } from './email-definition.ts';
 import type { OutgoingMail } from './mailer.ts';
-import type { MailJob } from './outbox.ts';
+import type { MailJob } from './outbox-records.ts';
 import { withImageUrls } from './layout.ts';
 
 declare module '#netlify/services.ts' {

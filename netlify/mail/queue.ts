@@ -1,7 +1,7 @@
 import type { MailKind, MailPayload, NewMail } from './email-definition.ts';
 import { isUnowned, payloadMailOf } from './email-registry.ts';
 import type { Services } from '#netlify/services.ts';
-import { deliverQueued, type DeliveryServices } from './deliver.ts';
+import { deliverQueued, type DeliveryServices } from './send-with-retries.ts';
 import type { SendQuota } from './send-quota.ts';
 
 export type MailServices = DeliveryServices &

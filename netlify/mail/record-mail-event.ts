@@ -2,7 +2,7 @@ import type { EmailServices } from './email-definition.ts';
 import type { Order } from '#src/domain/orders/order.ts';
 import { sessionsOf } from './email-registry.ts';
 import type { MailEvent } from './mailer.ts';
-import { dueAt } from './outbox.ts';
+import { dueAt } from './outbox-records.ts';
 import type { Services } from '#netlify/services.ts';
 import { bounceWords } from '#src/domain/orders/order-timeline.ts';
 import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';

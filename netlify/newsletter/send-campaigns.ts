@@ -9,7 +9,7 @@ import {
   LEASE_TIME,
   pauseAfter,
   SETTLE_TIME,
-} from '#netlify/mail/deliver.ts';
+} from '#netlify/mail/send-with-retries.ts';
 
 /**
  * Recipients per batch. Postmark accepts 500 emails at once, but a smaller batch finishes quickly

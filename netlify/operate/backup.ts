@@ -10,7 +10,7 @@ import {
   openIndexKey,
   type OrderSecrets,
 } from '#netlify/storage/encrypted-store.ts';
-import { ERASED, repeatRequest } from '#netlify/privacy/erasures.ts';
+import { ERASED, repeatRequest } from '#netlify/privacy/erasure-requests.ts';
 import { isSqlStore } from '#netlify/storage/postgres-store.ts';
 import { eachOf, REDACTED, type Store } from '#netlify/storage/store.ts';
 

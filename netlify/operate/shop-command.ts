@@ -40,7 +40,7 @@ const COMMANDS: readonly Command[] = [
   {
     usage: 'forget ADDRESS [--yes]',
     does: 'shows the data we keep about a person; --yes deletes it for good',
-    run: async (args) => (await import('./erase-person.ts')).forget(args),
+    run: async (args) => (await import('./erase-person-command.ts')).forget(args),
   },
   {
     usage: 'end-sign-ins',

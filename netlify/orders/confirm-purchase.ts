@@ -6,7 +6,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
 import { isPublicTestMode } from '#netlify/platform/env.ts';
 import { downloadPageUrl } from '#netlify/downloads/emails.ts';
-import type { Later } from '#netlify/mail/deliver.ts';
+import type { Later } from '#netlify/mail/send-with-retries.ts';
 import { fulfillPurchase, type FulfillmentServices, type Fulfillment } from './fulfill-purchase.ts';
 import {
   accessStopped,

@@ -1,4 +1,4 @@
-import type { DeliveryServices } from '#netlify/mail/deliver.ts';
+import type { DeliveryServices } from '#netlify/mail/send-with-retries.ts';
 import type { Services } from '#netlify/services.ts';
 import {
   booksOf,
@@ -15,12 +15,17 @@ import { countryName } from '#src/domain/checkout/sale-countries.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { BookFile } from '#src/domain/ebooks/book-format.ts';
-import { gift } from '#netlify/gifts/emails.ts';
+import { gift } from '#netlify/gifts/gift-email.ts';
 import type { NewMail } from '#netlify/mail/email-definition.ts';
 import { KeyNotAllowed, type PaymentRefunds } from '#netlify/payments/payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import type { NewRecord } from '#netlify/storage/store.ts';
-import { deliverMail, deliverQueued, withoutWaiting, type Later } from '#netlify/mail/deliver.ts';
+import {
+  deliverMail,
+  deliverQueued,
+  withoutWaiting,
+  type Later,
+} from '#netlify/mail/send-with-retries.ts';
 import { syncRefunds } from '#netlify/refunds/sync-refunds.ts';
 
 /**

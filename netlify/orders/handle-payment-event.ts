@@ -1,6 +1,6 @@
 import { titleWords } from '#src/domain/orders/order.ts';
 import type { PaymentEvent } from '#netlify/payments/payments.ts';
-import type { Later } from '#netlify/mail/deliver.ts';
+import type { Later } from '#netlify/mail/send-with-retries.ts';
 import { fulfillPurchase, type FulfillmentServices } from './fulfill-purchase.ts';
 import { syncRefunds } from '#netlify/refunds/sync-refunds.ts';
 import { queueMail } from '#netlify/mail/queue.ts';

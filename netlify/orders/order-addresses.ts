@@ -1,6 +1,6 @@
 import type { Buyer, Order } from '#src/domain/orders/order.ts';
 import { isSameAddress } from '#src/domain/email-address.ts';
-import type { Gifts } from '#netlify/gifts/gifts.ts';
+import type { GiftRecipients } from '#netlify/gifts/gift-recipients.ts';
 import type { Orders } from './orders.ts';
 import { sequence, type Sequence } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
@@ -33,7 +33,7 @@ export function createOrderAddresses(
   people: EncryptedStore,
   crypto: SiteCrypto,
   orders: Pick<Orders, 'indexed' | 'buyerOf' | 'removeBuyer'>,
-  gifts: Pick<Gifts, 'find'>,
+  gifts: Pick<GiftRecipients, 'find'>,
 ) {
   const of = (kind: AddressFact['kind'], { sessionId }: Order, most?: number) =>
     sequence<KeptAddress>(people, `${kind}-${crypto.entitlementId(sessionId)}-`, {

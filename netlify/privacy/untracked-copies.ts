@@ -3,7 +3,7 @@ import { orderNumber } from '#src/domain/orders/order.ts';
 import { SECOND } from '#src/domain/time.ts';
 import type { MailPayload } from '#netlify/mail/email-definition.ts';
 import { startDeadline, type Deadline, type StartTimer } from '#netlify/platform/deadline.ts';
-import type { ErasureRequest } from './erasures.ts';
+import type { ErasureRequest } from './erasure-requests.ts';
 import type { Services } from '#netlify/services.ts';
 import { eachOf } from '#netlify/storage/store.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';

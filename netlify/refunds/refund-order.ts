@@ -1,4 +1,4 @@
-import type { DeliveryServices } from '#netlify/mail/deliver.ts';
+import type { DeliveryServices } from '#netlify/mail/send-with-retries.ts';
 import { formatPrice, type Cents } from '#src/domain/money.ts';
 import { backOf, type Order } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';

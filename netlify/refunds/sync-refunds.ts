@@ -8,7 +8,7 @@ import {
   withoutWaiting,
   type DeliveryServices,
   type Later,
-} from '#netlify/mail/deliver.ts';
+} from '#netlify/mail/send-with-retries.ts';
 
 /**
  * Reads the status of a payment's refunds from the provider, records it, and notifies the buyer and

@@ -1,4 +1,4 @@
-import { conceptOf } from './concepts.ts';
+import { wordGroupOf } from './word-groups.ts';
 import { recognize } from './recognize.ts';
 import { vocabulary } from './vocabulary.ts';
 
@@ -20,12 +20,12 @@ const NAMES = new Set(
     .split(/\s+/),
 );
 
-/** Concepts close to danger. A message with one isn't counted, whatever the model returns. */
+/** Word groups close to danger. A message with one isn't counted, whatever the model returns. */
 const NEAR_DANGER = new Set(
   'suicide die kill cut harm weapon bad toomany hit burden hopeless blood breath wake'.split(' '),
 );
 
-/** Concepts that don't identify a subject. */
+/** Word groups that don't identify a subject. */
 const EMPTY = new Set('they me self kin will not able question num now past wish'.split(' '));
 const EMPTY_WORDS = new Set(
   `the and for are was were has had have this that these those there here with from into you your yours our ours its but too very just
@@ -58,7 +58,7 @@ export function countableWords(text: string, leftOut = ''): string[] {
     PERSONAL.test(text)
   )
     return [];
-  if (words.some((word) => NEAR_DANGER.has(conceptOf(word) ?? ''))) return [];
+  if (words.some((word) => NEAR_DANGER.has(wordGroupOf(word) ?? ''))) return [];
   const names = `${leftOut} ${(text.match(INNER_CAPITAL) ?? []).join(' ')}`.toLowerCase();
   const isTelling = (word: string) =>
     word.length >= SHORTEST &&
@@ -66,7 +66,7 @@ export function countableWords(text: string, leftOut = ''): string[] {
     vocabulary().has(word) &&
     !NAMES.has(word) &&
     !EMPTY_WORDS.has(word) &&
-    !EMPTY.has(conceptOf(word) ?? '') &&
+    !EMPTY.has(wordGroupOf(word) ?? '') &&
     !names.split(/[^\p{L}]+/u).includes(word);
   // Rare words are the most informative.
   const rarity = (word: string) => vocabulary().get(word) ?? 0;

@@ -1,4 +1,4 @@
-import { conceptOf } from './concepts.ts';
+import { wordGroupOf } from './word-groups.ts';
 
 /**
  * Number of hash buckets for features. Two features may share one; the others in a message tell
@@ -23,13 +23,13 @@ function groupOf(word: string): string {
     if (word === '911') return '#call';
     return /^(?:19|20)\d\d$/.test(word) ? '#past' : '#num';
   }
-  const concept = conceptOf(word);
-  return concept === undefined ? word : `#${concept}`;
+  const group = wordGroupOf(word);
+  return group === undefined ? word : `#${group}`;
 }
 
 /**
- * Returns a message's features as hash buckets: words, concepts, bigrams, pairs of nearby concepts,
- * and parts of words, which mostly survive a typo.
+ * Returns a message's features as hash buckets: words, groups, bigrams, pairs of nearby groups, and
+ * parts of words, which mostly survive a typo.
  */
 export function bucketsOf(words: readonly string[]): number[] {
   const found = new Set<string>();

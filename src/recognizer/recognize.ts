@@ -6,9 +6,16 @@ import {
   type Inability,
   type Recognition,
 } from '#src/domain/chat/recognition.ts';
-import { AT_ONCE, HARMLESS, INABILITY_RULES, LASTING, NO_INABILITY, PERHAPS } from './abilities.ts';
-import { CERTAIN, IDIOMS, OVER } from './certain.ts';
-import { conceptOf } from './concepts.ts';
+import {
+  AT_ONCE,
+  HARMLESS,
+  INABILITY_RULES,
+  LASTING,
+  NO_INABILITY,
+  PERHAPS,
+} from './inability-rules.ts';
+import { CERTAIN, IDIOMS, OVER } from './certain-danger.ts';
+import { wordGroupOf } from './word-groups.ts';
 import { isPlainFall } from './falls.ts';
 import { languageOf } from './language.ts';
 import { unpack, type Classify } from './model.ts';
@@ -66,13 +73,13 @@ const ALSO_MEDICAL = { medical: 0.28, danger: 0.68 };
  * At this probability or above, a message is a medical question, and its segments aren't scored.
  */
 const SURELY_MEDICAL = 0.9;
-/** Concepts; see `concepts.json`. */
+/** Returns a set of groups; see `word-groups.json`. */
 const groupsOf = (names: string) => new Set(names.split(' '));
 const OF_DANGER = groupsOf(
   'self call cut chest fit sleep forever blue hopeless harm suicide die hit toomany away burden kill breath wake weapon snap blood height bad tired cope feelbad awful fail mix',
 );
 /**
- * Verbs handled by the rules in `abilities.ts`. None of them alone makes a short message loud for
+ * Verbs handled by the rules in `inability-rules.ts`. None of them alone makes a short message loud for
  * the model.
  */
 const ABILITY_VERBS = new Set(
@@ -104,7 +111,7 @@ const wishes = each(WISHES);
 
 const plainOf = (words: readonly string[]) => `${words.join(' ')} `;
 const hasOne = (words: readonly string[], groups: ReadonlySet<string>) =>
-  words.some((word) => groups.has(conceptOf(word) ?? ''));
+  words.some((word) => groups.has(wordGroupOf(word) ?? ''));
 const withoutIdioms = (words: readonly string[]) =>
   plainOf(words).replace(idioms, '').split(' ').filter(Boolean);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

@@ -1,4 +1,4 @@
-import { CONCEPT_WORDS } from './concepts.ts';
+import { GROUPED_WORDS } from './word-groups.ts';
 import { FORMS } from './short-forms.ts';
 import { WORDS } from './words.ts';
 
@@ -45,7 +45,7 @@ let all: ReadonlyMap<string, Rarity> | undefined;
 export function vocabulary(): ReadonlyMap<string, Rarity> {
   if (all) return all;
   const words = unpackWords(WORDS);
-  for (const word of CONCEPT_WORDS) if (!words.has(word)) words.set(word, 2);
+  for (const word of GROUPED_WORDS) if (!words.has(word)) words.set(word, 2);
   all = words;
   return all;
 }

@@ -7,7 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { freshLinkMessage } from '#netlify/downloads/emails.ts';
-import { giftMessage } from '#netlify/gifts/emails.ts';
+import { giftMessage } from '#netlify/gifts/gift-email.ts';
 import { cleanLine, greeting } from '#netlify/mail/layout.ts';
 import { cartCountLabel } from '#src/domain/cart/cart.ts';
 import { countriesInWords } from '#src/domain/checkout/sale-countries.ts';

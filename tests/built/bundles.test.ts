@@ -67,7 +67,7 @@ const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly s
   },
   {
     // Rules about people who can't speak, see, stand, swallow, breathe, or wake up.
-    part: 'src/recognizer/abilities.ts',
+    part: 'src/recognizer/inability-rules.ts',
     bytes: 60 * KB,
     functions: ['community-post', 'form-post', 'reviews', 'send-email', 'unanswered'],
   },

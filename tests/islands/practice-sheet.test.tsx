@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { readPicked, type HowToCard } from '#src/domain/articles/practice-sheet.ts';
+import { readPicked, type HowTo } from '#src/domain/articles/practice-sheet.ts';
 import PracticeSheet from '#src/islands/practice-sheet/PracticeSheet.tsx';
 import { shownIsland } from '#tests/support/shown-island.ts';
 
 const island = shownIsland();
 
-const card = (id: string, title: string): HowToCard => ({
+const card = (id: string, title: string): HowTo => ({
   id,
   title,
   start: 'Sit in a firm chair.',

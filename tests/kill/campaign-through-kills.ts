@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SETTLE_TIME } from '#netlify/mail/deliver.ts';
+import { SETTLE_TIME } from '#netlify/mail/send-with-retries.ts';
 import { RECIPIENTS_AT_ONCE } from '#netlify/newsletter/send-campaigns.ts';
 import { startPostmarkStandIn } from '#netlify/local/postmark/server.ts';
 import type { CampaignProgress } from '#src/domain/newsletter/campaign.ts';

@@ -6,7 +6,7 @@
 import { createServer } from 'node:http';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';
 import { startSite } from '#netlify/local/serve.ts';
-import { deliverMail } from '#netlify/mail/deliver.ts';
+import { deliverMail } from '#netlify/mail/send-with-retries.ts';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { sweep } from '#netlify/app/jobs.ts';

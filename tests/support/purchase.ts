@@ -1,4 +1,4 @@
-import { deliverMail } from '#netlify/mail/deliver.ts';
+import { deliverMail } from '#netlify/mail/send-with-retries.ts';
 import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
 import { startCheckout } from '#netlify/checkout/start-checkout.ts';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';

@@ -61,7 +61,7 @@ describe('T36: one use case behind two endpoints', () => {
   const UNCOUNTED: Readonly<Record<string, string>> = {
     'accounts/account-changes.ts#endSessions':
       'follows a change that was counted; it only signs out',
-    'mail/deliver.ts#deliverMail': 'sends one email that is queued already',
+    'mail/send-with-retries.ts#deliverMail': 'sends one email that is queued already',
     'orders/handle-payment-event.ts#handlePaymentEvent':
       'Stripe signs it, or the sweep reads it from Stripe',
     'newsletter/subscribe.ts#leaveNewsletter':

@@ -7,8 +7,8 @@ import { splitSentences, wordsOf } from './words.ts';
 /** Files whose sentences people read, on screen or in an email. */
 const SPOKEN = [
   'src/{islands,browser,stores}/**/*.{ts,tsx}',
-  'netlify/**/emails.ts',
-  'netlify/mail/{layout,deferred-digest-email}.ts',
+  'netlify/**/{emails,*-email}.ts',
+  'netlify/mail/layout.ts',
 ];
 
 /** Files with labels that people read. */

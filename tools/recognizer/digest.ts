@@ -9,7 +9,7 @@ const RUNTIME = fileURLToPath(new URL('../../src/recognizer/', import.meta.url))
 const COMMAND = 'cli.ts';
 /** Modules that turn a text into features. */
 const READERS =
-  'concepts features model normalize repair segments short-forms vocabulary words'.split(' ');
+  'features model normalize repair segments short-forms vocabulary word-groups words'.split(' ');
 
 /**
  * Digest of everything the weights depend on: the corpus, the trainer, and the feature extraction.
@@ -19,6 +19,6 @@ export function digestOfTraining(): string {
   const trainer = globSync('*.ts', { cwd: HERE }).filter((name) => name !== COMMAND);
   for (const name of trainer.toSorted()) hash.update(readFileSync(`${HERE}${name}`));
   for (const name of READERS) hash.update(readFileSync(`${RUNTIME}${name}.ts`));
-  hash.update(readFileSync(`${RUNTIME}concepts.json`));
+  hash.update(readFileSync(`${RUNTIME}word-groups.json`));
   return hash.digest('hex').slice(0, 16);
 }

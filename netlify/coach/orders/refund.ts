@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#src/contracts/coach-orders.ts';
 import type { Cents } from '#src/domain/money.ts';
-import type { DeliveryServices } from '#netlify/mail/deliver.ts';
+import type { DeliveryServices } from '#netlify/mail/send-with-retries.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import { refundOrder } from '#netlify/refunds/refund-order.ts';
 import { openOrder, requireOrder } from './open.ts';

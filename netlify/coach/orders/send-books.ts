@@ -9,7 +9,7 @@ import { helpBuyer } from '../resend-or-correct-order.ts';
 import { requireEntitlement } from '#netlify/downloads/send-fresh-link.ts';
 import { freshLinkMessage } from '#netlify/downloads/emails.ts';
 import { accessStopped, giftRecipientErased } from '#netlify/downloads/open-download.ts';
-import { giftMessage, mailedGift } from '#netlify/gifts/emails.ts';
+import { giftMessage, mailedGift } from '#netlify/gifts/gift-email.ts';
 import { mailBooks, type Message } from '#netlify/mail/layout.ts';
 import { accessOf, booksOf } from '#src/domain/orders/order.ts';
 import { routes } from '#src/routes.ts';

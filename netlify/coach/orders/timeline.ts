@@ -3,7 +3,7 @@ import { type TimelineFact, describeTimeline } from '#src/domain/orders/order-ti
 import type { SyncedMoneyFacts } from '#netlify/payments/access-log.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import { orderMailOf } from '#netlify/mail/email-registry.ts';
-import { type MailJob, dueAt } from '#netlify/mail/outbox.ts';
+import { type MailJob, dueAt } from '#netlify/mail/outbox-records.ts';
 import type { Services } from '#netlify/services.ts';
 import { receiptMailId } from '#netlify/orders/fulfill-purchase.ts';
 

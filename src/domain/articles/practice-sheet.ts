@@ -2,7 +2,7 @@
 export const PRACTICE_SHEET_KEY = 'practice-sheet';
 
 /** A card of `content/how-to.json`, with its drawing and the page that explains it. */
-export interface HowToCard {
+export interface HowTo {
   id: string;
   title: string;
   /** Starting position. */
@@ -25,7 +25,7 @@ export interface HowToCard {
 }
 
 /** Returns the IDs of stored cards that exist, in the order they were picked. */
-export function readPicked(stored: unknown, cards: readonly Pick<HowToCard, 'id'>[]): string[] {
+export function readPicked(stored: unknown, cards: readonly Pick<HowTo, 'id'>[]): string[] {
   if (!Array.isArray(stored)) return [];
   const known = new Set(cards.map(({ id }) => id));
   return [...new Set(stored)].filter((id): id is string => known.has(id as string));

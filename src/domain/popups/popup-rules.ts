@@ -28,7 +28,10 @@ const COOLDOWN: Readonly<Record<Overlay, number>> = { cart: DAY, exit: 30 * DAY,
 
 /** State of the page and its reader, read again for each step. */
 export interface Situation {
-  /** Calm mode, a quiet page, or a window so short that an overlay would cover the text. */
+  /**
+   * Calm mode, a quiet page, or a window so short that an overlay would cover the text. A page such
+   * as checkout is quiet because it passes `quiet` to `BaseLayout.astro`.
+   */
   quiet: boolean;
   /** The reader is typing, listening, or has a dialog, a menu, or the chat open. */
   busy: boolean;

@@ -15,7 +15,7 @@ import {
   MAX_QUANTITY,
   type PricedLine,
 } from '#src/domain/cart/cart.ts';
-import { priceLines, totalCents } from '#src/domain/cart/cart-prices.ts';
+import { priceLines, totalCents } from '#src/domain/cart/cart-totals.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { writeOrder } from '#src/domain/orders/order-link.ts';
 import { routes } from '#src/routes.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { addWithMessage } from '../cart/add-with-message.ts';
-import { totalCents } from '#src/domain/cart/cart-prices.ts';
+import { totalCents } from '#src/domain/cart/cart-totals.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import type { Cart, PricedLine } from '#src/domain/cart/cart.ts';
 import { checkoutOrder, type CheckoutOrder } from './checkout-order.ts';

@@ -9,7 +9,7 @@ import {
 import type { Option, FormValues } from '#src/contracts/forms/form-definition.ts';
 import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import type { PricedLine } from '#src/domain/cart/cart.ts';
-import { totalCents } from '#src/domain/cart/cart-prices.ts';
+import { totalCents } from '#src/domain/cart/cart-totals.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { ELSEWHERE, needsWithdrawalConsent } from '#src/domain/checkout/sale-countries.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PricedLine } from '#src/domain/cart/cart.ts';
-import { totalCents } from '#src/domain/cart/cart-prices.ts';
+import { totalCents } from '#src/domain/cart/cart-totals.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { BoughtTwice } from '../cart/BoughtTwice.tsx';
 import type { ShownProduct } from '../use-products.ts';

@@ -1,5 +1,5 @@
 import { type Cart, type PriceList, type PricedLine } from '#src/domain/cart/cart.ts';
-import { priceLines } from '#src/domain/cart/cart-prices.ts';
+import { priceLines } from '#src/domain/cart/cart-totals.ts';
 import { readOrder } from '#src/domain/orders/order-link.ts';
 
 /** The book offered when the cart is empty (`PRODUCT.md`, Checkout: the planner at $19.99). */

@@ -1,18 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { local } from '#src/browser/storage.ts';
-import {
-  PRACTICE_SHEET_KEY,
-  readPicked,
-  type HowToCard,
-} from '#src/domain/articles/practice-sheet.ts';
+import { PRACTICE_SHEET_KEY, readPicked, type HowTo } from '#src/domain/articles/practice-sheet.ts';
 import { Button } from '../ui/Button.tsx';
-import { PracticeCard } from './PracticeCard.tsx';
+import { HowToCard } from './HowToCard.tsx';
 
 /**
  * The cards a reader picked, on one sheet to print. The choice stays in this browser. A link from an
  * article names its card in the fragment.
  */
-export default function PracticeSheet({ cards }: { cards: readonly HowToCard[] }) {
+export default function PracticeSheet({ cards }: { cards: readonly HowTo[] }) {
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [isKept, setKept] = useState(true);
   const root = useRef<HTMLDivElement>(null);
@@ -72,7 +68,7 @@ export default function PracticeSheet({ cards }: { cards: readonly HowToCard[] }
       <div className="prose">
         {shown.length > 0 && <h2 className="visually-hidden">The cards on my sheet</h2>}
         {shown.map((card) => (
-          <PracticeCard key={card.id} card={card} />
+          <HowToCard key={card.id} card={card} />
         ))}
       </div>
     </div>

@@ -10,7 +10,7 @@ import {
   setQuantity,
   type Cart,
 } from '#src/domain/cart/cart.ts';
-import { priceLines, totalCents } from '#src/domain/cart/cart-prices.ts';
+import { priceLines, totalCents } from '#src/domain/cart/cart-totals.ts';
 import { cartSessionId } from '#src/islands/cart/cart-message.ts';
 import { cartTrackingInput } from '#src/contracts/track.ts';
 import { boughtTwice } from '#src/islands/cart/BoughtTwice.tsx';

@@ -8,7 +8,7 @@ import {
 } from '#netlify/newsletter/edit-campaigns.ts';
 import { leaveNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
-import { SETTLE_TIME } from '#netlify/mail/deliver.ts';
+import { SETTLE_TIME } from '#netlify/mail/send-with-retries.ts';
 import { RECIPIENTS_AT_ONCE, sendCampaigns } from '#netlify/newsletter/send-campaigns.ts';
 import unsubscribe from '#netlify/functions/unsubscribe.ts';
 import { readEnvironment } from '#netlify/platform/env.ts';

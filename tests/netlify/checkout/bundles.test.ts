@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deliverMail } from '#netlify/mail/deliver.ts';
+import { deliverMail } from '#netlify/mail/send-with-retries.ts';
 import { notifyCoachOfSale } from '#netlify/alerts/notify-coach.ts';
 import { openOrder } from '#netlify/coach/orders/open.ts';
 import { sendBooks } from '#netlify/coach/orders/send-books.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { REMOVALS, type Removal } from '#src/domain/privacy/retention.ts';
 import { POSTED_FORMS, type FormName } from '#src/contracts/form-post.ts';
-import { deliverMail } from '#netlify/mail/deliver.ts';
+import { deliverMail } from '#netlify/mail/send-with-retries.ts';
 import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
 import { sweep } from '#netlify/app/jobs.ts';

@@ -1,7 +1,7 @@
 import { isSameAddress } from '#src/domain/email-address.ts';
 import type { Gift } from '#src/domain/gifts/gift.ts';
 import type { Order } from '#src/domain/orders/order.ts';
-import type { Outbox } from '#netlify/mail/outbox.ts';
+import type { Outbox } from '#netlify/mail/outbox-records.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import type { NewRecord, Store } from '#netlify/storage/store.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
@@ -11,7 +11,7 @@ import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
  * Gift recipients of orders, stored separately from buyers. They're two different people, and
  * either one's data can be erased without the other's.
  */
-export type Gifts = ReturnType<typeof createGifts>;
+export type GiftRecipients = ReturnType<typeof createGiftRecipients>;
 
 interface KeptGift {
   gift: Gift;
@@ -22,7 +22,7 @@ interface KeptGift {
 const MOST = 51;
 
 /** Creates the gift store. Personal data goes in an encrypted store. */
-export function createGifts(
+export function createGiftRecipients(
   store: Store,
   people: EncryptedStore,
   crypto: SiteCrypto,
@@ -109,6 +109,6 @@ export function createGifts(
 
 declare module '#netlify/services.ts' {
   interface Services {
-    gifts: Gifts;
+    gifts: GiftRecipients;
   }
 }

@@ -13,7 +13,7 @@ import {
   writeMail,
 } from './email-registry.ts';
 import type { Services } from '#netlify/services.ts';
-import { dueAt, type MailJob } from './outbox.ts';
+import { dueAt, type MailJob } from './outbox-records.ts';
 import type { Created } from '#netlify/storage/store.ts';
 import { skipRecord, tasksOf, workThrough, type Job } from '#netlify/jobs/job.ts';
 

@@ -1,4 +1,4 @@
-import type { HowToCard } from '#src/domain/articles/practice-sheet.ts';
+import type { HowTo } from '#src/domain/articles/practice-sheet.ts';
 import { withPhoneLinks } from '#src/domain/phone-links.ts';
 
 /**
@@ -10,7 +10,7 @@ import { withPhoneLinks } from '#src/domain/phone-links.ts';
  * Each step shows its own part of one drawing (see `how-to` in `prose.css`), so the steps can move
  * below each other when text is large.
  */
-export function PracticeCard({ card, addAt }: { card: HowToCard; addAt?: string }) {
+export function HowToCard({ card, addAt }: { card: HowTo; addAt?: string }) {
   const { id, title, start, positions, dose, easier, harder, stop, ask, weakSide, src, height } =
     card;
   const notes = [

@@ -1,21 +1,21 @@
-import concepts from './concepts.json' with { type: 'json' };
+import groups from './word-groups.json' with { type: 'json' };
 
 /**
- * Maps each word to its concept, in English and Spanish. `concepts.json` groups base forms that
- * have the same role in a message; `conceptOf` finds "drooping" under "droop". The model learns the
- * weight of each group.
+ * Maps each word to its group, in English and Spanish. `word-groups.json` groups base forms that
+ * have the same role in a message; `wordGroupOf` finds "drooping" under "droop". The model learns
+ * the weight of each group.
  */
 const byWord = new Map<string, string>(
-  Object.entries(concepts).flatMap(([concept, words]) =>
+  Object.entries(groups).flatMap(([group, words]) =>
     words
       .split(' ')
-      .map((word): [string, string] => [word, concept])
+      .map((word): [string, string] => [word, group])
       .reverse(),
   ),
 );
 
 /** Every word that belongs to a group. */
-export const CONCEPT_WORDS: readonly string[] = [...byWord.keys()].filter((word) =>
+export const GROUPED_WORDS: readonly string[] = [...byWord.keys()].filter((word) =>
   /^[a-z]+$/.test(word),
 );
 
@@ -32,7 +32,7 @@ const ENDINGS: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 /** Returns a word's group, looking up the word itself and then its stem. */
-export function conceptOf(word: string): string | undefined {
+export function wordGroupOf(word: string): string | undefined {
   const own = byWord.get(word);
   if (own !== undefined || word.length < 4) return own;
   for (const [ending, stems] of ENDINGS) {
