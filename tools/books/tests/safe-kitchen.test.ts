@@ -102,10 +102,10 @@ testOf('brain-recipes')('has the same microwave rule as the meal plan', () => {
 });
 
 testOf('brain-recipes')(
-  'says to test for heat with the hand that feels more, in both food books',
+  'says to test for heat with the hand with more feeling, in both food books',
   () => {
     for (const slug of ['brain-recipes', 'meal-plan'].filter((one) => isTested(one))) {
-      expect(linesOf(slug).join('\n')).toContain('Use the hand that feels more.');
+      expect(linesOf(slug).join('\n')).toContain('Use the hand with more feeling.');
       expect(linesOf(slug).join('\n')).not.toContain('stronger hand');
     }
   },
