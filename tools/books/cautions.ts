@@ -39,7 +39,7 @@ const DAILY_VALUES: Source = {
 export const CAUTIONS: readonly CautionRule[] = [
   {
     nutrient: 'potassium',
-    title: 'High in potassium (kidney disease, some heart and blood pressure pills)',
+    title: 'High in potassium (kidney disease, some heart and blood pressure medicines)',
     from: 500,
     why: 'a quarter of the 2,000 mg a day of a low-potassium diet',
     sources: [
@@ -68,7 +68,7 @@ export const CAUTIONS: readonly CautionRule[] = [
       },
     ],
     say: (amount) =>
-      `High in vitamin K (${amount}): with warfarin, eat about the same amount each day.`,
+      `High in vitamin K (${amount}): if you take warfarin, eat about the same amount each day.`,
     brief: 'High in vitamin K (warfarin).',
   },
   {
@@ -86,7 +86,7 @@ export const CAUTIONS: readonly CautionRule[] = [
     from: 55,
     why: '20% of the Daily Value of 275 g, which is high',
     sources: [DAILY_VALUES],
-    say: (amount) => `High in carbohydrate (${amount}): count it for diabetes medicine.`,
+    say: (amount) => `High in carbohydrate (${amount}): count it if you take diabetes medicine.`,
     brief: 'High in carbohydrate (diabetes medicines).',
   },
   {
@@ -95,7 +95,7 @@ export const CAUTIONS: readonly CautionRule[] = [
     from: 2.5,
     why: '5% of the Daily Value of 50 g: less than that is low',
     sources: [DAILY_VALUES],
-    say: (amount) => `Has added sugar (${amount}): count it for diabetes medicine.`,
+    say: (amount) => `Has added sugar (${amount}): count it if you take diabetes medicine.`,
     brief: 'Has added sugar (diabetes medicines).',
   },
   {

@@ -21,10 +21,10 @@ export const AISLES = [
   'Fruit and vegetables',
   'Fridge',
   'Fish and meat',
-  'Cans, with no salt added',
+  'Cans (no salt added)',
   'Grains and bread',
   'Freezer',
-  'Look at home first',
+  'Check at home first',
 ] as const;
 
 export type Aisle = (typeof AISLES)[number];

@@ -246,7 +246,7 @@ function writeCards(): string {
 #cut[
   #text(size: 20pt, weight: 700)[My help card]
 
-  ${['My name', 'Call first', 'Then call', 'My doctor', 'Allergies', 'Blood thinner, if I take one', 'Left by my stroke: weak side, speech, vision', 'Where to find my medicine list'].map((label) => `#write("${label}")`).join('\n  ')}
+  ${['My name', 'Call first', 'Then call', 'My doctor', 'Allergies', 'Blood thinner, if I take one', 'Effects of my stroke: weak side, speech, vision', 'Where to find my medicine list'].map((label) => `#write("${label}")`).join('\n  ')}
   #kit-yesno("I take a blood thinner", ("Yes", "No"))
   #kit-yesno("I have had a stroke", ("Yes", "No"))
 ]

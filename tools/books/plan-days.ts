@@ -255,7 +255,7 @@ export function writeMenu({ day, meals, greens, steady, adds, totals }: PlanDay)
         `| ${cells.slice(2).join(' | ')} |`,
       ].join('\n'),
       [
-        '| Greens for 2: either | Or, with warfarin, steady greens |',
+        '| Greens for 2 | Or, if you take warfarin: steady greens |',
         '| --- | --- |',
         `| ${sayGreens(greens)} | ${sayGreens(steady)} |`,
       ].join('\n'),

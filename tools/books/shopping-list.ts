@@ -100,15 +100,16 @@ function writeGreens(days: readonly PlanDay[], file: string): RootContent[] {
         return readItem({ ...food, name }, counted, [], file);
       });
   const either = section(
-    'Greens, either',
+    'Greens',
     items(({ greens }) => greens.ingredients),
   );
   const or = writeItems(items(({ steady }) => steady.ingredients));
-  return parseMarkdown(`${either}\n\n**Or, with warfarin, steady greens**\n\n${or}`).children;
+  return parseMarkdown(`${either}\n\n**Or, if you take warfarin: steady greens**\n\n${or}`)
+    .children;
 }
 
 /** Where staples are listed, and packages that last from an earlier week. */
-const AT_HOME: Aisle = 'Look at home first';
+const AT_HOME: Aisle = 'Check at home first';
 
 /** A food on a list. */
 interface Item {
@@ -172,7 +173,7 @@ function sayItem(item: Item): string {
   const { name, pack, buy } = item.food;
   const whole = `${name}${pack ? `, ${pack.name}` : ''}`;
   if (buy === undefined) return name;
-  if (isAtHome(item)) return `${name}, left from before`;
+  if (isAtHome(item)) return `${name}, left over from before`;
   const sold = (!pack && SOLD[buy]) || String;
   const [first, ...others] = item.counts;
   const more = others

@@ -31,12 +31,12 @@ describe('ingredient lines', () => {
     ['1 teaspoon honey (never for a baby under 1 year)', 'Honey', 7],
     ['½ very ripe banana', 'Bananas, ripe', 59],
     ['1 small onion, chopped, or ½ cup frozen', 'Onions, small', 70],
-    ['1 can (15 oz) white beans with no salt added', 'White beans', 269],
+    ['1 can (15 oz) no-salt-added white beans', 'White beans', 269],
     ['½ can black beans, rinsed', 'Black beans', 139],
     ['Juice of ½ lemon', 'Lemons', 24],
     ['A squeeze of lemon', 'Lemons', 12],
-    ['6 oz chicken with no bones and no skin', 'Chicken breast strips, no skin, no bones', 170],
-    ['1 cup cooked chicken, bought cut', 'Cooked chicken, cut', 140],
+    ['6 oz boneless, skinless chicken', 'Chicken breast strips, boneless, skinless', 170],
+    ['1 cup pre-cut cooked chicken', 'Cooked chicken, pre-cut', 140],
     ['1½ cups frozen peas and carrots', 'Peas and carrots', 240],
   ])('converts %j to grams', (line, food, grams) => {
     expect(weigh(line)).toEqual({ food, grams });
@@ -141,24 +141,26 @@ describe('cautions', () => {
     );
     expect(allergensOf(foodsOf(['¼ cup quick barley', '½ cup rolled oats']))).toEqual(['gluten']);
     expect(of('1 apple')).toBe('');
-    expect(of('1 cup milk or fortified soy drink')).toBe(
-      'Contains milk. With soy drink, it contains soy.',
+    expect(of('1 cup milk or fortified soy milk')).toBe(
+      'Contains milk. With soy milk, it contains soy.',
     );
   });
 
   test('name the amount and the medicines', () => {
-    expect(of('1 can white beans with no salt added')).toBe('High in potassium (750 mg).');
+    expect(of('1 can no-salt-added white beans')).toBe('High in potassium (750 mg).');
     expect(of('½ cup frozen spinach')).toBe(
-      'High in vitamin K (145 mcg): with warfarin, eat about the same amount each day.',
+      'High in vitamin K (145 mcg): if you take warfarin, eat about the same amount each day.',
     );
-    expect(of('2 teaspoons honey')).toBe('Has added sugar (6 g): count it for diabetes medicine.');
+    expect(of('2 teaspoons honey')).toBe(
+      'Has added sugar (6 g): count it if you take diabetes medicine.',
+    );
     expect(of('1 teaspoon vanilla')).toMatch(/^Has a little alcohol \(0\.7 g/);
     expect(of('2 flour tortillas', '1 cup salsa')).toMatch(/High in sodium \(1,100 mg\)/);
     expect(of('4 cups cooked rice')).toMatch(/High in carbohydrate \(89 g\)/);
   });
 
   test('name the medicines on a kitchen card, which has no page about them', () => {
-    expect(writeCaution(foodsOf(['1 can white beans with no salt added']), 2, 'brief')).toEqual({
+    expect(writeCaution(foodsOf(['1 can no-salt-added white beans']), 2, 'brief')).toEqual({
       contains: '',
       numbers:
         'High in potassium (kidney disease, lisinopril, losartan, spironolactone). Ask your pharmacist.',
@@ -266,7 +268,7 @@ testOf('brain-recipes')(
     );
     expect(rows.get('High in vitamin K (warfarin)')).toEqual(saying(/High in vitamin K/));
     expect(
-      rows.get('High in potassium (kidney disease, some heart and blood pressure pills)'),
+      rows.get('High in potassium (kidney disease, some heart and blood pressure medicines)'),
     ).toEqual(saying(/High in potassium/));
     expect(rows.get('High in sodium (low-salt diet)')).toEqual(saying(/High in sodium/));
   },

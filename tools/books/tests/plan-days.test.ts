@@ -32,7 +32,7 @@ describe('the meal plan', () => {
   test.each([
     [
       'too little food',
-      () => text.replace('- 8 oz salmon, with no skin and no bones', '- 1 oz salmon'),
+      () => text.replace('- 8 oz skinless, boneless salmon', '- 1 oz salmon'),
       /^plan\.md: day 1 with greens has 1,?\d+ calories in the version of 1,500, and may have 1,350 to 1,650\. Add food in a meal/,
     ],
     [

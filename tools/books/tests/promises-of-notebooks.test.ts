@@ -115,7 +115,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(
         named(log, 'When to call, and whom'),
         1,
-        /Call 911 now:[\s\S]*Call the care team today:[\s\S]*Call this week:/,
+        /Call 911 now[\s\S]*Call the care team today[\s\S]*Call this week/,
       );
       everyPage(
         named(log, 'Emergency sheet'),

@@ -263,7 +263,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
     'A checklist for after a test purchase': () =>
       everyPage(named(trial, 'What to check'), 1, /☐ An email came with a link/),
     'A page that shows how large the text looks to you': () =>
-      everyPage(named(trial, 'How the text reads'), 1, /Size of text.*16 points/s),
+      everyPage(named(trial, 'How the text reads'), 1, /Text size.*16 points/s),
     'The signs of a stroke and when to call 911': () =>
       everyPage(
         named(trial, 'Important'),

@@ -176,7 +176,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
           'Fruit and vegetables',
           'Fish and meat',
           'Freezer',
-          'Or, with warfarin, steady greens',
+          'Or, if you take warfarin: steady greens',
         ])
           expect(words, heading).toContain(line);
       }
@@ -263,11 +263,11 @@ describe('dinner safety', () => {
   test('raw fish, poultry, and eggs have a safe cooking temperature, even in the easier choice', () => {
     for (const { heading, words, food, easier } of dinners) {
       if (has(food, /oz (?:salmon|cod|trout|tilapia)/)) {
-        expect(words, heading).toMatch(/^(?!Easier).*to 145 °F/m);
+        expect(words, heading).toMatch(/^(?!Easier).*reaches 145 °F/m);
         expect(easier, heading).toContain('145 °F');
       }
       if (has(food, /chicken|turkey/)) {
-        expect(words, heading).toMatch(/^(?!Easier|Keep).*(?:to|is) 165 °F/m);
+        expect(words, heading).toMatch(/^(?!Easier|Keep).*reach(?:es)? 165 °F/m);
         expect(easier, heading).toContain('165 °F');
       }
       if (has(food, /\beggs?$/)) {
@@ -368,11 +368,11 @@ test('the day on the sales page is in the book, with drawings of its meals', asy
     ['Dinner', 'Salmon with warm lentils'],
     ['Snack', 'Yogurt with banana'],
   ]);
-  expect(meals[2]?.food).toContain('8 oz salmon, with no skin and no bones');
+  expect(meals[2]?.food).toContain('8 oz skinless, boneless salmon');
   expect(meals.map(({ easier }) => easier)).toEqual([
     undefined,
     undefined,
-    'Put canned carrots, oil, cumin, and ½ cup water in the cold pan. Go on with step 2, to 145 °F.',
+    'Put canned carrots, oil, cumin, and ½ cup water in the cold pan. Then start at step 2, and cook to 145 °F.',
     undefined,
   ]);
   const page = readFileSync('src/pages/meal-plan.astro', 'utf8');

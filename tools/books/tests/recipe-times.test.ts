@@ -22,7 +22,9 @@ test('the minutes of steps are added up', () => {
     minutesOf('1. Cook for 5 minutes. Turn them, and cook for 2 more.\n2. Cook for 30 seconds.'),
   ).toEqual({ work: 7.5, cool: 0 });
   expect(
-    minutesOf('1. Bring it to a boil. Cook the pasta as the box says. Wait 10 minutes.'),
+    minutesOf(
+      '1. Bring it to a boil. Cook the pasta for the time on the package. Wait 10 minutes.',
+    ),
   ).toEqual({ work: 18, cool: 10 });
   expect(
     minutesOf(

@@ -34,7 +34,7 @@ const BOOK = `## Week 1
 
 ### Bean salad
 
-- 1 can white beans with no salt added
+- 1 can no-salt-added white beans
 - 6 small tomatoes
 - ½ lemon
 
@@ -51,7 +51,7 @@ const BOOK = `## Week 1
 
 ### White beans
 
-- 1 can white beans with no salt added
+- 1 can no-salt-added white beans
 - 1 avocado
 
 ## Day 1: Soup
@@ -131,14 +131,14 @@ describe("a week's shopping list", () => {
         'Fridge',
         // 3 eggs, and 2 days × 2 people × 5 more.
         '☐ 1 Eggs, dozen (1,800: 2)',
-        '☐ 1 Milk or soy drink, half gallon (1,800: 2)',
+        '☐ 1 Milk or soy milk, half gallon (1,800: 2)',
       ],
-      ['Cans, with no salt added', '☐ 1 can White beans (2,200: 5 cans)'],
-      ['Freezer', '☐ 1 Peas, 12 oz bag', 'Look at home first', '☐ Cumin'],
+      ['Cans (no salt added)', '☐ 1 can White beans (2,200: 5 cans)'],
+      ['Freezer', '☐ 1 Peas, 12 oz bag', 'Check at home first', '☐ Cumin'],
       [
-        'Greens, either',
-        '☐ 2 Romaine, cut, 10 oz bag',
-        'Or, with warfarin, steady greens',
+        'Greens',
+        '☐ 2 Romaine, chopped, 10 oz bag',
+        'Or, if you take warfarin: steady greens',
         '☐ 1 Frozen broccoli, 12 oz bag',
       ],
     ]);
@@ -235,8 +235,8 @@ testOf('meal-plan')(
                 .replaceAll('\u00A0', ' ')
                 .replace(/^☐ (?:\d+ (?:oz |cans? )?)?/, '')
                 .replace(/ \((?:only for )?[12],\d00: .+\)$/, '');
-              const isLeft = words.endsWith(', left from before');
-              const name = words.replace(', left from before', '');
+              const isLeft = words.endsWith(', left over from before');
+              const name = words.replace(', left over from before', '');
               const food = FOODS.find(
                 (one) =>
                   (isLeft ? one.keeps : one.aisle === aisle) &&
@@ -263,7 +263,7 @@ test("doesn't buy a package again that lasts from an earlier week", () => {
     );
   const [fresh, home, , pantry] = listsOf(weeks);
   expect(pantry).toContain('☐ 1 Rolled oats, 42 oz box');
-  expect(home).toContain('☐ Rolled oats, left from before');
+  expect(home).toContain('☐ Rolled oats, left over from before');
   expect(fresh).toContain('☐ 2 Oranges');
 });
 
