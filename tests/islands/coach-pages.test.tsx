@@ -433,7 +433,7 @@ describe('erasing a person’s data', () => {
     await type(LABEL, 'ann@example.com');
     await press('See what we keep');
     expect(focusedWords()).toBe('Delete everything about ann@example.com?');
-    expect(words()).toContain('2 × orders: the name, addresses and phone number');
+    expect(words()).toContain('2 × orders: the name, addresses, and phone number');
     await press('No, keep it');
     expect(words()).not.toContain('Delete everything about ann@example.com?');
     expect(focusedWords()).toBe('Delete personal data');

@@ -8,7 +8,7 @@ const checkPrice = (text: string) => {
 };
 
 /** Error message for an invalid slug. */
-export const SLUG_WORDS = 'Use small letters, digits and single hyphens, for example my-new-book.';
+export const SLUG_WORDS = 'Use small letters, digits, and single hyphens, for example my-new-book.';
 
 const features = {
   kind: 'textarea',
@@ -66,7 +66,7 @@ const fields = {
   slug: {
     kind: 'text',
     label: 'Address',
-    hint: 'We make it from the title. Use small letters, digits and hyphens.',
+    hint: 'We make it from the title. Use small letters, digits, and hyphens.',
     most: 60,
     isMachineRead: true,
     check: (text: string) => (SLUG.test(text) ? undefined : SLUG_WORDS),
@@ -92,7 +92,7 @@ export const changeEbookForm = defineForm({
     ...fields,
     slug: {
       ...fields.slug,
-      hint: 'Old links will still lead to the eBook. Use small letters, digits and hyphens.',
+      hint: 'Old links will still lead to the eBook. Use small letters, digits, and hyphens.',
     },
   },
 });

@@ -6,7 +6,7 @@ const FAULTS = {
     `${name} contains another file besides the PDF. Save it as a PDF again, from the program that made it.`,
   'cut-off': (name) => `${name} is cut off at the end. Save or download it again.`,
   locked: (name) =>
-    `${name} is locked. It asks for a password, or blocks printing, copying or screen readers. Save it again without any of these.`,
+    `${name} is locked. It asks for a password, or blocks printing, copying, or screen readers. Save it again without any of these.`,
   unreadable: (name) =>
     `We can’t read what’s inside ${name}, so some readers may not be able to open it. Save it as a PDF again.`,
   'old-browser': (name) =>

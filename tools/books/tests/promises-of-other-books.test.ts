@@ -135,7 +135,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       expect(formatsOf('brain-recipes')).toEqual(['pdf', 'large-print', 'epub']),
   },
   'recovery-planner': {
-    '91 daily pages with the same box of numbers, hours, 3 tasks and an idea for the day': () => {
+    '91 daily pages with the same box of numbers, hours, 3 tasks, and an idea for the day': () => {
       everyPage(days, 91, /^An idea for today: \S/m);
       everyPage(days, 91, /I will rest at:/);
       everyPage(days, 91, /Task 1:.*Task 2:.*Task 3:/s);
@@ -161,7 +161,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(named(planner, 'My energy plan'), 1, /My best hour of the day/);
       everyPage(named(planner, 'My goal'), 1, /Small steps, from easy to hard/);
     },
-    'A medicine list with prescriber and date, contacts, a therapy log and a blood pressure log':
+    'A medicine list with prescriber and date, contacts, a therapy log, and a blood pressure log':
       async () => {
         everyPage(
           named(planner, /^My therapy log, page \d$/),
@@ -212,7 +212,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         expect(new Set(steps).size).toBe(19);
         expect(steps).not.toContain('');
       },
-    '8 task cards with 4 drawings each: opening, cutting, peeling, spreading, stirring, carrying and cleaning':
+    '8 task cards with 4 drawings each: opening, cutting, peeling, spreading, stirring, carrying, and cleaning':
       () => {
         const names = tasks.map(({ heading }) => heading).join();
         for (const task of ['Open', 'Cut', 'Peel', 'Spread', 'Stir', 'Carry', 'Clean'])
@@ -246,7 +246,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(named(cardBook, 'Set up the kitchen'), 1, /☐ Put a non-slip mat/),
     'Tools that help, and ways to try them before you buy': () =>
       everyPage(named(cardBook, 'Tools that can help'), 1, /Rocker knife.*at3center\.net/s),
-    'Safety tips for the stove, knives and hot drinks': () =>
+    'Safety tips for the stove, knives, and hot drinks': () =>
       everyPage(
         named(cardBook, 'Safety with heat and knives'),
         1,
