@@ -222,7 +222,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
           expect(readFileSync(`content/art/${file}`, 'utf8').match(/<svg x=/g)).toHaveLength(4);
         }
       },
-    'Two-sided 5 × 8 inch cards, 2 to a sheet, that you cut out with 3 cuts': async () => {
+    'Two-sided 5 × 8 inch cards, 2 to a sheet, with only 3 cuts per sheet': async () => {
       const { layouts } = await readBookText('one-handed-kitchen-cards');
       expect(layouts['Card ']).toBe('card');
       // An inch is 72 points. Another test checks in the built book that the front and back line
@@ -262,7 +262,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
   'test-ebook': {
     'A checklist for after a test purchase': () =>
       everyPage(named(trial, 'What to check'), 1, /☐ An email came with a link/),
-    'A page that shows how large the text looks to you': () =>
+    'A sample page, so you can see if the text is big enough for you': () =>
       everyPage(named(trial, 'How the text reads'), 1, /Size of text.*16 points/s),
     'The signs of a stroke and when to call 911': () =>
       everyPage(
@@ -277,7 +277,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       expect(featuresOf('meal-plan')[0]).toBe(
         '30 dinners, each on a page with a drawing, amounts for 2 people, a caution, and short steps',
       ),
-    '30 menus in 3 sizes with 8 breakfasts, 8 lunches, and 6 snacks, and a shopping list for each week':
+    '30 daily menus, each in 3 sizes, with 8 breakfasts, 8 lunches, 6 snacks, and a shopping list for each week':
       () => {
         const all = featuresOf('meal-plan').join();
         expect(all).toContain('A menu for each day in 3 sizes, with calories');
