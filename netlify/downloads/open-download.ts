@@ -95,7 +95,7 @@ export async function claimFile(
   if (!entitlement.files.some((file) => file.slug === slug)) {
     throw new HttpError(
       'link_unknown',
-      'This book isn’t in the order for this link. Open the link in your email again.',
+      'This link is for an order that doesn’t include this book. Open the link in your email again.',
     );
   }
   const access = accessOf(await accessLog.moneyFacts(order));

@@ -48,7 +48,7 @@ test('keeps pending items in one list: a decision can be undone for 20 seconds, 
   await expect(post.getByLabel('Your answer')).toHaveValue('What a way to go.');
   await show.press('Enter');
   await expect(post).toContainText(
-    'It’ll be shown with your answer. You have 20 seconds to undo this.',
+    'It’ll appear with your answer. You have 20 seconds to undo this.',
   );
   const decided = page.waitForResponse('**/coach-submissions');
   await page.clock.fastForward(20_000);

@@ -259,7 +259,7 @@ describe('copy button', () => {
     expect(status()).toEqual(['Copied.']);
     writeText.mockRejectedValue(new Error('not allowed'));
     await press('Copy them');
-    expect(status()).toEqual(['Your browser didn’t copy it. Please write it down: aaaa-1111']);
+    expect(status()).toEqual(['Your browser couldn’t copy it. Please write it down: aaaa-1111']);
   });
 });
 

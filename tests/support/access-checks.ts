@@ -15,7 +15,7 @@ export const ACCESS_CHECKS = {
   quiet: 'Pages that stayed silent for 2 minutes',
   time: 'Things that were still there after 25 hours',
   keyboard: 'Tasks done with only a keyboard',
-  halves: 'Main buttons found on a phone with half the screen covered',
+  halves: 'Main buttons you can find on a phone with half the screen covered',
   names: 'Parts of pages with every name and role checked',
   spoken: 'Parts of pages read aloud by software like a screen reader',
   'no-script': 'Tasks done without JavaScript',
