@@ -297,7 +297,7 @@ function readCoachEmails(text: string): string[] {
     const address = readEmailAddress(part);
     if (address) return comparableAddress(address);
     throw new EnvironmentError(
-      `COACH_EMAILS has "${part}", which is no email address. Separate addresses by commas.`,
+      `COACH_EMAILS has "${part}", which isn’t an email address. Separate addresses by commas.`,
     );
   });
 }

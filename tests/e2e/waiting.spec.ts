@@ -58,7 +58,7 @@ test('keeps pending items in one list: a decision can be undone for 20 seconds, 
 
   await inOther.getByRole('button', { name: 'Don’t show it' }).press('Enter');
   await other.clock.fastForward(20_000);
-  await expect(inOther.getByText(/You already decided differently about this/)).toBeVisible();
+  await expect(inOther.getByText(/You already made a different decision about this/)).toBeVisible();
   await other.goto('/community/daily-motivation');
   await expect(other.getByText('I went to the bus stop and back.')).toBeVisible();
   await expect(other.getByRole('blockquote')).toContainText('Your coach replied:What a way to go.');

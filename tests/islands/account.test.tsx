@@ -139,7 +139,7 @@ describe('account page', () => {
     await type('#change-email-password', 'a secret');
     await press('Send a link to my new address');
     expect(status()).toContain(
-      'We sent an email to new@example.com. Select the button in it. Until you do, nothing changes.',
+      'We sent an email to new@example.com. Select the button in it. Until you do, nothing will change.',
     );
     expect(field('New email address').value).toBe('');
   });

@@ -188,7 +188,7 @@ describe('eBook files page', () => {
     await type('#ebook-description', 'Too short');
     await press('Start selling');
     expect(summary()).toEqual([
-      'Write one or two sentences, at least 20 letters',
+      'Write one or two sentences, at least 20 characters',
       'Enter a price like 19.99',
       'Choose a category',
     ]);

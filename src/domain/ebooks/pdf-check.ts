@@ -102,7 +102,7 @@ export function describeReport(report: PdfReport) {
           text: 'It isn’t tagged, so screen readers may not read it well. In Word, save it with “structure tags”.',
         },
     language
-      ? { good: true, text: `It gives its language: ${language}.` }
+      ? { good: true, text: `It says what language it’s in: ${language}.` }
       : {
           good: false,
           text: 'It doesn’t say what language it’s in, so a screen reader may pronounce it wrong.',

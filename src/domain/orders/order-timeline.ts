@@ -169,7 +169,7 @@ export function factWords(fact: TimelineFact, facts: readonly TimelineFact[]): s
     case 'stopped':
       return 'You turned off access to the books.';
     case 'reopened':
-      return 'You gave access to the books again.';
+      return 'You turned access to the books back on.';
   }
 }
 

@@ -212,7 +212,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
         />
         <p role="status">
           {sentTo &&
-            `We sent an email to ${sentTo}. Select the button in it. Until you do, nothing changes.`}
+            `We sent an email to ${sentTo}. Select the button in it. Until you do, nothing will change.`}
         </p>
       </More>
       <More title={changePasswordForm.title}>

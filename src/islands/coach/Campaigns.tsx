@@ -482,7 +482,7 @@ function NotReached({ notReached, progress }: OpenedCampaign) {
   return (
     <>
       <p>
-        The email provider refused these addresses, mostly because they no longer exist. You don’t
+        The email provider rejected these addresses, mostly because they no longer exist. You don’t
         need to do anything.
       </p>
       <ul>
