@@ -46,8 +46,8 @@ export const SHOWN_PAGES = {
       alt: 'The page Menu for day 1. It shows drawings of the 4 meals, greens and steady greens, what to add for 1,800 and 2,200 calories, and a table of what one person gets, from calories to vitamin K.',
     },
     {
-      name: 'Shopping for week 1: fresh',
-      alt: 'The page Shopping for week 1: fresh. It has boxes to check off for fruit and vegetables, the fridge, and fish and meat, and says how many tubs, bags, and dozens to buy.',
+      name: 'Shopping for week 1: fresh food',
+      alt: 'The page Shopping for week 1: fresh food. It has boxes to check off for fruit and vegetables, the fridge, and fish and meat, and says how many tubs, bags, and dozens to buy.',
     },
   ],
   'recovery-planner': [
