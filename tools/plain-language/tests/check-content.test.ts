@@ -81,7 +81,7 @@ describe('fields', () => {
   test('rejects an unknown field and suggests the intended one', () => {
     expect(shapeOf({ titel: 'x' })).toMatchInlineSnapshot(`
       "content/blog/rest.mdx
-        line 14, titel: There is no field "titel" here.
+        line 14, titel: There’s no field called "titel" here.
           To do: If you mean "title", write that. If not, remove it."
     `);
   });
@@ -90,7 +90,7 @@ describe('fields', () => {
     expect(shapeOf({ alt: undefined })).toMatchInlineSnapshot(`
       "content/blog/rest.mdx
         line 1, alt: This field is missing.
-          To do: Add it. What to enter: What the picture shows, for people who do not see it."
+          To do: Add it. What to enter: What the picture shows, for people who can’t see it."
     `);
   });
 
@@ -100,13 +100,13 @@ describe('fields', () => {
     ).toMatchInlineSnapshot(`
       "content/blog/rest.mdx
         line 3, description: This text has 9 characters. It should be at least 110.
-          To do: Correct it. What to enter: What the reader gets, in 1 or 2 sentences of 110 to 160 characters together. Search pages show it.
+          To do: Correct it. What to enter: What the reader will get, in 1 or 2 sentences with a total of 110 to 160 characters. Search engines show it.
         line 4, category: "Sports" isn’t one of the choices.
-          To do: Correct it. What to enter: The chip under which the blog shows it. Choose one of these: Recovery Tips, Education, Nutrition, Mental Health, Daily Living, Advocacy.
+          To do: Correct it. What to enter: The category it’s listed under on the blog. Choose one of these: Recovery Tips, Education, Nutrition, Mental Health, Daily Living, Advocacy.
         line 5, date: "02.03.2025" isn’t a real date.
           To do: Correct it. What to enter: The day it was first published, as YYYY-MM-DD.
         line 11, short: This is the text "Rest", not a list.
-          To do: Correct it. What to enter: The short version: 3 to 6 points, at most 60 words together."
+          To do: Correct it. What to enter: The short version: 3 to 6 points, 60 words at most."
     `);
   });
 });
@@ -160,7 +160,7 @@ describe('a how-to card', () => {
 
   test('rejects a dose that doesn’t say how often', () => {
     expect(card({ dose: 'A few times, when you like.' })).toContain(
-      '[0].dose: The dose does not say how many and how often.',
+      '[0].dose: The dose doesn’t say how many and how often.',
     );
   });
 
@@ -168,7 +168,7 @@ describe('a how-to card', () => {
     expect(card({ steps: ['One line.', 'Line 2.', 'Line 3.', 'Line 4.', 'Line 5.'] }))
       .toMatchInlineSnapshot(`
       "content/how-to.json
-        line 6, [0].steps: A card shows 2 to 4 positions, and this one has 5. Make 2 cards of a longer one.
+        line 6, [0].steps: A card shows 2 to 4 positions, and this one has 5. Split a longer one into 2 cards.
           To do: Correct it. What to enter: What to do in each position of the drawing: 2 to 4 short lines."
     `);
   });
