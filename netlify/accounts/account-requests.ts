@@ -49,7 +49,7 @@ export async function resendSignUp(
   if (!again) {
     throw new HttpError(
       'invalid_token',
-      'This sign-up was already confirmed, or it’s too old. Try signing in, or sign up again.',
+      'This sign-up was already confirmed, or it has expired. Try signing in, or sign up again.',
     );
   }
   const { id, email, isReplaced } = again;

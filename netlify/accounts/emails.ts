@@ -42,7 +42,7 @@ const NOTICES = {
   },
   'session-copied': {
     subject: 'We signed you out on one device',
-    text: 'Someone used an expired sign-in for your account. A bad connection can cause this, but someone may have copied it. To be safe, we signed that device out, so please sign in again.',
+    text: 'Someone used an expired sign-in for your account. This can happen with a bad connection, but it could also mean that someone copied it. To be safe, we signed that device out, so please sign in again.',
   },
   deleted: {
     subject: 'Your account has been deleted',
@@ -128,7 +128,7 @@ export const accountEndFactor = toVisitor<WithToken & WithStop>(({ token, stop }
 /** Sends the coach the link for setting up dashboard access. */
 export const accountSetUp = toVisitor<WithToken>(({ token }, services) =>
   composeMessage('Set up the code for your dashboard', [
-    'Someone signed in with your password and wants to set up codes from an app. If it was you, set them up here.',
+    'Someone signed in with your password and is trying to set up an authenticator app. If it was you, set it up here.',
     { label: 'Set up the code', url: linkTo(routes.authReset, token, services) },
     'You’ll need to choose a new password first. You can use this link once. It expires in 24 hours.',
     'If it wasn’t you, choose a new password now, and reply to this email.',

@@ -8,7 +8,7 @@ import { composeMessage } from '#netlify/mail/layout.ts';
 import { findMailedOrder, toCoach, type EmailServices } from '#netlify/mail/email-definition.ts';
 
 const FROM_SITE =
-  'From your site, just for you. It doesn’t include any buyers’ names or addresses.';
+  'Your site sent this only to you. It doesn’t include any buyers’ names or addresses.';
 
 /** Returns the URL where the coach can act on alerts: the order's page, or one list of tasks. */
 function actionUrl(alerts: readonly Alert[], { env }: Pick<EmailServices, 'env'>): string {

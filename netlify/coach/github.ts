@@ -186,7 +186,7 @@ const NOT_VISIBLE =
 function unavailable(cause: unknown): HttpError {
   return new HttpError(
     'upstream_unavailable',
-    'GitHub didn’t answer. Nothing is lost. Wait a minute and try again: the same change is never made twice.',
+    'GitHub didn’t answer. Nothing is lost. Wait a minute and try again. Don’t worry, the change won’t be made twice.',
     {},
     { cause },
   );

@@ -89,7 +89,7 @@ export async function publishDrafts(services: ContentServices): Promise<CoachPub
   if (report && (!report.isMade || report.remarks.some(({ isDraft }) => !isDraft))) {
     throw new HttpError(
       'bad_request',
-      'Your preview has something to fix first. It’s listed here. The live site hasn’t changed.',
+      'There’s something to fix in your preview first. It’s listed here. The live site hasn’t changed.',
     );
   }
   const { branch } = env.repository;

@@ -68,7 +68,7 @@ export async function decideSubmission<One extends SubmissionKind>(
   return made(
     isMade,
     now,
-    'You already decided differently about this, in another window or from an email. We kept that decision. You can change it under “Posts” or “Reviews”.',
+    'You already made a different decision about this, in another window or from an email. We kept that decision. You can change it under “Posts” or “Reviews”.',
   );
 }
 

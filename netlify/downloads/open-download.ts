@@ -95,7 +95,7 @@ export async function claimFile(
   if (!entitlement.files.some((file) => file.slug === slug)) {
     throw new HttpError(
       'link_unknown',
-      'This book isn’t in the order for this link. Open the link in your email again.',
+      'This link is for an order that doesn’t include this book. Open the link in your email again.',
     );
   }
   const access = accessOf(await accessLog.moneyFacts(order));
@@ -185,7 +185,9 @@ const stopped = (message: string) => new HttpError('access_stopped', message);
 
 /** Returns the error for emailing a gift's link before its date. */
 export const notGivenYet = (on: string) =>
-  stopped(`This order is a gift. We’ll send it on ${giftDayWords(on)}, so we sent nothing today.`);
+  stopped(
+    `This order is a gift. We’ll send it on ${giftDayWords(on)}, so we didn’t send anything today.`,
+  );
 
 /** Returns the error for a gift that can't be emailed because its recipient's data was erased. */
 export const giftRecipientErased = () =>

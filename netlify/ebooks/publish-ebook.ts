@@ -201,7 +201,7 @@ export async function linkFile(
   if (books) {
     throw new HttpError(
       'bad_request',
-      `A bundle has no file of its own. Put files behind its books: ${books.join(', ')}.`,
+      `A bundle has no file of its own. Upload files for its books instead: ${books.join(', ')}.`,
     );
   }
   await putOnSale(slug, object, services);

@@ -46,7 +46,7 @@ export default byMethod(
       if (!isFormName(form))
         throw new HttpError(
           'bad_request',
-          'We can’t find this form. Go back, reload the page and try again.',
+          'We can’t find this form. Go back, reload the page, and try again.',
         );
       const names = [...Object.keys(POSTED_FORMS[form].fields), ...POSTED_WITH[form]];
       const typed = Object.fromEntries(names.map((name) => [name, sent.get(name) ?? '']));
@@ -115,7 +115,7 @@ async function acceptAccountForm(
     default:
       throw new HttpError(
         'bad_request',
-        'We can’t find this form. Go back, reload the page and try again.',
+        'We can’t find this form. Go back, reload the page, and try again.',
       );
   }
 }

@@ -93,7 +93,7 @@ export async function readForm(request: Request): Promise<ReadonlyMap<string, st
   } catch (error) {
     throw new HttpError(
       'bad_request',
-      'We can’t read this form. Go back, reload the page and try again.',
+      'We can’t read this form. Go back, reload the page, and try again.',
       {},
       { cause: error },
     );

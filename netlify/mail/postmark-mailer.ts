@@ -128,8 +128,7 @@ export function createPostmarkMailer(
     readEvent: readPostmarkEvent,
     advice: {
       transactional: 'Look at the Postmark account.',
-      broadcast:
-        'Look at the Postmark account: it needs a broadcast stream with the name "broadcast".',
+      broadcast: 'Look at the Postmark account: it needs a broadcast stream named "broadcast".',
     },
   };
 }

@@ -68,7 +68,8 @@ export function createSmtpMailer(url: string, mailFrom: string): Mailer {
     readEvent: () => undefined,
     advice: {
       transactional: 'Look at the account with your mail server.',
-      broadcast: 'Look at the account with your mail server: it may allow only some mails an hour.',
+      broadcast:
+        'Look at the account with your mail server: it may limit how many emails you can send per hour.',
     },
   };
 }

@@ -155,7 +155,7 @@ function checkKey(key: string, isReal: boolean): DeployDiagnostic[] {
   const mode = /^(?:sk|rk)_(test|live)_\w{8,}$/.exec(key)?.[1];
   if (!mode) {
     const problem =
-      'This doesn’t look like a Stripe key. It should start with sk_test_, sk_live_, rk_test_ or rk_live_.';
+      'This doesn’t look like a Stripe key. It should start with sk_test_, sk_live_, rk_test_, or rk_live_.';
     return [diagnostic('wrong', name, problem, copy)];
   }
   if (mode === 'live' && !isReal) {

@@ -107,7 +107,7 @@ export function readEnvironment(source: Source) {
   const keyMode = STRIPE_KEY.exec(secretKey)?.[1];
   if (!keyMode) {
     throw new EnvironmentError(
-      'STRIPE_SECRET_KEY has an unknown form. It starts with sk_test_, sk_live_, rk_test_ or rk_live_.',
+      'STRIPE_SECRET_KEY has an unknown form. It starts with sk_test_, sk_live_, rk_test_, or rk_live_.',
     );
   }
   const live = keyMode === 'live';
@@ -297,7 +297,7 @@ function readCoachEmails(text: string): string[] {
     const address = readEmailAddress(part);
     if (address) return comparableAddress(address);
     throw new EnvironmentError(
-      `COACH_EMAILS has "${part}", which is no email address. Separate addresses by commas.`,
+      `COACH_EMAILS has "${part}", which isn’t an email address. Separate addresses by commas.`,
     );
   });
 }

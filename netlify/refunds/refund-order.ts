@@ -20,12 +20,12 @@ const MOST_KEYS = 40;
 
 const REFUSED: Readonly<Record<RefundError, string>> = {
   disputed:
-    'Nothing was refunded, because the buyer disputed this payment. Stripe makes no refunds until the bank decides. Check the dispute in Stripe.',
+    'Nothing was refunded, because the buyer disputed this payment. Stripe won’t make a refund until the bank decides. Check the dispute in Stripe.',
   'empty-balance':
     'Nothing was refunded, because your Stripe balance is too low. Add money in Stripe (Balances) or wait for your next sales. Then refund it here.',
   'more-than-is-left':
     'Nothing was refunded, because the amount is more than what’s left of this payment. Reload this page and check the history.',
-  other: 'Stripe made no refund. Open the payment in Stripe to see why.',
+  other: 'Stripe didn’t make the refund. Open the payment in Stripe to see why.',
 };
 
 /**

@@ -54,7 +54,7 @@ export async function sendReview(
   if (!booksOf(order.lines).some((book) => book.slug === slug)) {
     throw new HttpError(
       'link_unknown',
-      'This book isn’t in the order for this link. Open the link in your email again.',
+      'This link is for an order that doesn’t include this book. Open the link in your email again.',
     );
   }
   const { reviews, crypto, notificationSettings, now } = services;

@@ -113,7 +113,7 @@ export const SHOWN_PAGES = {
     },
     {
       name: 'My evening plan',
-      alt: 'The page My evening plan. It has a table for 5 steps and their times, 4 boxes to check for a safe room, and 4 drawings of quiet things: music, a book, a lamp and a pet.',
+      alt: 'The page My evening plan. It has a table for 5 steps and their times, 4 boxes to check for a safe room, and 4 drawings of quiet things: music, a book, a lamp, and a pet.',
     },
     {
       name: 'Evening 15: Tomorrow in 4 steps',

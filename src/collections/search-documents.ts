@@ -143,7 +143,7 @@ const SERVICES: readonly Page[] = [
   service(
     routes.account,
     'My account',
-    'Your books, your password and your data, if you have an account.',
+    'Your books, your password, and your data, if you have an account.',
     'profile settings delete account',
   ),
   service(
@@ -180,7 +180,7 @@ const SERVICES: readonly Page[] = [
   service(
     routes.resources,
     'Places that help',
-    'Phone numbers, groups and clinics, and the signs of a stroke.',
+    'Phone numbers, groups, and clinics, and the signs of a stroke.',
     'hotline helpline FAST signs symptoms',
   ),
   service(
@@ -193,7 +193,7 @@ const SERVICES: readonly Page[] = [
   service(
     routes.legal,
     'All rules',
-    'Our terms, and our rules on privacy, refunds, cookies and the community.',
+    'Our terms, and our rules on privacy, refunds, cookies, and the community.',
     'legal policy',
   ),
 ];
@@ -238,7 +238,7 @@ function hardWords(): Page {
     group: 'read',
     kind: 'Help',
     title: 'Words to know',
-    description: 'Words about stroke, care and insurance, explained in plain language.',
+    description: 'Words about stroke, care, and insurance, explained in plain language.',
     text: allTerms.flatMap(({ term, forms = [] }) => [term, ...forms]).join(' '),
   };
 }

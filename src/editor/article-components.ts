@@ -130,7 +130,7 @@ export function textProblem(text: string): string | undefined {
     /<Callout kind="([^"]*)" title="([^"]*)">/g,
   )) {
     if (['tip', 'safety', 'evidence'].includes(kind) && title.trim()) continue;
-    return `The box ${whole} needs a heading, and its kind must be tip, safety or evidence.`;
+    return `The box ${whole} needs a heading, and its kind must be tip, safety, or evidence.`;
   }
   for (const [, words = '', address = ''] of text.matchAll(/!\[([^\]]*)\]\(([^)\s]*)/g)) {
     if (words.trim().length >= LEAST_CHARACTERS) continue;

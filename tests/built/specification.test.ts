@@ -621,7 +621,7 @@ const SPECIFICATION: Record<string, Row[]> = {
       () => {
         const articles = [...FIXED, ...FULL].map((slug) => wordsOf(`/blog/${slug}`));
         for (const words of articles)
-          expect(words).toContain('This article gives information, not medical advice.');
+          expect(words).toContain('This article provides information, not medical advice.');
       },
     ],
     [

@@ -91,7 +91,7 @@ test('the coach writes a newsletter on a phone by keyboard: starts from an artic
   await visitor.getByRole('button', { name: 'Yes, unsubscribe me' }).click();
   await expect(visitor.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
   await page.goto('/admin/subscribers');
-  await expect(page.getByText('Nobody reads the newsletter yet.')).toBeVisible();
+  await expect(page.getByText('Nobody has signed up for the newsletter yet.')).toBeVisible();
   await visitor.context().close();
   await phone.close();
 });

@@ -138,7 +138,9 @@ test('a large file arrives over a connection that drops twice; the dashboard wor
   await expect(card(page, 'locked.pdf')).toContainText(
     'locked.pdf is locked. It asks for a password',
   );
-  await expect(card(page, 'large.pdf')).toContainText('Warning: no eBook has this file yet.');
+  await expect(card(page, 'large.pdf')).toContainText(
+    'Warning: this file isn’t linked to an eBook yet.',
+  );
   expect(parts).toBe(4 + 2);
 
   const press = async (name: RegExp | string) => {
@@ -188,7 +190,7 @@ test('the coach previews a new guide and replaces the old one; readers get it, a
   await input.setInputFiles(guide);
   await expect(page.getByText('The site’s own guide', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Look at it first' })).toBeVisible();
-  await page.getByRole('button', { name: 'Put this one in its place' }).click();
+  await page.getByRole('button', { name: 'Replace the guide with this file' }).click();
   await expect(page.getByText('Upload successful')).toBeVisible();
   await expect(page.getByText('my guide.pdf: 7 pages')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Test Download' })).toBeVisible();
@@ -204,14 +206,14 @@ test('the coach previews a new guide and replaces the old one; readers get it, a
   const asMailed = async () => (await visitor.request.get(mailed)).body();
   expect((await asMailed()).equals(guide.buffer)).toBe(true);
   await input.setInputFiles({ ...guide, name: 'the same under another name.pdf' });
-  await page.getByRole('button', { name: 'Put this one in its place' }).click();
+  await page.getByRole('button', { name: 'Replace the guide with this file' }).click();
   await expect(
     page.getByText(
       'the same under another name.pdf is the same guide as my guide.pdf, which is live already. Nothing changes.',
     ),
   ).toBeVisible();
   await input.setInputFiles(pdfFile('slip.pdf', { pages: 2 }));
-  await page.getByRole('button', { name: 'Put this one in its place' }).click();
+  await page.getByRole('button', { name: 'Replace the guide with this file' }).click();
   await expect(page.getByText('slip.pdf: 2 pages')).toBeVisible();
   await page.getByRole('button', { name: /^Put the old one back/ }).click();
   await expect(page.getByText('my guide.pdf is live again.')).toBeVisible();

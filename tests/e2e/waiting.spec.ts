@@ -48,7 +48,7 @@ test('keeps pending items in one list: a decision can be undone for 20 seconds, 
   await expect(post.getByLabel('Your answer')).toHaveValue('What a way to go.');
   await show.press('Enter');
   await expect(post).toContainText(
-    'It’ll be shown with your answer. You have 20 seconds to undo this.',
+    'It’ll appear with your answer. You have 20 seconds to undo this.',
   );
   const decided = page.waitForResponse('**/coach-submissions');
   await page.clock.fastForward(20_000);
@@ -58,7 +58,7 @@ test('keeps pending items in one list: a decision can be undone for 20 seconds, 
 
   await inOther.getByRole('button', { name: 'Don’t show it' }).press('Enter');
   await other.clock.fastForward(20_000);
-  await expect(inOther.getByText(/You already decided differently about this/)).toBeVisible();
+  await expect(inOther.getByText(/You already made a different decision about this/)).toBeVisible();
   await other.goto('/community/daily-motivation');
   await expect(other.getByText('I went to the bus stop and back.')).toBeVisible();
   await expect(other.getByRole('blockquote')).toContainText('Your coach replied:What a way to go.');

@@ -139,7 +139,7 @@ describe('account page', () => {
     await type('#change-email-password', 'a secret');
     await press('Send a link to my new address');
     expect(status()).toContain(
-      'We sent an email to new@example.com. Select the button in it. Until you do, nothing changes.',
+      'We sent an email to new@example.com. Select the button in it. Until you do, nothing will change.',
     );
     expect(field('New email address').value).toBe('');
   });
@@ -259,7 +259,7 @@ describe('copy button', () => {
     expect(status()).toEqual(['Copied.']);
     writeText.mockRejectedValue(new Error('not allowed'));
     await press('Copy them');
-    expect(status()).toEqual(['Your browser didn’t copy it. Please write it down: aaaa-1111']);
+    expect(status()).toEqual(['Your browser couldn’t copy it. Please write it down: aaaa-1111']);
   });
 });
 

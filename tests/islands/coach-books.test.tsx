@@ -188,7 +188,7 @@ describe('eBook files page', () => {
     await type('#ebook-description', 'Too short');
     await press('Start selling');
     expect(summary()).toEqual([
-      'Write one or two sentences, at least 20 letters',
+      'Write one or two sentences, at least 20 characters',
       'Enter a price like 19.99',
       'Choose a category',
     ]);
@@ -221,7 +221,7 @@ describe('eBook files page', () => {
   test('keeps a rejected eBook in the form, with the reason', async () => {
     files.list.mockResolvedValue([STORED]);
     await show(<EbooksPage covers={COVERS} />);
-    expect(words()).toContain('Warning: no eBook has this file yet.');
+    expect(words()).toContain('Warning: this file isn’t linked to an eBook yet.');
     await press('Start selling: sleep.pdf');
     await type('#ebook-description', 'A short book about good nights.');
     await type('#ebook-price', '4.99');
@@ -257,7 +257,7 @@ describe('eBook files page', () => {
     ];
     await show(<EbooksPage covers={COVERS} />);
     expect(words()).toContain('Version 1 of “Small Wins”. No longer for sale.');
-    expect(words()).not.toContain('no eBook has this file yet');
+    expect(words()).not.toContain('this file isn’t linked to an eBook yet');
     await press('Sell this file again: sleep.pdf');
     await press('Start selling');
     expect(focusedWords()).toBe('Replace version 2 of “Small Wins” with sleep.pdf?');
@@ -442,7 +442,7 @@ describe("a book of the site's content", () => {
   test('says so if a change takes too long to become live', async () => {
     publishing = { state: 'ready', pending: [pending], changedAt: Date.now() - 20 * 60_000 };
     await show(<EbooksPage covers={COVERS} />);
-    expect(status().join()).toContain('This takes longer than usual.');
+    expect(status().join()).toContain('This is taking longer than usual.');
   });
 
   test('is taken off sale through its content', async () => {
@@ -511,7 +511,7 @@ describe('free guide in the dashboard', () => {
     const { resolve } = upload();
     await show(<GuidePage />);
     await give('#guide', pdf('three.pdf'));
-    await press('Put this one in its place');
+    await press('Replace the guide with this file');
     files.versions.mockRejectedValue(new HttpError('internal', 'The list is out.'));
     await resolve({ ...STORED, id: 'g3', name: 'three.pdf' });
     expect(status()).toContain(

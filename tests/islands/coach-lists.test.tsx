@@ -52,7 +52,7 @@ const LISTS = [
     page: <SubscribersPage />,
     busy: 'Loading the list...',
     none: { subscribers: [], total: 0 },
-    empty: 'Nobody reads the newsletter yet.',
+    empty: 'Nobody has signed up for the newsletter yet.',
   },
   {
     name: 'questions without an answer',
@@ -145,7 +145,7 @@ describe('dashboard access', () => {
     await show(<SubscribersPage />);
     await settled(() => noteSession('SIGNED_OUT', null));
     expect(words()).toContain('You’re no longer signed in');
-    expect(words()).toContain('Nobody reads the newsletter yet.');
+    expect(words()).toContain('Nobody has signed up for the newsletter yet.');
     expect(document.activeElement?.textContent).toContain('You’re no longer signed in');
   });
 });

@@ -230,7 +230,7 @@ describe('order page', () => {
     await open();
     expect(() => named('Send a new link')).toThrow();
     order = ORDER;
-    await press('Give access again');
+    await press('Turn access back on');
     expect(acts()).toEqual([{ action: 'give-access', sessionId: 'cs_1' }]);
     expect(named('Send a new link')).toBeDefined();
     expect(focusedWords()).toBe('Help the buyer');
@@ -239,11 +239,11 @@ describe('order page', () => {
   test('confirms stopped access, with focus next to the button that restores it', async () => {
     await open();
     order = { ...ORDER, access: 'stopped', done: 'Access is stopped.' } as OrderDetail;
-    await press('Yes, stop access');
+    await press('Yes, turn off access');
     expect(acts()).toEqual([{ action: 'stop-access', sessionId: 'cs_1' }]);
     expect(status().join()).toContain('Access is stopped. (');
     expect(focusedWords()).toBe('Help the buyer');
-    expect(named('Give access again')).toBeDefined();
+    expect(named('Turn access back on')).toBeDefined();
   });
 
   test('keeps an unsaved note, and shows the stored one above it if it differs', async () => {
@@ -433,7 +433,7 @@ describe('erasing a person’s data', () => {
     await type(LABEL, 'ann@example.com');
     await press('See what we keep');
     expect(focusedWords()).toBe('Delete everything about ann@example.com?');
-    expect(words()).toContain('2 × orders: the name, addresses and phone number');
+    expect(words()).toContain('2 × orders: the name, addresses, and phone number');
     await press('No, keep it');
     expect(words()).not.toContain('Delete everything about ann@example.com?');
     expect(focusedWords()).toBe('Delete personal data');
@@ -1001,7 +1001,7 @@ describe('pending submissions', () => {
     await show(<WaitingPage />);
     expect(document.querySelector('h2')?.textContent).toBe('1 to review');
     await press('Show it: A walk');
-    expect(status()).toContain('It’ll be shown. You have 20 seconds to undo this.');
+    expect(status()).toContain('It’ll appear on the site. You have 20 seconds to undo this.');
     expect(focusedWords()).toBe('Undo: A walk');
     await settled(() => vi.advanceTimersByTime(19_999));
     expect(decisions()).toEqual([]);

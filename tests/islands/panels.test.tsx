@@ -79,7 +79,7 @@ describe('F13: a browser without storage', () => {
     await show(<ReadingPanel />);
     expect(words()).not.toContain('this browser will remember them.');
     expect(words()).toContain(
-      'only on this page, because your browser saves nothing for this site.',
+      'only on this page, because your browser isn’t saving anything for this site.',
     );
   });
 });

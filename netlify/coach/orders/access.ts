@@ -9,7 +9,7 @@ const DECIDED: Readonly<Record<Access, string>> = {
   open: 'The buyer can open the books again.',
   refunded: 'The buyer still can’t open the books, because the order was refunded in full.',
   disputed: 'The buyer still can’t open the books, because the payment is disputed.',
-  stopped: 'Access stopped. We didn’t email the buyer about it.',
+  stopped: 'Access is turned off. We didn’t email the buyer about it.',
 };
 
 /**

@@ -67,7 +67,7 @@ export function articleSchema<Image extends z.ZodType>(image: Image) {
         })
         .refine(namesOneSource, {
           error:
-            'has an address without the DOI, PMID or PMC of its label. Give the address of that paper',
+            'has an address without the DOI, PMID, or PMC of its label. Give the address of that paper',
         }),
       2,
     ).describe('Where the facts come from'),

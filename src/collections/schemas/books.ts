@@ -55,7 +55,7 @@ export const bookSchema = z.strictObject({
       })
       .refine(namesOneSource, {
         error:
-          'has an address without the DOI, PMID or PMC of its label. Give the address of that paper',
+          'has an address without the DOI, PMID, or PMC of its label. Give the address of that paper',
       }),
     1,
   ).describe('Where the facts come from. These appear in the book'),

@@ -8,7 +8,8 @@ const checkPrice = (text: string) => {
 };
 
 /** Error message for an invalid slug. */
-export const SLUG_WORDS = 'Use small letters, digits and single hyphens, for example my-new-book.';
+export const SLUG_WORDS =
+  'Use lowercase letters, digits, and single hyphens, for example my-new-book.';
 
 const features = {
   kind: 'textarea',
@@ -28,12 +29,12 @@ const fields = {
   description: {
     kind: 'textarea',
     label: 'Description',
-    hint: 'One or two sentences, at least 20 letters.',
+    hint: 'One or two sentences, at least 20 characters.',
     rows: 4,
-    missing: 'Write one or two sentences, at least 20 letters',
+    missing: 'Write one or two sentences, at least 20 characters',
     most: 220,
     check: (text: string) =>
-      text.length < 20 ? 'Write one or two sentences, at least 20 letters' : undefined,
+      text.length < 20 ? 'Write one or two sentences, at least 20 characters' : undefined,
   },
   price: {
     kind: 'text',
@@ -66,7 +67,7 @@ const fields = {
   slug: {
     kind: 'text',
     label: 'Address',
-    hint: 'We make it from the title. Use small letters, digits and hyphens.',
+    hint: 'We make it from the title. Use lowercase letters, digits, and hyphens.',
     most: 60,
     isMachineRead: true,
     check: (text: string) => (SLUG.test(text) ? undefined : SLUG_WORDS),
@@ -92,7 +93,7 @@ export const changeEbookForm = defineForm({
     ...fields,
     slug: {
       ...fields.slug,
-      hint: 'Old links will still lead to the eBook. Use small letters, digits and hyphens.',
+      hint: 'Old links will still lead to the eBook. Use lowercase letters, digits, and hyphens.',
     },
   },
 });

@@ -24,7 +24,7 @@ export const helperForm = defineForm({
       ...emailField,
       autocomplete: 'off',
       label: 'Your helper’s email address',
-      hint: 'They’ll get the link to your books. We share nothing else.',
+      hint: 'They’ll get the link to your books. We won’t share anything else.',
     },
   },
 });

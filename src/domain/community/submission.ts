@@ -60,7 +60,7 @@ export interface Rating {
 /** The buyer's consent for reviews. The version is stored with each review. */
 export const REVIEW_CONSENT = {
   version: '2026-11-29',
-  show: 'I agree that everyone on this site can see my stars, my review and this name.',
+  show: 'I agree that everyone on this site can see my stars, my review, and this name.',
   health: 'My review says something about my health. I agree that everyone can see that, too.',
 } as const;
 

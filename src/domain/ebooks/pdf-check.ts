@@ -6,7 +6,7 @@ const FAULTS = {
     `${name} contains another file besides the PDF. Save it as a PDF again, from the program that made it.`,
   'cut-off': (name) => `${name} is cut off at the end. Save or download it again.`,
   locked: (name) =>
-    `${name} is locked. It asks for a password, or blocks printing, copying or screen readers. Save it again without any of these.`,
+    `${name} is locked. It asks for a password, or blocks printing, copying, or screen readers. Save it again without any of these.`,
   unreadable: (name) =>
     `We can’t read what’s inside ${name}, so some readers may not be able to open it. Save it as a PDF again.`,
   'old-browser': (name) =>
@@ -102,7 +102,7 @@ export function describeReport(report: PdfReport) {
           text: 'It isn’t tagged, so screen readers may not read it well. In Word, save it with “structure tags”.',
         },
     language
-      ? { good: true, text: `It gives its language: ${language}.` }
+      ? { good: true, text: `It says what language it’s in: ${language}.` }
       : {
           good: false,
           text: 'It doesn’t say what language it’s in, so a screen reader may pronounce it wrong.',

@@ -37,7 +37,7 @@ export function bundleProblem(
 ): string | undefined {
   const apart = sumPrices(books) ?? 0;
   if (parsePrice(price) < apart) return undefined;
-  return `The bundle “${title}” costs ${price}, and its books cost ${formatPrice(apart)} separately. Make it cheaper.`;
+  return `The bundle “${title}” costs ${price}, and its books cost ${formatPrice(apart)} separately. Lower the bundle’s price.`;
 }
 
 /** Parses a price entered by the coach. Returns cents, or a message about what to change. */

@@ -167,9 +167,9 @@ export function factWords(fact: TimelineFact, facts: readonly TimelineFact[]): s
     case 'dispute-won':
       return 'You won the dispute. The buyer has access again.';
     case 'stopped':
-      return 'You stopped access to the books.';
+      return 'You turned off access to the books.';
     case 'reopened':
-      return 'You gave access to the books again.';
+      return 'You turned access to the books back on.';
   }
 }
 

@@ -1,13 +1,13 @@
 /** Kinds of personal data the site can erase. */
 const HELD_KINDS = {
-  orders: 'orders: the name, addresses and phone number',
-  gifts: 'gifts they got: the name, address and message',
+  orders: 'orders: the name, addresses, and phone number',
+  gifts: 'gifts they got: the name, address, and message',
   named: 'other people’s orders that had this address, or have it as a helper’s',
   reviews: 'book reviews',
   account: 'an account, signed out everywhere',
   newsletter: 'newsletter subscriptions',
-  mails: 'messages, sign-ups and emails we haven’t sent yet',
-  words: 'places where others mention this address: posts, reviews, notes and messages',
+  mails: 'messages, sign-ups, and emails we haven’t sent yet',
+  words: 'places where others mention this address: posts, reviews, notes, and messages',
   networks: 'networks they signed in from',
 } as const;
 
@@ -79,7 +79,7 @@ export function whatGoes({ counts }: Held): string[] {
 
 /** Kept data with the reasons, one line per item. */
 export const WHAT_STAYS: readonly string[] = [
-  'For tax law: the amount, date, books, country, tax and payment number of each order, without a name or an address.',
+  'For tax law: the amount, date, books, country, tax, and payment number of each order, without a name or an address.',
   'Gifts they bought, because they now belong to the people who got them. Those people can ask us to delete their data, too. If a gift to this person hasn’t been sent yet, we won’t send it.',
   'Download links we already emailed. They’ll work until they expire, but nobody can ask for a new one.',
   'What they typed at a checkout without paying. It’ll be deleted automatically within 35 days, because a bank may still approve the payment.',

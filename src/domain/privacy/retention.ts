@@ -67,7 +67,7 @@ const timeOf =
  */
 export const RETENTION: readonly Retention[] = [
   {
-    what: 'What you bought: books, amount, date, country, tax and payment number',
+    what: 'What you bought: books, amount, date, country, tax, and payment number',
     about: 'people who bought a book',
     kept: 'at least 7 years, so that we can send your books again',
     why: 'Tax law requires it',
@@ -88,7 +88,7 @@ export const RETENTION: readonly Retention[] = [
     inMyData: 'orders',
   },
   {
-    what: 'Your name, email address and phone number, and who helps you with an order',
+    what: 'Your name, email address, and phone number, and who helps you with an order',
     about: 'people who bought a book',
     kept: 'until you ask us to delete them',
     why: 'To send your books again, and to answer you',

@@ -212,7 +212,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
         />
         <p role="status">
           {sentTo &&
-            `We sent an email to ${sentTo}. Select the button in it. Until you do, nothing changes.`}
+            `We sent an email to ${sentTo}. Select the button in it. Until you do, nothing will change.`}
         </p>
       </More>
       <More title={changePasswordForm.title}>
@@ -231,7 +231,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
       </More>
 
       <h2>My data</h2>
-      <p>You can save everything we have about this address as a file.</p>
+      <p>You can download everything we have about this email address as a file.</p>
       <SingleAction
         busy="Collecting..."
         work={async () => {

@@ -25,7 +25,7 @@ export function CopyButton({
       <span role="status">
         {action.error === undefined
           ? action.done
-          : `Your browser didn’t copy it. Please write it down: ${text}`}
+          : `Your browser couldn’t copy it. Please write it down: ${text}`}
       </span>
     </>
   );

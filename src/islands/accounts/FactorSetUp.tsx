@@ -54,8 +54,8 @@ export function FactorSetUp({
         </p>
       )}
       <p>
-        An authenticator is a free app on your phone. It shows 6 digits for this site, which change
-        every 30 seconds.
+        An authenticator is a free app on your phone. It shows a 6-digit code for this site that
+        changes every 30 seconds.
       </p>
       <p>
         If you don’t have one yet, look for “Google Authenticator” or “2FAS” in your phone’s app

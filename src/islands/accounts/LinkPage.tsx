@@ -72,7 +72,7 @@ function Link({ token }: { token: string }) {
       <Step
         isFirst={readLinkToken() === ''}
         title="This link has expired"
-        lead="It’s too old, it was already used, or there’s a newer link in your email. You may already be able to sign in."
+        lead="It has expired, it was already used, or there’s a newer link in your email. You may already be able to sign in."
         ways={[SIGN_IN, ['Sign Up again', routes.auth]]}
       >
         {/* Only a sign-up can be resent from here. A new address is requested on the account page. */}
@@ -111,7 +111,7 @@ function Link({ token }: { token: string }) {
     >
       <p>
         {isFactor
-          ? 'The link works only after 24 hours have passed since you asked for it. Enter your password.'
+          ? 'The link won’t work until 24 hours after you asked for it. Enter your password.'
           : 'If it wasn’t you, close this page, and nothing will change.'}
       </p>
       <Form

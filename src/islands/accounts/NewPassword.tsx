@@ -86,7 +86,7 @@ function Steps({ token }: { token: string }) {
           <FactorSetUp made={step.made} onCodes={(codes) => setStep({ is: 'codes', codes })} />
           <h2>Is your phone somewhere else?</h2>
           <p>
-            You can do this later, but your dashboard will stay closed until then. Sign in with your
+            You can do this later, but your dashboard will stay locked until then. Sign in with your
             password, and we’ll email you a new link for this step.
           </p>
           <a className="button" href={routes.account}>
@@ -121,7 +121,7 @@ function Steps({ token }: { token: string }) {
         <Step
           isFirst={readLinkToken() === ''}
           title="This link has expired"
-          lead="Each link works once, for a short time, and a newer link replaces it."
+          lead="Each link works once and expires soon. If you get a newer link, the old one stops working."
           ways={[['Ask for a new link', `${routes.auth}#recover`], SIGN_IN]}
         />
       );

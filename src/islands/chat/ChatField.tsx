@@ -5,7 +5,7 @@ import { MAX_ADDRESS_LENGTH } from '#src/domain/email-address.ts';
 const PROBLEMS = {
   'invalid-email': {
     title: 'Invalid Email',
-    text: 'Please enter a valid email address. It looks like name@example.com.',
+    text: 'Please enter a valid email address. It should look like name@example.com.',
   },
   'not-sent': {
     title: 'We couldn’t send your message',

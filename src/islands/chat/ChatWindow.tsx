@@ -115,8 +115,8 @@ export default function ChatWindow({ dialog }: PanelProps) {
             {isDeleted && <p className="m-0">Chat deleted. Nothing from it is saved here.</p>}
             {!isKept && (
               <p className="m-0">
-                Your browser saves nothing for this site, so you’ll lose this chat when you leave
-                this page.
+                Your browser isn’t saving anything for this site, so you’ll lose this chat when you
+                leave this page.
               </p>
             )}
             {messages.length === 0 && <p>One moment. We’re opening the chat.</p>}

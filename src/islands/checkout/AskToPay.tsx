@@ -39,7 +39,9 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
       <h2 id="ask-title" className="text-l">
         Is someone else paying?
       </h2>
-      <p>Send a link to this order to a relative or friend. It includes nothing about you.</p>
+      <p>
+        Send a link to this order to a relative or friend. It doesn’t include anything about you.
+      </p>
       <a
         className="button"
         href={`#${PLACE}`}

@@ -65,7 +65,7 @@ function remedyOf({ alert, task, order }: TaskRow, email: string | undefined): R
         does: 'go',
         href: order?.stripeUrl ?? PAYMENTS,
         label: task === 'dispute' ? 'Answer in Stripe (new tab)' : 'Open Stripe (new tab)',
-        words: 'Stripe will show you this payment. You’ll need your Stripe password.',
+        words: 'You can see this payment in Stripe. You’ll need your Stripe password.',
       };
     case 'site':
       return { does: 'done' };

@@ -136,7 +136,7 @@ function Publish({ byHand }: { byHand: string }) {
     <>
       {data && <p>{data.message}</p>}
       <p>
-        For now, publish on GitHub’s page: select <b>Create pull request</b>, then{' '}
+        For now, publish on GitHub: select <b>Create pull request</b>, then{' '}
         <b>Merge pull request</b>.
       </p>
       <p className="actions">

@@ -245,7 +245,7 @@ function Progress({
   const message = !pending
     ? sent && 'Saved. It’s live.'
     : isLate
-      ? 'Saved, but it isn’t live yet. This takes longer than usual. Ask your developer to look at the last deploy.'
+      ? 'Saved, but it isn’t live yet. This is taking longer than usual. Ask your developer to look at the last deploy.'
       : `Saved. ${LIVE_SOON}`;
   return (
     <>

@@ -337,7 +337,7 @@ function SendCampaign({
       onSent(sent);
     });
   if (recipients === 0) {
-    return <p>Nobody reads the newsletter yet, so there’s nobody to send it to.</p>;
+    return <p>Nobody has signed up for the newsletter yet, so there’s nobody to send it to.</p>;
   }
   if (links.some(({ state }) => state === 'broken')) {
     return <p>You can send it once every link works.</p>;
@@ -482,7 +482,7 @@ function NotReached({ notReached, progress }: OpenedCampaign) {
   return (
     <>
       <p>
-        The email provider refused these addresses, mostly because they no longer exist. You don’t
+        The email provider rejected these addresses, mostly because they no longer exist. You don’t
         need to do anything.
       </p>
       <ul>

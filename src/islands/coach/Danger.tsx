@@ -23,7 +23,7 @@ export function Danger({ who }: { who: 'post' | 'message' }) {
                 Your answer will be public, and it will show what they wrote. You can’t write to
                 this person privately from here.
               </li>
-              <li>Show their words to others only if the words wouldn’t harm anyone.</li>
+              <li>Share what they wrote only if it wouldn’t harm anyone.</li>
             </>
           ) : (
             <li>You can start with the words we put in your email.</li>

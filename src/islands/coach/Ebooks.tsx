@@ -248,7 +248,7 @@ function Use({
       <p>
         {former
           ? `Version ${former.earlier?.findLast(isThis)?.version ?? 1} of “${former.title}”. No longer for sale.`
-          : 'Warning: no eBook has this file yet. Select “Start selling” to link it.'}
+          : 'Warning: this file isn’t linked to an eBook yet. To link it, select “Start selling.”'}
       </p>
       <p className="actions">
         <Button look={former ? 'line' : 'main'} about={file.name} onClick={() => onUse(former)}>

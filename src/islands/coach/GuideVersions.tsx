@@ -147,7 +147,7 @@ function NextGuide({
           </p>
           <p className="actions m-0">
             <Button look="main" onClick={() => setSending(true)}>
-              Put this one in its place
+              Replace the guide with this file
             </Button>
             <Button onClick={() => setFile(undefined)}>Leave the guide as it is</Button>
           </p>

@@ -67,9 +67,9 @@ export default function OrderPage() {
               )}
               {order.access === 'stopped' && (
                 <div>
-                  <p>You stopped access, so the buyer can’t open the books.</p>
+                  <p>You turned off access, so the buyer can’t open the books.</p>
                   <ActionButton action={access} onPress={() => void changeAccess('give-access')}>
-                    Give access again
+                    Turn access back on
                   </ActionButton>
                 </div>
               )}
@@ -89,13 +89,13 @@ export default function OrderPage() {
             </Folded>
             {/* Kept apart from the other actions and confirmed, so a stray click can't revoke someone's access. */}
             {order.access === 'open' && (
-              <Folded title="Stop access to these books">
+              <Folded title="Turn off access to these books">
                 <p>
                   The buyer will no longer be able to open the books. We won’t email them about it.
-                  You can give access again at any time.
+                  You can turn access back on at any time.
                 </p>
                 <ActionButton action={access} onPress={() => void changeAccess('stop-access')}>
-                  Yes, stop access
+                  Yes, turn off access
                 </ActionButton>
               </Folded>
             )}

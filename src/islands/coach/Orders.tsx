@@ -159,7 +159,7 @@ function FoundOrders({ text }: { text: string }) {
       busy="Searching..."
       more="Keep looking"
       empty={
-        <p role="status">{`No order was found for “${text}”. Try part of the name or address, or the date.`}</p>
+        <p role="status">{`We didn’t find an order for “${text}”. Try part of the name or address, or the date.`}</p>
       }
     >
       {(found, focusAt) => {

@@ -54,8 +54,8 @@ export function SalesAndReaders({ today }: { today: CoachToday }) {
         <Months months={months} thisYear={year} />
         <h3 className="mt-8">{`The last ${weeks.length} weeks`}</h3>
         <p className="text-s">
-          Days are in Eastern time, and the last week ends today. We count only what happens in the
-          shop. We don’t track visitors.
+          Dates are in Eastern time, and the most recent week ends today. We count only what happens
+          in the shop. We don’t track visitors.
         </p>
         <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-x-8 gap-y-8">
           {hasSales && (
@@ -103,7 +103,7 @@ export function SalesAndReaders({ today }: { today: CoachToday }) {
         </div>
         {(!hasSales || empty.length > 0) && (
           <p className="mt-4" id={empty.some(({ id }) => id) ? 'downloads' : undefined}>
-            {`None in the last ${weeks.length} weeks: ${inList([
+            {`In the last ${weeks.length} weeks, there were no ${inList([
               ...(hasSales ? [] : ['orders']),
               ...empty.map(({ few }) => few),
             ])}.`}

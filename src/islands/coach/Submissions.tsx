@@ -97,7 +97,7 @@ function doneWords({ action }: EditOrChange, changed: CoachSubmission): string {
   if (action === 'decide') return stateWords(changed);
   return changed.answer === undefined
     ? 'It no longer has an answer.'
-    : 'It’s shown with your answer.';
+    : 'It appears with your answer.';
 }
 
 function Card({

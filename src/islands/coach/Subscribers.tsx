@@ -36,7 +36,7 @@ function SubscriberList() {
       itemsOf={({ subscribers }) => subscribers}
       busy="Loading the list..."
       more="Show more readers"
-      empty={<p>Nobody reads the newsletter yet.</p>}
+      empty={<p>Nobody has signed up for the newsletter yet.</p>}
     >
       {(subscribers, focusAt, [first]) => (
         <>

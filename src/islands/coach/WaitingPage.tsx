@@ -74,9 +74,9 @@ function Waiting({ items, total, messages }: WaitingItems) {
 }
 
 function wordsOf(change: CardChange): string {
-  if (change.action === 'answer') return 'It’ll be shown with your answer.';
-  if (change.decision === 'approved') return 'It’ll be shown.';
-  return `It won’t be shown.${change.rule ? ` ${REVIEW_RULES[change.rule]}` : ''}`;
+  if (change.action === 'answer') return 'It’ll appear with your answer.';
+  if (change.decision === 'approved') return 'It’ll appear on the site.';
+  return `It won’t appear on the site.${change.rule ? ` ${REVIEW_RULES[change.rule]}` : ''}`;
 }
 
 function Card({

@@ -21,7 +21,7 @@ export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
   open: 'Has access to the books',
   refunded: 'Refunded, no access to the books',
   disputed: 'Disputed, no access to the books',
-  stopped: 'You stopped access to the books',
+  stopped: 'You turned off access to the books',
 };
 
 /** Describes a gift for the coach: recipient and date. */

@@ -25,7 +25,7 @@ export default function NewPostForm({
       <p>{`Your post will go to ${topic.title}. Someone will read it first, which can take a few days.`}</p>
       <ul>
         <li>Share your own experience.</li>
-        <li>Leave out your full name, address and phone number.</li>
+        <li>Leave out your full name, address, and phone number.</li>
         <li>
           Do not tell others which medicines to take or stop.{' '}
           <a href={routes.communityGuidelines}>Read the guidelines</a>

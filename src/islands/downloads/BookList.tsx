@@ -167,7 +167,7 @@ function Book({
 function usesWords(left: number, hasEnded: boolean, expiresAt: number): string {
   if (hasEnded) return 'This link has expired. The book is still yours.';
   return left > 0
-    ? `You can open it ${left} more ${left === 1 ? 'time' : 'times'} with this link, through ${formatLastDay(expiresAt)}. After that, a new link is free. The book is yours to keep.`
+    ? `You can open it ${left} more ${left === 1 ? 'time' : 'times'} with this link, through ${formatLastDay(expiresAt)}. After that, you can get a new link for free. The book is yours to keep.`
     : `You’ve used this link ${REDEMPTIONS_PER_LINK} times. The book is still yours.`;
 }
 

@@ -187,7 +187,7 @@ function Confirming({ sessionId }: { sessionId: string }) {
         <p>If you stay, your books will open here as soon as your bank confirms.</p>
       ) : (
         <p role="status">
-          This page has stopped checking. We’ll email you when your bank confirms.{' '}
+          This page has stopped checking. We’ll email you when your bank confirms the payment.{' '}
           <a href={routes.myDownloads}>You can also get your books here later</a>.
         </p>
       )}

@@ -24,7 +24,7 @@ const NOTES = {
   playing: '',
   paused: '',
   ended: 'That’s the end of this page.',
-  broken: 'The voice stopped. Select Play to continue.',
+  broken: 'The audio stopped. Select Play to continue.',
 } as const;
 const CARRIED_ON = 'You stopped here last time.';
 /** Dialogs and popovers, where someone is reading or writing. */

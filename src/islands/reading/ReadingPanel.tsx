@@ -38,7 +38,7 @@ export default function ReadingPanel() {
       <p>
         {isKept
           ? 'Choose what’s easiest for you. Changes show right away, and this browser will remember them.'
-          : 'Choose what’s easiest for you. Changes show right away, but only on this page, because your browser saves nothing for this site.'}
+          : 'Choose what’s easiest for you. Changes show right away, but only on this page, because your browser isn’t saving anything for this site.'}
       </p>
       <form method="dialog" className="grid grid-cols-1 gap-6">
         {GROUPS.map((group) => (

@@ -81,7 +81,7 @@ function sampleGaps(content: LaunchContent): LaunchGap[] {
     [
       rated.length,
       'content/products.json',
-      'products with sample ratings, reviews or words on their cards',
+      'products with sample ratings, reviews, or words on their cards',
       'Remove badge, rating, reviews and sampleReviews.',
     ],
     [

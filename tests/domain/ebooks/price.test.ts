@@ -79,7 +79,7 @@ test('reports a bundle exactly when it saves nothing', () => {
       expect(bundleProblem('All of them', price, books.map(formatPrice))).toBe(
         saving(bundle, apart) > 0
           ? undefined
-          : `The bundle “All of them” costs ${price}, and its books cost ${formatPrice(apart)} separately. Make it cheaper.`,
+          : `The bundle “All of them” costs ${price}, and its books cost ${formatPrice(apart)} separately. Lower the bundle’s price.`,
       );
     }),
   );

@@ -152,7 +152,7 @@ test('lets one of two tabs decide on the same post at once, and reports the conf
   const outcomes = await Promise.allSettled([decide('approved'), decide('rejected')]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { message: expect.stringContaining('already decided differently') as string },
+    reason: { message: expect.stringContaining('already made a different decision') as string },
   });
   const { state } = await services.posts.state(id);
   const shown = await services.posts.shown('daily-motivation');
@@ -164,7 +164,7 @@ test('lets one of two tabs decide on the same post at once, and reports the conf
       ? (['approved', 'rejected'] as const)
       : (['rejected', 'approved'] as const);
   await decide(made);
-  await expect(decide(other)).rejects.toThrow('already decided differently');
+  await expect(decide(other)).rejects.toThrow('already made a different decision');
   await decideSubmission('post', { id, decision: 'rejected' }, services);
   expect(await services.posts.state(id)).toEqual({ state: 'rejected' });
 });

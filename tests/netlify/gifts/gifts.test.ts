@@ -311,7 +311,7 @@ describe('gift', () => {
     await expect(sendFreshLink(receipts, services)).rejects.toMatchObject({
       code: 'access_stopped',
       message:
-        'This order is a gift. We’ll send it on December 24, 2026, so we sent nothing today.',
+        'This order is a gift. We’ll send it on December 24, 2026, so we didn’t send anything today.',
     });
     await expect(sendReceiptAgain(sessionId, services)).rejects.toMatchObject({
       code: 'access_stopped',
@@ -469,7 +469,7 @@ describe('the coach', () => {
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
     await expect(sendBooks(sessionId, undefined, world.services)).rejects.toMatchObject({
       message:
-        'This order is a gift. We’ll send it on December 24, 2026, so we sent nothing today.',
+        'This order is a gift. We’ll send it on December 24, 2026, so we didn’t send anything today.',
     });
     const shown = await lookAtMail(sessionId, 'anne@example.com', world.services);
     const changed = await sendBooks(sessionId, 'anne@example.com', world.services);

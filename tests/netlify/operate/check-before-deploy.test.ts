@@ -55,7 +55,7 @@ const SAID: Readonly<Record<string, Record<string, Record<string, string>>>> = {
       '': 'missing: The Stripe key is missing.',
       pk_live_placeholder0001: 'wrong: This is the publishable key, which can’t take payments.',
       'my key':
-        'wrong: This doesn’t look like a Stripe key. It should start with sk_test_, sk_live_, rk_test_ or rk_live_.',
+        'wrong: This doesn’t look like a Stripe key. It should start with sk_test_, sk_live_, rk_test_, or rk_live_.',
     },
     STRIPE_WEBHOOK_SECRET: {
       '': 'missing: The webhook secret is missing, so the site can’t verify Stripe’s events.',

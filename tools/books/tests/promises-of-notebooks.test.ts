@@ -24,14 +24,14 @@ const nights = named(evenings, /^Evening \d+: /);
  */
 const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
   'recovery-journal': {
-    '30 question pages with room for the date, where you circle, draw, mark or write': () => {
+    '30 question pages with room for the date, where you circle, draw, mark, or write': () => {
       everyPage(questions, 30, /\S/);
       for (const { layout } of questions) expect(layout).toMatch(/^date /);
       expect(layoutsOf(questions).size).toBeGreaterThanOrEqual(20);
     },
     'An easier way to answer every question': () =>
       everyPage(questions, 30, /^The easier way: \S/m),
-    'Faces, batteries and words to circle, and a body outline to mark': () => {
+    'Faces, batteries, and words to circle, and a body outline to mark': () => {
       const layouts = questions.map(({ layout }) => layout).join(' ');
       for (const kind of ['faces', 'battery', 'circle', 'body']) expect(layouts).toContain(kind);
     },
@@ -71,11 +71,11 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(days, 28, /Night/);
       for (const { layout } of days) expect(layout).toMatch(/^record /);
     },
-    'One box of numbers each day: energy, pain, blood pressure, medicines and practice': () => {
+    'One box of numbers each day: energy, pain, blood pressure, medicines, and practice': () => {
       expect(MEASURES).toEqual(['Energy', 'Pain', 'Blood pressure', 'Medicines taken', 'Practice']);
       for (const { layout } of days) expect(layout).toMatch(/^record /);
     },
-    'Rows for food, drinks, bathroom trips, skin, sleep and mood, and one thing to watch for':
+    'Rows for food, drinks, bathroom trips, skin, sleep, and mood, and one thing to watch for':
       () => {
         everyPage(days, 28, /Food.*Drinks.*Bathroom.*Skin.*Sleep.*Mood/s);
         everyPage(days, 28, /^Today's question: .+\?/m);
@@ -137,7 +137,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(nights, 30, /^The easier way: \S/m);
       expect(layoutsOf(nights).size).toBe(30);
     },
-    'Lines to trace, a worry drawer, a sound list, a light list and a body outline': () => {
+    'Lines to trace, a worry drawer, a sound list, a light list, and a body outline': () => {
       const words = nights.map(({ words: all, layout }) => `${all} ${layout}`).join('\n');
       for (const thing of ['long-out', 'drawer', 'My sound list', 'My light list', 'body'])
         expect(words).toContain(thing);

@@ -135,7 +135,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       expect(formatsOf('brain-recipes')).toEqual(['pdf', 'large-print', 'epub']),
   },
   'recovery-planner': {
-    '91 daily pages with the same box of numbers, hours, 3 tasks and an idea for the day': () => {
+    '91 daily pages with the same box of numbers, hours, 3 tasks, and an idea for the day': () => {
       everyPage(days, 91, /^An idea for today: \S/m);
       everyPage(days, 91, /I will rest at:/);
       everyPage(days, 91, /Task 1:.*Task 2:.*Task 3:/s);
@@ -161,7 +161,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(named(planner, 'My energy plan'), 1, /My best hour of the day/);
       everyPage(named(planner, 'My goal'), 1, /Small steps, from easy to hard/);
     },
-    'A medicine list with prescriber and date, contacts, a therapy log and a blood pressure log':
+    'A medicine list with prescriber and date, contacts, a therapy log, and a blood pressure log':
       async () => {
         everyPage(
           named(planner, /^My therapy log, page \d$/),
@@ -212,7 +212,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         expect(new Set(steps).size).toBe(19);
         expect(steps).not.toContain('');
       },
-    '8 task cards with 4 drawings each: opening, cutting, peeling, spreading, stirring, carrying and cleaning':
+    '8 task cards with 4 drawings each: opening, cutting, peeling, spreading, stirring, carrying, and cleaning':
       () => {
         const names = tasks.map(({ heading }) => heading).join();
         for (const task of ['Open', 'Cut', 'Peel', 'Spread', 'Stir', 'Carry', 'Clean'])
@@ -222,7 +222,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
           expect(readFileSync(`content/art/${file}`, 'utf8').match(/<svg x=/g)).toHaveLength(4);
         }
       },
-    'Two-sided 5 × 8 inch cards, 2 to a sheet, that you cut out with 3 cuts': async () => {
+    'Two-sided 5 × 8 inch cards, 2 to a sheet, with only 3 cuts per sheet': async () => {
       const { layouts } = await readBookText('one-handed-kitchen-cards');
       expect(layouts['Card ']).toBe('card');
       // An inch is 72 points. Another test checks in the built book that the front and back line
@@ -246,7 +246,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(named(cardBook, 'Set up the kitchen'), 1, /☐ Put a non-slip mat/),
     'Tools that help, and ways to try them before you buy': () =>
       everyPage(named(cardBook, 'Tools that can help'), 1, /Rocker knife.*at3center\.net/s),
-    'Safety tips for the stove, knives and hot drinks': () =>
+    'Safety tips for the stove, knives, and hot drinks': () =>
       everyPage(
         named(cardBook, 'Safety with heat and knives'),
         1,
@@ -262,7 +262,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
   'test-ebook': {
     'A checklist for after a test purchase': () =>
       everyPage(named(trial, 'What to check'), 1, /☐ An email came with a link/),
-    'A page that shows how large the text looks to you': () =>
+    'A sample page, so you can see if the text is big enough for you': () =>
       everyPage(named(trial, 'How the text reads'), 1, /Text size.*16 points/s),
     'The signs of a stroke and when to call 911': () =>
       everyPage(
@@ -277,7 +277,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       expect(featuresOf('meal-plan')[0]).toBe(
         '30 dinners, each on a page with a drawing, amounts for 2 people, a caution, and short steps',
       ),
-    '30 menus in 3 sizes with 8 breakfasts, 8 lunches, and 6 snacks, and a shopping list for each week':
+    '30 daily menus, each in 3 sizes, with 8 breakfasts, 8 lunches, 6 snacks, and a shopping list for each week':
       () => {
         const all = featuresOf('meal-plan').join();
         expect(all).toContain('A menu for each day in 3 sizes, with calories');

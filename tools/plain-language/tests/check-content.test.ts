@@ -73,7 +73,9 @@ describe('fields', () => {
     });
     expect(shape).toContain('sources[0].url: is the front page of a site');
     expect(shape).toContain('sources[1].url: is the front page of a site');
-    expect(shape).toContain('sources[2]: has an address without the DOI, PMID or PMC of its label');
+    expect(shape).toContain(
+      'sources[2]: has an address without the DOI, PMID, or PMC of its label',
+    );
   });
 
   test('rejects an unknown field and suggests the intended one', () => {
