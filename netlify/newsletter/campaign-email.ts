@@ -29,8 +29,8 @@ export function campaignToNobody(campaign: Campaign, siteUrl: string): Message {
 }
 
 /**
- * Returns a campaign's email to one subscriber. Campaigns are sent in batches, not through the
- * outbox.
+ * Returns a campaign's email to one subscriber. Campaigns are sent in batches instead of through
+ * the outbox.
  */
 export function campaignTo(
   { cursor, address }: { cursor: SubscriberCursor; address: string },
