@@ -1,9 +1,9 @@
 /**
- * Keeps help, the guide, and saved articles readable offline. The worker is its own file without
- * imports, which `tooling/integrations/offline-worker.ts` writes. It never stores orders, the
+ * Keeps help, the guide, and saved articles readable offline. The worker is a separate file without
+ * imports, written by `tooling/integrations/offline-worker.ts`. It never stores orders, the
  * checkout, or responses from functions.
  *
- * It must never make things worse. If storage fails or hangs, the network responds as if there were
+ * It must never make things worse: if storage fails or hangs, the network responds as if there were
  * no worker. Requests for functions and downloads never pass through it.
  */
 
