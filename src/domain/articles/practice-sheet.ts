@@ -9,7 +9,7 @@ export interface HowToCard {
   start: string;
   /** The instruction for each position, and a description of its picture. */
   positions: readonly { text: string; alt: string }[];
-  /** How many repetitions, and how often. */
+  /** The amount, and how often. */
   dose: string;
   easier: string;
   harder: string;
