@@ -335,7 +335,7 @@ describe('success page', () => {
 
 describe('clock', () => {
   test.each([-HOUR, HOUR])(
-    'F19: rejects only webhooks when it’s %i ms off, and alerts the coach',
+    'F19: at %i ms off, rejects webhooks and nothing else, and alerts the coach',
     async (skew) => {
       bench.clock.skew = skew;
       const sessionId = await bench.paySession();

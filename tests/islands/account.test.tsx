@@ -204,7 +204,7 @@ describe('account page', () => {
     expect(focusedWords()).toBe('Keep these recovery codes');
   });
 
-  test('puts the step the coach still needs for the dashboard at the top', async () => {
+  test('lists the coach’s remaining setup step first', async () => {
     details.session = COACH;
     await show(<AccountPage />);
     const titles = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);

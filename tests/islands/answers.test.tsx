@@ -79,7 +79,7 @@ describe('fresh link', () => {
 });
 
 describe("typo in an order's address", () => {
-  test('suggests a correction, sends the books there on one click, and removes the question', async () => {
+  test('suggests a correction, sends the books there with one click, and removes the question', async () => {
     answers = [{ emailMasked: 'm•••@gmail.com' }];
     const onChange = vi.fn();
     const change = { until: Date.now() + 60_000, likelyMasked: 'm•••@gmail.com' };

@@ -289,7 +289,7 @@ describe('search', () => {
     vi.doUnmock('minisearch');
   });
 
-  test('B9: truncates a long query from a link between whole characters', async () => {
+  test('B9: truncates a long query from a link without splitting a character', async () => {
     answer('search-index', () => httpError('internal', 'Not today.', 500));
     const words = `${'x'.repeat(98)}👍🏽`;
     history.replaceState(null, '', `?q=${encodeURIComponent(words)}`);

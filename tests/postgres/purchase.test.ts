@@ -52,7 +52,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
   let world: TestServices;
   let records: Store;
   let services: ShopServices;
-  /** Number of database round trips: concurrent statements count as one. */
+  /** Number of database round trips. Concurrent statements count as one. */
   let waits = 0;
   let fault: (text: string) => Error | undefined = () => undefined;
   let shops = 0;
@@ -184,7 +184,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
     await handlePaymentEvent({ kind: 'session-changed', sessionId }, from);
     const person = `person-${sessionId}`;
     const own = [...blobs.contents].filter(([key]) => key.includes(sessionId) && key !== person);
-    // Each record is encrypted for its own key, so each copy is re-encrypted.
+    // Each record's ciphertext is bound to its storage key, so every copy has to be re-encrypted.
     const buyer = await from.people.read(person);
     for (let number = 2; number <= MOVED_ORDERS; number += 1) {
       const id = `cs_test_copy${number}`;

@@ -141,7 +141,7 @@ describe('T34: stored records crafted to block a job', () => {
     await expectAllDone(world, done);
   });
 
-  test('T34: a person can still be previewed and erased among hostile records', async () => {
+  test('T34: a person’s data can still be previewed and erased when there are hostile records around it', async () => {
     const world = await createTestServices();
     await buy(world);
     await addHostileRecords(world, 1_000);

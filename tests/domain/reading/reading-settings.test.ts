@@ -60,7 +60,7 @@ describe('reading settings', () => {
     );
   });
 
-  test('keep known values next to unknown ones', () => {
+  test('keep known values even when others are unknown', () => {
     expect(parseReading('text-3.theme-neon.glow-on.hand-left')).toEqual({
       ...START,
       text: '3',

@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 /**
- * Calls a function and advances the clock to its time budget. Asserts that it hasn't responded 1 ms
- * earlier, and returns the response.
+ * Calls a function and advances the clock to its time budget. Asserts that it hadn't responded 1 ms
+ * before that, and returns the response.
  */
 async function callAndWait(
   name: 'process-purchase' | 'stripe-webhook',
