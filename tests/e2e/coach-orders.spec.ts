@@ -47,7 +47,7 @@ test('after a bounce, the coach uses the keyboard to preview and send the email 
   await expect(page.getByRole('heading', { name: 'An email didn’t arrive' })).toHaveCount(0);
 });
 
-test('the coach refunds an order in two parts by keyboard; the buyer gets an email each time and then loses access to the books @nightly', async ({
+test('the coach refunds an order in two parts by keyboard, and the buyer gets an email each time and then loses access to the books @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -40,7 +40,7 @@ describe('reading settings', () => {
     );
   });
 
-  test('accept any text or value, and contain only known values', () => {
+  test('accept any text or value, but contain only known values', () => {
     const part = fc.oneof(
       fc.string(),
       fc.constantFrom('text-9', 'theme-dim', 'constructor-name', '__proto__-x', 'text'),
