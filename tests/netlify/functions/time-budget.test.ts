@@ -55,7 +55,7 @@ test.each(['read', 'create'] as const)(
   },
 );
 
-test('responds to a webhook within 10 seconds even if Stripe hangs, so it is sent again', async () => {
+test('responds to a webhook within 10 seconds even if Stripe hangs, so that it’s sent again', async () => {
   expectConsole(/upstream_unavailable/);
   const world = await createTestServices();
   world.services.payments.verifyEvent = async () => ({

@@ -27,10 +27,10 @@ describe('a settled email', () => {
     expect(await deliverMail(MAIL_ID, world.services)).toBe(progress);
   });
 
-  test('doesn’t count as mailed if it’s dead and a sweep finds its marker again', async () => {
+  test('doesn’t count as sent if it’s undeliverable and a sweep finds its marker again', async () => {
     world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'Postmark code 406' });
     await postGuide();
-    // A late worker has recreated the marker.
+    // A delayed worker has recreated the marker.
     await world.records.create(`pending-${MAIL_ID}`, { at: world.clock.now });
     expect(await sweep(world.services)).toMatchObject({ mailed: 0 });
     expect(await world.records.keys('pending-')).toEqual([]);
