@@ -120,7 +120,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    'loses and duplicates nothing when the database stops responding from statement %i on',
+    'loses and duplicates nothing if the database stops responding from statement %i on',
     async (from) => {
       const sessionId = await paidSession(world, services);
       let asked = 0;
@@ -168,7 +168,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
     const again = shopOver(world, restored);
     await sweep(again);
     expect(await again.orders.find(early)).toBeDefined();
-    // The pending order was lost in the restore; its terms came from the payment metadata.
+    // The pending order was lost in the restore. Its terms came from the payment metadata.
     const lines = (await services.orders.find(late))?.lines;
     expect((await again.orders.find(late))?.lines).toEqual(lines);
     world.clock.now += 5 * 60_000;
