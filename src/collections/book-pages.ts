@@ -12,18 +12,15 @@ interface ShownPage {
 export const SHOWN_DAY = 1;
 
 /**
- * US letter page in pixels. Sharp on a phone and in a column on a wide page, and within the size
- * budget for pictures.
+ * US letter page in pixels. Sharp on a phone and in a column of a wide page, and within the picture
+ * size budget.
  */
 export const PAGE_SIZE = { width: 800, height: 1035 } as const;
 
 /** Maximum size of a page's picture, in bytes. The sales pages have the same budget. */
 export const MOST_BYTES_OF_A_PAGE = 20 * 1024;
 
-/**
- * Pages shown on the site, by product slug. A book with its own sales page shows the first one
- * large.
- */
+/** Pages shown on the site, by product slug. A book with its own page shows the first one large. */
 export const SHOWN_PAGES = {
   'brain-recipes': [
     {
@@ -125,9 +122,7 @@ export const SHOWN_PAGES = {
   ],
 } as const satisfies Record<string, readonly ShownPage[]>;
 
-/**
- * Returns the pages of a book that are shown, each with its picture's URL. Empty if there are none.
- */
+/** Returns a book's shown pages with the URL of each picture. Empty if the book shows none. */
 export function shownPages(slug: string): readonly (ShownPage & { src: string })[] {
   const pages = Object.entries(SHOWN_PAGES).find(([book]) => book === slug)?.[1] ?? [];
   return pages.map((page, index) => ({ ...page, src: routes.pageOfBook(slug, index + 1) }));

@@ -5,8 +5,8 @@ import { markdownToMdast, mdxToMdast } from 'satteri';
 const OPTIONS = { features: { frontmatter: false } };
 
 /**
- * Parses Markdown with the parser that Astro uses for its pages.
- * @param kind `mdx` has components. In `md`, they're text.
+ * Parses Markdown with the parser Astro uses for its pages.
+ * @param kind `mdx` has components; in `md`, they're text.
  * @throws Error with line and column if an MDX component or expression isn't closed.
  */
 export function parseMarkdown(text: string, kind: 'md' | 'mdx' = 'md'): Root {
