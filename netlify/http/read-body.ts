@@ -9,7 +9,7 @@ const MAX_FORM_BYTES = 128 * 1024;
 /** Maximum nesting depth of a JSON body. No contract needs more. */
 const MAX_JSON_DEPTH = 6;
 /**
- * Keys that could change every object in the program through a careless merge (prototype
+ * Keys that could change every object in the program if they were merged carelessly (prototype
  * pollution).
  */
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);

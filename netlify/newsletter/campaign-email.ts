@@ -18,7 +18,7 @@ function campaignMessage(
 }
 
 /**
- * Returns a campaign's email for the coach only. Its unsubscribe link opens the page without a
+ * Returns a campaign's email for the coach only. The unsubscribe link opens the page without a
  * subscriber's token.
  */
 export function campaignToNobody(campaign: Campaign, siteUrl: string): Message {

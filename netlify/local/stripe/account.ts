@@ -13,7 +13,9 @@ import type {
   StripeState,
 } from './state.ts';
 
-/** Tax rates for the local Stripe Tax, in percent. Only real Stripe has the real rates. */
+/**
+ * Tax rates in the local version of Stripe Tax, in percent. Only Stripe itself has the real rates.
+ */
 const TAX_PERCENT: Readonly<Record<string, number>> = { US: 8 };
 const TAX_PERCENT_ELSEWHERE = 20;
 
