@@ -7,7 +7,7 @@ import type { Environment } from '#netlify/platform/env.ts';
 /**
  * Everything a use case may need, by name. Each feature declares its own services where it creates
  * them (`declare module '#netlify/services.ts'`), and `app/create-services.ts` creates them all.
- * Features import only this interface, never the module that knows every feature.
+ * Features import only this interface, never the module that imports every feature.
  */
 export interface Services {
   env: Environment;
@@ -21,7 +21,7 @@ export interface Services {
 }
 
 /**
- * Services that every request needs before its use case runs. A function that needs no others is
- * bundled without them and never calls the store.
+ * Services that every request needs before its use case runs. A function that needs no other
+ * services is bundled without them and never calls the store.
  */
 export type RequestServices = Pick<Services, 'env' | 'now' | 'requestCounter'>;

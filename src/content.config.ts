@@ -41,7 +41,7 @@ const folder = <Schema extends BaseSchema>(
   });
 
 /**
- * Defines a collection with a single entry in one file, so that its lists keep their order and its
+ * Defines a collection that has a single entry in one file, so that lists keep their order and the
  * schema validates the whole file. Read it with `singleEntry`.
  */
 const whole = <Schema extends BaseSchema>(name: string, schema: ReadsFile<Schema>) =>

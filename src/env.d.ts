@@ -1,11 +1,11 @@
 declare namespace App {
-  /** Page data for components in compiled text, which can't receive props from us. */
+  /** Page data for components in compiled text, which can't get props from us. */
   interface Locals {
     placesToStop?: readonly import('#src/components/article/places-to-stop.ts').PlaceToStop[];
   }
 }
 
-/** For TypeScript only, which can't read `.astro` files. `astro check` checks their props. */
+/** For TypeScript only, because it can't read `.astro` files. `astro check` checks their props. */
 declare module '*.astro' {
   const component: import('astro/runtime/server/index.js').AstroComponentFactory;
   export default component;

@@ -12,7 +12,7 @@ export const routes = {
   /** An unpublished article, available only in development and on previews. */
   articleToTry: (slug: string) => `/blog/preview/${slug}`,
   resources: '/resources',
-  /** A page to print or fill in. */
+  /** A page to print or to fill in online. */
   freePage: (slug: string) => `/resources/${slug}`,
   practiceSheet: '/resources/practice-sheet',
   shop: '/shop',
@@ -30,7 +30,7 @@ export const routes = {
   cart: '/cart',
   checkout: '/checkout',
   checkoutProduct: (slug: string) => `/checkout?product=${encodeURIComponent(slug)}`,
-  /** A visitor's selection for the person who pays, encoded by `domain/orders/order-link.ts`. */
+  /** A visitor's selection, sent to whoever pays, encoded by `domain/orders/order-link.ts`. */
   checkoutBooks: (order: string) => `/checkout?books=${order}`,
   purchaseSuccess: '/purchase-success',
   download: '/download',
@@ -85,14 +85,14 @@ export const routes = {
   cookies: '/cookies',
   communityGuidelines: '/community-guidelines',
   auth: '/auth',
-  /** For these two, the token of the emailed link is in the fragment. */
+  /** For these two pages, the emailed link's token is in the fragment. */
   authVerify: '/auth/verify',
   authReset: '/auth/reset',
   account: '/account',
-  /** Editor for text, events, and prices. It's a separate app for the coach. */
+  /** Editor for text, events, and prices. It's a separate app that the coach uses. */
   edit: '/edit',
   adminUpload: '/admin/upload',
-  /** The coach's dashboard. Its functions require the coach's sign-in; the pages don't. */
+  /** The coach's dashboard. Its functions require the coach's sign-in, but the pages don't. */
   admin: '/admin',
   adminOrders: '/admin/orders',
   /** The order's session is in the fragment. */
@@ -106,7 +106,7 @@ export const routes = {
   adminCampaigns: '/admin/campaigns',
   adminSubscribers: '/admin/subscribers',
   adminUnanswered: '/admin/unanswered',
-  /** Editing the site: its texts, and previews of what she saved. */
+  /** Editing the site: its texts, and previews of saved changes. */
   adminWrite: '/admin/write',
   adminNotifications: '/admin/notifications',
   adminForget: '/admin/forget',

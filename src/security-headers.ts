@@ -13,8 +13,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 const FORM_TARGETS = "'self' https://checkout.stripe.com";
 
 /**
- * Content security policy of one page. Inline scripts and styles are only allowed by hash, so
- * nothing injected into a page runs.
+ * Content security policy of one page. Inline scripts and styles are allowed only by hash, so code
+ * injected into a page never runs.
  * @param hashes Hash sources such as `'sha256-…'` of the page's own inline scripts and styles.
  */
 export function pagePolicy(hashes: {
@@ -44,18 +44,18 @@ export const policyInPage = (policy: string): string =>
   policy.replace("; frame-ancestors 'none'", '');
 
 /**
- * Policy of every path, including those without a page rule. A host may add it to a page's own
- * policy or replace it, so it forbids nothing a page needs.
+ * Policy for every path, including those without a page rule. A host may combine it with a page's
+ * own policy or replace that policy, so it doesn't forbid anything that a page needs.
  */
 export const SITE_POLICY = `object-src 'none'; base-uri 'none'; form-action ${FORM_TARGETS}; frame-ancestors 'none'`;
 
-/** Policy of the service worker, which only runs its own code and connects to this site. */
+/** Policy of the service worker, which runs only its own code and connects only to this site. */
 export const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 /**
- * Policy of the editor page. It generates styles at runtime, which can't be hashed. It connects
- * only to this site and GitHub.
+ * Policy of the editor page. The editor generates styles at runtime, which can't be hashed. It
+ * connects only to this site and GitHub.
  */
 export const EDITOR_POLICY = [
   "default-src 'none'",

@@ -1,7 +1,7 @@
 /**
  * `npx node tests/access-report.ts`: copies the counts of the last `npm run test:all` to
- * `content/access-report.json`, which the accessibility page shows. Runs no tests itself and
- * rejects an incomplete run.
+ * `content/access-report.json`, which the accessibility page shows. Doesn't run any tests itself,
+ * and rejects an incomplete run.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { accessReportSchema } from '#src/collections/schemas/content-schemas.ts';

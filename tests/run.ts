@@ -1,7 +1,7 @@
 /**
- * `npm test`: runs every check a change must pass once, with one total at the end. With `--all`
- * (`npm run test:all`), it also runs the nightly checks: tests tagged nightly or in a `nightly`
- * folder, the nightly Vitest projects, the tool tests, and a screenshot of every page.
+ * `npm test`: runs every check that a change must pass, each once, with one total at the end. With
+ * `--all` (`npm run test:all`), it also runs the nightly checks: tests tagged nightly or in a
+ * `nightly` folder, the nightly Vitest projects, the tool tests, and a screenshot of every page.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,10 +18,10 @@ interface Step {
   title: string;
   command: readonly string[];
   /**
-   * Reads the test counts from the command's results. Without it, the step itself counts as one.
+   * Reads the test counts from the command's results. If omitted, the step itself counts as one.
    */
   count?: () => Count;
-  /** Returns the reason the step can't run here, if any. */
+  /** Returns the reason the step can't run here, or nothing if it can. */
   blocked?: () => string | undefined;
 }
 
@@ -44,7 +44,7 @@ function vitest(title: string, config: string, ...args: string[]): Step {
 const FORMAT = step('format', 'oxfmt', '--check');
 const LINT = step('lint', 'oxlint', '--deny-warnings', '.');
 const DEAD_ENDS = step('unused files, exports, and packages', 'knip', '--no-progress');
-/** Also checks for slow regular expressions and for features the oldest browsers lack. */
+/** Also checks for slow regular expressions and for features that the oldest browsers lack. */
 const MARKUP = step(
   'lint of markup, regular expressions, and browser support',
   ...['eslint', '--max-warnings', '0', 'src', 'netlify'],
@@ -91,7 +91,7 @@ const BROWSER: Step = {
       : 'there’s no Chromium. Install it, or set CHROMIUM_PATH to its executable, and run npm test again',
 };
 
-/** A person reviews these; they're saved with the results. */
+/** These are for a person to review. They're saved with the results. */
 const PICTURES = step('screenshots of every page', 'node', 'tests/take-pictures.ts', 'sheets');
 const NIGHTLY = vitest(
   'nightly: kills, loads, histories, Postgres, modified pages',
@@ -118,7 +118,7 @@ const TOOLS: readonly Step[] = [
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const notRun: string[] = [];
-/** Resources this machine lacks or couldn't reach. They count as neither a failure nor a pass. */
+/** Resources that this machine lacks or couldn't reach. They don't count as a failure or a pass. */
 const unreached = new Set<string>();
 
 async function run({ title, command, count, blocked }: Step): Promise<boolean> {
@@ -201,7 +201,7 @@ console.log(
 );
 const nightly = isAll ? [PACKAGES, ...TOOLS, NIGHTLY] : [];
 // Two lanes for two processors: one builds the site while the other runs the steps that don't need
-// it. Then both run the steps that need the build, longest first.
+// the build. Then both run the steps that do, longest first.
 const build = run(TYPES).then(() => run(BUILD));
 const visits = [BROWSER, BUILT, WORDS, ...(isAll ? [ENGINES, PICTURES] : [])];
 const visit = async () => {

@@ -1,9 +1,9 @@
 /**
  * `npx node tests/soak.ts`: the long version of what `npm run test:all` runs briefly. SIM_COUNT is
  * the number of histories (default 10,000), and SIM_SEED is the first seed (default: new each
- * time). SIM_COUNT=1 prints everything that happened in one history. With more than one history, it
+ * time). SIM_COUNT=1 prints everything that happened in one history. With more than one history,
  * also sends 5,000 requests to the embedded server before killing it, and sends a campaign to
- * 10,000 subscribers with sweepers that get killed.
+ * 10,000 subscribers with sweepers that are killed.
  */
 import { sendThroughKills } from './kill/campaign-through-kills.ts';
 import { runLoad } from './load/load.ts';
@@ -66,7 +66,7 @@ async function load(): Promise<number> {
 }
 
 /**
- * Sends a campaign while its sweepers get killed, and returns how many subscribers didn't get it
+ * Sends a campaign while its sweepers are killed, and returns how many subscribers didn't get it
  * exactly once.
  */
 async function send(): Promise<number> {

@@ -21,9 +21,9 @@ import { TEST_PASSWORD } from './support/coach.ts';
 import { startCoachSite, type CoachSite } from './support/start-coach-site.ts';
 
 const FOLDER = '.github/pictures';
-/** A README with all of them still opens instantly. In bytes. */
+/** With this total size, a README with all of the pictures still opens instantly. In bytes. */
 const MAX_BYTES = 60 * 1024;
-/** Maximum total size in bytes. Keeps a clone of the repository quick. */
+/** Maximum total size in bytes, so that cloning the repository is quick. */
 const MAX_ALL_BYTES = 1024 * 1024;
 
 const SCREENS = {
@@ -215,7 +215,7 @@ async function takeWeeks(opened: Browser, site: CoachSite, take: Take): Promise<
 }
 
 /**
- * Reduced motion keeps anything from animating in over the page. Small screens keep their pixel
+ * Reduced motion keeps things from animating in over the page. Small screens keep their pixel
  * density.
  */
 async function openScreen(

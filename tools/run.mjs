@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const isWindows = process.platform === 'win32';
 
 /**
- * As in npm scripts, put local binaries first, especially the Node version that the project
+ * Put local binaries first, as npm scripts do, especially the Node version that the project
  * requires.
  */
 const PATH = `${root}node_modules/.bin${delimiter}${process.env.PATH ?? ''}`;

@@ -7,19 +7,19 @@ import { mailNotice } from './send-account-emails.ts';
 import type { MailServices } from '#netlify/mail/queue.ts';
 import { useSecondFactor } from './sign-in.ts';
 
-/** Evidence that a request comes from the account's owner. */
+/** Proof that the account's owner is making a request. */
 export interface OwnerProof {
   password: string;
   /** Required if the account has a second factor. */
   code?: string | undefined;
-  /** `session` is one that has passed the second factor. */
+  /** This session has already passed the second factor. */
   from: RequestSource & { session?: string | undefined };
 }
 
 /**
  * Verifies that the owner is making the request, before changing sign-in credentials or deleting
- * the account. An open session isn't enough. It requires the password and, if a second factor is
- * on, a code (decision 435).
+ * the account. Being signed in isn't enough: the owner has to enter the password and, if a second
+ * factor is on, a code (decision 435).
  * @param proof If it contains a code, the code is always checked, so an account without a second
  * factor rejects it.
  * @throws {HttpError} invalid_credentials, too_many_requests
@@ -41,7 +41,7 @@ export async function requireOwner(
     );
 }
 
-/** @returns the error for a password that doesn't match the account or the emailed link */
+/** @returns the error for a password that's wrong for the account or the emailed link */
 export function notThisPassword(message: string) {
   return refuseField('invalid_credentials', 'password', message);
 }
@@ -73,7 +73,7 @@ export function withoutFactor(state: AccountState): AccountState {
   return known;
 }
 
-/** Ends every session of an account and removes them from the owner's session list. */
+/** Ends all of an account's sessions and removes them from the owner's session list. */
 export async function endSessions(
   id: string,
   { sessions, now }: Pick<Services, 'now' | 'sessions'>,

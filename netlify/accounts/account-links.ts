@@ -28,7 +28,7 @@ interface LinkOfAccount {
 interface Confirmed {
   status: 'confirmed' | 'email-changed' | 'factor-removed';
   /**
-   * Set only for a sign-up, because its owner has just proved access to both the mailbox and the
+   * Set only for a sign-up, whose owner has just proved access to the mailbox and knowledge of the
    * password.
    */
   account?: Account;
@@ -63,9 +63,9 @@ export async function confirmLink(
 }
 
 /**
- * Creates the account for a sign-up. Access to the mailbox isn't enough: it takes either the
- * sign-up's password or a new one chosen here, so nobody ends up with an account whose password
- * someone else knows.
+ * Creates the account for a sign-up. Access to the mailbox isn't enough: the owner also needs the
+ * sign-up's password or has to choose a new one. Otherwise, someone else might know the account's
+ * password.
  */
 async function confirmSignUp(
   { email, id, password: first }: OpenVerificationToken<'verify'>,
@@ -95,9 +95,8 @@ async function confirmSignUp(
 }
 
 /**
- * Changes an account's email address. Access to the mailbox isn't enough: otherwise the person who
- * requested the change could hand an account with their own password to the next person who clicks
- * the link.
+ * Changes an account's email address. Access to the mailbox isn't enough. Otherwise, whoever
+ * requested the change could get a stranger to take over an account whose password they know.
  */
 async function confirmNewAddress(
   link: OpenVerificationToken<'change-email'>,
@@ -251,7 +250,7 @@ async function requirePasswordOf(
   throw notThisPassword('That’s not the password for this account. Please try again.');
 }
 
-/** @returns the error for a link that no longer works */
+/** @returns the error for a link that's no longer valid */
 function linkIsOver(): HttpError {
   return new HttpError(
     'invalid_token',
@@ -259,7 +258,7 @@ function linkIsOver(): HttpError {
   );
 }
 
-/** @returns the error for a link to an address that has since gotten an account */
+/** @returns the error for a link to an address that has since been used for another account */
 function accountExists(): HttpError {
   return new HttpError(
     'account_exists',

@@ -8,8 +8,8 @@ import { mailLink } from './send-account-emails.ts';
 import { countRequest } from '#netlify/mail/send-quota.ts';
 import type { MailServices } from '#netlify/mail/queue.ts';
 
-// Requests anyone can make with just an email address. Only the owner learns by email whether an
-// account exists: the response and the work done are the same either way.
+// Requests anyone can make with just an email address. Only the address's owner finds out, by
+// email, whether an account exists. The response and the amount of work are the same either way.
 
 /**
  * Accepts a sign-up. The account is created once the mailbox owner confirms it.
@@ -54,7 +54,7 @@ export async function resendSignUp(
   }
   const { id, email, isReplaced } = again;
   await countTry('resend', id, services);
-  // Don't reveal that someone signed up again after this one: the requester may be a stranger.
+  // Don't reveal that someone signed up again later. The requester may be a stranger.
   if (isReplaced) return;
   const known = await accounts.findByAddress(email);
   await mailLink(again, mailOf(email, known), services, { from: caller, room });

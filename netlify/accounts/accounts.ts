@@ -9,7 +9,7 @@ export interface AccountState {
   email: string;
   password: string;
   /**
-   * Invalidates sessions and emailed links issued under a lower number. Increases with every new
+   * Sessions and emailed links issued under a lower number are invalid. Incremented with every new
    * password, address, second factor, or set of recovery codes, and with "sign out everywhere."
    */
   epoch: number;
@@ -19,7 +19,7 @@ export interface AccountState {
    */
   lastVerificationToken?: string;
   createdAt: number;
-  /** Secret for the authenticator app, if there is one. */
+  /** Secret for the authenticator app, if the account has one. */
   totp?: string;
   /** Hashes of the recovery codes. */
   recoveryCodes?: readonly string[];
@@ -31,12 +31,12 @@ export interface Account extends AccountState {
 
 export type Change = (state: AccountState) => AccountState | undefined;
 
-/** An ID that no account ever has. */
+/** An ID that no account can have. */
 export const NOBODY = '0'.repeat(32);
 /** Number of account versions to read in one batch. */
 const USUAL_CHANGES = 3;
 
-/** Credentials: after one changes, existing sessions must sign in again. */
+/** Credentials. When one of these changes, existing sessions have to sign in again. */
 const WAYS_IN = ['email', 'password', 'totp', 'recoveryCodes'] as const;
 
 function inItsEpoch(next: AccountState, before: AccountState): AccountState {
@@ -59,10 +59,7 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
     return state ? { ...state, id } : undefined;
   }
 
-  /**
-   * Claims an address for an account. Takes over a claim that its account doesn't use, which is
-   * left over from a crash.
-   */
+  /** Claims an address for an account. Takes over an unused claim left behind by a crash. */
   async function claim(email: string, id: string): Promise<'created' | 'exists'> {
     for (let tries = 0; tries < 3; tries += 1) {
       if ((await store.create(claimKey(email), { id })) === 'created') return 'created';
@@ -120,7 +117,7 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
     find,
     async findByAddress(email: string): Promise<Account | undefined> {
       const holder = (await store.read(claimKey(email))) as { id: string } | undefined;
-      // Look up a placeholder ID when there's no account, so both cases take the same amount of
+      // Without an account, look up a placeholder ID, so that both cases take the same amount of
       // work.
       const account = await find(holder?.id ?? NOBODY);
       return account && isSameAddress(account.email, email) ? account : undefined;
@@ -131,8 +128,8 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
     /** Removes the link between an address and its account. */
     release: (addressKey: string) => store.remove(`account-address-${addressKey}`),
     /**
-     * Changes an account. `apply` may run again on a state another writer has just saved. It
-     * returns the same state to make no change, or `undefined` to reject the update.
+     * Changes an account. `apply` may run again if another writer saves first. It returns the same
+     * state to make no change, or `undefined` to reject the update.
      */
     change,
     /**
@@ -158,17 +155,19 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
       await store.remove(claimKey(before.email));
       return after;
     },
-    /** Clears earlier states of an account that contain an address other than the current one. */
+    /**
+     * Deletes an account's earlier states that contain a different address from the current one.
+     */
     strikeEarlier,
     /**
-     * Deletes an account and its data, including data of a deleted account that a backup restored.
+     * Deletes an account and its data, including data of a deleted account restored from a backup.
      */
     async remove(id: string): Promise<void> {
       for (;;) {
         const last = await versions(id).last();
         const state = last?.entry;
         if (state && (await versions(id).append(null, last.number)) !== 'created') continue;
-        // Keep the deletion record, so a change in flight can't bring the account back.
+        // Keep the deletion record, so that a concurrent change can't bring the account back.
         for (const key of await store.keys(`account-${id}`))
           if ((await store.read(key)) !== null) await store.remove(key);
         if (state) await store.remove(claimKey(state.email));
@@ -176,7 +175,7 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
       }
     },
     /**
-     * Records something that may happen only once per account.
+     * Records something that can happen only once per account.
      * @returns whether this was the first time
      */
     once: async (id: string, what: string, at: number) =>

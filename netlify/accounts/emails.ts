@@ -70,8 +70,8 @@ export const accountKnown = toVisitor<To>((_, { env }) =>
 );
 
 /**
- * Sends the link for setting a new password. Never deferred, since there can only be as many of
- * these as there are accounts.
+ * Sends the link for setting a new password. Never deferred, since the number of accounts limits
+ * how many there can be.
  */
 export const accountRecover = toVisitor<WithToken>(
   ({ token }, services) =>
@@ -113,7 +113,7 @@ export const accountEmailAsked = toVisitor<WithStop>(({ stop }, services) =>
   ]),
 );
 
-/** Sends the link that removes a lost authenticator, and the one that cancels the request. */
+/** Sends two links: one that removes a lost authenticator, and one that cancels the request. */
 export const accountEndFactor = toVisitor<WithToken & WithStop>(({ token, stop }, services) =>
   composeMessage('Sign in without your authenticator app', [
     { heading: 'Did you lose your authenticator app?' },
@@ -135,7 +135,7 @@ export const accountSetUp = toVisitor<WithToken>(({ token }, services) =>
   ]),
 );
 
-/** Notifies an account owner of an event in the account. */
+/** Notifies an account owner of an account event. */
 export const accountNotice = toVisitor<To & { event: AccountEvent }>(({ event }, { env }) => {
   const { subject, text } = NOTICES[event];
   return composeMessage(subject, [

@@ -4,8 +4,8 @@ import { normalizePassword, passwordProblem } from '#src/domain/accounts/passwor
 import known from './known-passwords.json' with { type: 'json' };
 
 /**
- * Length of a fingerprint in characters. At 36 bits, a good password is rejected by chance about
- * once in 20 million times.
+ * Length of a fingerprint in characters. At 36 bits, about one in 20 million good passwords is
+ * rejected by chance.
  */
 const FINGERPRINT_LETTERS = 6;
 
@@ -23,8 +23,8 @@ export function passwordFingerprint(password: string): string {
 const KNOWN = new Set(known.fingerprints.match(/.{6}/g));
 
 /**
- * Returns whether a password is among the 3,000 most common ones that meet this site's minimum
- * length, which attackers try first. Case-insensitive (decision 012).
+ * Returns whether a password is one of the 3,000 most common ones that meet this site's minimum
+ * length. Attackers try those first. Case-insensitive (decision 012).
  */
 export function isKnownPassword(password: string): boolean {
   return KNOWN.has(passwordFingerprint(password));

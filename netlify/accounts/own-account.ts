@@ -71,8 +71,8 @@ export async function listOwnOrders(
 }
 
 /**
- * Returns the download page URL for one of the account's own orders. No email is needed because the
- * address is confirmed.
+ * Returns the download page URL for one of the account's own orders. The address is already
+ * confirmed, so this doesn't require an email.
  * @throws {HttpError} link_unknown, access_stopped, too_many_requests
  */
 export async function openOwnOrder(
@@ -104,7 +104,7 @@ export async function openOwnOrder(
 
 /**
  * Emails a confirmation link to the new address and notifies the current one. Never reveals whether
- * other accounts exist. Rejects the coach's addresses, which only go with dashboard access.
+ * other accounts exist. Rejects the coach's addresses, which come with dashboard access.
  * @throws {HttpError} bad_request, invalid_credentials, too_many_requests
  */
 export async function askForNewAddress(
@@ -160,7 +160,8 @@ export async function changePassword(
 
 /**
  * Returns everything the site stores about the owner under this address. Posts have no address, so
- * they aren't included. Anything without its own row in `domain/privacy/retention.ts` isn't stored.
+ * they aren't included. If it isn't listed in `domain/privacy/retention.ts`, the site doesn't store
+ * it.
  */
 export async function ownData(
   account: Account,
@@ -247,7 +248,7 @@ async function unindexedParts(
   );
 }
 
-/** How an address can appear in another person's order, by record key prefix. */
+/** How an address can appear in someone else's order, by record key prefix. */
 const NAMED_AS: Readonly<Record<string, string>> = {
   person: 'typed by a buyer, who then changed it',
   address: 'typed by a buyer, who then changed it',
@@ -268,8 +269,8 @@ async function ownGift(
 }
 
 /**
- * Returns one order with all data that belongs to its buyer. Data entered under an earlier address
- * may be about someone else: the name, the gift recipient, who helped them, or what they wrote.
+ * Returns one order with all data that belongs to its buyer. Leaves out data entered under an
+ * earlier address (name, gift recipient, helpers, messages), because it may be about someone else.
  */
 async function ownOrder(
   order: Order,
@@ -329,9 +330,9 @@ async function ownOrder(
 }
 
 /**
- * Returns the owner's part of a message, sign-up, or pending email, without anything that grants
- * access. If another account made a request about this address, only the kind of request is
- * included.
+ * Returns the owner's part of a message, sign-up, or pending email, without any tokens or links
+ * that grant access. If another account made a request about this address, only the kind of request
+ * is included.
  */
 function ownPart(data: object, { id }: Account): unknown {
   if ('purpose' in data && 'accountId' in data && data.accountId !== id)

@@ -4,23 +4,23 @@ import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Cost of one computation: `2 ** cost` blocks, `lanes` times. */
+/** Cost of one hash: `2 ** cost` blocks, computed `lanes` times. */
 export interface PasswordCost {
   cost: number;
   lanes: number;
 }
 
-/** The smallest of OWASP's scrypt settings, which needs 32 MB. A function has 1 GB. */
+/** The cheapest scrypt settings that OWASP recommends. They need 32 MB. A function has 1 GB. */
 const DEPLOYED: PasswordCost = { cost: 15, lanes: 3 };
 const BLOCK_SIZE = 8;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** More concurrent hashes would use up the memory everything else needs. */
+/** More concurrent hashes would use up memory that the rest of the function needs. */
 const MOST_AT_ONCE = 2;
 const STORED = /^scrypt\$(\d{1,2})\$(\d)\$([A-Za-z0-9_-]{22})\$([A-Za-z0-9_-]{43})$/;
 
 /**
- * Hashes passwords with scrypt and a secret that isn't in the store. Each stored hash includes its
+ * Hashes passwords with scrypt and a secret kept outside the store. Each stored hash includes its
  * own cost settings.
  */
 export function createPasswords(crypto: SiteCrypto, { cost, lanes }: PasswordCost = DEPLOYED) {
@@ -59,7 +59,7 @@ export function createPasswords(crypto: SiteCrypto, { cost, lanes }: PasswordCos
       const salt = parts?.[3] ? Buffer.from(parts[3], 'base64url') : randomBytes(SALT_BYTES);
       const expected = parts?.[4] ? Buffer.from(parts[4], 'base64url') : randomBytes(KEY_BYTES);
       // Before decision 417, passwords were hashed exactly as received (a Mac sends decomposed
-      // accents), and later as NFKC.
+      // accents). After that, they were hashed as NFKC.
       const earlier = [password.normalize('NFKC'), password, password.normalize('NFD')];
       const forms = new Set([normalizePassword(password), ...earlier]);
       for (const form of forms) {

@@ -21,8 +21,8 @@ const RECOVERY_CODES = 10;
 
 /**
  * Creates the secret and QR code for an authenticator app, either a first app or a replacement.
- * Nothing changes until the first code is confirmed. The coach's first app unlocks the dashboard,
- * so a password isn't enough: it requires a link sent to the coach's own address.
+ * Takes effect only when the first code is confirmed. The coach's first app unlocks the dashboard,
+ * so a password isn't enough: the coach has to use a link sent to the coach's own address.
  * @param cameByLink Whether the session started from that link.
  * @returns `check-mail` if that link was emailed
  * @throws {HttpError} invalid_credentials, too_many_requests
@@ -53,8 +53,8 @@ export async function startSecondFactor(
 
 /**
  * Turns on the second factor, or replaces the app, with the new app's first code. A setup is valid
- * only in the epoch it was created in, so one that was started without a second factor can't
- * replace an existing one. All sessions end, and the caller starts a new one.
+ * only in the epoch it was created in, so a setup that started before there was a second factor
+ * can't replace it. All sessions end, and the caller starts a new one.
  * @returns recovery codes, which are shown only once, and the changed account
  * @throws {HttpError} invalid_credentials, invalid_token
  */
@@ -103,7 +103,9 @@ export function endSecondFactor(
   return changeFactor(account, withoutFactor, 'second-factor-off', services);
 }
 
-/** Changes only the second factor that was just verified, not one that has replaced it since. */
+/**
+ * Change only the second factor that was just verified, in case another one has replaced it since.
+ */
 async function changeFactor(
   { id, epoch }: Account,
   change: (state: AccountState) => AccountState,
@@ -177,7 +179,7 @@ interface SetUp {
   at: number;
 }
 
-/** Returns the encryption context. */
+/** Returns the encryption context of a pending setup. */
 const setUpOf = ({ id }: Account) => `second factor of ${id}`;
 
 function readSetUp(
@@ -189,7 +191,7 @@ function readSetUp(
     const { epoch, secret, at } = crypto.decrypt(setUp, setUpOf(account)) as SetUp;
     if (epoch === account.epoch && now() <= at + SET_UP_LIFETIME) return secret;
   } catch {
-    // Reject data that this site didn't encrypt for this account the same way as an expired setup.
+    // Treat data that this site didn't encrypt for this account like an expired setup.
   }
   throw setUpIsOver();
 }
@@ -201,7 +203,7 @@ function setUpIsOver(): HttpError {
   );
 }
 
-/** Draws a QR code as a single path, with a unit square for each dark module. */
+/** Draws a QR code as a single path, with one unit square per dark module. */
 function drawCode(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { border: 4, ecc: 'M' });
   const squares = data.flatMap((row, y) =>

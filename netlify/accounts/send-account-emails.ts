@@ -8,7 +8,7 @@ import { postMails, queueMail, type MailServices } from '#netlify/mail/queue.ts'
 
 /**
  * Creates a link and emails it to the requested address, unless that address has used up its daily
- * quota. In that case the link is still created but doesn't replace the previous one.
+ * quota. If it has, the link is still created but doesn't replace the previous one.
  * @param link What the link is for. A sign-up gets one more link.
  * @param write Builds the email, which may leave out the link.
  * @param from Requester (a network or an account), along with the state of the site-wide send
@@ -50,8 +50,8 @@ export async function mailNotice(
 }
 
 /**
- * Notifies an account owner of a request made in their name, with a link to cancel it. Sent
- * regardless of the address's daily quota.
+ * Notifies an account owner of a request made in their name, with a link to cancel it. Ignores the
+ * address's daily quota.
  */
 export async function mailWarning(
   payload: Extract<MailPayload, { stop: string }>,

@@ -16,22 +16,22 @@ export interface SessionToken {
   epoch: number;
   hasSecondFactor: boolean;
   /**
-   * Whether the session started from a link that only the owner of the address or the site can
-   * have.
+   * Whether the session started from a link that only the owner of the address or the site operator
+   * can have.
    */
   cameByLink?: boolean;
   /** Device description in plain words, for example "Firefox on Windows." */
   device: string;
 }
 
-/** A session as listed for its owner. */
+/** A session as shown to its owner. */
 interface ListedSession {
   family: string;
   startedAt: number;
   device: string;
 }
 
-/** How long a replaced token still works, in milliseconds. Another tab may have sent it already. */
+/** How long a replaced token still works, in milliseconds. Another tab may have just sent it. */
 const REPLACED_GRACE = 10_000;
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
@@ -60,8 +60,8 @@ export function createSessions(store: Store) {
       return secret;
     },
     /**
-     * @returns `undefined` for an unknown or ended session; `isReused` if the token was replaced
-     * earlier, which means someone copied it
+     * @returns `undefined` for an unknown or ended session; `isReused` if the token had already
+     * been replaced, which means someone copied it
      */
     async find(secret: string, at: number) {
       if (!SECRET.test(secret)) return undefined;

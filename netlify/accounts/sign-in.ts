@@ -40,8 +40,8 @@ const RECOVERY_LENGTH = 16;
 const LOOKS_LIKE: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 8: 'B' };
 
 /**
- * Accepts a code from the authenticator app or a recovery code, each of which works only once.
- * Notifies the owner by email when strangers who know the password are trying codes.
+ * Accepts an authenticator or recovery code. Each code works only once. Emails the owner if
+ * strangers who know the password are trying codes.
  * @param from `session` is one that has passed the second factor.
  * @throws {HttpError} invalid_credentials, too_many_requests
  */
@@ -76,7 +76,8 @@ export async function useAppCode(
   const at = now();
   if (totp === undefined) return false;
   const step = stepOfCode(totp, code, at);
-  // Each app has its own codes, so the old app's last code must not use up the new app's first one.
+  // Each app has its own codes, so using the old app's last code mustn't use up the new app's first
+  // one.
   return step !== undefined && accounts.once(id, `code-${crypto.fingerprint(totp)}-${step}`, at);
 }
 
@@ -95,7 +96,7 @@ async function useRecoveryCode(
   return recoveryCodes.includes(key) && accounts.once(id, `recovery-${key}`, now());
 }
 
-/** @returns the shared error for a wrong address or a wrong password */
+/** @returns the error shared by wrong addresses and wrong passwords */
 export function wrongCredentials(): HttpError {
   return new HttpError(
     'invalid_credentials',

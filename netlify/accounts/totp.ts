@@ -28,7 +28,7 @@ export function stepOfCode(secret: string, typed: string, at: number): number | 
   return away === null ? undefined : Math.floor(at / CODE_LIFETIME) + away;
 }
 
-/** Returns the URI encoded in the QR code for an authenticator app. */
+/** Returns the URI for an authenticator app's QR code. */
 export function totpAddress(secret: string, issuer: string, email: string): string {
   return totpOf(secret, { issuer, label: email }).toString();
 }

@@ -4,16 +4,14 @@ import { sequence } from '#netlify/storage/sequence.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 import type { VerificationTokenPurpose, SiteCrypto } from '#netlify/storage/crypto.ts';
 
-/**
- * Reference to an existing account. The link works only while the account is still in this epoch.
- */
+/** Reference to an existing account. The link is valid only while the account is in this epoch. */
 interface OfAccount {
   accountId: string;
   epoch: number;
   email: string;
 }
 
-/** The action that an emailed link allows. Links are single-use and expire. */
+/** What an emailed link lets its owner do. Links are single-use and expire. */
 export type VerificationToken =
   | { purpose: 'verify'; email: string; password: string }
   | ({ purpose: 'recover' } & OfAccount)
@@ -41,10 +39,10 @@ export type OpenVerificationToken<
   at: number;
 };
 
-/** Lifetime of each kind from when it was emailed, in milliseconds. */
+/** Lifetime of each kind of link after it's emailed, in milliseconds. */
 export const VERIFICATION_TOKEN_LIFETIMES: Readonly<Record<VerificationTokenPurpose, number>> = {
   verify: DAY,
-  // Must outlast the link it resends.
+  // Must last longer than the link that it resends.
   resend: 2 * DAY,
   recover: HOUR / 2,
   'change-email': DAY,
@@ -72,13 +70,13 @@ interface KeptVerificationToken {
 
 const LONGEST = Math.max(...Object.values(VERIFICATION_TOKEN_LIFETIMES));
 /**
- * How long an email can be delayed, in milliseconds, before the delay shortens its link's lifetime.
- * `domain/privacy/retention.ts` keeps verification tokens longer than this.
+ * How long an email can be delayed, in milliseconds, before the delay cuts into its link's
+ * lifetime. `domain/privacy/retention.ts` keeps verification tokens longer than this.
  */
 const LONGEST_WAIT = 3 * DAY;
 /**
- * Number of days on which a verification token can be replaced: the longest delay, its lifetime,
- * and the day it was created.
+ * Number of days on which a verification token can be replaced: the longest delay, plus its
+ * lifetime, plus the day it was created.
  */
 const DAYS_OF_SEQUENCE = (LONGEST_WAIT + LONGEST) / DAY + 1;
 /**
@@ -152,8 +150,8 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
 
   return {
     /**
-     * Creates a verification token, or another link for a sign-up that is valid for one more day.
-     * Only the newest token per purpose and address works.
+     * Creates a verification token, or another link for a sign-up, valid for one more day. Only the
+     * newest token for each purpose and address works.
      * @param isMailed Pass `false` if the token won't be sent, so it doesn't replace the previous
      * one.
      * @returns the token for the link
@@ -189,11 +187,12 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
      */
     mailed(token: string, at: number): string {
       const named = crypto.verificationToken.read(token);
-      // After a completed rotation, the old key can't sign anything.
+      // After a rotation is complete, the old key can't sign anything.
       return named ? crypto.verificationToken.sign({ ...named, sentAt: at }) : token;
     },
     /**
-     * Returns a receipt that lets its holder request the sign-up email again and does nothing else.
+     * Returns a receipt. Its holder can use it to request the sign-up email again, and for nothing
+     * else.
      */
     receipt(token: string): string {
       const named = crypto.verificationToken.read(token);

@@ -29,7 +29,7 @@ export function paymentOf({ kind, subject }: AlertName): string | undefined {
 
 const nameOf = ({ kind, subject }: AlertName) => `${kind}-${subject}`;
 
-/** Unknown kinds were written by newer code. They come first. */
+/** Kinds unknown to this version were written by newer code. They come first. */
 function nameComesFirst(name: string): boolean {
   const kind = ALERT_KINDS.find((one) => name.startsWith(`${one}-`));
   return kind === undefined || comesFirst({ kind });
@@ -45,8 +45,8 @@ const putFirst = <Thing>(things: readonly Thing[], isFirst: (thing: Thing) => bo
 type KeptAlert = Alert & { live?: boolean };
 
 /**
- * Alerts about things that need a person. An alert is raised once, emailed once, ended once, and
- * never modified. Alerts contain nothing encrypted: no names or addresses.
+ * Alerts about things that a person has to handle. An alert is raised once, emailed once, resolved
+ * once, and never modified. Alerts contain nothing encrypted: no names or addresses.
  * @param live The mode of the shop's key. Alerts about orders in the other mode don't count as
  * open. If omitted, all alerts do.
  */
@@ -65,18 +65,18 @@ export function createAlerts(store: Store, live?: boolean) {
     const { live: raisedLive = live, ...alert } = kept;
     const end = () => store.create(`over-${name}`, { at: alert.at }).catch(() => undefined);
     if (live !== undefined && raisedLive !== live) {
-      // Test-mode alerts end once the shop goes live. Live alerts stay pending while the shop is in
-      // test mode.
+      // Test-mode alerts are resolved when the shop goes live. Live alerts stay pending while the
+      // shop is in test mode.
       if (live) await end();
       return undefined;
     }
-    // Don't record it as ended, because the bank may still reject the refund and the alert would be
-    // open again.
+    // Don't record it as resolved, because the bank may still reject the refund and reopen the
+    // alert.
     const paymentId = paymentOf(alert);
     if (paymentId !== undefined && (await isRefunded(store, paymentId))) return undefined;
     for (const fact of [`over-${name}`, ...endsOf(alert)]) {
       if ((await store.read(fact)) === undefined) continue;
-      // Record this, so that old alerts aren't read again every time.
+      // Record that it's resolved, so that old alerts aren't read again every time.
       await end();
       return undefined;
     }
@@ -105,7 +105,7 @@ export function createAlerts(store: Store, live?: boolean) {
   return {
     /**
      * Stores an alert. Raising the same one again has no effect.
-     * @param isLive The mode of the order in question, if it differs from the shop's.
+     * @param isLive The mode of the order in question, if it's different from the shop's.
      */
     async raise(alert: Alert, isLive = live): Promise<Created> {
       // Written before the alert, so that every alert with a session is in this index.
@@ -118,7 +118,7 @@ export function createAlerts(store: Store, live?: boolean) {
     isRaised: async (alert: AlertName) =>
       (await store.read(`alert-${nameOf(alert)}`)) !== undefined,
     /**
-     * Returns open alerts, with those about money and the site first, then the newest. Leaves out
+     * Returns open alerts: those about money and the site first, then the newest. Leaves out
      * resolved and archived ones. May lag behind by a minute.
      */
     async open(): Promise<Alert[]> {
@@ -140,9 +140,9 @@ export function createAlerts(store: Store, live?: boolean) {
     /** Undoes {@link archive}. */
     bringBack: (alert: AlertName) => store.remove(`archived-${nameOf(alert)}`),
     /**
-     * Ends the open alerts of the given kinds for one session. The cost doesn't grow with the
-     * number of alerts for other orders.
-     * @param isOver Whether the alert about this subject should end.
+     * Resolves one session's open alerts of the given kinds. The cost doesn't grow with the number
+     * of alerts for other orders.
+     * @param isOver Whether the alert about this subject is resolved.
      */
     async endOf(
       sessionId: string,
@@ -163,8 +163,8 @@ export function createAlerts(store: Store, live?: boolean) {
     /**
      * Returns up to `most` open alerts that the coach hasn't been emailed about: those about money
      * and the site first, then the oldest.
-     * @param damaged Receives unreadable alerts. They're marked as emailed, so they don't take up
-     * other alerts' places.
+     * @param damaged Receives unreadable alerts. They're marked as emailed, so they don't crowd out
+     * other alerts.
      */
     async unsent(most: number, at: number, damaged: Map<string, string>): Promise<Alert[]> {
       const fresh = await namesOf(store, 'alert-', 'over-', 'alerted-', 'archived-');
@@ -205,8 +205,8 @@ function isAlert(kept: unknown): kept is KeptAlert {
 }
 
 /**
- * Returns the keys of the events that end an alert automatically. A newer alert with more detail
- * also ends one.
+ * Returns the keys of the events that resolve an alert automatically. A newer alert with more
+ * detail also resolves one.
  */
 export function endsOf({ kind, subject }: Alert): string[] {
   switch (kind) {

@@ -41,11 +41,11 @@ export const alert = toCoach<{ alert: Alert }>(
 );
 
 interface Digest {
-  /** The first open alerts. */
+  /** The first few open alerts. */
   alerts: readonly Alert[];
   /** Number of open alerts. */
   total: number;
-  /** Unread posts and reviews, and unanswered messages without an alert. */
+  /** Unread posts and reviews, and unanswered messages that don't have an alert. */
   waiting: { posts: number; reviews: number; messages: number };
 }
 

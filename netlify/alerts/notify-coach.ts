@@ -10,7 +10,10 @@ import type { Job, SkippedRecords } from '#netlify/jobs/job.ts';
 import { postMails, queueMail, type MailServices } from '#netlify/mail/queue.ts';
 
 const ALERTS_AT_ONCE = 10;
-/** If the morning was missed, the digest still goes out this many hours later, not at night. */
+/**
+ * If the morning's runs were missed, the digest still goes out up to this many hours later, but not
+ * at night.
+ */
 const DIGEST_WINDOW = 12;
 /** Maximum number of alerts listed in a digest. */
 const MOST_IN_DIGEST = 20;
@@ -18,8 +21,8 @@ const MOST_IN_DIGEST = 20;
 /** Key prefix for posts the coach must be notified about soon, followed by the time and ID. */
 const URGENT = 'urgent-';
 /**
- * Requires a time. A key without one would never be old enough to be removed and would stay first
- * forever.
+ * The key must contain a time. Without one, it would never be old enough to be removed and would
+ * always come first.
  */
 const URGENT_KEY = /^urgent-\d{13}-/;
 
@@ -34,7 +37,7 @@ export async function noteUrgent(
   await records.create(`${URGENT}${at}-${postId}`, {});
 }
 
-/** Emails the coach the number of urgent pending posts, and repeats this while new ones come in. */
+/** Emails the coach the number of urgent pending posts, and emails again while new ones come in. */
 async function tellOfUrgent(services: MailServices): Promise<void> {
   const { limits, outbox, posts, records, crypto, now } = services;
   const keys = (await records.keys(URGENT)).filter((key) => URGENT_KEY.test(key)).toSorted();
@@ -50,7 +53,7 @@ async function tellOfUrgent(services: MailServices): Promise<void> {
     const payload = { kind: 'urgent-posts', count: inDanger } as const;
     await postMails([{ mailId, payload }], services);
   }
-  // If no email went out, keep the last minute: an urgent post may be recorded before the post
+  // If no email was sent, leave out the last minute: an urgent post may be recorded before the post
   // itself is stored.
   const mailedAt = (await outbox.mail(mailId))?.at ?? at - MINUTE;
   const mailed = keys.filter((key) => Number(key.split('-')[1]) <= mailedAt);
@@ -65,8 +68,8 @@ export const notifyCoachJob: Job<MailServices> = {
 
 /**
  * Emails the coach once about each new alert, and every morning about all open ones. It reads the
- * alerts themselves, so it misses none, no matter what raised them or whether a run was
- * interrupted. If one part fails, the others still run.
+ * alerts themselves, so it never misses one, whatever raised it and even if a run was interrupted.
+ * If one part fails, the others still run.
  */
 export async function notifyCoach(
   services: MailServices,
@@ -103,7 +106,7 @@ async function sendDigest(services: MailServices): Promise<void> {
   const at = now();
   const day = easternDay(at);
   const hour = easternHour(at);
-  // Compare with the earliest hour first, so that most runs read nothing.
+  // Compare with the earliest hour first, so that most runs don't have to read anything.
   if (hour < DIGEST_HOURS[0] || (await alerts.hasDigest(day))) return;
   const { digestHour } = await notificationSettings.current();
   if (hour < digestHour || hour >= digestHour + DIGEST_WINDOW) return;
@@ -114,7 +117,7 @@ async function sendDigest(services: MailServices): Promise<void> {
     reviews.list('waiting', 0),
     messages.openIds(),
   ]);
-  // A message attached to an alert is the same task.
+  // A message and the alert attached to it are one task.
   const atAlerts = new Set(open.map(({ messageId }) => messageId));
   const waiting = {
     posts: waitingPosts.total,
@@ -146,7 +149,7 @@ async function raiseDeadVisitorMails(
     note: `${what} couldn’t be delivered on ${formatDay(onDay)}. Most of these addresses are mistyped, and nobody has bought with them. If there are many more than usual, ask a developer to look.`,
     at: now(),
   } as const;
-  // It's in the digest and on the dashboard, so it doesn't need its own email.
+  // This alert is in the digest and on the dashboard, so it doesn't need its own email.
   await alerts.noteSent(alert, alert.at);
   await alerts.raise(alert);
 }

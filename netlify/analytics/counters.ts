@@ -18,8 +18,8 @@ interface Note {
 }
 
 /**
- * Counts with one create-only key per item, grouped by day, instead of a counter. The events
- * themselves are stored elsewhere, so a missed write only makes a number too low.
+ * Counts items by creating one key for each, grouped by day, instead of incrementing a number. The
+ * events themselves are stored elsewhere, so a lost write only makes a count too low.
  * @param live The mode of the shop's key. Test mode is counted separately.
  */
 export function createCounters(store: Store, live: boolean) {

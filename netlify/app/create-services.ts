@@ -124,7 +124,9 @@ export const servicesFromEnv = (
   source: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<Services> => kept.get(source);
 
-/** Clears the cached services after the store, and with it the index key, has been emptied. */
+/**
+ * Clears the cached services after the store has been emptied, because the index key is gone too.
+ */
 export const dropServices = kept.drop;
 
 async function openServices(

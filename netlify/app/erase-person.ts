@@ -39,19 +39,22 @@ type ErasureServices = OrderRecords &
   >;
 
 /**
- * How long to wait before checking a request again, in milliseconds. The key listing can lag by a
- * minute.
+ * How long to wait before checking a request again, in milliseconds. The key listing can lag behind
+ * by a minute.
  */
 const SETTLE_TIME = 3 * 60_000;
 
-/** Something that can be erased. Erasing is idempotent and safe to resume. */
+/** Data that can be erased. Erasing is idempotent and can be resumed. */
 interface Piece {
-  /** Not set for pieces already counted under another kind. */
+  /** Not set for data that's already counted under another kind. */
   kind?: HeldKind | undefined;
   forget(): Promise<unknown>;
 }
 
-/** Counts what we hold about an email address, as far as a request's time allows. Read-only. */
+/**
+ * Counts what we store about an email address, as far as the request's time limit allows.
+ * Read-only.
+ */
 export async function previewErasure(
   address: string,
   services: ErasureServices,
@@ -89,9 +92,9 @@ export async function previewErasure(
 }
 
 /**
- * Erases everything we hold about an email address. The request is stored first, so the sweeper can
- * finish an interrupted run. An address we hold nothing about leaves no trace.
- * @returns what was held, and whether the sweeper has to continue
+ * Erases everything we store about an email address. The request is stored first, so the sweeper
+ * can finish an interrupted run. If we don't store anything about the address, nothing is recorded.
+ * @returns what was stored, and whether the sweeper has to continue
  * @throws {HttpError} bad_request for an address of the coach
  */
 export async function erasePerson(
@@ -126,7 +129,7 @@ export const erasuresJob: Job<Services> = {
 
 /**
  * Processes open and interrupted erasure requests. One search through all unindexed records covers
- * everyone who asked, and continues in the next run if it doesn't finish. A request is done when a
+ * everyone who asked, and the next run continues it if it doesn't finish. A request is done when a
  * full search that started at least {@link SETTLE_TIME} after it finds nothing.
  * @returns whether nothing is left to erase
  * @throws {StoreUnavailable} after an outage
@@ -186,8 +189,8 @@ export async function workOffErasures(
 }
 
 /**
- * Finds all indexed data about a person from before their request. Both the preview and the erasure
- * use this.
+ * Finds all indexed data about a person from before their request. Used for both the preview and
+ * the erasure.
  */
 async function findIndexed(
   request: ErasureRequest,
@@ -210,7 +213,7 @@ async function findIndexed(
 
 /**
  * Erases indexed data about a person.
- * @returns whether nothing was found and nothing was skipped
+ * @returns whether nothing was found or skipped
  */
 async function forgetIndexed(
   request: ErasureRequest,
@@ -227,7 +230,7 @@ async function forgetIndexed(
   return pieces.length === 0 && own.size === 0;
 }
 
-/** Unpaid checkouts aren't erased, because a bank may still confirm the payment. */
+/** Don't erase unpaid checkouts, because a bank may still confirm the payment. */
 function isUnpaid(part: FoundPart): boolean {
   return part.what === 'checkout' && part.sessionId === undefined;
 }
@@ -244,16 +247,16 @@ async function forgetFound(
   services: ErasureServices,
 ): Promise<void> {
   for (const part of parts) {
-    // Once a payment has become an order, the data entered at checkout isn't needed, and the payer
-    // may have used another address.
+    // Once a payment has become an order, we no longer need the data entered at checkout. The payer
+    // may have used another address there.
     if (part.what === 'checkout' && part.sessionId !== undefined)
       await services.pendingOrders.remove(part.orderId);
     if (part.what === 'words') await redactAddress([key], asked, services);
   }
   const message = parts.find((part) => part.what === 'message');
   if (!message) return;
-  // Other people's messages move to a new email. Queue it before removing the original so that none
-  // is lost.
+  // Other people's messages are moved to a new email. Queue it before removing the original so that
+  // none are lost.
   if (message.others.length > 0) {
     const mailId = services.crypto.mailId('kept-messages', key);
     await queueMail(mailId, { kind: 'kept-messages', payloads: message.others }, services);
@@ -282,15 +285,15 @@ async function orderOf(
   const isBuyer = current === undefined ? !isGiven && named.keys.length === 0 : isTheirs(current);
   const isRecipient =
     isGiven || (order.giftOn !== undefined && !gift && (!isBuyer || current === undefined));
-  // If the address still appears in the order, the order belongs to someone else: it's an old
-  // address of theirs, or their helper's.
+  // If the address still appears in the order, the order belongs to someone else, and this is their
+  // old address or their helper's.
   if (!isBuyer && !isRecipient && named.keys.length === 0) return [];
   const forget = async () => {
     await pendingOrders.remove(order.orderId);
     await removeLineUp(order, services);
     if (isRecipient) await forgetRecipient(order, addressKey, services);
     if (isBuyer) await forgetBuyer(order, addressKey, services);
-    // Runs after these two: once the address is redacted, a resumed run couldn't recognize the
+    // Runs after those two: once the address is redacted, a resumed run couldn't recognize the
     // recipient.
     await redactAddress(named.keys, askedBy(request), services);
     // Remove the index entry last, because a resumed run finds the order through it.
@@ -301,8 +304,8 @@ async function orderOf(
 }
 
 /**
- * Erases the recipient but keeps the buyer. The data entered at checkout names the recipient, and
- * the completed order doesn't need it.
+ * Erases the recipient's data but keeps the buyer's. Also erases the data entered at checkout,
+ * because it contains the recipient's name, and the completed order doesn't need it.
  */
 async function forgetRecipient(
   order: Order,
@@ -327,7 +330,9 @@ async function removeLineUp(order: Order, { orders, gifts }: ErasureServices): P
     await orders.removeLineUp({ email: buyer.email, lines, live, recipient: typed?.email });
 }
 
-/** Returns all addresses the buyer has used for an order. Empty once they've been erased. */
+/**
+ * Returns all addresses the buyer has used for an order, or none if the buyer's data was erased.
+ */
 async function boughtWith(
   order: Order,
   { orders, orderAddresses }: ErasureServices,
@@ -336,7 +341,7 @@ async function boughtWith(
   return [...(buyer?.email ? [buyer.email] : []), ...facts.map(({ address }) => address)];
 }
 
-/** @param keep Keys of addresses that should still find the order. */
+/** @param keep Keys of addresses that must still find the order. */
 async function unindexAll(
   addresses: readonly string[],
   keep: readonly string[],
@@ -348,7 +353,7 @@ async function unindexAll(
   await Promise.all(others.map((key) => orders.unindex(sessionId, key)));
 }
 
-/** Erases the buyer. The payment record stays, and a gift stays with its recipient. */
+/** Erases the buyer's data. Keeps the payment record, and keeps a gift for its recipient. */
 async function forgetBuyer(
   order: Order,
   addressKey: string,
@@ -357,7 +362,7 @@ async function forgetBuyer(
   const { gifts, orderAddresses, orderNotes, crypto } = services;
   const [bought, given] = await Promise.all([boughtWith(order, services), gifts.addresses(order)]);
   // The gift may have gone to the buyer or to an earlier address of theirs. Those addresses must
-  // still find it.
+  // still find the order.
   const keep = [addressKey, ...given.map((address) => crypto.addressKey(address))];
   await unindexAll(bought, keep, order, services);
   await orderNotes.forget(order);
@@ -387,7 +392,7 @@ async function accountOf(
   if (id === undefined || (account && account.createdAt > at)) return [];
   const isFormer = account && crypto.addressKey(account.email) !== addressKey;
   const forget = async () => {
-    // An address change was interrupted.
+    // An earlier address change was interrupted.
     if (isFormer) await accounts.strikeEarlier(id);
     else await closeAccount(id, services);
     await accounts.release(addressKey);

@@ -18,13 +18,13 @@ import type { ShopServices } from '#netlify/payments/payments.ts';
 import { purgeJob } from '#netlify/privacy/purge-expired.ts';
 import { erasuresJob } from './erase-person.ts';
 
-/** Share of a run reserved for payments, before refunds and disputes get their turn. */
+/** Share of a run reserved for payments before refunds and disputes are processed. */
 export const PAYMENTS_SHARE = 0.3;
 /**
- * Jobs that run every 5 minutes. Payments come first, because a payment's outcome decides which
- * emails still go out. Refunds come next, because their notifications go to the buyer of an order.
- * Erasures search every record that contains text, so they come last, with a reserved share of the
- * time.
+ * Jobs that run every 5 minutes. Payments go first, because their outcome decides which emails are
+ * still sent. Refunds go next, because they notify an order's buyer, so the order has to exist.
+ * Erasures go last, with a reserved share of the time, because they search every record that
+ * contains text.
  */
 const GROUPS: readonly JobGroup[] = [
   { until: PAYMENTS_SHARE, jobs: [paidSessions, unconfirmedPayments] },

@@ -9,9 +9,9 @@ import { countUse, type Requester } from '#netlify/limits/use-limits.ts';
 const OF_SITE: Limit = { name: 'unanswered-site', most: UNANSWERED_LIMITS.site, within: DAY };
 
 /**
- * Counts the words of a question that the chat couldn't answer. The words that the browser should
- * have removed (names, danger, words not in any dictionary) are filtered out again here. If no
- * words are left or the daily limit is reached, nothing is recorded.
+ * Counts the words of a question that the chat couldn't answer. Filters out names, signs of danger,
+ * and words that aren't in any dictionary, in case the browser didn't. Records nothing if no words
+ * are left or the daily limit is reached.
  * @throws {HttpError} too_many_requests
  */
 export async function noteUnanswered(

@@ -4,7 +4,7 @@ import { UNANSWERED_LIMITS } from '#netlify/limits/limits.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** How many times words were asked in one place on one day. */
+/** How many times the same words were asked in one place on one day. */
 interface UnansweredCount {
   day: string;
   where: QuestionSource;
@@ -15,8 +15,8 @@ interface UnansweredCount {
 const KEY = /^unanswered-(\d{4}-\d{2}-\d{2})-(chat|search)-([a-z_]+)-\d+$/;
 
 /**
- * Stores words from unanswered questions as daily counts, with nothing about who asked. All data is
- * in the keys, and the records are empty.
+ * Stores words from unanswered questions as daily counts, with nothing about who asked. The keys
+ * contain all the data, and the records are empty.
  */
 export function createUnanswered(store: Store) {
   return {

@@ -113,7 +113,7 @@ export async function startCheckout(
   return { url };
 }
 
-/** The form field and error message for data that the payment provider rejects. */
+/** Form field and error message for data that the payment provider rejects. */
 const REFUSED: Readonly<Record<CheckoutRefused['part'], readonly [field: string, words: string]>> =
   {
     email: [
@@ -126,7 +126,7 @@ const REFUSED: Readonly<Record<CheckoutRefused['part'], readonly [field: string,
     ],
   };
 
-/** Returns the gift details if the order is a gift. */
+/** Returns the gift details, or `undefined` if the order isn't a gift. */
 function readGift(
   { giftName: name, giftEmail: email, giftOn: on, giftWords: words }: EbookCheckoutRequest,
   now: number,
@@ -171,7 +171,7 @@ function requestedItems({
   return ebookId === undefined ? (items ?? []) : [{ slug: ebookId, quantity: 1 }];
 }
 
-/** Returns where a buyer who cancels finds the order again: in the cart, or encoded in the URL. */
+/** Returns where a buyer who cancels will find the order: in the cart, or encoded in the URL. */
 function cancelPath(request: EbookCheckoutRequest): string {
   if (request.isCart) return `${routes.checkout}?cancelled=1`;
   const items = requestedItems(request);

@@ -7,10 +7,10 @@ import { readAtMost } from '#netlify/platform/read-at-most.ts';
 const MOST_WAIT = 5_000;
 /** Maximum size of a report, in bytes. Most are a few KB. */
 const MAX_REPORT_BYTES = 1024 * 1024;
-/** Maximum number of remarks, and of drafts, that are shown. */
+/** Maximum number of remarks shown, and of drafts shown. */
 const MOST_SHOWN = 50;
 
-/** Maximum length of a displayed text, in UTF-16 code units. */
+/** Maximum length of a displayed string, in UTF-16 code units. */
 const MAX_SHOWN_LENGTH = 2_000;
 const shown = z.string().transform((text) => text.slice(0, MAX_SHOWN_LENGTH));
 
@@ -42,8 +42,8 @@ const reportSchema = z.object({
 export function createPreview({ previewUrl }: Environment) {
   return {
     /**
-     * Returns the preview's report, or `undefined` if it doesn't respond or its response is too
-     * long or isn't a report. Callers must not trust its paths.
+     * Returns the preview's report, or `undefined` if the preview doesn't respond, or the response
+     * is too long or isn't a report. Callers must not trust the paths in the report.
      */
     async report(): Promise<PreviewReport | undefined> {
       if (!previewUrl) return undefined;

@@ -7,7 +7,7 @@ import type { Services } from '#netlify/services.ts';
 /** A file in `content/`, without ".." or a query. */
 const CONTENT_FILE = /^content\/(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)+$/;
 
-/** Returns the status of the coach's saved changes and the link for publishing them. */
+/** Returns the status of the coach's saved changes, and the link for publishing them. */
 export async function readWriting({
   env: { repository, previewUrl },
   preview,

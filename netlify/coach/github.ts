@@ -62,7 +62,7 @@ export function createGithub({ repository, github: { token, apiUrl } }: Environm
     return { status, body: parse(bytes) };
   }
 
-  /** Calls GitHub, and throws unless it responds with one of these statuses. */
+  /** Calls GitHub, and throws unless the response has one of these statuses. */
   async function expect(
     statuses: readonly number[],
     ...args: Parameters<typeof call>

@@ -17,7 +17,7 @@ type BookChange = Extract<CoachPublishingRequest, { action: 'change' }>;
 
 /** The single source of prices (decision 430). */
 const PRODUCTS = 'content/products.json';
-/** Maximum number of attempts if someone else's change gets merged first. */
+/** Maximum number of attempts when someone else's change keeps getting merged first. */
 const TRIES = 3;
 /** Maximum number of merge attempts while GitHub is still preparing a pull request. */
 const MERGE_TRIES = 3;
@@ -71,7 +71,8 @@ export async function changeBook(
     await github.deleteBranch(branch).catch(ignore);
     if (outcome === 'merged') {
       const drafts = env.repository?.branch ?? live;
-      // Otherwise, the drafts would still have the old price. The change is published either way.
+      // Otherwise, the drafts branch would still have the old price. The change is published either
+      // way.
       return done(!(await github.mergeBranch(drafts, live).catch(() => false)));
     }
     if (tries === TRIES) throw changedElsewhere();
@@ -127,7 +128,7 @@ async function mergeCommit({
   message: string;
   files: readonly CommitFile[];
 }) {
-  // If an earlier response was lost, the branch already has the commit.
+  // If the response to an earlier attempt was lost, the branch already has the commit.
   if ((await github.headOf(branch)) === undefined) {
     await github.createBranch(branch, await github.commit(parent, message, files));
   }
@@ -150,7 +151,7 @@ async function requireHead(github: Github, branch: string): Promise<string> {
   throw changedElsewhere();
 }
 
-/** Returns the products after a change, and the files to commit. Without a change, no files. */
+/** Returns the products after a change, and the files to commit (none if nothing changed). */
 function applyChange(
   products: readonly Product[],
   change: BookChange,
@@ -210,7 +211,7 @@ const serialize = (products: readonly Product[]) => `${JSON.stringify(products, 
 function parseProducts(text: string): readonly Product[] {
   try {
     const { data } = productsSchema.safeParse(JSON.parse(text));
-    // Don't return `data`: the schema may reorder fields.
+    // Don't return `data`, because the schema may reorder fields.
     if (data) return JSON.parse(text) as readonly Product[];
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
@@ -252,7 +253,7 @@ function pendingChanges(products: readonly Product[]): PendingChange[] {
   });
 }
 
-/** Derives a branch name from the change, so a second click uses the same branch. */
+/** Derives a branch name from the change, so that a second click uses the same branch. */
 function branchFor(parent: string, files: readonly CommitFile[]): string {
   const parts = files.flatMap(({ path, bytes }) => [path, bytes]);
   return `dashboard-${hashOf([parent, ...parts]).slice(0, 16)}`;

@@ -10,7 +10,7 @@ import {
   sendLinkToNewAddress,
 } from '#netlify/downloads/send-fresh-link.ts';
 
-/** Maximum address changes by the coach, far more than a buyer gets. */
+/** Maximum number of times the coach can change an address, far more than a buyer gets. */
 const ADDRESS_CHANGES = 50;
 
 export type Help =
@@ -66,7 +66,7 @@ export async function helpBuyer(
     );
   }
   const changed = { status: 'paid', orderId, access } as const;
-  // Check after the change: a gift that hasn't been sent by now will go to the new address.
+  // Check after the change: if the gift hasn't been sent by now, it will go to the new address.
   if (gift && !(await gifts.isGiven(order))) {
     return { ...changed, waitsFor: maskAddress(email) };
   }

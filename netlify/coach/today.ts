@@ -8,7 +8,7 @@ import type { Services } from '#netlify/services.ts';
 
 const WEEKS = 12;
 const WEEK = 7;
-/** Totals that count one record each, with the names of their counters. */
+/** Totals in which each record counts as one, with the names of their counters. */
 const NOTED = [
   ['downloads', 'downloads'],
   ['mailTrouble', 'mail-trouble'],
@@ -24,9 +24,9 @@ const NOTED = [
 const MOST_ORDERS = 50;
 
 /**
- * Returns the coach's numbers for the last 12 weeks and months. Reads only keys, no matter how many
- * orders there are, except for per-book totals: if the store can't compute those, some orders are
- * read.
+ * Returns the coach's numbers for the last 12 weeks and months. Reads only keys, however many
+ * orders there are. The exception is per-book totals: if the store can't compute those, it reads
+ * some orders.
  */
 export async function readToday(
   services: Pick<
@@ -106,7 +106,7 @@ function noNumbers(from: string): Numbers {
   };
 }
 
-/** Returns per-book totals, computed by the store if it can, or else from the newest orders. */
+/** Returns per-book totals, computed by the store if possible, or else from the newest orders. */
 async function readBooks(
   listed: readonly { sessionId: string; at: number }[],
   days: readonly string[],

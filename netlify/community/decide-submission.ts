@@ -25,7 +25,7 @@ const AT_ONCE = 100;
 const storeOf = (kind: SubmissionKind, { posts, reviews }: Submissions) =>
   kind === 'post' ? posts : reviews;
 
-/** Lists submissions that suggest danger first, then the newest. */
+/** Lists submissions that suggest danger first, then newest first. */
 export async function listSubmissions(
   kind: SubmissionKind,
   which: 'waiting' | 'decided',
@@ -51,7 +51,7 @@ export async function readSubmission<One extends SubmissionKind>(
 
 /**
  * Records the coach's decision. Rejecting a review requires a written rule.
- * @param given.first Decides only if nobody has yet, since the coach's page may be out of date.
+ * @param given.first Decides only if nobody else has, since the coach's page may be out of date.
  * @throws {HttpError} link_unknown; bad_request without a rule, or if a different decision was made
  * in the meantime
  */

@@ -11,7 +11,10 @@ export interface Post extends ShownPost, Submission {
 
 type PostWords = Pick<Post, 'title' | 'text'>;
 
-/** Number of newest posts to read, with a margin for any taken down within the last minute. */
+/**
+ * Number of newest posts to read, with some extra in case any were taken down within the last
+ * minute.
+ */
 const MOST_LOOKED_AT = MOST_POSTS + 10;
 const MOST_EDITS = 20;
 
@@ -30,8 +33,8 @@ export function createPosts(store: Store, people: EncryptedStore) {
   return {
     ...posts,
     /**
-     * Edits a post. The original is kept alongside.
-     * @returns whether the post now has these words (only one of two concurrent edits succeeds)
+     * Edits a post and keeps the original.
+     * @returns whether the post now has this text (only one of two concurrent edits succeeds)
      */
     async edit(id: string, { title, text }: PostWords, at: number): Promise<boolean> {
       const last = await edits(id).last();

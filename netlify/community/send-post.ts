@@ -15,8 +15,8 @@ export type NewPost = Pick<Post, 'topic' | 'title' | 'text' | 'name'>;
 
 /**
  * Stores a post for the coach to review. Emails her right away if it's urgent or her settings ask
- * for it. Otherwise, her morning email counts it. The same post sent twice within minutes counts
- * once.
+ * for it. Otherwise, her morning email includes it in the count. If the same post is sent twice
+ * within minutes, it's stored once.
  * @param caller The network the request came from.
  * @throws {HttpError} bad_request for an unknown topic, too_many_requests
  */
@@ -35,7 +35,7 @@ export async function sendPost(
   const request = await openMailRequest(content, 'post-review', services);
   if (!request.isKnown) {
     const { id } = request;
-    // Decided here because the vocabulary isn't available where emails are composed.
+    // Decided here because the vocabulary isn't available to the code that composes emails.
     const { concern, possible } = recognize(`${title}. ${text}`);
     const isUrgent = isGrave(concern);
     const room = await countRequest('post', caller, id, services, isUrgent);
@@ -65,7 +65,7 @@ export async function sendPost(
 }
 
 /**
- * Notifies the coach that a reader reported a post. The response is the same for a post that isn't
+ * Notifies the coach that a reader reported a post. The response is the same if that post isn't
  * shown.
  * @throws {HttpError} too_many_requests
  */

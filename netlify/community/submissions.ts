@@ -3,7 +3,7 @@ import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import type { Created, Store } from '#netlify/storage/store.ts';
 
-/** Content from a visitor that stays pending until the coach decides about it. */
+/** Content from a visitor that's pending until the coach approves or rejects it. */
 export interface Submission {
   id: string;
   text: string;
@@ -15,7 +15,7 @@ export interface Submission {
   soundsGrave?: boolean;
   /** Whether it might be about danger. */
   mayBeGrave?: boolean;
-  /** How many submissions from the same network are ahead of it while it's pending. */
+  /** How many pending submissions from the same network are ahead of it. */
   ahead?: number;
   answer?: string | undefined;
 }
@@ -31,7 +31,7 @@ interface StoredSubmissionKind<Item> {
    */
   shownKey(item: Item): string;
   changes?(id: string): Promise<Partial<Item>>;
-  /** Whether submissions come from live payments. Those from the other mode aren't listed. */
+  /** Whether submissions come from a live shop. Those from the other mode aren't listed. */
   isLive?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function createSubmissions<Item extends Submission>(
   const isWhole = new RegExp(`^${name}-([a-f0-9]{32})$`);
   const isDecision = new RegExp(`^${name}-([a-f0-9]{32})\\.decision-`);
 
-  /** Uses keys alone: a submission with a decision has a decision key. */
+  /** Uses keys alone: once there's a decision, a decision key exists. */
   async function idsOf(which: 'waiting' | 'decided'): Promise<string[]> {
     const keys = await store.keys(`${name}-`);
     const idsIn = (pattern: RegExp) => keys.flatMap((key) => pattern.exec(key)?.[1] ?? []);
@@ -94,8 +94,8 @@ export function createSubmissions<Item extends Submission>(
 
   return {
     /**
-     * @param network Key of the network it came from. Networks take turns in the queue: the second
-     * submission from one network comes after every network's first.
+     * @param network Key of the network it came from. Networks take turns in the queue: one
+     * network's second submission comes after every other network's first.
      */
     async save(item: Item, network?: string): Promise<Created> {
       const { id, at, soundsGrave = false } = item;
@@ -136,8 +136,8 @@ export function createSubmissions<Item extends Submission>(
       return true;
     },
     /**
-     * Saves the coach's answer in place of the one the coach saw. An empty text removes the answer,
-     * and repeating the same one has no effect.
+     * Saves the coach's answer in place of the one the coach saw. Empty text removes the answer.
+     * Saving the same answer again has no effect.
      * @param seen Empty if there was no answer.
      * @returns whether this is now the latest answer (a second window can't overwrite the first)
      */
@@ -147,9 +147,9 @@ export function createSubmissions<Item extends Submission>(
       return (await lastAnswer(id)).text === text;
     },
     /**
-     * Lists pending or decided submissions. Pending ones that suggest danger come first, networks
-     * take turns, and then newest first. May lag a minute behind. Also returns the total and the
-     * number of pending ones that suggest danger.
+     * Lists pending or decided submissions. Pending ones that suggest danger come first. After
+     * that, networks take turns, and newer submissions come first. May lag a minute behind. Also
+     * returns the total and the number of pending ones that suggest danger.
      */
     async list(which: 'waiting' | 'decided', most: number) {
       const [kept, keys, networks] = await Promise.all([
@@ -201,8 +201,8 @@ export function createSubmissions<Item extends Submission>(
         [true, false].map((live) => announced(id, at, isUrgent, live)),
       );
       await Promise.all([...decided, ...announcements].map((key) => store.remove(key)));
-      // Remove from the end. A sequence has no gaps, so a retry after an interruption still finds
-      // the rest.
+      // Remove entries from the end. A sequence has no gaps, so a retry after an interruption still
+      // finds the rest.
       for (let { number } = await lastAnswer(id); number > 0; number -= 1)
         await people.remove(answers(id).keyOf(number));
       await store.remove(`${name}-${id}`);

@@ -37,7 +37,7 @@ export async function acceptMail(
         { kind: 'contact-note', to: email },
         { cause: 'contact', caller, content, words },
         services,
-        // Saved before the emails are queued, so that every confirmed message is in the list.
+        // Saved before the emails are queued, so that the list contains every message we confirm.
         (request) => messages.save(messageId(request), written, now()),
       );
       if (request.topic === REFUND_TOPIC)
@@ -74,7 +74,7 @@ export async function acceptMail(
 
 const KNOWN = new Set(['type', 'name', 'email', 'subject', 'message']);
 
-/** Returns the values and labels of fields without a place of their own in the email. */
+/** Returns the values and labels of fields that have no place of their own in the email. */
 function furtherFields(
   typed: Readonly<Record<string, string | boolean>>,
   fields: FieldDefinitions,
@@ -91,8 +91,8 @@ function furtherFields(
 }
 
 /**
- * Adds the newest payment of the entered address to the coach's tasks. The sender's ownership of
- * the address hasn't been verified.
+ * Adds the latest payment from the entered address to the coach's tasks. We haven't verified that
+ * the address is the sender's.
  * @param messageId ID of the message, which is shown with the alert.
  */
 async function noteRefundRequest(
@@ -120,8 +120,8 @@ async function noteRefundRequest(
 }
 
 /**
- * Emails the visitor's message to the coach, and a note in our own words to the visitor.
- * @param save Stores the message, once it has been accepted. Must be idempotent.
+ * Emails the visitor's message to the coach, and sends the visitor a note in our own words.
+ * @param save Stores the message once it has been accepted. Must be idempotent.
  */
 async function notifyCoach(
   message: MailPayload,
@@ -151,9 +151,9 @@ async function notifyCoach(
 }
 
 /**
- * Removes anything a visitor said about a crisis or an emergency, or that may be about one. The
- * page already does this before sending a summary, but such words must not get into an email even
- * if the page fails.
+ * Removes anything a visitor said that is, or may be, about a crisis or an emergency. The page
+ * already removes this before sending a summary, but it must never get into an email even if the
+ * page fails to.
  */
 function leaveOutCrisis(summary: string, firstName: string): string {
   const speaker = `${firstName}:`;

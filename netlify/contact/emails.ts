@@ -41,7 +41,7 @@ export const contactMessage = toCoach<ContactMessage>(
 );
 
 /**
- * Confirms to the address entered in the form that a message arrived. That address isn't verified,
+ * Confirms to the address entered in the form that we got a message. That address isn't verified,
  * so the email contains only our own words.
  */
 export const contactNote = toVisitor<{ to: string }>((_, { env }) =>

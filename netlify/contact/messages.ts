@@ -35,7 +35,7 @@ export function createMessages(store: Store, people: EncryptedStore) {
 
   const isAnswered = async (id: string) => (await store.read(`${ANSWERED}${id}`)) !== undefined;
 
-  /** Returns the IDs of open or answered messages, urgent ones first, then the newest. */
+  /** Returns the IDs of open or answered messages, urgent ones first, then newest first. */
   async function idsOf(which: 'open' | 'answered'): Promise<string[]> {
     const [messages, answered] = await Promise.all([store.keys(MESSAGE), store.keys(ANSWERED)]);
     const done = new Set(answered.map((key) => key.slice(ANSWERED.length)));
@@ -45,17 +45,18 @@ export function createMessages(store: Store, people: EncryptedStore) {
       .toSorted(orderOf(which));
   }
 
-  /** Compares two IDs of a list: urgent open messages come first, then the newest. */
+  /** Sort order for message IDs: urgent open messages first, then newest first. */
   function orderOf(which: 'open' | 'answered'): (a: string, b: string) => number {
     const isFirst = (id: string) => Number(which === 'open' && isUrgent(id));
     return (a, b) => isFirst(b) - isFirst(a) || b.localeCompare(a);
   }
 
   return {
-    /** Returns the IDs of open messages, urgent ones first, then the newest. */
+    /** Returns the IDs of open messages, urgent ones first, then newest first. */
     openIds: () => idsOf('open'),
     /**
-     * Returns a message's ID. It's derived from the request, so a second click gives the same ID.
+     * Returns a message's ID, which is derived from the request so that a second click gets the
+     * same one.
      */
     idOf: (request: { id: string; since: number }, urgent: boolean): string =>
       `${request.since}-${request.id}${urgent ? '-urgent' : ''}`,
@@ -69,7 +70,8 @@ export function createMessages(store: Store, people: EncryptedStore) {
     find: async (id: string) => read(id, await isAnswered(id)),
     /**
      * Lists messages, urgent ones first, then the newest. May lag a minute behind.
-     * @param after ID of the last message on the previous page. It may have left the list since.
+     * @param after ID of the last message on the previous page. That message may no longer be in
+     * the list.
      */
     async list(which: 'open' | 'answered', most: number, after?: string) {
       const ids = await idsOf(which);
@@ -77,7 +79,7 @@ export function createMessages(store: Store, people: EncryptedStore) {
       const page = rest.slice(0, most);
       const found = await Promise.all(
         page.map(async (id) => {
-          // The key listing may not include a very recent click yet.
+          // The key listing may not include the most recent click yet.
           const isDone = await isAnswered(id);
           return isDone === (which === 'answered') ? read(id, isDone) : undefined;
         }),

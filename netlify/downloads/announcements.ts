@@ -8,9 +8,9 @@ export interface Announcement {
   at: number;
 }
 
-/** The sweeper's progress on an announcement. */
+/** The sweeper's progress on one announcement. */
 interface AnnouncementProgress {
-  /** The last order checked. The sweep continues after it. */
+  /** The last order checked. The sweep continues with the next one. */
   last?: string;
   looked: number;
   notified: number;

@@ -21,7 +21,7 @@ export interface LinkedOrder {
 
 /**
  * Composes the email with fresh links, one button per order. The wording depends on whether the
- * buyer asked for it or the coach sent it unprompted.
+ * buyer asked for the email or the coach sent it unprompted.
  */
 export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolean): Message {
   const isOneBook = orders.flatMap(({ books }) => books).length === 1;
@@ -52,7 +52,7 @@ export const freshLink: OrderMail<{ sessionId: string; linkVersion: number; byCo
 };
 
 /**
- * Returns the ID of the email that an address (given by its key) requested. A second request within
+ * Returns the ID of the email requested by an address (given by its key). A second request within
  * the same minute gets the same ID.
  */
 export function libraryMailId(
@@ -81,7 +81,7 @@ export const library: OrderMail<{ addressKey: string; at: number }> = {
       outbox.mail(libraryMailId(addressKey, at - MINUTE, services)),
     ]);
     const [first] = open;
-    // A double click that crosses a minute boundary counts as one request.
+    // Count a double click as one request, even if it crosses a minute boundary.
     if (!first || (earlier && at < earlier.at + MINUTE)) return undefined;
     const limit = { name: `library-${addressKey}`, most: LINK_MAILS_PER_DAY, within: DAY };
     if (!(await limits.take([limit], mailId, now())).taken) return undefined;
@@ -95,8 +95,8 @@ export const library: OrderMail<{ addressKey: string; at: number }> = {
 };
 
 /**
- * Returns the orders an address (given by its key) can open now. Gifts count once they've been
- * sent.
+ * Returns the orders that an address (given by its key) can open now. Gifts are included once
+ * they've been sent.
  */
 async function openOrdersOf(
   addressKey: string,
@@ -128,8 +128,8 @@ export function downloadPageUrl(siteUrl: string, token: string): string {
 }
 
 /**
- * Returns an order link that works at sending time, creating a new one if the latest has expired or
- * is used up.
+ * Returns an order link that works when the email is sent. Creates a new one if the latest has
+ * expired or is used up.
  */
 export async function workingLinkOf(
   order: Order,

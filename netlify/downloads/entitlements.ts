@@ -15,7 +15,7 @@ interface LinkedBook {
   slug: string;
 }
 
-/** Stores what a purchase can open, through which links, and how often they were used. */
+/** Stores what a purchase gives access to, through which links, and how often each was used. */
 export function createEntitlements(store: Store) {
   const upgrades = (entitlementId: string) =>
     sequence<EntitledFile>(store, `upgrade-${entitlementId}-`);
@@ -27,7 +27,7 @@ export function createEntitlements(store: Store) {
       usual: REDEMPTIONS_PER_LINK,
     });
 
-  /** Returns the next link after the newest one, with its full days and downloads. */
+  /** Returns the link that follows the newest one, with its full days and downloads. */
   const linkBehind = (newest: Link | undefined, at: number): Link => ({
     linkVersion: (newest?.linkVersion ?? 0) + 1,
     at,
@@ -61,7 +61,10 @@ export function createEntitlements(store: Store) {
     /** Returns the record of an entitlement's first link, for {@link Store.createAll}. */
     firstLink: (entitlementId: string, at: number) =>
       links(entitlementId).record(1, linkBehind(undefined, at)),
-    /** Returns what a purchase can open: the files bought, plus later versions added since. */
+    /**
+     * Returns what a purchase gives access to: the files bought, plus any later versions added
+     * since.
+     */
     async find(entitlementId: string): Promise<Entitlement | undefined> {
       const [found, given] = await Promise.all([
         store.read(`entitlement-${entitlementId}`),
@@ -78,8 +81,8 @@ export function createEntitlements(store: Store) {
       );
     },
     /**
-     * Returns the newest link, or a new one if the newest expires within a day or is used up for
-     * any book.
+     * Returns the newest link. If that link expires within a day or is used up for any book,
+     * returns a new one.
      */
     async usableLink(entitlement: Entitlement, at: number): Promise<Link> {
       const { newest, isUsable } = await newestLink(entitlement, at);
@@ -91,13 +94,17 @@ export function createEntitlements(store: Store) {
       return newest && isUsable ? newest : linkBehind(newest, at);
     },
     /**
-     * Creates the link after the newest one, or returns the one a concurrent request just created.
+     * Creates the link that follows the newest one, or returns the one that a concurrent request
+     * just created.
      */
     nextLink,
     link: (entitlementId: string, linkVersion: number) => links(entitlementId).at(linkVersion),
-    /** Returns `undefined` before the first link. */
+    /** Returns `undefined` if there's no link yet. */
     newestLink: async (entitlementId: string) => (await links(entitlementId).last())?.entry,
-    /** Takes one of a link's redemptions for a book, or returns the one this claim took earlier. */
+    /**
+     * Takes one of a link's redemptions for a book, or returns the one that this claim took
+     * earlier.
+     */
     redeem: (book: LinkedBook, isSame: (one: Redemption) => boolean, redemption: Redemption) =>
       redemptionsOf(book).claim(isSame, () => redemption),
     redemptions: (book: LinkedBook) => redemptionsOf(book).all(),

@@ -5,7 +5,7 @@ import { linkOf } from './emails.ts';
 import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
 
 /**
- * The email to someone who helps a buyer: what it is, one button, and a statement that it isn't
+ * The email to someone who helps a buyer: an explanation, a button, and a note that it isn't
  * advertising.
  */
 export const helperCopy: OrderMail<{ sessionId: string; number: number }> = {

@@ -26,9 +26,9 @@ type NotifyServices = EmailServices &
   Pick<Services, 'announcements' | 'books' | 'cursors' | 'orderRepository' | 'now'>;
 
 /**
- * Requests that buyers of an earlier version of an eBook get the new one and an email about it. The
- * sweeper works through the orders in batches, and asking again only reports progress. Nobody is
- * notified twice about the same version.
+ * Requests that buyers of an earlier version of an eBook get the new version and an email about it.
+ * The sweeper works through the orders in batches. Requesting it again only reports progress.
+ * Nobody is notified twice about the same version.
  * @throws {HttpError} bad_request if this version isn't the one for sale
  */
 export async function notifyBuyers(
@@ -56,7 +56,7 @@ export const announceVersionsJob: Job<NotifyServices> = {
 
 /**
  * Processes the announcements requested by {@link notifyBuyers} until they're done or time runs out.
- * After an interruption, it rechecks some orders but notifies nobody twice (decision 021).
+ * After an interruption, rechecks some orders but never notifies anyone twice (decision 021).
  * @returns whether everything is done
  */
 export async function announceVersions(
@@ -96,7 +96,7 @@ async function announceVersion(
     announcements.progress(announcement),
   ]);
   const sessions = await orderRepository.holders(announcement.slug, file?.sha256 ?? '');
-  // If a later version is for sale by now, the coach announces that one separately.
+  // If an even later version is for sale by now, the coach announces that one separately.
   const isCurrent = file?.version === announcement.version;
   let { last, looked, notified } = progress;
   const left = sessions.toSorted().filter((id) => isCurrent && (last === undefined || id > last));
@@ -110,7 +110,7 @@ async function announceVersion(
         ),
       ),
     );
-    // The next run starts with this batch. But if the batch took up this whole run, the next run
+    // The next run starts with this batch. But if this batch took up the whole run, the next run
     // starts after it.
     if (told === 'over' && first > 0) break;
     last = some.at(-1) ?? '';
@@ -158,7 +158,7 @@ async function tellBuyer(
   const file = { ...sold, slug: newer, title, quantity: bought.quantity };
   await entitlements.addUpgrade(entitlementId, file);
   // A pending gift, or one sent since the coach's request, already includes the new version. No
-  // email may arrive before it.
+  // email may arrive before the gift.
   if (order.giftOn !== undefined) {
     const gift = await outbox.settled(gifts.mailId(sessionId));
     if (!gift || (gift.outcome === 'sent' && gift.at >= askedAt)) return true;

@@ -19,15 +19,15 @@ import type { ClaimedFile, OpenedLink } from '#src/contracts/download.ts';
 import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** Services needed to decide whether books may be opened, and by whom. */
+/** Services needed to decide who may open which books. */
 export type Opening = Pick<
   Services,
   'accessLog' | 'crypto' | 'entitlements' | 'env' | 'now' | 'orderAddresses' | 'orders'
 >;
 
-/** A link signed by this site, with the records it refers to. */
+/** A link signed by this site, and the records it refers to. */
 export interface KnownLink {
-  /** Whether the link was shown after a test-mode payment rather than emailed. */
+  /** Whether the link was shown on the page after a test-mode payment instead of being emailed. */
   isFromPage: boolean;
   entitlement: Entitlement;
   link: Link;
@@ -53,7 +53,8 @@ export async function readLink(
     ]);
     const order = entitlement && (await orders.find(entitlement.sessionId));
     if (entitlement && link && order) return { isFromPage, entitlement, link, order };
-    // An entitlement is stored after its order, so the order must exist in the other mode.
+    // An entitlement is stored after its order, so if there's no order here, it must be in the
+    // other mode.
     if (entitlement) throw refuseOtherMode(services);
   }
   throw new HttpError(
@@ -81,8 +82,8 @@ export async function openLink(token: string, services: Opening): Promise<Opened
 }
 
 /**
- * Takes one of the five uses a link has per book, and returns short-lived file URLs. The same tab
- * gets the same use again within 30 minutes.
+ * Takes one of the five uses a link has per book, and returns short-lived file URLs. Within 30
+ * minutes, the same tab doesn't take another use.
  * @throws {HttpError} link_unknown, access_stopped, link_expired, link_used_up
  */
 export async function claimFile(
@@ -114,8 +115,8 @@ export async function claimFile(
     at,
   });
   if (claimed === 'used-up') {
-    // The coach sees this alert next to the order. If storing it fails, nothing changes for the
-    // reader.
+    // The coach sees this alert next to the order. If storing the alert fails, the reader isn't
+    // affected.
     const subject = `${entitlement.entitlementId}-${link.linkVersion}-${slug}`;
     await alerts
       .raise({
@@ -183,21 +184,19 @@ const STOPPED: Readonly<Record<Exclude<Access, 'open'>, string>> = {
 
 const stopped = (message: string) => new HttpError('access_stopped', message);
 
-/** Returns the error for emailing a gift's link before its date. */
+/** Returns the error for an attempt to email a gift's link before its date. */
 export const notGivenYet = (on: string) =>
   stopped(
     `This order is a gift. We’ll send it on ${giftDayWords(on)}, so we didn’t send anything today.`,
   );
 
-/** Returns the error for a gift that can't be emailed because its recipient's data was erased. */
+/** Returns the error for an attempt to email a gift whose recipient's data was erased. */
 export const giftRecipientErased = () =>
   stopped(
     'The person this gift is for asked us to delete their data, so we can’t send an email. Email the buyer and offer a refund.',
   );
 
-/**
- * Returns the error for an order that can't be emailed because its name and address were erased.
- */
+/** Returns the error for an attempt to email an order whose name and address were erased. */
 export const recipientErased = () =>
   stopped(
     'The person asked us to delete the name and address on this order, so we can’t send an email. If you need the books again, contact us.',

@@ -30,7 +30,7 @@ export async function sendFreshLink(
 }
 
 /**
- * Emails the books of a paid session again.
+ * Emails a paid session's books again.
  * @throws {HttpError} session_not_found, access_stopped, too_many_requests
  */
 export async function sendReceiptAgain(
@@ -48,10 +48,10 @@ export async function sendReceiptAgain(
 }
 
 /**
- * Queues the email with links to everything an address has bought or received. It does the same
- * work for every address, so response times don't reveal who bought something. The contents are
- * looked up when the email is sent.
- * @returns the ID of the email, which is first attempted after the response
+ * Queues the email with links to everything an address has bought or received. Does the same work
+ * for every address, so response times don't reveal who bought something. The orders are looked up
+ * when the email is sent.
+ * @returns the ID of the email, which is sent after the response
  * @throws {HttpError} too_many_requests
  */
 export async function requestLibrary(
@@ -65,13 +65,14 @@ export async function requestLibrary(
   const at = now();
   const mailId = libraryMailId(addressKey, at, services);
   const mail = { mailId, ref: { type: 'library', addressKey, at }, at, isUnowned: true } as const;
-  // Atomic, so that someone who gets no response can simply ask again.
+  // Write both atomically, so that someone who gets no response can simply ask again.
   await records.createAll([...outbox.announcement(mail), outbox.queued(mail)]);
   return mailId;
 }
 
 /**
- * Emails an order's link at the coach's request. Has its own limit, separate from the buyer's.
+ * Emails an order's link at the coach's request. These emails have their own limit, separate from
+ * the buyer's.
  * @throws {HttpError} session_not_found, access_stopped, too_many_requests
  */
 export async function sendLinkByCoach(
@@ -84,9 +85,9 @@ export async function sendLinkByCoach(
 
 /**
  * When an order's email address changes, sends its link to the new address in the coach's name, once
- * per change. For a gift, sends the whole gift email, since the first one may not have reached
- * anyone.
- * @param change The number of the change.
+ * per change. For a gift, sends the whole gift email again, since the first one may not have
+ * reached anyone.
+ * @param change The number of the address change.
  * @throws {HttpError} session_not_found, access_stopped
  */
 export async function sendLinkToNewAddress(
@@ -108,8 +109,8 @@ export async function sendLinkToNewAddress(
 }
 
 /**
- * Creates a new link for an order, with its full days and downloads for each book. A second click
- * within a minute doesn't create another. Earlier links keep working until they expire.
+ * Creates a new link for an order, with its full days and downloads for each book. Clicking again
+ * within a minute doesn't create another one. Earlier links keep working until they expire.
  * @throws {HttpError} session_not_found
  */
 export async function renewLink(
@@ -140,8 +141,8 @@ export async function requireEntitlement(
 }
 
 /**
- * A double click sends one email. The coach's requests use their own IDs, so they have a separate
- * limit.
+ * A double click sends only one email. The coach's requests use their own IDs, so they have a
+ * separate limit.
  */
 async function mailOrderLink(
   order: Order,

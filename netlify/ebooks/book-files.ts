@@ -77,7 +77,8 @@ export function createBookFiles(store: Store) {
     current: async (slug: string) => (await versions(slug)).at(-1),
 
     /**
-     * Stores a file and puts it up for sale. Has no effect if the bytes match the current version.
+     * Stores a file and puts it up for sale. Has no effect if the current version has the same
+     * bytes.
      */
     async publish({
       slug,

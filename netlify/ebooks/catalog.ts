@@ -2,20 +2,20 @@ import rawProducts from '#content/products.json' with { type: 'json' };
 import type { NamedBook } from '#src/domain/orders/order.ts';
 import type { Product } from '#src/domain/ebooks/product.ts';
 
-/** Product data the shop needs to sell it. */
+/** The product data needed to sell it. */
 export interface SellableProduct extends Pick<
   Product,
   'slug' | 'title' | 'kind' | 'price' | 'pages'
 > {
-  /** Whether it is no longer for sale. Buyers keep it. */
+  /** Whether it's no longer for sale. Buyers keep it. */
   hidden: boolean;
-  /** The books in a bundle. A bundle has no file of its own. */
+  /** The books in a bundle. A bundle doesn't have a file of its own. */
   books?: NamedBook[] | undefined;
 }
 
 /**
- * The catalog as built into this deploy, from the same file as the pages so prices can't drift
- * apart.
+ * The catalog as built into this deploy, from the same file as the pages, so that prices always
+ * match.
  */
 export type Catalog = ReturnType<typeof createCatalog>;
 

@@ -13,22 +13,24 @@ export interface EbookCover {
   alt: string;
 }
 
-/** An eBook the coach published from the browser. `created_at` is when she first published it. */
+/**
+ * An eBook the coach published from the browser. `created_at` is when the coach first published it.
+ */
 export interface PublishedEbook extends EbookDetails {
   /** Permanent identifier in carts, orders, files, and records. */
   slug: string;
   /** URL slugs, newest last. If empty, `slug` is used. */
   addresses?: readonly string[] | undefined;
   cover?: EbookCover | undefined;
-  /** Whether it is no longer for sale. Buyers keep it. */
+  /** Whether it's no longer for sale. Buyers keep it. */
   hidden: boolean;
   /** Revision number, starting at 1 and incremented with every change. */
   revision: number;
 }
 
 /**
- * eBooks from the catalog plus those the coach published. The catalog takes precedence for its
- * slugs. Every change to a published eBook is stored as a new revision.
+ * eBooks from the catalog plus those the coach published. If both use the same slug, the catalog
+ * takes precedence. Every change to a published eBook is stored as a new revision.
  */
 export function createEbooks(store: Store, catalog: Catalog) {
   const revisions = (slug: string) => sequence<PublishedEbook>(store, `ebook-${slug}.`);
@@ -60,7 +62,7 @@ export function createEbooks(store: Store, catalog: Catalog) {
       const found = await Promise.all([...new Set(slugs)].map(published));
       return found.filter((ebook) => ebook !== undefined);
     },
-    /** Writes a revision. Of any number of concurrent callers, exactly one succeeds. */
+    /** Writes a revision. Out of any number of concurrent callers, exactly one succeeds. */
     write: (ebook: PublishedEbook) => revisions(ebook.slug).append(ebook, ebook.revision - 1),
     /**
      * Permanently claims a URL slug for an eBook.

@@ -115,7 +115,7 @@ export async function updateEbook(
   services: EbookServices,
 ): Promise<CoachEbook> {
   const { action, slug, new_slug: address, cover: picture, ...typed } = change;
-  // JSON has no `undefined`, so each of these is a change.
+  // JSON has no `undefined`, so each of these fields is a change.
   const details = typed as Partial<EbookDetails>;
   if (services.catalog.find(slug)) {
     throw new HttpError(
@@ -130,7 +130,7 @@ export async function updateEbook(
     const next: PublishedEbook = {
       ...current,
       ...details,
-      // An empty text removes it.
+      // Empty text removes it.
       original_price: (details.original_price ?? current.original_price) || undefined,
       badge: (details.badge ?? current.badge) || undefined,
       addresses: addressesAfter(current, address),
@@ -220,7 +220,7 @@ async function putOnSale(
 
 async function requireObject(id: string, { uploads }: PublishServices): Promise<StoredObject> {
   const object = await uploads.object(id);
-  // The guide is public, but files for sale aren't.
+  // The guide is public, but files for sale are private.
   if (object?.bucket === 'ebooks') return object;
   throw new HttpError('file_unknown', 'This file is no longer here. Upload it again.');
 }

@@ -64,8 +64,8 @@ export async function receivePart(
 }
 
 /**
- * Assembles the parts, checks the complete file, and gives it a name. Repeating the call returns
- * the same file. Nothing is visible or linked until then.
+ * Assembles the parts, checks the complete file, and names it. Repeating the call returns the same
+ * file. The file isn't visible or linked until then.
  * @throws {HttpError} upload_unknown, upload_incomplete with the missing parts, wrong_type
  */
 export async function finishUpload(

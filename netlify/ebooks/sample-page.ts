@@ -13,9 +13,10 @@ const STARTERS: ReadonlySet<string> = new Set(
 
 /**
  * Returns whether to send a sample page instead of the file. In test mode, anyone can buy with the
- * well-known test card. A starter edition is in the repository anyway, but a file from the owner
- * goes only to the coach's own mailbox.
- * @param isMailed Whether the link came by email. An address entered at checkout proves nothing.
+ * well-known test card. A starter edition is public in the repository anyway, but the owner's own
+ * files go only to the coach's mailbox.
+ * @param isMailed Whether the link came by email. An address entered at checkout doesn't prove
+ * anything.
  */
 export async function getsSample(
   { sha256 }: Pick<OpenFile, 'sha256'>,
@@ -28,12 +29,15 @@ export async function getsSample(
   return recipient === undefined || !env.coachEmails.includes(comparableAddress(recipient));
 }
 
-/** One line of the PDF per string. All of it is ASCII, so the offsets in its last table are bytes. */
+/**
+ * One line of the PDF per string. Everything is ASCII, so the offsets in the final table are in
+ * bytes.
+ */
 const PAGE = new TextEncoder().encode(samplePage.pdf.join('\n'));
 
 /**
- * The page strangers get in test mode. It's a valid PDF, so every step of a purchase can be tried
- * out.
+ * The page that strangers get in test mode. It's a valid PDF, so every step of a purchase can be
+ * tested.
  */
 export const SAMPLE_PAGE: OpenFile = {
   fileName: 'Sample page.pdf',

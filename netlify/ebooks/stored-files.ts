@@ -18,7 +18,7 @@ export async function listFiles(
   };
 }
 
-/** Lists the versions of a file, newest first, and whether it can be opened at all. */
+/** Lists the versions of a file, newest first, and whether the file can be opened. */
 export async function listVersions(
   { bucket, path }: { bucket: BucketName; path: string },
   services: Pick<Services, 'env' | 'uploads'>,
@@ -34,7 +34,7 @@ export async function listVersions(
 }
 
 /**
- * Restores an older version as the newest one. No version is lost.
+ * Restores an older version as the newest one. All versions are kept.
  * @throws {HttpError} file_unknown
  */
 export async function restoreVersion(
@@ -51,7 +51,7 @@ export async function restoreVersion(
   return listVersions({ bucket, path }, services);
 }
 
-/** Removes files from the lists. An eBook that is selling one keeps it, and so do its buyers. */
+/** Removes files from the lists. An eBook that sells one of them keeps it, and so do its buyers. */
 export async function removeFiles(
   { bucket, paths }: { bucket: BucketName; paths: readonly string[] },
   { uploads, now }: Pick<Services, 'now' | 'uploads'>,
@@ -75,7 +75,7 @@ export async function openStored(
   const object = await services.uploads.newest(bucket, path);
   if (!object) throw fileUnknown();
   const { bytes, sha256 } = object;
-  // Readers always get the guide under its own name, whatever the coach's file was called.
+  // Readers always get the guide under its own name, whatever the coach named the file.
   const fileName = bucket === 'guide' ? GUIDE_PATH : object.fileName;
   const { mediaType } = FORMAT_FACTS.pdf;
   const read: OpenFile['read'] = (range) => services.books.read(object, range);
@@ -83,7 +83,7 @@ export async function openStored(
 }
 
 /**
- * Returns whether the guide built into the site applies because the coach hasn't uploaded a
+ * Returns whether the guide built into the site is used because the coach hasn't uploaded a
  * replacement.
  */
 export async function isBuiltGuide(

@@ -21,7 +21,7 @@ export interface StoredObject extends Omit<StoredFile, 'name' | 'size' | 'fullPa
   fileName: string;
 }
 
-/** A file that has been checked and stored in full, under no path yet. */
+/** A complete, checked file that isn't stored under a path yet. */
 export type KeptFile = Pick<StoredObject, 'sha256' | 'bytes' | 'report' | 'at'>;
 
 const UPLOAD_ID = /^[a-f0-9]{32}$/;
@@ -32,8 +32,8 @@ const READS_AT_ONCE = 6;
 
 /**
  * Uploads in progress and named files. A part is stored only after its hash has been verified, so
- * sending it twice has no effect and a corrupt part can't replace a good one. Versions are never
- * modified or removed by newer ones.
+ * sending a part twice has no effect and a corrupt part can't replace a good one. A new version
+ * never modifies or removes older ones.
  */
 export function createUploads(store: Store) {
   const uploadKey = (id: string) => `upload-${id}`;
@@ -124,10 +124,10 @@ export function createUploads(store: Store) {
     },
     /** Returns the newest version of a path, or `undefined` if it doesn't exist or was removed. */
     newest,
-    /** Returns the newest versions of a path, newest first, even if it was removed. */
+    /** Returns the newest versions of a path, newest first, even if the path was removed. */
     versions: async (bucket: BucketName, path: string) =>
       (await versions(bucket, path).all()).toReversed().slice(0, MOST_VERSIONS),
-    /** Returns a version by ID, even after it was replaced, or `undefined` if it was removed. */
+    /** Returns a version by ID, even if it was replaced later, or `undefined` if it was removed. */
     async object(id: string): Promise<StoredObject | undefined> {
       if (!OBJECT_ID.test(id) || (await isGone(id))) return undefined;
       return readVersion(id);
@@ -152,7 +152,7 @@ export function createUploads(store: Store) {
         .toSorted((a, b) => (a.path < b.path ? -1 : 1));
     },
     /**
-     * Removes a path from the lists. The bytes stay, because a buyer's entitlement may reference
+     * Removes a path from the lists. Keeps the bytes, because a buyer's entitlement may reference
      * them.
      */
     async remove(bucket: BucketName, path: string, at: number): Promise<boolean> {

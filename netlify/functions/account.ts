@@ -50,7 +50,7 @@ export default endpoint({
       browserKey: browserKeyOf(request, services),
       session: token.hasSecondFactor ? token.family : undefined,
     };
-    /** Responds to a change that ended all sessions by starting a new one. */
+    /** Responds to a change that ended all sessions by starting a new session. */
     const goOn = async ({ epoch }: Account, hasSecondFactor: boolean, codes?: string[]) => {
       const first = { accountId: account.id, issuedAt: now(), epoch, hasSecondFactor, device };
       const secret = await sessions.start(first);

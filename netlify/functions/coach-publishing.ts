@@ -5,7 +5,7 @@ import { changeBook, publishDrafts, readPublishing } from '#netlify/coach/publis
 import { endpoint } from '#netlify/http/endpoint.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** No other function uses GitHub, so no other bundle contains the client. */
+/** This is the only function that uses GitHub, so no other bundle contains the client. */
 const withGithub = (services: Services) => ({ ...services, github: createGithub(services.env) });
 
 /** Lets the coach publish to the live site. */

@@ -32,8 +32,8 @@ const startByJson = json<'ebook-checkout', typeof ebookCheckoutInput, 'anyone', 
 
 /**
  * Starts a checkout and returns the URL of the payment page. A buyer without JavaScript submits the
- * checkout form and is redirected there, either for one book or for the whole cart if the page's
- * script was able to add it.
+ * checkout form and is redirected there, with either one book or, if the page's script was able to
+ * add it, the whole cart.
  */
 export default byMethod<ShopServices>(
   'ebook-checkout',
@@ -48,7 +48,7 @@ export default byMethod<ShopServices>(
   { services: shopServicesFromEnv },
 );
 
-/** Address fields to check for typos, with how the message refers to what the buyer typed. */
+/** Address fields to check for typos, each with the phrase that messages use for it. */
 const ADDRESS_FIELDS = { email: 'yours', giftEmail: 'the one you typed' } as const;
 
 /**
@@ -114,7 +114,7 @@ async function startByForm(
   try {
     return respondSeeOther((await startCheckout(parsed.data, services, arrival)).url);
   } catch (error) {
-    // Drop a book that can't be bought, so the next click buys the rest.
+    // Drop a book that can't be bought, so that the next click buys the rest.
     const gone =
       error instanceof HttpError && GONE.has(error.code) ? error.details['slug'] : undefined;
     const page = await pageFor(order.filter(({ slug }) => slug !== gone));
@@ -151,8 +151,8 @@ const BOOK_FORM = {
 
 /** Returns the books for sale with their prices, after an empty option. */
 async function booksToChoose(services: ShopServices): Promise<Option[]> {
-  // If the list fails to load, the form still keeps the buyer's input, and the next submission
-  // tries again.
+  // If the list fails to load, the form still keeps the buyer's input. The next submission tries to
+  // load it again.
   const { ebooks } = await listForEveryone(services).catch(() => ({ ebooks: [] }));
   return [
     { value: '', label: 'Choose a book' },

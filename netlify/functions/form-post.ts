@@ -76,8 +76,8 @@ export default byMethod(
 );
 
 /**
- * Accepts a form from the sign-in page and handles it the same way as its island. The next step is
- * a fragment of that page's URL, which shows the right form even without JavaScript.
+ * Accepts a form from the sign-in page and handles it the same way the page's island would. The
+ * next step is a fragment of that page's URL, which shows the right form even without JavaScript.
  * @throws {ZodError} for fields that don't match the contract
  * @throws {HttpError} any error from the flow, foreign_origin, sign_in_needed
  */

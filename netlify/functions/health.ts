@@ -4,8 +4,8 @@ import { byMethod } from '#netlify/http/endpoint.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 
 /**
- * Health check for external monitoring. Returns 200 if the sweeper is alive and the environment and
- * store are readable, otherwise 503. Reveals nothing about orders or people.
+ * Health check for external monitoring. Returns 200 if the sweeper is alive and both the
+ * environment and the store are readable, otherwise 503. Reveals nothing about orders or people.
  */
 export default byMethod(
   'health',

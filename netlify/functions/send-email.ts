@@ -5,9 +5,7 @@ import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
-/**
- * Sends one of the site's own emails. Never combines a recipient with text chosen by the caller.
- */
+/** Sends one of the site's own emails. Callers can't choose both the recipient and the text. */
 export default endpoint({
   name: 'send-email',
   services: servicesFromEnv,

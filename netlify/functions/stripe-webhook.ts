@@ -8,7 +8,10 @@ import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
 /** In bytes. The largest known Stripe events are far smaller. */
 const MAX_EVENT_BYTES = 512 * 1024;
 
-/** Receives Stripe events. Returns 200 only once all consequences have been stored. */
+/**
+ * Receives Stripe events. Returns 200 only once everything that follows from an event has been
+ * stored.
+ */
 export default byMethod(
   'stripe-webhook',
   {

@@ -9,7 +9,7 @@ import { readBytes } from '#netlify/http/read-body.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 import { requireCoach } from '#netlify/http/session.ts';
 
-/** POST announces and finishes a file, and PUT uploads a part. For the coach only. */
+/** POST announces or finishes a file, and PUT uploads a part. For the coach only. */
 export default byMethod(
   'upload',
   {

@@ -8,8 +8,8 @@ import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 
 /**
- * Gift recipients of orders, stored separately from buyers. They're two different people, and
- * either one's data can be erased without the other's.
+ * Gift recipients of orders, stored separately from buyers. They're two different people, so one's
+ * data can be erased without erasing the other's.
  */
 export type GiftRecipients = ReturnType<typeof createGiftRecipients>;
 
@@ -18,7 +18,7 @@ interface KeptGift {
   at: number;
 }
 
-/** The original gift plus 50 address changes. */
+/** The original gift plus up to 50 address changes. */
 const MOST = 51;
 
 /** Creates the gift store. Personal data goes in an encrypted store. */
@@ -52,13 +52,13 @@ export function createGiftRecipients(
      */
     find,
     /**
-     * Returns the gift as the buyer entered it, with the original address. `undefined` in the same
-     * cases as `find`.
+     * Returns the gift as the buyer entered it, with the original address. Returns `undefined` in
+     * the same cases as `find`.
      */
     typed,
     /**
-     * Returns the gift as its buyer may see it: only what they entered. Leaves out the address if
-     * it was changed since, because the new one is the recipient's own.
+     * Returns only the gift details that the buyer entered. Leaves out the address if it was
+     * changed since, because the new address is the recipient's own.
      */
     async forBuyer(
       order: Order,
@@ -70,22 +70,21 @@ export function createGiftRecipients(
     },
     /** ID of the one email that delivers a gift. */
     mailId,
-    /**
-     * Returns whether that email has started going out. Until then, nothing reaches the recipient.
-     */
+    /** Returns whether that email has started to go out. Until then, the recipient gets nothing. */
     isGiven: ({ sessionId }: Order) => outbox.hasBegun(sessionId, mailId(sessionId)),
     /**
-     * Returns every address the gift has had, oldest first. The order can be found by each of them.
+     * Returns every address the gift has had, oldest first. Each of them can be used to find the
+     * order.
      */
     addresses: async (order: Order) =>
       (await of(order).all()).map(({ gift }) => gift.email).filter(Boolean),
     /**
-     * Sends the gift's books to another address from now on, and makes the order findable by it.
+     * From now on, sends the gift's books to another address and makes the order findable by it.
      * @returns the number of the change, counting the original gift as 1
      */
     async change(order: Order, gift: Gift, email: string, at: number): Promise<number | 'used-up'> {
-      // Index the order before changing the address: the other way around, a crash would make it
-      // unfindable.
+      // Index the order before changing the address. In the other order, a crash would make it
+      // impossible to find.
       await store.createAll([orders.indexed(order, email)]);
       const entries = await of(order).all();
       const claimed = await of(order).claim(
@@ -100,7 +99,7 @@ export function createGiftRecipients(
       const { all, keyOf } = of(order);
       const known = (await all()).map((_, before) => keyOf(before + 1));
       // Once the first record is gone, the gift can't be found, so use the key list to find what an
-      // interrupted run left behind.
+      // interrupted run left.
       const listed = await store.keys(stemOf(order));
       for (const key of new Set([...known, ...listed])) await store.remove(key);
     },

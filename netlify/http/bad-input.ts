@@ -11,7 +11,7 @@ export function refusedFields(error: z.ZodError): RefusedField[] {
 
 /**
  * Keys that only the server may set, such as email recipients, email content, and prices. None of
- * our pages sends them where they aren't expected.
+ * our pages send them where they aren't expected.
  */
 const ONLY_OURS = new Set(
   `to cc bcc recipient from replyTo html headers

@@ -3,7 +3,7 @@ import { fieldOf } from './deploy-context.ts';
 
 /**
  * Returns the network a request came from, as seen by the platform, since a header could contain
- * anything. All requests without an IP address count as one caller.
+ * anything. All requests without an IP address are treated as one caller.
  */
 export function callerOf(context: unknown): string {
   const ip = fieldOf(context, 'ip');
@@ -20,8 +20,8 @@ export function requestIdOf(context: unknown): string {
 }
 
 /**
- * Returns the platform's function for running work after the response. If there isn't one, that
- * function returns `false` and starts nothing.
+ * Returns the platform's function for running work after the response. If there isn't one, returns
+ * a function that starts nothing and returns `false`.
  */
 export function laterOf(context: unknown): (work: () => Promise<unknown>) => boolean {
   const waitUntil = fieldOf(context, 'waitUntil');
@@ -33,7 +33,8 @@ export function laterOf(context: unknown): (work: () => Promise<unknown>) => boo
 }
 
 /**
- * Returns a plain description of a browser for the session list. Nothing more specific is stored.
+ * Returns a plain description of a browser for the session list. We don't store anything more
+ * specific.
  */
 export function deviceOf(userAgent: string): string {
   const browser =
@@ -60,8 +61,8 @@ export function deviceOf(userAgent: string): string {
 
 /**
  * Returns the network of an IP address, for rate limiting: the address itself for IPv4, or the
- * first 64 bits for IPv6, since a home gets that whole range. Returns `undefined` for anything
- * else.
+ * first 64 bits for IPv6, since a household usually gets that whole range. Returns `undefined` for
+ * anything else.
  */
 export function networkOf(address: string): string | undefined {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];

@@ -32,7 +32,7 @@ export function forbidCaching(headers: Headers): void {
 }
 
 /**
- * Makes a change, then purges the edge cache of these functions. The change stands even if the
+ * Makes a change, then purges the edge cache of these functions. The change isn't undone if the
  * purge fails, since cached responses expire within 3 minutes.
  */
 export async function purgeCdn<Result>(

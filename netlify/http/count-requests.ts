@@ -33,7 +33,7 @@ export function countArrival(
 ): void {
   const limit = limitOf(name);
   if (limit === undefined) return;
-  // The count never leaves memory, so its key can be the network itself.
+  // The count is only kept in memory, so its key can be the network itself.
   for (const { name: key, most } of limitsOfNetworks(name, caller, limit, String)) {
     const wait = requestCounter.count(key, most, MINUTE, now());
     if (wait > 0) throw tooManyFromNetwork(wait, TAKES_WORDS.includes(name));

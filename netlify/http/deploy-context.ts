@@ -11,8 +11,8 @@ declare const BUILT_FOR: DeployFacts | undefined;
 
 /**
  * Reads deploy information from the platform's function context. The variables CONTEXT and
- * DEPLOY_PRIME_URL exist only at build time. At run time there's only the context, with the values
- * saved by the build as a fallback.
+ * DEPLOY_PRIME_URL exist only at build time. At run time, only the context is available, with the
+ * values saved by the build as a fallback.
  *
  * A preview is available at several URLs. The request's own origin is used if it ends in
  * `--<site>.netlify.app`, since those all belong to this site. Otherwise, the deploy's permanent

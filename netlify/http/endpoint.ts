@@ -30,7 +30,7 @@ export type ServedHandler<Available extends RequestServices = RequestServices> =
 
 /**
  * Every request gets a response within this time, in milliseconds, before the platform or Stripe
- * gives up. Unfinished work may be cut off at any point, as in a crash.
+ * gives up. Unfinished work may be interrupted anywhere, as in a crash.
  */
 export const BUDGET = 25_000;
 export const BUDGETS: Readonly<Partial<Record<FunctionName, number>>> = {
@@ -44,7 +44,7 @@ export interface Arrival {
   requestId: string;
   /**
    * Continues work after the response for as long as the platform allows. It may be interrupted at
-   * any point or never start, so the sweeper must be able to find and finish it.
+   * any point or never start, so make sure the sweeper can find and finish it.
    * @returns `false` if the platform doesn't support it, in which case nothing was started
    */
   later(work: () => Promise<unknown>): boolean;
@@ -62,9 +62,9 @@ export type Handle<Available extends RequestServices = RequestServices> = (
 ) => Promise<Response>;
 
 /**
- * Who may call a function. `anyone`: the site's own pages, and programs that send no origin.
- * `session`: it uses or creates the session cookie, so the request must state that it comes from
- * this site. `coach`: the input isn't validated until the coach is authenticated.
+ * Who may call a function. `anyone`: the site's own pages, and clients that don't send an origin.
+ * `session`: the function uses or creates the session cookie, so the request must prove that it
+ * comes from this site. `coach`: the input isn't validated until the coach is authenticated.
  */
 export type Who = 'anyone' | 'session' | 'coach';
 
@@ -122,7 +122,7 @@ type ServedOver<Available extends RequestServices> = [RequestServices] extends [
   ? Serving<Available>
   : Serving<Available> & Required<Pick<Serving<Available>, 'services'>>;
 
-/** The coach's sign-in is checked against accounts and sessions. */
+/** The coach's sign-in is checked against accounts and sessions, so these are needed. */
 type ServicesFor<By extends Who> = By extends 'coach' ? Services : RequestServices;
 
 /** Creates a function that accepts only JSON by POST (decision 001). */
@@ -227,7 +227,7 @@ export function serve<Available extends RequestServices>(
     const response = await answer(request, arrival, makeServices);
     response.headers.set('x-request-id', arrival.requestId);
     // Don't let the edge cache a partial response, a HEAD response, or an error under this URL, or
-    // others would get it.
+    // other visitors would get it.
     if (request.method !== 'GET' || response.status !== 200) forbidCaching(response.headers);
     return response;
   };

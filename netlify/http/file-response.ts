@@ -20,7 +20,7 @@ export function fileResponse(
     ...FUNCTION_HEADERS,
     'content-type': file.mediaType,
     'content-disposition': contentDisposition(disposition, file.fileName),
-    // Chromium doesn't show PDFs in a sandboxed document, so only attachments are sandboxed.
+    // Chromium doesn't show PDFs in a sandboxed document, so sandbox only attachments.
     ...(disposition === 'attachment'
       ? { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
       : {}),

@@ -15,7 +15,7 @@ const emergencyHelp =
   '<p>For a medical emergency, call <a href="tel:911">911</a>. In a crisis, call or text <a href="tel:988">988</a>.</p>';
 
 /**
- * Renders a form again with the submitted values, and shows what to change at the top and at each
+ * Renders a form again with the submitted values, and lists what to fix at the top and at each
  * field.
  * @param page.action URL to submit to.
  * @param page.hidden Hidden values to submit along with the fields.

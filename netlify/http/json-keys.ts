@@ -2,7 +2,7 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[{}:]/g;
 
 /**
  * Finds a duplicate key within any object in a JSON text. Parsers differ in which value they keep,
- * so validation by one doesn't cover what another reads.
+ * so one parser may validate a different value from the one another reads.
  * @param text Valid JSON. The result is meaningless for invalid JSON.
  */
 export function findDoubleKey(text: string): string | undefined {

@@ -27,12 +27,12 @@ export function errorNames(error: unknown): string[] {
   return names;
 }
 
-/** Longer path segments aren't words, and may be tokens or names. */
+/** Path segments longer than this aren't words. They may be tokens or names. */
 const LONGEST_WORD = 40;
 
 /**
- * Returns a path that is safe to log, without segments that could identify a person or grant
- * access: "/user/maria@example.com" → "/user/…".
+ * Returns a path that's safe to log, without segments that could identify a person or grant access:
+ * "/user/maria@example.com" → "/user/…".
  */
 export function loggedPath(path: string): string {
   return path

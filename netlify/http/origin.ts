@@ -20,7 +20,7 @@ export function requireOwnOrigin(request: Request, siteUrl: string): void {
 
 /**
  * Allows a request only if its headers show that it comes from this site. Browsers send cookies
- * automatically, so missing headers aren't acceptable.
+ * automatically, so requests without those headers aren't allowed.
  * @throws {HttpError} foreign_origin
  */
 export function requireSentOrigin(request: Request, siteUrl: string): void {

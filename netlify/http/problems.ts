@@ -24,8 +24,8 @@ export type ProblemAnswer = (
 ) => Response;
 
 /**
- * Converts anything a function threw into a response. Unexpected errors get an ID and no details.
- * An error can set `retryAfter` in its details, in seconds.
+ * Converts anything a function throws into a response. For unexpected errors, includes an ID but no
+ * details. An error can set `retryAfter` in its details, in seconds.
  */
 export function problemResponse(
   error: unknown,

@@ -4,18 +4,18 @@ import { HttpError } from '#src/domain/http-error.ts';
 import { readAtMost } from '#netlify/platform/read-at-most.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
-/** Maximum form size in bytes. A field of 5,000 characters can take 9 bytes for each. */
+/** Maximum form size in bytes. Each character of a 5,000-character field can take up 9 bytes. */
 const MAX_FORM_BYTES = 128 * 1024;
 /** Maximum nesting depth of a JSON body. No contract needs more. */
 const MAX_JSON_DEPTH = 6;
 /**
- * Keys that could change every object in the program through a careless merge (prototype
+ * Keys that could change every object in the program if they were merged carelessly (prototype
  * pollution).
  */
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Reads a body as text without ever holding more than `limit` bytes.
+ * Reads a body as text without ever holding more than `limit` bytes in memory.
  * @throws {HttpError} too_large; bad_request if it isn't valid UTF-8
  */
 export async function readText(request: Request, limit: number): Promise<string> {
@@ -28,7 +28,7 @@ export async function readText(request: Request, limit: number): Promise<string>
 }
 
 /**
- * Reads a body without ever holding more than `limit` bytes.
+ * Reads a body without ever holding more than `limit` bytes in memory.
  * @throws {HttpError} too_large
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {

@@ -7,8 +7,8 @@ import { HttpError } from '#src/domain/http-error.ts';
 const MAX_HEAD_LENGTH = 16 * 1024;
 
 /**
- * Rejects a request whose URL or headers are longer than servers usually allow, before any regular
- * expression reads them.
+ * Rejects a request if its URL or headers are longer than servers usually allow, before running any
+ * regular expression on them.
  * @throws {HttpError} too_large
  */
 export function requireShortHead({ url, headers }: Request): void {

@@ -7,7 +7,7 @@ import type { Services } from '#netlify/services.ts';
 import type { SessionToken } from '#netlify/accounts/sessions.ts';
 import { requireOwnOrigin, requireSentOrigin } from './origin.ts';
 
-/** Session lifetimes in milliseconds: `idle` without use, `whole` in total. */
+/** Session lifetimes in milliseconds: `idle` without activity, `whole` in total. */
 export const SESSION_LIFETIMES = {
   visitor: { idle: 7 * DAY, whole: 30 * DAY },
   coach: { idle: 30 * MINUTE, whole: 12 * HOUR },
@@ -20,7 +20,8 @@ export const SESSION_LIFETIMES = {
 const BROWSER_LIFETIME = 180 * DAY;
 
 /**
- * How long after its link a session may set up the coach's first second factor, in milliseconds.
+ * How long after using its link a session may set up the coach's first second factor, in
+ * milliseconds.
  */
 const LINK_COUNTS = HOUR;
 
@@ -185,7 +186,7 @@ export function endedCookie(siteUrl: string): string {
   return cookie('session', '', 0, siteUrl);
 }
 
-/** Returns the key a browser keeps from an earlier sign-in. See {@link browserCookie}. */
+/** Returns the key that a browser keeps from an earlier sign-in. See {@link browserCookie}. */
 export function browserKeyOf(request: Request, { env }: Pick<Services, 'env'>): string | undefined {
   const key = readCookie(request, cookieName(env.siteUrl, 'browser'));
   return key !== undefined && /^[\w-]{43}$/.test(key) ? key : undefined;
@@ -242,7 +243,7 @@ async function warnOfReuse(
   await services.outbox.queue({ mailId, ref, at, isUnowned: true });
 }
 
-/** The second factor counts only while the account has one. */
+/** The second factor matters only if the account still has one. */
 function isCoach({ account, token, isOnCoachList }: Session): boolean {
   return isOnCoachList && account.totp !== undefined && token.hasSecondFactor;
 }

@@ -22,8 +22,8 @@ export function createCursors(store: Store, live: boolean) {
   const key = (list: SweepList) => `sweep-cursor-${live ? '' : 'test-'}${list}`;
   return {
     /**
-     * Returns the last item that an interrupted sweep tried, or `undefined` if there's no such item
-     * or the record is damaged.
+     * Returns the last item that an interrupted sweep tried, or `undefined` if there's none or its
+     * record is damaged.
      */
     async read(list: SweepList): Promise<string | undefined> {
       const kept = await readHint(store, key(list));

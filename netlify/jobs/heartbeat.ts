@@ -16,7 +16,7 @@ export function createHeartbeat(store: Store) {
   const timeOf = (key: string) => Number(BEAT.exec(key)?.[1] ?? Number.NaN);
   return {
     /**
-     * Records a heartbeat, and removes older ones and those with an impossible time.
+     * Records a heartbeat, and removes older ones and any with an impossible time.
      * @param at Unix time in milliseconds.
      */
     async beat(at: number): Promise<void> {
@@ -33,10 +33,7 @@ export function createHeartbeat(store: Store) {
       const times = (await store.keys('beat-')).map(timeOf).filter((at) => at < now + HOUR);
       return times.toSorted((a, b) => a - b).at(-1);
     },
-    /**
-     * Returns how many runs in a row each job has failed. Leaves out jobs that succeeded. May lag
-     * behind.
-     */
+    /** Returns how many runs in a row each failing job has failed. May lag behind. */
     async failures(): Promise<ReadonlyMap<string, number>> {
       const keys = await store.keys('sweep-failing-');
       const byJob = Map.groupBy(keys, (key) => /^sweep-failing-(.+)-\d+$/.exec(key)?.[1] ?? '');

@@ -8,15 +8,12 @@ import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/storage/store.
 
 /** How many items of a list a job works on concurrently. */
 export const AT_ONCE = 5;
-/**
- * Maximum number of a run's skipped records to look up when searching for one that hasn't been
- * reported.
- */
+/** Maximum number of a run's skipped records to check for one that hasn't been reported. */
 const MOST_LOOKED_UP = 20;
 
 /**
- * Number of runs in a day in which a record must time out before it's reported. A single timeout
- * may be the provider's fault.
+ * A record is reported once it has timed out in this many runs in a day. A single timeout may be
+ * the provider's fault.
  */
 const SLOW_RUNS_BEFORE_ALERT = 3;
 
@@ -52,15 +49,15 @@ export interface Job<in Dependencies> {
 export type SkippedRecords = Map<string, string>;
 
 /**
- * Returns whether the store or the payment provider didn't respond. In that case, the current
- * record isn't at fault.
+ * Returns whether the store or the payment provider didn't respond. If so, the current record isn't
+ * at fault.
  */
 export function isOutage(error: unknown): boolean {
   return error instanceof StoreUnavailable || error instanceof PaymentsUnavailable;
 }
 
 /**
- * Adds the record that caused an error to `skipped`, unless it was an outage.
+ * Adds the record that caused an error to `skipped`, unless the error is an outage.
  * @param record Used if the error doesn't contain a record key.
  */
 export function skipRecord(record: string, error: unknown, skipped: SkippedRecords): void {
@@ -122,7 +119,7 @@ export interface JobTask {
 }
 
 interface Progress {
-  /** Whether the whole list was started. Some tasks may still be running. */
+  /** Whether every task in the list was started. Some may still be running. */
   isAtEnd: boolean;
   /** ID of the last task that was started. */
   begun: string | undefined;
@@ -135,16 +132,16 @@ interface Progress {
 }
 
 /**
- * A record wasn't finished when time ran out, although later ones were or it had the whole run to
- * itself.
+ * Time ran out before a record was finished, although later records were finished or it had the
+ * whole run to itself.
  */
 export class TookTooLong extends Error {
   override name = 'TookTooLong';
 }
 
 /**
- * Runs a few tasks concurrently until the list ends or time runs out. A failing task is skipped. A
- * hanging one blocks only its own slot. Yields before each task.
+ * Runs a few tasks concurrently until the list ends or time runs out. Skips tasks that fail. A task
+ * that hangs blocks only its own slot. Yields to other work before each task.
  */
 export async function runTasks(
   tasks: AsyncGenerator<JobTask>,

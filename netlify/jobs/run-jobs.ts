@@ -7,12 +7,12 @@ import { reportSkipped, type Job, type JobCounts, type SkippedRecords } from './
 
 /** A run ends on its own after this time, in milliseconds. The platform would stop it at 30 s. */
 export const SWEEP_BUDGET = 20 * SECOND;
-/** Extra share of the budget for a job to save its position after its deadline. */
+/** Extra share of the time budget in which a job can save its position after its deadline. */
 const SAVING_SHARE = 0.1;
 /** The coach is notified after a job has failed in this many consecutive runs. */
 export const FAILURES_BEFORE_ALERT = 3;
 
-/** Jobs that run concurrently until a given share of the run is used up. */
+/** Jobs that run concurrently until a given share of the run's time is used up. */
 export interface JobGroup {
   until: number;
   jobs: readonly Job<ShopServices>[];
@@ -31,9 +31,9 @@ export interface SweepReport extends JobCounts {
 }
 
 /**
- * Runs the jobs that are due every 5 minutes. The jobs of a group run concurrently, each with the
- * group's full time and its own failure count. A job that fails or hangs doesn't affect the others,
- * so emails go out even if Stripe is down.
+ * Runs the jobs that are due every 5 minutes. The jobs in a group run concurrently. Each has the
+ * group's full time and its own failure count. If a job fails or hangs, the others aren't affected,
+ * so emails are sent even if Stripe is down.
  */
 export async function runJobs(
   services: ShopServices,
@@ -75,7 +75,7 @@ export async function runJobs(
   try {
     for (const group of groups) await Promise.all(group.jobs.map((job) => run(job, group)));
   } finally {
-    // A record that blocked the process may have used up all the time.
+    // A record that blocked the process may have used up all of the time.
     const last = whole.isOver ? startDeadline(budget * SAVING_SHARE, startTimer) : whole;
     await Promise.allSettled([...notes, last.within(() => heartbeat.beat(now()))]);
     const deadlines = groups.flatMap(({ work, saving }) => [work, saving]);

@@ -1,12 +1,15 @@
 import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 
-// Every limit on how often somebody may do something, in four tables: requests, costly work,
-// sign-in attempts, and emails. The limits a buyer reads about are in `domain/downloads/download.ts`.
+// All rate limits, in four tables: requests, costly work, sign-in attempts, and emails. The limits
+// shown to buyers are in `domain/downloads/download.ts`.
 
 export type Use = 'checkout' | 'library' | 'order-address' | 'review' | 'review-ask' | 'unanswered';
 
-/** Tiers of requests per minute from one network. `files` are read and uploaded in many parts. */
+/**
+ * Tiers of requests per minute from one network. `files` are read and uploaded in many parts, so
+ * that tier is higher.
+ */
 export const TIERS = { strict: 30, usual: 60, frequent: 120, files: 600, provider: 1200 } as const;
 
 /**
@@ -27,7 +30,7 @@ export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS 
   account: 'frequent',
   auth: 'frequent',
   'cart-tracking': 'frequent',
-  // Every page of the dashboard reads both for the number next to Waiting.
+  // Every dashboard page reads both to show the number next to Waiting.
   'coach-messages': 'frequent',
   'coach-submissions': 'frequent',
   'coach-subscribers': 'frequent',
@@ -41,7 +44,7 @@ export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS 
   upload: 'files',
   // A mail provider sends requests for many readers from one IP address.
   unsubscribe: 'files',
-  // Postmark reports every email from a few addresses.
+  // Postmark reports all emails from a few addresses.
   'mail-hook': 'provider',
 };
 
@@ -60,7 +63,7 @@ export const USES: Readonly<Record<Use, { most: number; takesWords?: true }>> = 
 
 /**
  * Counts of unanswered questions: site-wide per day, which keeps the list short during a flood, and
- * per day for the same words, so one visitor who keeps retrying doesn't look like many.
+ * per day for the same words, so that one visitor who keeps retrying doesn't look like many.
  */
 export const UNANSWERED_LIMITS = { site: 200, sameWords: 9 } as const;
 
@@ -74,8 +77,8 @@ export const SIGN_IN_LIMITS = {
   /** Per network and email address. */
   pair: 10,
   /**
-   * Per email address, from networks that have never signed in to it. The owner's own network isn't
-   * locked out.
+   * Per email address, from networks that have never signed in to it. This never locks out the
+   * owner's own network.
    */
   strangers: 30,
   /**
@@ -92,7 +95,9 @@ export const SIGN_IN_LIMITS = {
  */
 export const CODE_LIMITS = { quarter: 5, day: 20, strangers: 30, unmailed: 2 } as const;
 
-/** Emails per day offering to remove one account's lost authenticator, per network and in total. */
+/**
+ * Emails per day that offer to remove one account's lost authenticator, per network and in total.
+ */
 export const END_FACTOR_LIMITS = { caller: 3, all: 20 } as const;
 
 /** Retry limits, keyed by the ID of a link, account, or sign-up. */
@@ -105,7 +110,7 @@ export const TRY_LIMITS = {
   resend: { most: 2, within: DAY },
 } as const;
 
-/** Times a day that an owner can open one order's download link. */
+/** How many times a day an owner can open one order's download link. */
 export const OPENINGS_PER_DAY = 10;
 
 /**
@@ -115,19 +120,19 @@ export const OPENINGS_PER_DAY = 10;
 export const CALLER_LIMITS = { hour: 5, day: 20 } as const;
 /**
  * The same from larger IPv6 subnets: a /56 for one customer, a /48 for a site or a phone company,
- * and a /32 for a provider. Requests above the limit may come from many people, so they're deferred
- * and not rejected.
+ * and a /32 for a provider. Requests above these limits may come from many people, so they're
+ * deferred instead of rejected.
  */
 export const PREFIX_LIMITS = {
   56: { hour: 20, day: 80 },
   48: { hour: 30, day: 120 },
   32: { hour: 50, day: 240 },
 } as const;
-/** The same across the site. Requests above the limit are deferred, not rejected. */
+/** The same for the whole site. Requests above the limit are deferred, not rejected. */
 export const SITE_LIMITS = { hour: 60, day: 300 } as const;
 /**
- * Urgent posts per hour, with words that suggest danger, that are emailed to the coach immediately
- * and individually.
+ * How many urgent posts per hour, with words that suggest danger, are emailed to the coach right
+ * away, one email each.
  */
 export const URGENT_AT_ONCE = 10;
 /**
@@ -143,8 +148,8 @@ export const LINK_LIMITS = { asker: 5, all: 10, pace: 15 * MINUTE } as const;
 /** Emails per day that the coach can send for one order. */
 export const COACH_MAILS_PER_DAY = 10;
 /**
- * Single-alert emails to the coach per day, counted separately for priority alerts and the rest.
- * Alerts over the limit appear only in the digest.
+ * Emails to the coach about a single alert, per day. Priority alerts and all others are counted
+ * separately. Alerts over the limit appear only in the digest.
  */
 export const ALERT_MAILS_PER_DAY = 20;
 /** Minimum time between two emails to the coach about urgent posts, in milliseconds. */

@@ -4,7 +4,7 @@ import type { Store } from '#netlify/storage/store.ts';
 
 /** How often something may happen per time window. Windows start at fixed times. */
 export interface Limit {
-  /** The thing being counted. Part of a store key, so it mustn't contain anything confidential. */
+  /** What's being counted. Part of a store key, so it mustn't contain anything confidential. */
   name: string;
   most: number;
   /** Length of the window in milliseconds. */
@@ -12,8 +12,8 @@ export interface Limit {
 }
 
 /**
- * Whether there was room. If not, `retryAfter` is the time until the full window ends, in
- * milliseconds.
+ * Whether the limit hasn't been reached. If it has, `retryAfter` is the time until the current
+ * window ends, in milliseconds.
  */
 type Taken = { taken: true } | { taken: false; retryAfter: number };
 
@@ -58,8 +58,8 @@ export function createRateLimiter(store: Store) {
       for (const [index, place] of places.entries()) {
         if (holders[index] !== undefined) continue;
         if (await make(place)) {
-          // Lets a repeated request find a slot this far back quickly, even if all slots are taken
-          // by then.
+          // Lets a repeated request quickly find a slot this far down its order, even if all slots
+          // have been taken by then.
           if (!isFirstLook) await store.create(key(farPlace), { by });
           return { taken: true };
         }
@@ -90,7 +90,7 @@ export function createRateLimiter(store: Store) {
 
 /**
  * Returns the limits of a network and its enclosing prefixes, narrowest first. A request that's
- * rejected at a narrow prefix doesn't count toward a wider one, so nobody can use up other people's
+ * rejected at a narrow prefix doesn't count toward wider ones, so nobody can use up other people's
  * share.
  * @param most Limit of one network. Wider prefixes get more.
  * @param keyOf Returns a network's key. If the count is stored, the key mustn't reveal the network.
@@ -111,8 +111,8 @@ export function limitsOfNetworks(
 }
 
 /**
- * Returns every slot once, starting at one derived from the hash of `by`, so callers usually start
- * at different slots.
+ * Yields every slot once, starting at one derived from the hash of `by`, so that callers usually
+ * start at different slots.
  */
 function placesInTurn(by: string, most: number): number[] {
   const start = digest(by).readUInt32BE(0) % most;

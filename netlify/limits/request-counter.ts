@@ -13,7 +13,7 @@ export function createRequestCounter(mostKeys = MOST_KEYS) {
     /**
      * Counts one request.
      * @param within Length of the window in milliseconds, starting with the first request.
-     * @returns milliseconds until there's room again, or 0 if there is now
+     * @returns milliseconds until the next request is allowed, or 0 if it's allowed now
      */
     count(key: string, most: number, within: number, at: number): number {
       const known = stretches.get(key);

@@ -13,9 +13,9 @@ export interface Requester {
 }
 
 /**
- * Counts a request whose work costs money or sends email. Each use case counts its own requests
- * before doing anything else, so no other route to it bypasses the limit. Counts are stored, so
- * they survive a restart.
+ * Counts a request whose work costs money or sends email. Each use case calls this before doing
+ * anything else, so no route to it can bypass the limit. Counts are stored, so they survive a
+ * restart.
  * @throws {HttpError} too_many_requests
  */
 export async function countUse(

@@ -11,8 +11,8 @@ const PARENT_LOOK_PAUSE = 500;
 /**
  * Runs a command until Ctrl-C, then stops everything it started. If it fails to start, explains why
  * and exits with code 1.
- * @param start Returns a function that stops what it started. Child processes get the signal, so
- * they end even if the command is stopped before it's ready.
+ * @param start Returns a function that stops what it started. Child processes get the signal too,
+ * so they exit even if the command is stopped before it's ready.
  */
 export async function runUntilStopped(
   start: (signal: AbortSignal) => Promise<() => Promise<void>>,
@@ -99,7 +99,7 @@ export async function requireWritable(dataDir: string): Promise<void> {
   }
 }
 
-/** Needed because a signal to npm ends only npm and its shell, not this process. */
+/** Needed because a signal to npm only stops npm and its shell, not this process. */
 function watchParent(end: () => void): void {
   if (!process.env['npm_lifecycle_event']) return;
   const parent = process.ppid;

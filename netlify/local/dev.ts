@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: pages reload when saved, functions restart, and payments and email work as in `npm
- * start`. Runs two processes: Astro's dev server, and `dev-server.ts`, which Node restarts.
+ * `npm run dev`: saving a file reloads pages or restarts functions, and payments and email work as
+ * in `npm start`. Runs two processes: Astro's dev server, and `dev-server.ts`, which Node restarts.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -8,7 +8,7 @@ interface CachedResponse {
   body: ArrayBuffer;
 }
 
-/** Headers that the edge reads and removes. */
+/** Headers that the edge reads and then removes. */
 const OWN = ['netlify-cdn-cache-control', 'netlify-cache-tag', 'netlify-vary'];
 
 /**

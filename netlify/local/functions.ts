@@ -11,7 +11,7 @@ export interface ScheduledFunction {
   name: string;
   /** A cron expression, or a shortcut such as `@daily`. */
   schedule: string;
-  /** Runs it once. Errors are logged, as on the platform, and not thrown. */
+  /** Runs it once. Errors are logged instead of thrown, as on the platform. */
   run(): Promise<void>;
 }
 
@@ -35,8 +35,9 @@ const TEXT =
   /^(?:text\/|application\/(?:json|xml|javascript|x-www-form-urlencoded)\b|[^;]*\+(?:json|xml)\b)/i;
 
 /**
- * Calls a folder's functions in this process and imports each only once, like warm functions on the
- * platform. Enforces the platform's limits, because a test that passes without them proves nothing.
+ * Calls a folder's functions in this process. Imports each only once, like warm functions on the
+ * platform. Enforces the platform's limits, because a test that passes without them doesn't prove
+ * anything.
  */
 export function createFunctions(folder: string) {
   const loaded = new Map<string, Promise<FunctionModule>>();
@@ -66,7 +67,7 @@ export function createFunctions(folder: string) {
       return limit(name, response);
     },
 
-    /** Returns the functions that run on a schedule. They have no URL. */
+    /** Returns the scheduled functions. They don't have a URL. */
     async scheduled(): Promise<ScheduledFunction[]> {
       const found: ScheduledFunction[] = [];
       for (const file of (await readdir(folder)).toSorted()) {
@@ -102,7 +103,10 @@ function contextFor(name: string, ip: string): object {
   };
 }
 
-/** Reads the whole request, as the platform passes it on. Returns `undefined` if it's too large. */
+/**
+ * Reads the whole request, because the platform passes on whole requests. Returns `undefined` if
+ * it's too large.
+ */
 async function receive(request: Request): Promise<Request | undefined> {
   if (!request.body) return request;
   const isText = TEXT.test(request.headers.get('content-type') ?? 'text/plain');

@@ -80,7 +80,7 @@ ${body}
 export const section = (heading: string, html: string) =>
   `<section class="card"><h2>${escapeHtml(heading)}</h2>${html}</section>`;
 
-/** Renders an error to show first on the page, or an empty string if all is well. */
+/** Renders an error to show at the top of the page, or an empty string if there's no error. */
 export const alarm = (trouble: string | undefined) =>
   trouble ? `<p class="alarm" role="alert"><strong>${escapeHtml(trouble)}</strong></p>` : '';
 

@@ -19,7 +19,7 @@ export interface WireAnswer {
 
 const OWN_NAMES = new Set(['localhost', '127.0.0.1']);
 
-/** Serves a stub API, with injected faults, to programs on this machine only. */
+/** Serves a stub API, with injected faults, to clients on this machine only. */
 export async function startWireServer<ErrorAnswer extends object>({
   name,
   maxBodyBytes,
@@ -67,8 +67,8 @@ export async function startWireServer<ErrorAnswer extends object>({
 }
 
 /**
- * Rejects pages from other sites, which can point their own domain at this machine (DNS rebinding).
- * Programs don't send `Origin`.
+ * Rejects requests from pages on other sites, which can point their own domain at this machine (DNS
+ * rebinding). Clients other than browsers don't send `Origin`.
  */
 function isFromThisMachine({ headers: { host, origin } }: IncomingMessage): boolean {
   const url = URL.parse(`http://${host ?? ''}`);

@@ -5,7 +5,7 @@
  */
 export interface Fault<ErrorAnswer> {
   /**
-   * Prefix of the method and path, such as `POST /v1/refunds`. Without it, the fault applies to any
+   * Prefix of the method and path, such as `POST /v1/refunds`. If omitted, the fault applies to any
    * call.
    */
   call?: string | undefined;

@@ -25,7 +25,7 @@ const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Starts storage, payments, and email. A Stripe test key or Postmark token in the developer's own
- * environment turns off that stub, so the same code talks to the real service.
+ * environment turns off that stub, so that the same code talks to the real service.
  * @param afterReset Restores the initial state. Called after everything has been deleted.
  * @throws {LiveKeyRefused} for a live Stripe key
  */
@@ -57,7 +57,8 @@ export async function startLocalServices({
     // work.
     password: createHash('sha256').update(`mail-hook ${secrets.orderSecret}`).digest('hex'),
   };
-  // Loaded only on request, because the embedded database is larger than everything else here.
+  // Loaded only on request, because the embedded database is larger than everything else put
+  // together.
   const postgres =
     store === 'postgres'
       ? await (await import('./postgres.ts')).startLocalPostgres({ dir: join(dataDir, 'postgres') })
@@ -106,7 +107,7 @@ export async function startLocalServices({
     POSTMARK_HOOK_PASSWORD: own['POSTMARK_HOOK_PASSWORD'] || hook.password,
     CONTENT_REPOSITORY: own['CONTENT_REPOSITORY'] ?? '',
     PREVIEW_URL: own['PREVIEW_URL'] ?? '',
-    // Always the stub, because a developer's own token can often change every repository.
+    // Always use the stub, because a developer's own token can often change every repository.
     GITHUB_TOKEN: github ? LOCAL_GITHUB_TOKEN : '',
     GITHUB_API_URL: github?.url ?? '',
   };
@@ -168,7 +169,7 @@ export async function startLocalServices({
 }
 
 /**
- * Checks the requested host, because another site can point its own domain at this machine (DNS
+ * Checks the requested host, because another site could point its own domain at this machine (DNS
  * rebinding).
  */
 function refuse(request: Request, siteUrl: string): Response | undefined {

@@ -27,7 +27,7 @@ export async function listenOnLoopback(server: Server, port = 0): Promise<Loopba
 /**
  * Listens on both addresses that `localhost` can resolve to. Browsers try `::1` first, so another
  * program listening there would answer instead of us.
- * @param makeServer Called once per address. Both servers must behave alike.
+ * @param makeServer Called once per address. Both servers must behave the same way.
  */
 export async function listenOnLocalhost(
   makeServer: () => Server,
@@ -46,7 +46,7 @@ export async function listenOnLocalhost(
         },
       };
     } catch (error) {
-      // A machine without IPv6 has only one address.
+      // On a machine without IPv6, only one address is available.
       if (hasCode(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT'))
         return { ...first, url: `http://localhost:${first.port}` };
       await first.close();
@@ -74,7 +74,8 @@ export async function readAll(
 ): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // An oversized body is read to the end and discarded, so the sender can read the error response.
+  // Read an oversized body to the end and discard it, so that the sender can read the error
+  // response.
   for await (const chunk of request as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
     if (bytes <= limit) chunks.push(chunk);

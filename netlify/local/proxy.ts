@@ -14,7 +14,7 @@ export function passOn(
       new URL(url ?? '/', to),
       { ...(method ? { method } : {}), headers },
       (answer) => {
-        // The client may have disconnected by now, and a closed response can't be written to.
+        // The client may have disconnected by now, and we can't write to a closed response.
         if (response.destroyed) {
           answer.destroy();
           done();

@@ -22,16 +22,16 @@ async function readEdition(slug: string, format: BookFormat): Promise<Uint8Array
 }
 
 /**
- * Publishes the starter edition of every product without a file, through the same service as an
- * upload, so a purchase on a fresh machine delivers a real PDF. The owner's own books aren't
- * available here, so the test eBook takes their place.
+ * Publishes the starter edition of every product that doesn't have a file, through the same service
+ * as an upload, so that a purchase on a fresh machine delivers a real PDF. The owner's own books
+ * aren't available here, so the test eBook takes their place.
  */
 export async function seed(): Promise<void> {
   const { books, notificationSettings, now } = await servicesFromEnv();
-  // On this machine, every post shows up in the mail outbox right away.
+  // Show every post in the local mail outbox right away.
   await notificationSettings.save({ ...DEFAULT_NOTIFICATIONS, emailsEachPost: true });
   for (const { slug, pages } of products) {
-    // A bundle doesn't have a file of its own.
+    // A bundle doesn't have its own file.
     if (pages === undefined || (await books.current(slug))) continue;
     const isStarter = isStarterEdition(slug, products);
     const body = await readEdition(isStarter ? slug : 'test-ebook', 'pdf');

@@ -42,7 +42,7 @@ export async function startSite({
   own?: Readonly<Record<string, string | undefined>>;
   store?: LocalStore;
   seed: () => Promise<void>;
-  /** URL of a dev server with live reload. Without it, the built pages are served. */
+  /** URL of a dev server with live reload. If omitted, the built pages are served. */
   pagesUrl?: string;
   /** Starts calling the scheduled functions, and returns a function that stops it. */
   startClock?: typeof startSchedule;
@@ -152,8 +152,8 @@ function setEnvironment(values: Readonly<Record<string, string>>): () => void {
 }
 
 /**
- * Serves static files, headers, and redirects with the platform's own packages, without running the
- * rest of its server.
+ * Serves static files, headers, and redirects with the platform's own packages, without the rest of
+ * its server.
  */
 function createPlatform(projectRoot: string) {
   const publishDir = join(projectRoot, 'dist');
@@ -169,7 +169,7 @@ function createPlatform(projectRoot: string) {
     projectDir: projectRoot,
     publicDir: publishDir,
   });
-  // The package reads all header rules again for each file.
+  // The package reads all header rules again for every file.
   const findFile = keepAnswers(
     async (request) => {
       const response = await (await files.match(request))?.handle();
@@ -198,7 +198,7 @@ function readRequest(message: IncomingMessage, siteUrl: string): Request | undef
   const { method = 'GET', url: path = '/' } = message;
   const hasBody = method !== 'GET' && method !== 'HEAD';
   try {
-    // Concatenated as text, because resolving `//name/` as a link would change the host.
+    // Concatenate the strings, because resolving `//name/` as a link would change the host.
     const url = new URL(`${siteUrl}${path}`);
     decodeURIComponent(url.pathname);
     const headers = new Headers();
@@ -236,7 +236,8 @@ async function send(
   try {
     await pipeline(Readable.from(answer.body, { objectMode: false }), response);
   } catch {
-    // The client disconnected, or the response broke off and its source has already logged why.
+    // Either the client disconnected, or the response broke off and its source has already logged
+    // why.
     response.destroy();
   }
 }

@@ -1,7 +1,7 @@
-// Runs before start, dev, test, and shop, on any Node from 20 and without any dependencies, which
-// is why it isn't TypeScript. It must also parse on older versions, so it can report that they're
-// too old. Whatever npm runs next finds the pinned Node in node_modules/.bin first on its PATH. A
-// shell caches the path to `node`, so scripts run this file in a subshell: (node
+// Runs before start, dev, test, and shop, on Node 20 or later and without any dependencies, which
+// is why it isn't TypeScript. It must also parse on older versions, so that it can report that
+// they're too old. Whatever npm runs next finds the pinned Node in node_modules/.bin first on its
+// PATH. A shell caches the path to `node`, so scripts run this file in a subshell: (node
 // netlify/local/set-up.mjs) && node …
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -47,7 +47,7 @@ function checkNode() {
 }
 
 function warnOfLittleMemory() {
-  // macOS reports memory as used even if it can be freed immediately.
+  // macOS counts memory as used even if it can be freed immediately.
   const bytes = process.platform === 'darwin' ? totalmem() : freemem();
   if (bytes >= ENOUGH_MEMORY) return;
   console.log(
@@ -72,8 +72,8 @@ function installPackages() {
   console.log('Installing packages. The first time, this takes a minute or two …');
   // If the install is interrupted, the next start must not treat it as complete.
   rmSync(RECORD, { force: true });
-  // The lockfile pins every version. `npm ci` would also request the binaries for all other
-  // platforms, and a registry that's missing any one of them would fail the whole install.
+  // The lockfile pins every version. Don't use `npm ci`: it would also request the binaries for all
+  // other platforms, and a registry that's missing one of them would make the whole install fail.
   const result = spawnSync(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],

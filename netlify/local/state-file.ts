@@ -2,14 +2,14 @@ import { rename, writeFile, readFile } from 'node:fs/promises';
 
 export interface StateFile<State extends object> {
   state: State;
-  /** Writes the current state. Writes never overlap, and a reader never sees a partial file. */
+  /** Writes the current state. Writes never overlap, and readers never see a partial file. */
   save(): Promise<void>;
 }
 
 /**
  * Reads a state file, or starts with a fresh state if it doesn't exist. Fields missing from an
- * older file come from the fresh state. Without a path, nothing is saved: a campaign to 10,000
- * people would spend most of its time rewriting all emails after each batch.
+ * older file come from the fresh state. Without a path, nothing is saved. Otherwise, a campaign to
+ * 10,000 people would spend most of its time rewriting all emails after each batch.
  * @throws {Error} if the file exists but can't be read or isn't a JSON object
  */
 export async function openStateFile<State extends object>(
@@ -28,7 +28,7 @@ export async function openStateFile<State extends object>(
         await writeFile(`${path}.tmp`, text);
         await rename(`${path}.tmp`, path);
       };
-      // A failed write has already been reported to its caller, so the next one starts over.
+      // A failed write has already been reported to its caller, so the next write starts fresh.
       const saved = lastSave.then(write, write);
       lastSave = saved.catch(() => undefined);
       return saved;

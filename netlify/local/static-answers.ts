@@ -12,7 +12,7 @@ const TEXT =
 const WORTH_PACKING = 512;
 
 /**
- * Looks up each file of a build once, by its path, and caches the response until the next build.
+ * Looks up each file in a build once, by path, and caches the response until the next build.
  * @param find Returns the file for a request, ignoring its method and the rest of its URL, or
  * `undefined` if there's no such file.
  * @param mark A file that every build writes.
@@ -83,7 +83,7 @@ function chooseEncoding(request: Request, type: string, bytes: number): 'br' | '
 
 export function pack(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return encoding === 'br'
-    ? // Level 9 takes 70 times as long for 0.1 % less.
+    ? // Level 9 takes 70 times as long to save another 0.1%.
       compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } })
     : compressGzip(body);
 }

@@ -1,10 +1,10 @@
 import { toCoach } from './email-definition.ts';
 import { composeMessage } from './layout.ts';
 
-/** Combines several messages to the coach into one email, when too many arrive at the same time. */
+/** Combines several messages to the coach into one email when too many arrive at once. */
 export const keptMessages = toCoach<{ payloads: readonly { kind: string }[] }>(
   async ({ payloads }, { write }) => {
-    // A post may have been withdrawn in the meantime, so its message is dropped.
+    // A post may have been withdrawn in the meantime. If so, drop its message.
     const messages = (await Promise.all(payloads.map(write))).filter((mail) => mail !== undefined);
     const title =
       messages.length === 1 ? '1 message was saved' : `${messages.length} messages were saved`;

@@ -6,11 +6,11 @@ import { StoreRecordUnreadable } from '#netlify/storage/store.ts';
 /** Recipient of a deferred payload: the coach, who gets several in one email, or a visitor. */
 type DeferredFor = 'coach' | 'visitor';
 
-/** The sweeper runs every 5 minutes, so each run gets its own turn. */
+/** The sweeper runs every 5 minutes, so each run gets a turn of its own. */
 const TURN = 5 * 60_000;
 
 /**
- * Payloads deferred during a flood of messages. They're kept until they're forwarded, and none are
+ * Payloads deferred during a flood of messages. Each is kept until it's forwarded. None are
  * rejected.
  */
 export function createDeferred(people: EncryptedStore) {
@@ -27,9 +27,9 @@ export function createDeferred(people: EncryptedStore) {
       at: number,
     ) => people.create(`${prefix(who)}${[mailId, ...line].join('.')}`, { payload, at }),
     /**
-     * Returns all deferred payloads in a fair order that changes each turn. The widest prefixes
-     * take turns, and so do the narrower ones within each. Someone who sends a thousand messages
-     * from a few networks gets no more turns than someone who sends one.
+     * Returns all deferred payloads in a fair order that changes with each turn. The widest
+     * prefixes take turns, and within each, so do the narrower ones. Someone who sends a thousand
+     * messages from a few networks gets no more turns than someone who sends one.
      */
     async inOrder(who: DeferredFor, at: number): Promise<{ key: string; mailId: string }[]> {
       const waiting = (await people.keys(prefix(who))).map((key) => {
@@ -39,7 +39,7 @@ export function createDeferred(people: EncryptedStore) {
       return inTurns(waiting, Math.floor(at / TURN));
     },
     /**
-     * Returns `undefined` if it has been dropped in the meantime.
+     * Returns `undefined` if the payload has been dropped in the meantime.
      * @throws {Error} if it's damaged
      */
     async read(key: string): Promise<StoredPayload | undefined> {
@@ -54,7 +54,7 @@ export function createDeferred(people: EncryptedStore) {
   };
 }
 
-/** Sorts pending payloads into a fair order. Who goes first changes with each turn. */
+/** Sorts pending payloads into a fair order. Each turn starts with a different sender. */
 function inTurns<Waiting extends { key: string; line: readonly string[] }>(
   waiting: readonly Waiting[],
   turn: number,

@@ -21,8 +21,8 @@ export function recipientOf({ giftOn }: Order): 'buyer' | 'recipient' {
 }
 
 /**
- * Closes the alerts about one person's emails for an order, because they have a new address or an
- * email arrived.
+ * Closes the alerts about one person's emails for an order, because that person has a new address
+ * or an email arrived.
  * @param until Closes only alerts about emails due by then, in milliseconds since 1970. Later ones
  * may have gone to another address.
  */

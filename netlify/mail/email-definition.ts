@@ -40,19 +40,21 @@ export interface EmailContext {
   /** Whether the shop had live keys when the email was queued. */
   live: boolean;
   services: EmailServices;
-  /** Writes another email, which this one includes. */
+  /** Writes another email that's included in this one. */
   write(payload: { kind: string }): Promise<WrittenEmail | undefined>;
 }
 
 interface EmailKind<About> {
   stream: Stream;
   /**
-   * Set if a visitor triggered it, it belongs to no order, and its ID is never reused because it
-   * contains a random part or minutes. Its records are removed after 30 days. Other emails' records
-   * are kept, so that the same email isn't sent twice.
+   * Set if a visitor triggered the email, it doesn't belong to an order, and its ID is never reused
+   * because it contains a random part or the minute. These emails' records are removed after 30
+   * days. All others are kept, so that the same email isn't sent twice.
    */
   isUnowned?: true;
-  /** Returns `undefined` if nobody is left to send it to, or if it's no longer true. */
+  /**
+   * Returns `undefined` if there's nobody left to send it to, or if its content no longer applies.
+   */
   write(about: About, writing: EmailContext): Promise<WrittenEmail | undefined>;
 }
 
@@ -65,9 +67,9 @@ export interface OrderMail<About> extends EmailKind<About> {
   to: 'buyer' | 'recipient' | 'helper';
   /** Earliest time to send it, in milliseconds since 1970. Without this, it's sent immediately. */
   notBefore?(order: Order): number;
-  /** The orders it's about, if they're known only when it's sent. */
+  /** The orders it's about, if they're not known until it's sent. */
   sessions?(about: About, services: EmailServices): Promise<string[]>;
-  /** Whether it must wait even though it's due. Checked again on each run. */
+  /** Whether it has to wait even though it's due. Checked again on each run. */
   mustWait?(about: About, services: EmailServices): Promise<boolean>;
   /** How it appears to the coach in the order's timeline. */
   timeline: {
@@ -79,12 +81,12 @@ export interface OrderMail<About> extends EmailKind<About> {
   };
 }
 
-/** An email about something that isn't in an order. Its data stays encrypted until it's sent. */
+/** An email about something outside an order. Its data is encrypted until it's sent. */
 export interface PayloadMail<About> extends EmailKind<About> {
   to: 'visitor' | 'coach';
   /**
-   * Set for emails that alert the coach. A problem with one never triggers another, because that
-   * would never end.
+   * Set for emails that alert the coach. A problem with one of these never triggers another,
+   * because that could go on forever.
    */
   isAboutAlerts?: true;
   /** Sent immediately, regardless of the site-wide send quota. */
@@ -133,7 +135,10 @@ export function toCoach<About>(
   };
 }
 
-/** Looks up an email's order first. Emails about a test-mode order are no longer sent. */
+/**
+ * Looks up an email's order before writing it. Emails about a test-mode order are no longer sent
+ * once the shop is live.
+ */
 export function ofOrder<About extends { sessionId: string }>(
   write: (order: Order, about: About, writing: EmailContext) => Promise<WrittenEmail | undefined>,
 ): EmailKind<About>['write'] {
@@ -158,7 +163,7 @@ export async function findMailedOrder(
 }
 
 /**
- * All emails by kind. Kinds are stored, so they never change. Features add theirs next to the
+ * All emails by kind. Kinds are stored, so they must never change. Features add theirs next to the
  * definition (`declare module '#netlify/mail/email-definition.ts'`), and `app/emails.ts` lists all
  * of them.
  */
@@ -178,18 +183,18 @@ type AboutOf<Entry> =
       ? About
       : never;
 
-/** IDs of the records that an email is about. It's written from them when it's sent. */
+/** IDs of the records that an email is about. Its content is written from them when it's sent. */
 export type MailRef =
   | { [Kind in OrderKind]: { type: Kind } & AboutOf<Emails[Kind]> }[OrderKind]
   | { type: 'payload'; kind: MailKind };
 
 /**
- * Data that an email needs and no order contains: its recipient, and what a visitor typed for the
+ * Data that an email needs but no order contains: its recipient, and what a visitor typed for the
  * coach.
  */
 export type MailPayload = {
   [Kind in MailKind]: { kind: Kind } & AboutOf<Emails[Kind]>;
 }[MailKind];
 
-/** An email that a use case queues. */
+/** An email queued by a use case. */
 export type NewMail = MailJob & { ref: MailRef };

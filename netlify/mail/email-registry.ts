@@ -35,7 +35,9 @@ export function orderMailOf(
   return entry && 'timeline' in entry ? entry : undefined;
 }
 
-/** @throws {Error} for a kind that only newer code supports. The email waits for that code. */
+/**
+ * @throws {Error} for a kind that only newer code supports, so that the email waits for that code
+ */
 export function payloadMailOf(
   { kind = '' }: { kind?: string },
   { emails }: KnownEmails,
@@ -46,8 +48,8 @@ export function payloadMailOf(
 }
 
 /**
- * Returns whether emails of this kind belong to no order. A kind known only to newer code is kept
- * until that code runs.
+ * Returns whether emails of this kind don't belong to an order. Emails of a kind that only newer
+ * code supports are kept until that code runs.
  */
 export function isUnowned(
   { kind = '' }: { kind?: string },
@@ -72,14 +74,14 @@ export async function sessionsOf({ ref }: MailJob, services: EmailServices): Pro
   return (await orderMailOf(ref, services)?.sessions?.(ref, services)) ?? [];
 }
 
-/** Returns whether an email must wait even though it's due. */
+/** Returns whether an email has to wait even though it's due. */
 export async function mustWait({ ref }: MailJob, services: EmailServices): Promise<boolean> {
   return (await orderMailOf(ref, services)?.mustWait?.(ref, services)) ?? false;
 }
 
 /**
- * Writes a queued email and determines its recipient. Returns `undefined` if nobody is left to send
- * it to because they asked to be erased, or if it's no longer true.
+ * Writes a queued email and determines its recipient. Returns `undefined` if there's nobody left to
+ * send it to because their data was erased, or if its content no longer applies.
  */
 export async function writeMail(
   { mailId, ref, live }: MailJob,

@@ -31,12 +31,12 @@ export interface MailBook {
 
 interface Books {
   books: readonly MailBook[];
-  /** Whether covers appear above their titles. */
+  /** Whether to show covers above their titles. */
   isLarge?: boolean;
 }
 
 /**
- * One block of an email: a paragraph, the items of a list, a heading, books next to their covers, a
+ * One block of an email: a paragraph, the items of a list, a heading, books with their covers, a
  * quote that keeps its line breaks, or a button. The text and HTML versions are built from the same
  * blocks, so they match.
  */
@@ -49,8 +49,8 @@ export type EmailBlock =
   | MailLink;
 
 /**
- * Returns books as an email shows them.
- * @param words Text next to the cover, if it isn't the title.
+ * Returns books as shown in an email.
+ * @param words Text next to the cover, if it's not the title.
  */
 export function mailBooks<Book extends NamedBook>(
   books: readonly Book[],
@@ -73,8 +73,8 @@ export function cleanLine(text: string, maxLength = 80): string {
 }
 
 /**
- * A word of letters, or up to 3 letters with a period, as in "Dr." or "J.". A period after a whole
- * word would end a sentence.
+ * A word of letters, or up to 3 letters with a period, as in "Dr." or "J.". After a whole word, a
+ * period would end a sentence.
  */
 const WORD = "(?:\\p{L}[\\p{L}\\p{M}'’-]*|\\p{L}{1,3}\\.)";
 /** Up to 3 words, such as "Ana María", "J. R." or "O’Neil". */
@@ -99,10 +99,10 @@ export function greeting(typed: string): string {
 /** A line of small print, or a link in it. */
 export type EndLine = string | MailLink;
 
-/** How the coach signs emails. Empty if she hasn't said how. */
+/** How the coach signs emails. Empty if she hasn't chosen a signature. */
 const SIGNATURE: readonly string[] = [site.coach.signature ?? []].flat();
 
-/** The coach's photo above her signature. Empty if there's none yet. */
+/** The coach's photo above her signature. Empty if there isn't one yet. */
 const PHOTO = site.coach.photo
   ? `<img src="${routes.mailPhoto}" alt="" width="72" height="72" style="display:block;width:72px;height:72px;margin:0 0 12px;border-radius:36px">\n`
   : '';
@@ -126,9 +126,9 @@ const DARK = `:root{color-scheme:light dark}
 const SIGN = `<div style="float:left;width:32px;margin:0 12px 0 0;border-bottom:3px solid #2f7f86"><div style="width:16px;height:12px;margin:0 auto 3px;border:3px solid #c9632f;border-bottom:0;border-radius:12px 12px 0 0"><div style="width:4px;height:4px;margin:5px auto 0;border:3px solid #c9632f;border-bottom:0;border-radius:6px 6px 0 0"></div></div></div>`;
 
 /**
- * Lays out blocks as an email: 18 px text in one column, on a white sheet with a cream background,
- * below the site's name and with descriptive links. The subject becomes the heading, unless the
- * blocks start with one.
+ * Lays out blocks as an email: 18 px text in one white column on a cream background, below the
+ * site's name, with descriptive links. The subject becomes the heading, unless the blocks start
+ * with one.
  * @param endLines Small print at the end, one line each, in place of the coach's photo and
  *   signature.
  */
@@ -167,7 +167,7 @@ ${endLines ? '' : PHOTO}${end.map((one) => `<p style="margin:0 0 8px">${endHtml(
   return { subject: line, text, html };
 }
 
-/** Adds the site's URL to image paths, because an email has no address of its own. */
+/** Adds the site's URL to image paths, because relative URLs don't work in emails. */
 export function withImageUrls(html: string, siteUrl: string): string {
   return html.replaceAll('<img src="/', `<img src="${escapeHtml(siteUrl)}/`);
 }
@@ -210,7 +210,7 @@ function booksHtml({ books, isLarge }: Books): string {
 
 const TO_PRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]|\btext 988|\b9(?:11|88)\b)/;
 
-/** Escapes our text, and links its URLs and helpline numbers. */
+/** Escapes our own text, and turns its URLs and helpline numbers into links. */
 function linkedHtml(text: string): string {
   return text
     .split(TO_PRESS)

@@ -23,7 +23,8 @@ export interface OutgoingMail {
   /** Reply-to address, if it isn't the sender's. */
   replyTo?: string;
   /**
-   * IDs that come back with the provider's events about this email. They contain no personal data.
+   * IDs that the provider includes in its events about this email. They don't contain any personal
+   * data.
    */
   about?: Readonly<{ campaign: string; recipient: string }>;
   /** Additional headers, such as a newsletter's unsubscribe link. */
@@ -31,9 +32,9 @@ export interface OutgoingMail {
 }
 
 /**
- * Outcome of one attempt. With `unknown`, the email may have been delivered, so look it up before
- * sending again. `refused` may be retried later, `undeliverable` never. `withheld` wasn't meant to
- * be sent.
+ * Outcome of one attempt. `unknown` means that the email may have been delivered, so look it up
+ * before sending it again. `refused` can be retried later, but `undeliverable` can't. `withheld`
+ * was never supposed to be sent.
  */
 export type MailOutcome =
   | { outcome: 'accepted'; messageId: string }
@@ -57,7 +58,7 @@ export type BatchedOutcome =
   | { outcome: 'accepted' }
   | { outcome: 'refused' | 'undeliverable'; reason: string };
 
-/** One email whose response was lost, or a batch identified by the name of the attempt. */
+/** Identifies either one email whose response was lost, or a batch by the name of the attempt. */
 type LostMails = Pick<OutgoingMail, 'mailId' | 'tag' | 'stream' | 'to'> | { batch: string };
 
 /** An event from the provider about an email that it accepted, or about an address. */
@@ -94,7 +95,7 @@ export interface Mailer {
    * @param batch Name of this attempt, used to look it up if the response was lost.
    */
   sendMany(batch: string, mails: readonly OutgoingMail[]): Promise<BatchOutcome>;
-  /** Returns the IDs of the emails that the provider accepted even though the response was lost. */
+  /** Returns the IDs of emails that the provider accepted although the response was lost. */
   findTaken(lost: LostMails): Promise<ReadonlySet<string>>;
   /**
    * Parses an event that the provider posts to `mail-hook`. Returns `undefined` for events we don't
@@ -102,12 +103,12 @@ export interface Mailer {
    */
   readEvent(body: string): MailEvent | undefined;
   /**
-   * Lets broadcasts reach an address again, whatever the reason they stopped. Only for a provider
-   * with its own suppression list. It may take a minute. Returns `refused` if the provider doesn't
-   * allow it, such as after a complaint.
+   * Lets broadcasts reach an address again, whatever stopped them. Only for a provider with its own
+   * suppression list. May take a minute. Returns `refused` if the provider doesn't allow it, such
+   * as after a complaint.
    */
   allowBroadcasts?(to: string): Promise<'allowed' | 'refused' | 'unknown'>;
-  /** A sentence that says what the coach should check when emails of a stream are delayed. */
+  /** A sentence that tells the coach what to check when emails of a stream are delayed. */
   advice: Readonly<Record<Stream, string>>;
 }
 

@@ -2,7 +2,7 @@ import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 import { namesOf } from '#netlify/storage/store.ts';
 
 /**
- * Data that an email needs and no order contains. `app/emails.ts` defines the data of each kind.
+ * Data that an email needs but no order contains. `app/emails.ts` defines the data of each kind.
  */
 export interface StoredPayload {
   kind: string;
@@ -21,7 +21,7 @@ export function createMailPayloads(people: EncryptedStore) {
     read: async (mailId: string) =>
       ((await people.read(key(mailId))) as KeptPayload | undefined)?.payload,
     forget: (mailId: string) => people.remove(key(mailId)),
-    /** Returns the emails whose payload still exists. May lag behind by a minute. */
+    /** Returns the emails whose payloads still exist. May lag behind by a minute. */
     kept: () => namesOf(people, key('')),
   };
 }

@@ -11,8 +11,8 @@ import type {
 } from './mailer.ts';
 
 /**
- * Postmark's names for the streams. Postmark keeps a suppression list for broadcasts, and addresses
- * on it don't get any.
+ * Postmark's names for the streams. Postmark keeps a suppression list for broadcasts. Addresses on
+ * it don't get any.
  */
 const STREAMS: Readonly<Record<Stream, string>> = {
   transactional: 'outbound',
@@ -43,7 +43,7 @@ const HARMLESS = new Set([
 const UNDELIVERABLE = new Set([300, 402, 403, 406, 409, 410, 411]);
 
 /**
- * Creates a mailer for Postmark, or in embedded mode for the stub at the configured URL.
+ * Creates a mailer for Postmark or, in embedded mode, for the stub at the configured URL.
  * @param timeout Longest wait for a response, in seconds.
  */
 export function createPostmarkMailer(
@@ -151,10 +151,7 @@ function outcomeOf(code: number): BatchedOutcome {
 /** Postmark sends more with each event. Only the fields listed here are read. */
 const text = z.string().max(320).optional().catch(undefined);
 
-/**
- * One of our own IDs, attached when the email was sent. IDs that another program attached are
- * ignored.
- */
+/** One of our own IDs, attached when the email was sent. Ignores IDs attached by other programs. */
 const id = z
   .string()
   .regex(/^[a-f0-9]{32}$/)
@@ -174,8 +171,8 @@ const postmarkEvent = z.object({
   BouncedAt: text,
   /**
    * An address was added to the suppression list of a stream, or removed from it, through
-   * Postmark's own unsubscribe link, a complaint, a bounce, or by the owner. Such an event may not
-   * identify an email.
+   * Postmark's own unsubscribe link, a complaint, a bounce, or by the owner. An event of this kind
+   * may not identify an email.
    */
   SuppressSending: z.boolean().optional().catch(undefined),
   SuppressionReason: text,

@@ -7,8 +7,8 @@ import { postMails, type MailServices } from './queue.ts';
 
 const MESSAGES_IN_DIGEST = 50;
 /**
- * Maximum emails to visitors that one run forwards. That makes 60 an hour, the same as the quota in
- * a normal hour.
+ * Maximum number of emails to visitors that one run forwards. That makes 60 an hour, the same as
+ * the normal hourly quota.
  */
 export const VISITORS_AT_ONCE = 5;
 
@@ -19,9 +19,9 @@ export const deferredEmailsJob: Job<MailServices> = {
 };
 
 /**
- * Forwards what came in above the site-wide send quota: many messages in one email to the coach,
- * and a few emails to visitors in each run. If it's interrupted, nothing is lost. At worst, the
- * coach reads a message twice.
+ * Forwards messages deferred because of the site-wide send quota: many messages in one email to the
+ * coach, and a few emails to visitors in each run. If it's interrupted, nothing is lost. At worst,
+ * the coach gets a message twice.
  */
 export async function processDeferred(
   services: MailServices,
@@ -63,7 +63,7 @@ interface DeferredEmail {
   payload: MailPayload;
 }
 
-/** Returns the first readable payloads. Damaged ones stay where they are and don't count. */
+/** Returns the first readable payloads. Damaged ones remain queued and don't count. */
 async function takeReadable(
   who: 'coach' | 'visitor',
   most: number,

@@ -13,11 +13,11 @@ export type MailServices = DeliveryServices &
 const SAME_REQUEST = 10 * 60_000;
 
 /**
- * Returns the request that this content belongs to, or opens a new one. The IDs of its emails are
- * derived from the content, so two clicks at the same moment write the same records.
+ * Returns the request that this content belongs to, or opens a new one. Email IDs are derived from
+ * the content, so two clicks at the same moment write the same records.
  * @param main The email that's queued last. If it exists, so do all the others.
- * @returns `isKnown`: whether its emails are already queued; `since`: the start of the 10 minutes
- * that a second click has the same ID in, as Unix time in milliseconds
+ * @returns `isKnown`: whether its emails are already queued; `since`: start of the 10-minute window
+ * in which a second click gets the same ID, as Unix time in milliseconds
  */
 export async function openMailRequest(
   content: readonly string[],
@@ -40,7 +40,7 @@ export async function openMailRequest(
   return { ...requests[0], isKnown: false };
 }
 
-/** Adds a payload to the outbox and leaves the first attempt to the sweeper. Idempotent. */
+/** Adds a payload to the outbox. The sweeper makes the first attempt to send it. Idempotent. */
 export async function queueMail(
   mailId: string,
   payload: MailPayload,
@@ -53,7 +53,7 @@ export async function queueMail(
 }
 
 /**
- * Adds payloads to the outbox in this order, then makes the first attempt to send them.
+ * Adds payloads to the outbox in the given order, then makes the first attempt to send them.
  * @param room Whether they're sent now or deferred because the site-wide send quota is used up.
  */
 export async function postMails(
@@ -76,7 +76,8 @@ export async function postMails(
   ]);
   const queued = mails.map((mail) => services.outbox.queued(mail));
   const made = await services.records.createAll(...queued.map((record) => [record]));
-  // A queued email counts as accepted. The sweeper counts and retries an attempt that fails here.
+  // A queued email counts as accepted. If the first attempt fails, the sweeper counts it and tries
+  // again.
   await Promise.allSettled(
     mails.map((mail, index) => {
       const isNew = made.has(queued[index]?.key ?? '');

@@ -9,10 +9,10 @@ import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { addresseeOf, endMailTrouble, recipientOf } from './delivery-problems.ts';
 
 /**
- * Records what the email provider reports about one of our emails. Only the email's ID and the
- * suppressed address are taken from the event. Everything else comes from our own records, so a
- * forged event could at most record a false bounce or end a subscription. An event about an unknown
- * email changes nothing, and a duplicate is recorded once.
+ * Records what the email provider reports about one of our emails. Uses only the email's ID and the
+ * suppressed address from the event. Everything else comes from our own records, so the worst a
+ * forged event could do is record a false bounce or end a subscription. Ignores events about
+ * unknown emails, and records duplicates once.
  */
 export async function noteMailEvent(
   event: MailEvent,
@@ -24,7 +24,7 @@ export async function noteMailEvent(
   if (event.what === 'nothing') return;
   const { campaign, recipient, mail: mailId } = about;
   if (campaign !== undefined) {
-    // The coach sees which campaign emails bounced.
+    // Lets the coach see which campaign emails bounced.
     if (event.what === 'bounced' && recipient !== undefined && (await campaigns.find(campaign)))
       await campaigns.noteBack(campaign, recipient, event.reason, now());
     return;
@@ -38,8 +38,8 @@ export async function noteMailEvent(
       outbox.noteDelivery(mailId, 'delivered', '', at),
       sessionId === undefined ? undefined : orders.findInAnyMode(sessionId),
     ]);
-    // Also for a duplicate event, because the first run may have been interrupted after the record
-    // was created.
+    // Do this for a duplicate event too, because the first run may have been interrupted after the
+    // record was created.
     if (!order) return;
     const addressee = addresseeOf(queued.ref, order, services);
     // A copy that reached one helper doesn't show that another helper's copy arrived.
@@ -57,13 +57,13 @@ export async function noteMailEvent(
     await alerts.raise({ ...alert, ...(isOnlyNews ? { isOnlyNews } : {}) }, order.live);
     if (order.live === env.stripe.live) await counters.note('mail-trouble', dueAt(queued), mailId);
   }
-  // Created last, so once this record exists, everything that depends on it does too.
+  // Create this record last, so that once it exists, so does everything that depends on it.
   await outbox.noteDelivery(mailId, 'bounced', reason, at);
 }
 
 /**
  * Describes what bounced and what the coach should do. The address shown with an order belongs to
- * the person who reads its books.
+ * whoever reads its books.
  */
 function bounceNote(
   addressee: ReturnType<typeof addresseeOf>,
@@ -81,7 +81,7 @@ function bounceNote(
 
 /**
  * Unsubscribes people who no longer get campaigns from the provider, whatever email the event is
- * about, and even if it doesn't identify one. An event from before a newer opt-in is ignored,
+ * about, and even if it doesn't identify one. Ignores an event from before the latest opt-in,
  * because that opt-in already lifted the suppression.
  */
 async function noteStopped(

@@ -16,13 +16,13 @@ import type { Services } from '#netlify/services.ts';
 type Counting = Pick<Services, 'crypto' | 'limits' | 'now'>;
 
 /**
- * Kinds of requests that visitors can trigger. Each has its own limits, so a flood of one doesn't
- * block any other (decision 020).
+ * Kinds of requests that visitors can trigger. Each kind has its own limits, so that a flood of one
+ * doesn't block the others (decision 020).
  */
 export type MailCause = 'account' | 'contact' | 'chat' | 'guide' | 'newsletter' | 'post' | 'report';
 
 /**
- * Whether an email is sent now, or deferred because the site-wide send quota is used up. Deferred
+ * Whether an email is sent now or is deferred because the site-wide send quota is used up. Deferred
  * emails are queued by their sender's subnets, widest first.
  */
 export type SendQuota = 'now' | { line: readonly string[] };
@@ -53,7 +53,7 @@ export async function countRequest(
   return { line: lineOf(caller).map((network) => crypto.callerKey(network).slice(0, 12)) };
 }
 
-/** Returns the subnets that a sender is queued by, widest first. */
+/** Returns the subnets used to queue a sender's emails, widest first. */
 function lineOf(caller: string): string[] {
   const [, narrow, wide] = /^((\d+\.\d+)\.\d+)\.\d+$/.exec(caller) ?? [];
   const ofSix = enclosingPrefixes(caller).map(({ network }) => network);
@@ -61,11 +61,10 @@ function lineOf(caller: string): string[] {
 }
 
 /**
- * Returns whether the coach gets a post that suggests danger immediately, rather than within
- * minutes.
- * @param room Result of {@link countRequest}. Above the site-wide limit, one post an hour is kept
- * per site network, because a flood that sounds like danger must not bury someone who really is in
- * danger.
+ * Returns whether the coach gets a post that suggests danger right away instead of within minutes.
+ * @param room Result of {@link countRequest}. Once the site-wide limit is reached, each site
+ * network still gets one post an hour through, so that a flood of alarming posts doesn't bury
+ * someone who really is in danger.
  * @throws {HttpError} too_many_requests for all others, including emergency numbers
  */
 export async function isUrgentAtOnce(
@@ -105,8 +104,8 @@ export async function hasQuotaFor(
 
 /**
  * Returns whether an email with an account link may be sent now. Never reveal the result to
- * visitors. A requester who asks too often is ignored. That doesn't block the owner of the address,
- * who asks from elsewhere and gets an email within `LINK_LIMITS.pace` at the latest.
+ * visitors. Ignores a requester who asks too often. This doesn't block the owner of the address,
+ * who asks from elsewhere and gets an email within `LINK_LIMITS.pace`.
  * @param from The requester's network or account.
  */
 export async function hasQuotaForLink(

@@ -76,7 +76,7 @@ export function createSmtpMailer(url: string, mailFrom: string): Mailer {
 
 /**
  * Parses the URL of an SMTP server. Nodemailer accepts any option as a query parameter, including
- * ones that turn off TLS or certificate checks, so none are allowed.
+ * ones that turn off TLS or certificate checks, so query parameters aren't allowed.
  */
 function readServer(address: string) {
   const url = URL.parse(address);
@@ -107,7 +107,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** Counts an unknown outcome as refused, so the email is sent again. */
+/** Treats an unknown outcome as refused, so that the email is sent again. */
 function inBatch(answer: MailOutcome): BatchedOutcome {
   if (answer.outcome === 'accepted') return { outcome: 'accepted' };
   const outcome = answer.outcome === 'undeliverable' ? 'undeliverable' : 'refused';
@@ -123,7 +123,8 @@ function describeFailure({ code, responseCode, command = '' }: SmtpError): MailF
     };
   const reason = `SMTP ${responseCode ?? code ?? 'no answer'}`;
   if (responseCode === undefined) return { outcome: 'unknown', reason };
-  // A server that doesn't accept the shop returns such a code for a different command.
+  // A server that doesn't accept the shop as a client returns the same code, but for a different
+  // command.
   const isOfMail = ['RCPT TO', 'DATA'].includes(command);
   return { outcome: isOfMail && responseCode >= 500 ? 'undeliverable' : 'refused', reason };
 }

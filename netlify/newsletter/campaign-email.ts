@@ -18,7 +18,7 @@ function campaignMessage(
 }
 
 /**
- * Returns a campaign's email for the coach only. Its unsubscribe link opens the page without a
+ * Returns a campaign's email for the coach only. The unsubscribe link opens the page without a
  * subscriber's token.
  */
 export function campaignToNobody(campaign: Campaign, siteUrl: string): Message {
@@ -29,8 +29,8 @@ export function campaignToNobody(campaign: Campaign, siteUrl: string): Message {
 }
 
 /**
- * Returns a campaign's email to one subscriber. Campaigns are sent in batches, not through the
- * outbox.
+ * Returns a campaign's email to one subscriber. Campaigns are sent in batches instead of through
+ * the outbox.
  */
 export function campaignTo(
   { cursor, address }: { cursor: SubscriberCursor; address: string },

@@ -4,11 +4,11 @@ import { sequence } from '#netlify/storage/sequence.ts';
 import { namesOf, StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';
 import type { SubscriberCursor } from './subscribers.ts';
 
-/** A campaign that the coach sent. The same content is the same campaign. */
+/** A campaign that the coach sent. Sending the same content again is the same campaign. */
 export interface SentCampaign extends Campaign {
   /** Derived from the content and the mode. */
   id: string;
-  /** Whether the shop had live keys. A test-mode campaign doesn't belong to the live shop. */
+  /** Whether the shop had live keys. A live shop ignores test-mode campaigns. */
   live: boolean;
   /** Unix time in milliseconds. */
   at: number;
@@ -26,7 +26,7 @@ export interface BatchEnd {
   sent: number;
   /** Number of recipients who had unsubscribed. */
   left: number;
-  /** Recipients that the provider permanently refuses, with its reason. */
+  /** Recipients that the provider permanently refuses, with its reasons. */
   refused: readonly { recipient: SubscriberCursor; reason: string }[];
   open: readonly SubscriberCursor[];
   at: number;
@@ -40,7 +40,7 @@ export interface TriedBatch {
   attempts: number;
   /** When the last attempt started, or `undefined` before the first. */
   triedAt: number | undefined;
-  /** Outcome of each attempt. The last one is missing until it's known. */
+  /** Outcome of each attempt. The last one is missing until its outcome is known. */
   ends: readonly BatchEnd[];
 }
 
@@ -64,9 +64,9 @@ export function progressOf(batches: readonly TriedBatch[]): CampaignProgress {
 const MOST_BACK = 200;
 
 /**
- * Stores campaigns and their progress. All records are create-only and numbered: a batch lists its
- * recipients before anything is sent, an attempt is leased by one worker, and only a known outcome
- * ends it.
+ * Stores campaigns and their progress. All records are create-only and numbered. A batch lists its
+ * recipients before anything is sent, each attempt is leased by one worker, and an attempt ends
+ * only when its outcome is known.
  * @param isLive Mode of the shop's key. Campaigns of the other mode are never listed.
  */
 export function createCampaigns(store: Store, isLive: boolean) {
@@ -150,7 +150,7 @@ export function createCampaigns(store: Store, isLive: boolean) {
     /** Records that a recipient's email bounced. */
     noteBack: (id: string, addressKey: string, reason: string, at: number) =>
       store.create(`campaign-back-${id}-${addressKey}`, { reason, at }),
-    /** Returns recipients whose email bounced. May lag. */
+    /** Returns recipients whose email bounced. May lag behind. */
     async back(id: string): Promise<{ addressKey: string; reason: string }[]> {
       const keys = await namesOf(store, `campaign-back-${id}-`);
       return Promise.all(

@@ -6,12 +6,12 @@ import { linksIn } from '#src/domain/newsletter/campaign-links.ts';
 const MOST_WAIT = 4_000;
 /** Redirects to follow within the site. */
 const MAX_REDIRECTS = 3;
-/** Status codes of a page that doesn't exist. */
+/** Status codes that mean a page doesn't exist. */
 const GONE = new Set([404, 410]);
 
 /**
  * Checks every link in a campaign. Doesn't open links to other sites, because a server must not
- * fetch URLs that somebody typed.
+ * fetch URLs typed by a user.
  * @param siteUrl This site's origin.
  */
 export function tryLinks(campaign: Campaign, siteUrl: string): Promise<TriedLink[]> {

@@ -16,7 +16,7 @@ import { openMailRequest, postMails, type MailServices } from '#netlify/mail/que
 
 type CampaignEditServices = Pick<Services, 'campaigns' | 'now' | 'subscribers'>;
 
-/** Maximum number of people whose address the coach sees. */
+/** Maximum number of people whose addresses are shown to the coach. */
 const MOST_SHOWN = 200;
 
 export async function listCampaigns(services: CampaignEditServices): Promise<CoachCampaigns> {
@@ -76,7 +76,7 @@ export async function previewCampaign(
   return { ...campaignToNobody(campaign, siteUrl), recipients, links };
 }
 
-/** Sends the campaign to the coach only. Clicking twice within 10 minutes sends one email. */
+/** Sends the campaign to the coach only. Clicking twice within 10 minutes sends just one email. */
 export async function testCampaign(
   campaign: Campaign,
   services: MailServices,
@@ -91,8 +91,8 @@ export async function testCampaign(
 }
 
 /**
- * Queues a campaign for the sweeper. The same content is the same campaign, so nobody gets it
- * twice.
+ * Queues a campaign for the sweeper. Sending the same content again is the same campaign, so nobody
+ * gets it twice.
  * @throws {HttpError} bad_request if the newsletter has no subscribers, or a link is broken
  */
 export async function sendCampaign(

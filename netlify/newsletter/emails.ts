@@ -7,7 +7,7 @@ import type { SubscriberCursor } from './subscribers.ts';
 import { composeMessage, type EmailBlock, type EndLine } from '#netlify/mail/layout.ts';
 import { toVisitor, type EmailServices } from '#netlify/mail/email-definition.ts';
 
-/** The sender, the postal address, and the unsubscribe link. The law requires all three. */
+/** The sender, postal address, and unsubscribe link, all of which are required by law. */
 export function newsletterEndLines(leaveUrl: string): EndLine[] {
   const postalAddress: string | null = site.postalAddress;
   return [
@@ -69,8 +69,8 @@ function aboutNewsletter(
 }
 
 /**
- * Asks the owner of an address to confirm that they want the newsletter. Only their confirmation
- * counts.
+ * Asks the owner of an address to confirm that they want the newsletter. Nobody is subscribed until
+ * they confirm.
  */
 export const newsletterConfirm = aboutNewsletter(
   'Please confirm your newsletter sign-up',
@@ -90,7 +90,7 @@ export const newsletterWelcome = aboutNewsletter('You are subscribed', ({ siteUr
 ]);
 
 /**
- * Replies to a second request from an address that's already subscribed. Its button also removes
+ * Replies to a second request from an address that's already subscribed. The button also lifts
  * anything that keeps campaigns from arriving.
  */
 export const newsletterKnown = aboutNewsletter('You are already subscribed', ({ confirmUrl }) => [

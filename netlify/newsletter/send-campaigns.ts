@@ -32,10 +32,10 @@ export const campaigns: Job<CampaignSendServices> = {
 
 /**
  * Sends the coach's campaigns, batch by batch, until all are done or time is up. A batch lists its
- * recipients before anything is sent, and each recipient is in only one batch. An attempt whose
- * response was lost is looked up at the provider first. A run can be interrupted anywhere, and each
- * recipient still gets a campaign once.
- * @returns whether nothing is left
+ * recipients before anything is sent, and each recipient is in only one batch. If an attempt's
+ * response was lost, looks it up at the provider first. Even if a run is interrupted, each
+ * recipient gets a campaign only once.
+ * @returns whether everything has been sent
  */
 export async function sendCampaigns(
   services: CampaignSendServices,
@@ -130,8 +130,8 @@ async function tryBatch(
     await end({});
     return true;
   }
-  // A suspended function may resume here hours later, after another worker looked the batch up and
-  // sent it.
+  // A suspended function may resume here hours later, when another worker has already looked the
+  // batch up and sent it.
   if (now() > leasedAt + LEASE_TIME) return false;
   const mails = here.map((recipient) => campaignTo(recipient, campaign, services));
   const result = await mailer.sendMany(nameOf(attempt), mails);
@@ -158,7 +158,7 @@ async function tryBatch(
   return again.length === 0;
 }
 
-/** Ends an attempt whose response was lost, based on what the provider accepted. */
+/** Ends an attempt whose response was lost, based on which emails the provider accepted. */
 async function endLost(
   { id }: SentCampaign,
   batch: TriedBatch,
@@ -170,7 +170,7 @@ async function endLost(
   const open = before.filter(
     ({ addressKey }) => !found.has(campaignMailId(id, addressKey, services)),
   );
-  // Backdated, because the settle time already served as a delay.
+  // Backdated, because the settle time has already served as the delay.
   const end = { sent: before.length - open.length, left: 0, refused: [], open, at: triedAt };
   await services.campaigns.endAttempt(id, number, attempts, end);
 }
@@ -181,8 +181,8 @@ interface Here {
 }
 
 /**
- * Returns which recipients are still subscribed. Called right before they're emailed. A recipient
- * with a damaged record counts as unsubscribed.
+ * Returns which recipients are still subscribed. Called right before they're emailed. Treats a
+ * recipient with a damaged record as unsubscribed.
  */
 async function lookUp(
   recipients: readonly SubscriberCursor[],

@@ -13,7 +13,7 @@ const WELCOME_TIME = DAY;
 
 /**
  * Asks the owner of an address to confirm the newsletter. The response reveals nothing about the
- * address. If it's already subscribed, its owner finds out by email.
+ * address. If the address is already subscribed, its owner finds out by email.
  * @param caller Network that the request came from.
  * @throws {HttpError} too_many_requests
  */
@@ -31,10 +31,10 @@ export async function requestNewsletter(
 }
 
 /**
- * Records that an address confirmed the newsletter, and welcomes it. Idempotent, and the welcome is
- * sent only once. A link from an earlier email works as well as the newest one, and its lifetime
- * starts when that email was sent. An address that unsubscribed at the email provider is allowed
- * again there, so that nobody who reads "subscribed" is left without campaigns.
+ * Records that a subscriber confirmed the newsletter, and sends a welcome email. Idempotent: the
+ * welcome is sent only once. Links from earlier emails work too, and each link's lifetime starts
+ * when its email was sent. Also lifts a suppression at the email provider, so that everyone who is
+ * told they're subscribed gets campaigns.
  * @throws {HttpError} link_unknown, link_expired; address_refused if the provider doesn't allow
  * campaigns to the address; upstream_unavailable if the provider doesn't respond, although the
  * confirmation is recorded
@@ -69,7 +69,7 @@ export async function confirmNewsletter(token: string, services: MailServices): 
       'We saved your choice, but our email service isn’t responding. Please select the button again in a few minutes, so we can check that our emails will reach you.',
     );
   }
-  // By now, the subscriber has been welcomed, and the email's records, which prevent a second one,
+  // By now, the subscriber has already been welcomed, and the records that prevent a second welcome
   // may be gone.
   if (newest.confirmedAt !== undefined && now() > newest.confirmedAt + WELCOME_TIME) return;
   const mailId = crypto.mailId('newsletter-welcome', addressKey, newest.linkVersion);

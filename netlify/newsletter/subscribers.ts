@@ -4,12 +4,12 @@ import { sequence } from '#netlify/storage/sequence.ts';
 import { StoreRecordUnreadable, type Created, type Store } from '#netlify/storage/store.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 
-/** State of one newsletter request. `ended` is final, even after a confirmation. */
+/** State of one newsletter request. `ended` is final, even if a confirmation comes later. */
 type SubscriptionState = 'asked' | 'confirmed' | 'ended';
 
 /** A request for the newsletter from one address. */
 interface Subscription {
-  /** 1 for the first request from an address, and one more for each later request. */
+  /** 1 for the first request from an address, incremented with each later one. */
   linkVersion: number;
   state: SubscriptionState;
   /** When the newsletter was requested, in milliseconds since 1970. */
@@ -18,8 +18,8 @@ interface Subscription {
 }
 
 /**
- * Proof of consent: which wording the form showed, and when. Contains no email address and no
- * network.
+ * Proof of consent: the wording shown on the form, and the time. Doesn't contain an email address
+ * or network.
  */
 interface Consent {
   wording: string;
@@ -34,10 +34,7 @@ export interface SubscriberCursor {
 
 const SUBSCRIBERS = 'newsletter-subscriber-';
 
-/**
- * Newsletter events by the key of an address. Events are never changed, and the state is derived
- * from them.
- */
+/** Newsletter events by address key. Events never change, and the state is derived from them. */
 export function createSubscribers(store: Store, people: EncryptedStore) {
   const fact = (addressKey: string, linkVersion: number, what: SubscriptionState) =>
     `newsletter-${what}-${addressKey}-${linkVersion}`;
@@ -87,11 +84,11 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
       await people.create(waitingKey(addressKey, linkVersion, consent.at), { address });
       return store.create(fact(addressKey, linkVersion, 'asked'), consent);
     },
-    /** Returns the address of a request, until the request has ended or been erased. */
+    /** Returns the address of a request until the request has ended or its data was erased. */
     askedBy: async (cursor: SubscriberCursor) => (await openRequest(cursor))?.address,
     /**
      * Records the confirmation.
-     * @returns the address, unless the subscription has ended or been erased
+     * @returns the address, unless the subscription has ended or its data was erased
      */
     async confirm(
       addressKey: string,
@@ -106,7 +103,10 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
       await store.remove(waiting);
       return address;
     },
-    /** Ends a subscription and deletes its address. {@link BOOK_NEWS} ends the news about books. */
+    /**
+     * Ends a subscription and deletes its address. {@link BOOK_NEWS} ends emails about the buyer's
+     * books.
+     */
     async end(addressKey: string, linkVersion: number, at: number): Promise<void> {
       const subscription = await find(addressKey, linkVersion);
       await store.create(fact(addressKey, linkVersion, 'ended'), { at });
@@ -115,7 +115,7 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
         await store.remove(waitingKey(addressKey, linkVersion, subscription.askedAt));
       }
     },
-    /** Returns when an address opted out of news about its books. */
+    /** Returns when an address opted out of news about the buyer's books. */
     async bookNewsEndedAt(addressKey: string): Promise<number | undefined> {
       const ended = await store.read(fact(addressKey, BOOK_NEWS, 'ended'));
       return (ended as { at: number } | undefined)?.at;
@@ -125,8 +125,8 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
      * before the first request.
      */
     async forget(addressKey: string, newest: number): Promise<void> {
-      // Starts with the newest request, and deletes the `asked` record last, so the next run can
-      // find what an interrupted one left.
+      // Deletes the newest request first and the `asked` record last, so that the next run can find
+      // what an interrupted run left.
       for (let linkVersion = newest; linkVersion >= BOOK_NEWS; linkVersion -= 1) {
         const asked = (await store.read(fact(addressKey, linkVersion, 'asked'))) as
           | Consent
@@ -178,8 +178,8 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
       };
     },
     /**
-     * Returns the cursors of all subscribers, sorted by key, with each address once. May lag behind
-     * by a minute.
+     * Returns the cursors of all subscribers, sorted by key, with each address listed once. May lag
+     * behind by a minute.
      */
     async cursors(): Promise<SubscriberCursor[]> {
       const newest = new Map<string, number>();

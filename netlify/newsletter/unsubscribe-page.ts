@@ -27,7 +27,10 @@ const WORDS = {
   },
 } as const;
 
-/** Asks for confirmation once. Programs that follow every link in an email get only this page. */
+/**
+ * Asks for confirmation once. Programs that follow every link in an email only get as far as this
+ * page.
+ */
 export function unsubscribePage(token: string, list: keyof typeof WORDS): PlainPage {
   const { stop, what } = WORDS[list];
   const action = `${functionPath('unsubscribe')}?token=${encodeURIComponent(token)}`;

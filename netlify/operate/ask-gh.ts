@@ -6,7 +6,7 @@ const PATIENCE = 20_000;
 
 /**
  * Queries GitHub through its CLI, `gh`, which uses the account signed in on this machine.
- * @returns the response, or why there is none
+ * @returns the response, or the reason there isn't one
  */
 export function askGh<Answer>(
   args: readonly string[],

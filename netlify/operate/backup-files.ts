@@ -29,8 +29,8 @@ async function readBegun(path: string): Promise<{ lines: string[]; bytes: number
 }
 
 async function save(to: string, stores: OpenedStores): Promise<void> {
-  // The file keeps this name until it's complete. After an interruption, the same command resumes
-  // after the last complete line.
+  // The file has this name until it's complete. After an interruption, running the same command
+  // again resumes after the last complete line.
   const begun = `${to}.begun`;
   const { lines: earlier, bytes } = await readBegun(begun);
   if (bytes > 0) await truncate(begun, bytes);
@@ -41,7 +41,7 @@ async function save(to: string, stores: OpenedStores): Promise<void> {
       yield `${line}\n`;
     }
   };
-  // Readable only by this user account.
+  // Only this user account can read it.
   await pipeline(
     Readable.from(withBreaks()),
     createWriteStream(begun, { flags: bytes > 0 ? 'a' : 'w', mode: 0o600 }),
@@ -82,11 +82,11 @@ async function opens(from: string, secrets: OrderSecrets): Promise<boolean> {
   }
 }
 
-/** How to handle people and accounts that have changed since the backup. */
+/** What to do about people and accounts that have changed since the backup. */
 interface Since {
   /** A newer export, which may be incomplete. */
   newer: string | undefined;
-  /** Set if nothing has changed since the backup, as when moving to another database. */
+  /** Set if nothing has changed since the backup, for example when moving to another database. */
   isNewest: boolean;
 }
 

@@ -14,7 +14,7 @@ import { ERASED, repeatRequest } from '#netlify/privacy/erasure-requests.ts';
 import { isSqlStore } from '#netlify/storage/postgres-store.ts';
 import { eachOf, REDACTED, type Store } from '#netlify/storage/store.ts';
 
-/** A site's stores, by their names in a backup. */
+/** A site's stores, keyed by their names in a backup. */
 export interface SiteStores {
   records: Store;
   files: Store;
@@ -31,12 +31,12 @@ export class BackupRefused extends CannotStart {
 const KIND = 'stroke-recovery-site backup';
 /**
  * Keys that must not be restored: request counts, the sweeper's records of what it has already
- * checked, and sessions and emailed links, which may have been revoked since.
+ * checked, and sessions and emailed links, which may have been revoked since the backup.
  */
 const UNSAVED = /^(?:limit|swept|session|verification-token)-/;
 /** Key of an account version, with the account's ID and the version number. */
 const ACCOUNT_VERSION = /^account-([a-f0-9]{32})\.(\d+)$/;
-/** Records that are read or compared in parallel. The platform allows 500 calls a minute. */
+/** Number of records read or compared in parallel. The platform allows 500 calls a minute. */
 const AT_ONCE = 10;
 /** The same for a database, which handles them in one statement. */
 const AT_ONCE_BY_DATABASE = 1_000;
@@ -57,8 +57,8 @@ type BackupRecord = z.infer<typeof recordSchema>;
  * that a truncated file is detected. Personal data stays encrypted, but the export is as sensitive
  * as the shop itself.
  * @param at Milliseconds since 1970.
- * @param earlier Lines of an interrupted backup, without its end. Their records aren't read or
- * returned again, so the file continues where it stopped.
+ * @param earlier Lines of an interrupted backup. Their records aren't read or returned again, so
+ * the file continues where it stopped.
  * @throws {BackupRefused} if they aren't the beginning of a backup
  */
 export async function* exportStores(
@@ -127,10 +127,10 @@ async function readRecord(
 /**
  * Restores the records of a backup. Events are immutable: a key that already contains the same data
  * is skipped, and a key with different data stops the whole restore before the first write.
- * @param readLines Returns the lines from the start. Called twice, first to check and then to
- * write.
- * @returns how many records were written or already existed, and the newest version of each account
- * in the backup
+ * @param readLines Returns the lines from the start. Called twice: once to check the backup, and
+ * once to write it.
+ * @returns how many records were written and how many already existed, and the newest version of
+ * each account in the backup
  * @throws {BackupRefused} if the backup is damaged, has another version, or differs from the store
  */
 export async function importStores(readLines: () => AsyncIterable<string>, stores: SiteStores) {
@@ -139,7 +139,7 @@ export async function importStores(readLines: () => AsyncIterable<string>, store
   let alreadyThere = 0;
   const missing = new Set<string>();
   await inParts(checkedRecords(readLines()), async (record) => {
-    // Exports by older code contain these.
+    // Exports made by older code contain these.
     if (UNSAVED.test(record.key)) return;
     noteVersion(record.key, accounts);
     const state = await compare(record, stores[record.store]);
@@ -166,16 +166,16 @@ export async function importStores(readLines: () => AsyncIterable<string>, store
       );
     }
   });
-  // A restore must not bring back people who were erased after the backup, so the sweeper erases
-  // them again.
+  // A restore must not bring back people whose data was erased after the backup, so the sweeper
+  // erases it again.
   for (const key of await stores.records.keys(ERASED)) await repeatErasure(key, stores);
   return { written: missing.size, alreadyThere, accounts };
 }
 
 /**
- * Reads the list of erased people from another export, so that restoring an older one doesn't bring
- * them back. The other export may be incomplete.
- * @returns how many people it lists
+ * Reads the list of people whose data was erased from another export, so that restoring an older
+ * one doesn't bring them back. The other export may be incomplete.
+ * @returns how many people are listed
  */
 export async function importErasures(
   lines: AsyncIterable<string>,
@@ -220,9 +220,9 @@ export async function importAccounts(
 }
 
 /**
- * Revokes the passwords of restored accounts. They may have been changed since the backup because
- * someone else knew them. Owners set new ones by email. Accounts changed after the restore are
- * skipped, so this can be repeated.
+ * Revokes the passwords of restored accounts. Since the backup, an owner may have changed a
+ * password because someone else knew it. Owners set new ones by email. Accounts changed after the
+ * restore are skipped, so this can be repeated.
  * @param accounts IDs, each with its newest version in the backup.
  * @returns how many passwords were revoked
  * @throws {EnvironmentError} if the secrets don't match the backup
@@ -312,7 +312,7 @@ async function compare(record: BackupRecord, store: Store): Promise<'absent' | '
   }
   const data = await store.read(record.key);
   if (data === undefined) return 'absent';
-  // A record that's redacted on either side counts as the same. People who were erased are erased
+  // A record that was redacted on either side counts as the same. The sweeper erases the data
   // again.
   const isStruck = [data, record.data].some(
     (one) => (one as Partial<typeof REDACTED> | null)?.struck === REDACTED.struck,
@@ -321,8 +321,8 @@ async function compare(record: BackupRecord, store: Store): Promise<'absent' | '
 }
 
 /**
- * Yields the records between the first and the last line. The digest can be checked only at the
- * end, so read them all once before writing.
+ * Yields the records between the first and the last line. The digest can't be checked until the
+ * end, so read all records once before writing any.
  */
 async function* checkedRecords(lines: AsyncIterable<string>): AsyncGenerator<BackupRecord> {
   const digest = createHash('sha256');

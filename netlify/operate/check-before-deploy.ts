@@ -22,7 +22,9 @@ const WORDS: Readonly<Record<DeployDiagnosticKind, string>> = {
   note: 'note',
 };
 
-/** Reads a deploy's variables, and prints in plain words what must be changed before the deploy. */
+/**
+ * Reads a deploy's variables and prints, in plain words, what has to be changed before the deploy.
+ */
 export async function deployCheck(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -62,7 +64,7 @@ export async function deployCheck(args: string[]): Promise<void> {
   process.exitCode = open === 0 ? 0 : 1;
 }
 
-/** Checks the orders too, if the two variables of a deployed site are set. */
+/** If a deployed site's two variables are set, check its orders too. */
 async function checkDatabase(
   variables: NodeJS.Dict<string>,
   context: string,

@@ -11,7 +11,7 @@ const giveByHand = (link: string) =>
   `Give this link to the coach in person or by phone. It works once and expires in 24 hours:\n${link}`;
 
 /**
- * Prints the coach's first link to the dashboard of a deployed site, for when email doesn't work
+ * Prints the coach's first link to a deployed site's dashboard, for use when email doesn't work
  * yet.
  */
 export async function printCoachLink(): Promise<void> {
@@ -27,7 +27,7 @@ export async function printCoachLink(): Promise<void> {
   );
 }
 
-/** For a user who has lost both the authenticator app and the recovery codes. */
+/** For a user who has lost both their authenticator app and their recovery codes. */
 export async function resetSecondFactor(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
   const email = readEmailAddress(values.email ?? '');

@@ -8,7 +8,7 @@ import {
 } from '#netlify/platform/env.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** Severity: nothing works, the wrong kind of thing works, or someone is harmed. */
+/** Severity: nothing works, the wrong thing works, or someone is harmed. */
 export type DeployDiagnosticKind = 'missing' | 'wrong' | 'danger' | 'note';
 
 /** One problem with a deploy, and how to fix it. A `note` doesn't block the deploy. */
@@ -23,13 +23,14 @@ export interface DeployDiagnostic {
 type DeployVariables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Netlify's limit for the variables of all functions, in bytes, with room for its own variables.
+ * Netlify's size limit for all of the functions' variables, in bytes, with some room left for its
+ * own.
  */
 const MAX_ENVIRONMENT_BYTES = 3500;
 
 /**
- * Lists what's missing, of the wrong kind, or dangerous in a deploy's variables. Never includes the
- * value of a secret.
+ * Lists anything that's missing, of the wrong kind, or dangerous in a deploy's variables. Never
+ * includes a secret's value.
  * @param context `production`, `deploy-preview`, or `branch-deploy`.
  * @param gaps Open issues from the launch check.
  */
@@ -62,7 +63,7 @@ export function checkDeploy(
     : [...diagnostics, ...checkWhole(source, context)];
 }
 
-/** Free email providers whose DMARC policies reject email that others send in their name. */
+/** Free email providers whose DMARC policies reject email sent in their name by others. */
 const FREE_MAIL = new Set(
   'gmail.com googlemail.com yahoo.com ymail.com outlook.com hotmail.com live.com msn.com icloud.com me.com mac.com aol.com proton.me protonmail.com gmx.com gmx.net gmx.de mail.com zoho.com yandex.com comcast.net verizon.net att.net'.split(
     ' ',
@@ -382,7 +383,7 @@ function checkContent(gaps: readonly LaunchGap[]): DeployDiagnostic[] {
   ];
 }
 
-/** The functions must be able to start with anything this check allows. */
+/** The functions must be able to start with any configuration that passes this check. */
 function checkWhole(source: DeployVariables, context: string): DeployDiagnostic[] {
   const isReal = deployKind(context) === 'production';
   try {

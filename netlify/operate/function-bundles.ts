@@ -42,7 +42,7 @@ const NO_JSON_SCHEMA: Plugin = {
 };
 
 /**
- * The second client of `pg` needs a compiled package that isn't installed, and Postmark's second
+ * The second client in `pg` needs a compiled package that isn't installed, and Postmark's second
  * client only manages servers.
  */
 const NO_SECOND_CLIENT: Plugin = {
@@ -55,8 +55,8 @@ const NO_SECOND_CLIENT: Plugin = {
 };
 
 /**
- * The object `z` contains all of zod, so a bundler must keep all of it. With the module itself, the
- * bundler keeps only what's used.
+ * The object `z` contains all of zod, so a bundler has to keep all of it. If code imports the
+ * module instead, the bundler keeps only the parts that are used.
  */
 const ZOD_AS_MODULE: Plugin = {
   name: 'zod-as-module',
@@ -70,8 +70,8 @@ const ZOD_AS_MODULE: Plugin = {
 };
 
 /**
- * Fields that functions need from long content files. The rest is for pages, and a shop may have
- * hundreds of products.
+ * Fields of long content files that functions need. The other fields are for pages, and a shop may
+ * have hundreds of products.
  */
 const FIELDS_FOR: Readonly<Record<string, readonly string[]>> = {
   'catalog.ts': ['slug', 'title', 'kind', 'price', 'notForSale', 'pages', 'contains'],
@@ -117,7 +117,7 @@ export function factsOfBuild(source: Readonly<Record<string, string | undefined>
   const context = source['CONTEXT'];
   if (!context) return {};
   const address = addressOfBuild(source);
-  // In other deploys, the URL is a variable of the running function.
+  // In other deploys, the running function gets the URL from a variable.
   return deployKind(context) === 'preview' && address
     ? { CONTEXT: context, SITE_URL: address }
     : { CONTEXT: context };
@@ -125,7 +125,7 @@ export function factsOfBuild(source: Readonly<Record<string, string | undefined>
 
 /**
  * Bundles each function into one file. The platform's own bundler copies whole packages next to
- * each function, in both module formats: 5 MB where a tenth would do.
+ * each function, in both module formats: 5 MB where a tenth of that would do.
  * @param folder Emptied first.
  */
 export async function bundleFunctions(
@@ -143,7 +143,7 @@ export async function bundleFunctions(
       target: 'node24',
       format: 'esm',
       minify: true,
-      // Logs include the names of error classes.
+      // Keep class names, because logs include the names of error classes.
       keepNames: true,
       legalComments: 'none',
       metafile: true,

@@ -19,21 +19,21 @@ export interface CheckResult {
 export interface DeployedSite {
   /** Origin of the site. */
   url: string;
-  /** Address for the receipt of the test purchase. Without it, nothing is bought. */
+  /** Address for the receipt of the test purchase. If omitted, nothing is bought. */
   email: string | undefined;
   /** Pays on a payment page, or asks a person to. */
   pay(paymentUrl: string): Promise<void>;
-  /** Waits between two checks of the payment, in milliseconds. */
+  /** Waits between two payment checks, in milliseconds. */
   pause(milliseconds: number): Promise<void>;
-  /** Queries the database in this terminal's variables. Without it, the database isn't checked. */
+  /** Queries the database in this terminal's variables. If omitted, the database isn't checked. */
   askDatabase?: (() => Promise<unknown>) | undefined;
   /** Stripe client that uses the site's key. If omitted, the key's permissions aren't checked. */
   payments: Pick<Payments, 'refunds' | 'refund' | 'moneyBack' | 'completedSessions'> | undefined;
-  /** An empty scratch store on the same site. Without it, the store isn't checked directly. */
+  /** An empty scratch store on the same site. If omitted, the store isn't checked directly. */
   scratch: Store | undefined;
 }
 
-/** A check that can't be run here. The message gives the reason. */
+/** A check that can't be run here. The message explains why. */
 class NotRun extends Error {
   override name = 'NotRun';
 }
@@ -42,16 +42,16 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const RACERS = 50;
 const ROUNDS = 5;
 /**
- * Number of times to check the payment, and the delay between checks in milliseconds: 15 minutes in
- * all.
+ * How many times to check the payment, and the delay between checks in milliseconds: 15 minutes in
+ * total.
  */
 const LOOKS = 180;
 const LOOK_PAUSE = 5_000;
 const TEST_BOOK = 'test-ebook';
-/** Markup that the layout adds to a page whose URL belongs to one visitor. */
+/** Markup that the layout adds to a page if its URL is private to one visitor. */
 const PRIVATE_MARK = '<meta name="referrer" content="no-referrer">';
 /**
- * Start of the content security policy that every page contains, even at a URL without a header
+ * Start of the content security policy that every page contains, even if its URL has no header
  * rule.
  */
 const POLICY_MARK = `content="default-src 'none'; script-src 'self'`;
@@ -191,7 +191,7 @@ export async function checkDeployed(
     return site.url + functionPath(name);
   }
 
-  /** @param sent Body to post. Without it, the function gets a GET request. */
+  /** @param sent Body to post. If omitted, the function gets a GET request. */
   async function call<Output>(name: FunctionName, sent?: unknown) {
     const init = sent === undefined ? {} : json(JSON.stringify(sent));
     const response = await fetch(addressOf(name), init);
@@ -289,10 +289,7 @@ export async function checkDeployed(
   }
 }
 
-/**
- * Makes the same calls as the shop. The refund is for a payment that doesn't exist, so no money
- * moves.
- */
+/** Makes the same calls as the shop. Refunds a payment that doesn't exist, so no money moves. */
 async function checkRights(payments: DeployedSite['payments']): Promise<void> {
   if (!payments)
     throw new NotRun('set STRIPE_SECRET_KEY to the site’s key to check its permissions');
@@ -318,7 +315,7 @@ async function checkRights(payments: DeployedSite['payments']): Promise<void> {
 
 /**
  * Checks the guarantees that orders rely on: only one writer wins, and a rejected write is never
- * reported as a success.
+ * reported as successful.
  */
 async function checkStore(
   scratch: Store | undefined,
@@ -363,9 +360,7 @@ async function checkStore(
   });
 }
 
-/**
- * Returns the pages with markup that makes them private to one visitor, both by URL and by file.
- */
+/** Returns pages with markup that makes them private to one visitor, by both URL and file. */
 async function privatePages(url: string): Promise<string[]> {
   const found: string[] = [];
   for (const path of FIXED_ADDRESSES) {
@@ -390,7 +385,7 @@ function must(condition: unknown, note: string): asserts condition {
   if (!condition) throw new Error(note);
 }
 
-/** A host may add its own rule to ours. Browsers use the first of the joined values. */
+/** A host may add a rule to ours. Browsers use the first of the combined values. */
 function holdsForAYear(header: string): boolean {
   const age = /^\s*max-age=(\d+)/i.exec(header)?.[1];
   return age !== undefined && Number(age) >= YEAR_SECONDS;

@@ -10,13 +10,13 @@ const BRANCH = 'main';
 const STEP = 'It is step 1 of "What to set up once" in content/HANDBOOK.md.';
 
 const rulesSchema = z.array(z.object({ type: z.string(), ruleset_id: z.int().optional() }));
-/** GitHub lists who can bypass a ruleset only for users who can change it. */
+/** GitHub shows who can bypass a ruleset only to users who can change it. */
 const rulesetSchema = z.object({ bypass_actors: z.array(z.unknown()).optional() });
 
 /**
- * Checks whether the token of the editor at `/edit` could change the production site. It queries
- * GitHub for the production branch's rules. It doesn't query Netlify, so the scopes of its
- * variables are listed for manual confirmation.
+ * Checks whether the token used by the editor at `/edit` could change the production site. Queries
+ * GitHub for the production branch's rules. Doesn't query Netlify, so it lists the scopes of
+ * Netlify's variables for manual confirmation.
  * @param repository `CONTENT_REPOSITORY`. If it's not set, nobody edits the site with a token.
  */
 export function checkProductionGuard(repository: string | undefined): DeployDiagnostic[] {

@@ -9,8 +9,8 @@ export const NIGHT_WORKFLOW = '.github/workflows/night.yml';
 export interface LastNight {
   line: string;
   /**
-   * Consequences for the deploy. Also empty if the Git host couldn't be reached, which is neither
-   * good nor bad.
+   * What this means for the deploy. Also empty if the Git host couldn't be reached, which is
+   * neither good nor bad.
    */
   diagnostics: readonly DeployDiagnostic[];
 }
@@ -34,7 +34,7 @@ const describe = ({ createdAt, headSha }: Night) =>
   `${createdAt.slice(0, 10)}, commit ${headSha.slice(0, 7)}`;
 
 /**
- * Counts the commits in the local copy that came after a commit.
+ * Counts commits in the local copy made after a given one.
  * @returns `undefined` if git doesn't have that commit
  */
 function commitsSince(sha: string): number | undefined {
@@ -65,7 +65,7 @@ function untested({ headSha }: Night): DeployDiagnostic[] {
 }
 
 /**
- * Returns whether the last nightly run passed, and whether it covered what's about to be deployed.
+ * Returns whether the last nightly run passed, and whether it tested what's about to be deployed.
  */
 export function fetchNightlyRun(patience?: number): LastNight {
   const asked = askGh(NIGHTS, nightsSchema, patience);

@@ -7,7 +7,7 @@ import { StoreUnavailable } from '#netlify/storage/store.ts';
 interface Command {
   usage: string;
   does: string;
-  /** Loads its own modules, so that `--help` doesn't have to wait for all of them. */
+  /** Loads its modules on demand, so that `--help` doesn't have to wait for all of them. */
   run(args: string[]): Promise<unknown>;
 }
 
@@ -118,7 +118,7 @@ function nearestTo(word: string): string | undefined {
     .toSorted((one, other) => one.slips - other.slips)[0]?.name;
 }
 
-/** Errors that the user can fix. Only their message is printed, without a stack trace. */
+/** Errors that the user can fix. Only the message is printed, without a stack trace. */
 const EXPLAINED = [CannotStart, EnvironmentError, HttpError, StoreUnavailable];
 
 async function run(command: Command, args: string[]): Promise<void> {

@@ -19,8 +19,8 @@ const HELPER_COPIES = 3;
 
 /**
  * Changes where an order's emails go, or emails its link to a helper. The order itself doesn't
- * change: each change is a separate record, and the newest one counts. The caller has no control
- * over the content of an email.
+ * change: each change is a separate record, and the newest one counts. Callers have no control over
+ * what the emails contain.
  * @throws {HttpError} session_not_found, session_too_old, access_stopped, bad_request,
  * too_many_requests
  */
@@ -55,7 +55,10 @@ export async function changeOrderAddress(
   }
 }
 
-/** Returns the address change that the success page may offer, or nothing once the time is up. */
+/**
+ * Returns the address change that the success page may offer, or nothing once the time limit has
+ * passed.
+ */
 export async function offeredChange(
   order: Order,
   { orderAddresses, now }: Pick<Services, 'now' | 'orderAddresses'>,
@@ -138,8 +141,8 @@ async function mailTo(
 }
 
 /**
- * Returns whether an order's emails currently go to this address. An address that has been
- * corrected gets none.
+ * Returns whether an order's emails currently go to this address. Once an address has been
+ * corrected, it doesn't get any.
  */
 export async function isCurrentAddress(
   order: Order,

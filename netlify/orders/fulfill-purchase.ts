@@ -30,7 +30,7 @@ import { syncRefunds } from '#netlify/refunds/sync-refunds.ts';
 
 /**
  * Identical purchases within this time, in milliseconds, are reported to the coach. A payment page
- * is valid for 1 day.
+ * is valid for one day.
  */
 const DUPLICATE_WINDOW = 3 * DAY;
 
@@ -93,7 +93,7 @@ export async function fulfillPurchase(
   const { paymentId } = order;
   if (refunds && paymentId !== undefined) {
     const found = refunds;
-    // If this fails, the sweeper finds the refund in Stripe's events and notifies the buyer then.
+    // If this fails, the sweeper finds the refund in Stripe's events and notifies the buyer later.
     await withoutWaiting(() => syncRefunds(paymentId, services, { later, found }), later);
   }
   return { status: 'paid', order, entitlementId };
@@ -101,14 +101,14 @@ export async function fulfillPurchase(
 
 /**
  * Records refunds made before the order was created, so that a refunded payment never gives access
- * to its books.
- * @returns the refunds, if there are any
+ * to the books.
+ * @returns the refunds, if any
  */
 async function noteEarlierRefunds(
   { paymentId }: PaymentState,
   { payments, accessLog, now }: Pick<ShopServices, 'accessLog' | 'now' | 'payments'>,
 ): Promise<PaymentRefunds | undefined> {
-  // A payment of 0 has no ID and nothing to refund.
+  // A payment of 0 has no ID, and there's nothing to refund.
   if (paymentId === undefined) return undefined;
   try {
     const refunds = await payments.refunds(paymentId);
@@ -116,8 +116,8 @@ async function noteEarlierRefunds(
     await accessLog.noteRefunds(paymentId, refunds, now());
     return refunds;
   } catch (error) {
-    // The sweeper alerts the coach to a key without this permission. A buyer who has paid still
-    // gets the books.
+    // If the key doesn't have this permission, the sweeper alerts the coach. A buyer who has paid
+    // still gets the books.
     if (error instanceof KeyNotAllowed) return undefined;
     throw error;
   }
@@ -190,13 +190,13 @@ async function remakePendingOrder(
   return pendingOrders.find(orderId);
 }
 
-/** An order with its buyer, who is `undefined` after asking to be erased. */
+/** An order with its buyer, or `undefined` if the buyer's data was erased. */
 interface Draft {
   order: Order;
   buyer: Buyer | undefined;
   /** Address of the gift's recipient, if the order is a gift. */
   recipient: string | undefined;
-  /** Records that must be created before the order. Absent once the order is committed. */
+  /** Records that must be created before the order. Not set once the order is committed. */
   before?: readonly NewRecord[];
 }
 
@@ -235,13 +235,14 @@ function draftOrder(
     source,
     at: now(),
   };
-  // The order can be found by address from the start. Otherwise its buyer couldn't be erased.
+  // The order must be findable by address from the start. Otherwise, the buyer's data couldn't be
+  // erased.
   const before = [
     orders.boughtBy(order, buyer),
     orders.indexed(order, buyer.email),
     ...(gift ? gifts.kept(order, gift) : []),
   ];
-  // For a gift to oneself, both addresses lead to the same record.
+  // If the gift is to oneself, both addresses map to the same record.
   return {
     order,
     buyer,
@@ -267,9 +268,8 @@ async function commit(
 }
 
 /**
- * Writes an order and everything that follows from it. Independent records are written in parallel.
- * The receipt is queued after the records it describes, and only then does the purchase count as
- * done.
+ * Writes an order and its dependent records, in parallel where possible. The receipt is queued
+ * after the records it describes. Only then does the purchase count as done.
  */
 async function complete(
   { order: draft, buyer, recipient, before }: Draft,
@@ -329,8 +329,8 @@ function giftMail(order: Order, { gifts }: Pick<ShopServices, 'gifts'>): NewMail
 }
 
 /**
- * A buyer can pay for one cart twice in two tabs. Both become orders, and the coach decides whether
- * to refund one.
+ * A buyer can pay for the same cart twice in two tabs. Both payments become orders, and the coach
+ * decides whether to refund one.
  */
 async function compareWithEarlier(
   order: Order,
@@ -353,8 +353,8 @@ async function compareWithEarlier(
 }
 
 /**
- * A buyer who has paid gets the book, whatever country the card is from. The coach decides about
- * taxes and refunds.
+ * A buyer who has paid gets the book, whatever country the card is from. The coach handles taxes
+ * and refunds.
  */
 async function checkCountry(
   { sessionId, country }: Order,

@@ -6,8 +6,8 @@ import { syncRefunds } from '#netlify/refunds/sync-refunds.ts';
 import { queueMail } from '#netlify/mail/queue.ts';
 
 /**
- * Handles a verified event. Only IDs are taken from it, and what was paid is read from Stripe
- * again. It returns only when everything is stored. If it throws, Stripe delivers the event again.
+ * Handles a verified event. Uses only the event's IDs, and reads the payment from Stripe again.
+ * Returns only once everything is stored. If it throws, Stripe delivers the event again.
  * @returns `too-early` if the buyer of a refunded payment isn't known yet, so a caller that can
  * retry later should do so
  */
@@ -51,8 +51,8 @@ export async function handlePaymentEvent(
 }
 
 /**
- * Emails a buyer once when their bank finally declines the payment, because the success page
- * promised an email.
+ * Emails a buyer once if the bank finally declines the payment, because the success page promised
+ * an email.
  */
 async function tellOfFailure(sessionId: string, services: FulfillmentServices): Promise<void> {
   const { payments, pendingOrders, crypto } = services;
@@ -63,6 +63,6 @@ async function tellOfFailure(sessionId: string, services: FulfillmentServices): 
   const to = payment.email ?? pendingOrders.buyerOf(pendingOrder).email;
   const titles = pendingOrder.lines.map(titleWords);
   const mailId = crypto.mailId(sessionId, 'payment-failed');
-  // The sweeper sends it later, in case the bank pays after all.
+  // The sweeper sends this email later, in case the bank pays after all.
   await queueMail(mailId, { kind: 'payment-failed', to, sessionId, titles }, services);
 }

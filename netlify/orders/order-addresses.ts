@@ -15,8 +15,8 @@ interface AddressFact {
 }
 
 /**
- * Addresses that an order's emails go to. Emails about money go to its buyer, and links go to the
- * person who reads its books. The order itself never changes.
+ * Addresses that an order's emails go to. Emails about money go to the buyer, and links go to
+ * whoever reads the books. The order record itself never changes.
  */
 export type OrderAddresses = ReturnType<typeof createOrderAddresses>;
 
@@ -59,7 +59,7 @@ export function createOrderAddresses(
     return { number: changes.length, address, buyer, changes };
   }
 
-  /** The numbers stay taken, since the emails for each were sent. */
+  /** The numbers remain taken, since the emails for each were sent. */
   async function emptyAll({ all, keyOf }: Sequence<KeptAddress>): Promise<void> {
     for (const before of (await all()).keys())
       await people.redact(keyOf(before + 1), (entry) => ({
@@ -71,7 +71,7 @@ export function createOrderAddresses(
   return {
     /**
      * Returns the newest address, or the one that the order was paid with. Returns `undefined` if
-     * its buyer was erased.
+     * the buyer's data was erased.
      */
     current: async (order: Order) => (await newest(order)).address,
     /** Returns the buyer and the newest address in one read of each record. */
@@ -81,7 +81,7 @@ export function createOrderAddresses(
       const { buyer, address } = await newest(order);
       return { buyer, address };
     },
-    /** Returns the buyer and every address that the order's emails have gone to. */
+    /** Returns the buyer and every address that has received the order's emails. */
     async everContacted(
       order: Order,
     ): Promise<{ buyer: Buyer | undefined; addresses: readonly string[] }> {
@@ -90,26 +90,26 @@ export function createOrderAddresses(
       return { buyer, addresses: addresses.filter(Boolean) };
     },
     /**
-     * Returns where links to the books go: to the recipient of a gift, or else the same as
-     * `current`. Returns `undefined` if that person was erased.
+     * Returns where links to the books go: the recipient's address for a gift, otherwise the same
+     * as `current`. Returns `undefined` if that person's data was erased.
      */
     recipient: async (order: Order) =>
       order.giftOn === undefined ? (await newest(order)).address : (await gifts.find(order))?.email,
     /**
-     * Sends an order's emails to another address from now on, and lets that address find the order.
+     * From now on, sends an order's emails to another address and lets that address find the order.
      * Setting the current address again doesn't count as a change.
-     * @returns the number of the change, or 0 if there was none
+     * @returns the number of the change, or 0 if the address was already current
      */
     async change(order: Order, to: string, most: number, at: number): Promise<number | 'used-up'> {
       const { number, address } = await newest(order);
       if (isSameAddress(address, to)) return number;
-      // Index the order first. The other way around, a crash could leave it impossible to find.
+      // Index the order first. In the other order, a crash could make it impossible to find.
       await store.createAll([orders.indexed(order, to)]);
       return claim(of('address', order, most), { address: to, at }, number);
     },
     /**
      * Records a helper who gets a copy of the link, and lets that address find the order. Adding
-     * the same helper again doesn't count as another helper.
+     * the same helper again doesn't count twice.
      */
     async addHelper(
       order: Order,
@@ -117,7 +117,8 @@ export function createOrderAddresses(
       most: number,
       at: number,
     ): Promise<number | 'used-up'> {
-      // Indexed first, as for a change, because a person can't be erased if no lookup finds them.
+      // Index the helper first, as for a change: a person's data can't be erased if no lookup finds
+      // it.
       await store.createAll([orders.indexed(order, address)]);
       return claim(of('helper', order, most), { address, at });
     },
@@ -125,7 +126,7 @@ export function createOrderAddresses(
       (await of('helper', order).at(number))?.address || undefined,
     /**
      * Returns the address changes and helpers of an order, each with its number and time. Empty if
-     * the buyer was erased.
+     * the buyer's data was erased.
      */
     async facts(order: Order): Promise<AddressFact[]> {
       const found = await Promise.all(KINDS.map((kind) => of(kind, order).all()));
@@ -137,8 +138,8 @@ export function createOrderAddresses(
     },
     /** Redacts the buyer, every address change, and every helper. */
     async forget(order: Order): Promise<void> {
-      // The address that identifies the order's owner goes last, so that an interrupted run can be
-      // completed.
+      // Redact the address that identifies the order's owner last, so that an interrupted run can
+      // be finished.
       await emptyAll(of('helper', order));
       await orders.removeBuyer(order);
       await emptyAll(of('address', order));

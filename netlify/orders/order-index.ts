@@ -4,29 +4,32 @@ import { monthsOf, utcDay } from '#src/domain/day.ts';
 import type { Select } from '#netlify/storage/postgres-store.ts';
 import type { NewRecord, Store } from '#netlify/storage/store.ts';
 
-/** An order as encoded in the keys of the list. No record needs to be read for it. */
+/**
+ * An order as encoded in the keys of the list, so listing orders doesn't require reading their
+ * records.
+ */
 interface ListedOrder {
   sessionId: string;
   /** Unix time in milliseconds. */
   at: number;
   totalCents: Cents;
-  /** Position in the list. The next page starts after it. */
+  /** Position in the list. The next page starts after this one. */
   place: string;
 }
 
 const MOST_FOUND = 20;
 
-/** Keys of the list before a position, newest first. In the "C" collation, keys sort by time. */
+/** Keys in the list before a position, newest first. In the "C" collation, keys sort by time. */
 const BEFORE = `
   select key from records where store = $1 and key > 'listed-' and key < $2 and split_part(key, '-', 7) = $4
   order by key desc limit $3`;
-/** Sorts after every key of the list. */
+/** Sorts after every key in the list. */
 const END = 'listed.';
 
 /**
- * The list of orders that the coach searches by time, number, or payment. It consists of
- * create-only records, written before a purchase counts as done. Results may lag behind by a
- * minute, so never base decisions about money on them. Orders of the other mode aren't included.
+ * The list of orders that the coach searches by time, number, or payment. Its records are
+ * create-only and are written before a purchase counts as done. Results may lag behind by a minute,
+ * so never base decisions about money on them. Doesn't include orders of the other mode.
  * @param isLive Mode of the shop's key.
  * @param select Queries the store, if it's a database.
  */
@@ -46,7 +49,7 @@ export function createOrderList(store: Store, isLive: boolean, select?: Select) 
   const entriesOf = async (day: string) =>
     (await store.keys(`listed-${day}-`)).filter((key) => pattern.test(key));
 
-  /** Returns the newest positions before a given one: at least `count`, if there are that many. */
+  /** Returns the newest positions before a given one: at least `count`, if that many exist. */
   async function newest(before: string | undefined, count: number): Promise<string[]> {
     if (select) {
       const rows = await select(BEFORE, [before ?? END, count, mode]);
@@ -85,7 +88,7 @@ export function createOrderList(store: Store, isLive: boolean, select?: Select) 
       ];
     },
 
-    /** Returns the position before which all orders are older than a time. */
+    /** Returns the position after which all orders are older than a given time. */
     placeAt: (at: number) => `listed-${utcDay(at)}-${at}-0-${mode}-0`,
 
     /** @param before Position from an earlier page. Without it, the newest orders come first. */

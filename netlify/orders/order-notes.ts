@@ -16,8 +16,8 @@ interface KeptNote {
 const MOST_NOTES = 100;
 
 /**
- * The coach's notes about orders. The newest note of an order counts. Notes are deleted together
- * with the order's buyer.
+ * The coach's notes about orders. Only an order's newest note counts. Notes are deleted along with
+ * the buyer's data.
  */
 export function createOrderNotes(
   people: EncryptedStore,
@@ -55,8 +55,8 @@ export function createOrderNotes(
     },
     async forget(order: Order): Promise<void> {
       const { last, keyOf } = of(order);
-      // Start at the end. A sequence has no gaps, so the next run can find what an interrupted one
-      // left.
+      // Start at the end. A sequence has no gaps, so the next run can find what an interrupted run
+      // left behind.
       for (let number = (await last())?.number ?? 0; number > 0; number -= 1)
         await people.remove(keyOf(number));
     },

@@ -9,7 +9,7 @@ import {
 } from '#src/domain/orders/order-search.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** The records of orders, of the emails about them, and of the access to their books. */
+/** Records of orders, emails about them, and access to their books. */
 export type OrderRecords = Pick<
   Services,
   | 'crypto'
@@ -39,7 +39,9 @@ export interface SoldBook {
   cents: Cents;
 }
 
-/** Sessions that match a search, and where to continue. `next` is `undefined` at the end. */
+/**
+ * Sessions that match a search, and where to continue. `next` is `undefined` if there are no more.
+ */
 export interface FoundSessions {
   sessions: string[];
   /** Sessions that match only if typos are allowed. */
@@ -48,18 +50,18 @@ export interface FoundSessions {
 }
 
 /**
- * Queries across many orders. A database answers each with a statement or two. A store that only
- * has keys returns `undefined` rather than reading every order.
+ * Queries that span many orders. A database answers each one with a statement or two. A store that
+ * only has keys returns `undefined` instead of reading every order.
  */
 export interface OrderRepository {
   /**
-   * Prefetches the records for a row of each of these orders, and the open alerts, if the store can
-   * return them in one query. Everything else is still read as usual.
+   * Prefetches the records for a list row of each of these orders, plus open alerts, if the store
+   * can return them in one query. Everything else is still read as usual.
    */
   prefetch(sessions: Promise<readonly string[]>): Promise<OrderRecords>;
   /**
    * Finds orders that match a search, newest first. Names and addresses are encrypted, so each call
-   * decrypts the next orders of the list: a few thousand if the store can return them in one query,
+   * decrypts the next orders in the list: a few thousand if the store can return them in one query,
    * otherwise {@link LOOKS_AT}. Nothing about the search is stored (decision 440).
    * @param before Where an earlier search ended.
    */
@@ -72,14 +74,17 @@ export interface OrderRepository {
   holders(slug: string, sha256: string): Promise<string[]>;
 }
 
-/** Orders that one call of a search reads without a database, with 3 or 4 records each. */
+/**
+ * Maximum number of orders one search call reads when there's no database. Each takes 3 or 4
+ * records.
+ */
 export const LOOKS_AT = 50;
 /** Maximum results of one call. Each becomes a row of the list. */
 const MOST_FOUND = 20;
 
 /**
- * Searches the order list from a position on. Stops at the end, after `most` pages, at the first
- * page with results, or once it has passed the requested day.
+ * Searches the order list from a given position. Stops at the end, after `most` pages, at the first
+ * page with results, or once it's past the requested day.
  * @param read Returns the searched fields of a page's orders.
  */
 export async function searchOrders(

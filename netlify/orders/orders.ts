@@ -50,19 +50,19 @@ export function createOrders(
     (await store.read(`order-${sessionId}`)) as Order | undefined;
 
   return {
-    /** Returns the commit point of a purchase: a record for {@link Store.createAll}. */
+    /** Returns the record that commits a purchase, for {@link Store.createAll}. */
     committed: (order: Order) => ({ key: `order-${order.sessionId}`, data: order }),
     /**
      * Returns a session's order if it was paid in the mode of the shop's key. An order of the other
-     * mode is ignored: it gives no access, gets no emails, and counts nowhere.
+     * mode is ignored: it gives no access, gets no emails, and isn't counted anywhere.
      */
     async find(sessionId: string): Promise<Order | undefined> {
       const order = await findInAnyMode(sessionId);
       return order?.live === live ? order : undefined;
     },
     /**
-     * Returns a session's order in either mode. Used for personal data, and to tell an unknown
-     * session from a test-mode order.
+     * Returns a session's order in either mode. Used for personal data, and to distinguish an
+     * unknown session from a test-mode order.
      */
     findInAnyMode,
     /** Returns the record that lets an address find an order, for {@link Store.createAll}. */
@@ -83,7 +83,7 @@ export function createOrders(
     isDone: async (sessionId: string) => (await store.read(`done-${sessionId}`)) !== undefined,
     /**
      * Adds a session to the index of purchases by the same buyer of the same books for the same
-     * person. Returns the purchase before it.
+     * person. Returns the previous purchase.
      */
     async enqueue(purchase: EqualPurchase, cart: OrderCart): Promise<EqualPurchase | undefined> {
       const row = sequence<EqualPurchase>(store, rowStem(cart));
@@ -94,12 +94,11 @@ export function createOrders(
       return claim === 'used-up' || claim.number === 1 ? undefined : row.at(claim.number - 1);
     },
     /**
-     * Returns the record of the buyer, for {@link Store.createAll}. It must be created before its
-     * order.
+     * Returns the buyer's record, for {@link Store.createAll}. It must be created before its order.
      */
     boughtBy: ({ sessionId, at }: Order, buyer: Buyer) =>
       people.record(buyerKey(sessionId), { buyer, at }),
-    /** Returns `undefined` if the order's buyer was erased. */
+    /** Returns `undefined` if the buyer's data was erased. */
     async buyerOf({ sessionId }: Order): Promise<Buyer | undefined> {
       const kept = (await people.read(buyerKey(sessionId))) as { buyer: Buyer } | undefined;
       return kept?.buyer;

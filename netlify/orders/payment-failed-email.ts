@@ -4,8 +4,8 @@ import type { PayloadMail } from '#netlify/mail/email-definition.ts';
 
 /**
  * Notifies a buyer that their bank declined the payment after several days. Nothing was paid, so
- * the email doesn't even include the name that was typed. `titles`: what they wanted to buy, one
- * line each, and a bundle lists its books.
+ * the email doesn't even include the name that was typed. `titles`: the books they wanted, one per
+ * line (a bundle lists its books).
  */
 export const paymentFailed: PayloadMail<{
   to: string;
@@ -16,7 +16,7 @@ export const paymentFailed: PayloadMail<{
   stream: 'transactional',
   async write({ to, sessionId, titles }, { live, services: { orders, env } }) {
     const isStaleTestPayment = env.stripe.live && !live;
-    // The bank may have paid after all.
+    // The bank may have paid after all, so check again.
     if (isStaleTestPayment || (await orders.find(sessionId))) return undefined;
     const message = composeMessage('Your payment didn’t go through', [
       'Your bank didn’t confirm your payment. No money was taken.',

@@ -10,12 +10,12 @@ import {
 import type { SqlStore } from '#netlify/storage/postgres-store.ts';
 import { openEnvelope, type Store } from '#netlify/storage/store.ts';
 
-/** Orders read in one step of a search. Each is about 1 KB. */
+/** Number of orders read in one step of a search. Each is about 1 KB. */
 const LOOKS_AT = 1_000;
 const MOST_LOOKS = 10;
 /**
- * Above the number of emails or addresses that any order has. With a limit, the database plans for
- * few rows.
+ * More emails or addresses than any order has. With this limit, the database plans for only a few
+ * rows.
  */
 const MOST_OF_STEM = 200;
 const MOST_ADDRESSES = 60;
@@ -91,14 +91,14 @@ export function createPostgresOrderRepository(
   };
 }
 
-/** Key prefixes for which every record that might be needed has been prefetched. */
+/** Key prefixes whose records have all been prefetched. */
 const ROW_WORDS =
   /^(?:address|gift|note|access|mailed|mail|sent|dead|delivered|bounced|refunded|disputed|dispute-won|over|archived|alert)-/;
 const ADDRESS_WORDS = /^(?:address|gift)-/;
 
 /**
- * Returns a store that reads prefetched rows if it has them, and otherwise reads from the real
- * store. Writes go to the real store.
+ * Returns a store that uses prefetched rows where it has them and reads everything else from the
+ * real store. Writes go to the real store.
  */
 function withAtHand(store: Store, rows: Rows, asked: ReadonlySet<string>, words: RegExp): Store {
   const found = new Map(rows.map((row) => [String(row['key']), row]));
@@ -116,7 +116,7 @@ function withAtHand(store: Store, rows: Rows, asked: ReadonlySet<string>, words:
   };
 }
 
-/** Alerts that nobody has dismissed and that aren't recorded as over. */
+/** Alerts that nobody has dismissed and that aren't recorded as resolved. */
 const OPEN_ALERTS = `
   select key, v, rev, data from records alert
   where store = $1 and key > 'alert-' and key < 'alert.' and not exists (
@@ -125,9 +125,9 @@ const OPEN_ALERTS = `
   )`;
 
 /**
- * Records under some keys and key prefixes, the outcome of the emails among them, and the refunds
- * and disputes of the orders among them. In this form, each lookup uses the index, however large
- * the planner thinks the table is.
+ * Records under the given keys and key prefixes, including the outcomes of emails and the refunds
+ * and disputes of orders. Written so that each lookup uses the index, however large the planner
+ * thinks the table is.
  */
 const OF_ORDERS = `
   with asked as (

@@ -14,7 +14,7 @@ import {
 import { linkOf } from '#netlify/downloads/emails.ts';
 import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
 
-/** For books that go to someone else. The recipient is unknown after being erased. */
+/** For books bought for someone else. The recipient is missing if their data was erased. */
 function giftBlocks(on: string, { name, email }: Partial<Gift>): EmailBlock[] {
   const whom = name && plainName(name);
   return [
@@ -24,8 +24,8 @@ function giftBlocks(on: string, { name, email }: Partial<Gift>): EmailBlock[] {
 }
 
 /**
- * The email that every buyer gets once: what they bought, one button, and how long it works. For a
- * gift, it states who gets it and when.
+ * The email that every buyer gets once: what they bought, a button, and how long the button works.
+ * For a gift, it states who gets it and when.
  */
 export const receipt: OrderMail<{ sessionId: string }> = {
   to: 'buyer',

@@ -18,7 +18,7 @@ import {
 import { notifyCoachOfSale } from '#netlify/alerts/notify-coach.ts';
 
 /**
- * How far back completed sessions, refunds, and disputes are compared with orders, in milliseconds.
+ * How far back to compare completed sessions, refunds, and disputes with orders, in milliseconds.
  * Stripe retries an event for 3 days, and a session can be paid up to 1 day after it was opened.
  */
 const LOOK_BACK = 96 * HOUR;
@@ -33,15 +33,15 @@ export const TRIES_BEFORE_ALERT = 3;
 const LARGEST_SKEW = 60 * SECOND;
 
 /**
- * Finishes what an outage left behind: paid sessions without a complete order. Settled sessions
- * aren't checked again.
+ * Finishes what an outage left unfinished: paid sessions without a complete order. Doesn't check
+ * settled sessions again.
  */
 export const paidSessions: Job<ShopServices> = {
   name: 'sessions',
   doing: 'comparing payments with orders (Stripe, list of checkout sessions)',
   async run(services, time, counts, skipped) {
     const { payments, processed, now } = services;
-    // A run that starts in the middle doesn't see the earlier sessions.
+    // A run that starts in the middle of the list doesn't see earlier sessions.
     let isFromStart = true;
     const isDone = await workThrough(
       'sessions',
@@ -74,7 +74,7 @@ async function settleSession(
     if (!paid) {
       if (await pendingPayments.hasFailed(sessionId))
         await noteSettled('failed', sessionId, services);
-      // The list is sorted by opening date, so a payment that needs days to confirm would drop off
+      // The list is sorted by opening date, so a payment that takes days to confirm would drop off
       // it.
       else await pendingPayments.watch(sessionId, now());
       return;
@@ -87,7 +87,7 @@ async function settleSession(
     await noteSettled('done', sessionId, services);
   } catch (error) {
     counts.failed += 1;
-    // The alert reports that a session is paid, so it's raised only if that's true.
+    // The alert reports that a session is paid, so raise it only if that's true.
     const note = paid ? noteTrouble(sessionId, error, services) : noteDamage(error, services);
     await note.catch(() => undefined);
   }
@@ -121,7 +121,7 @@ export const moneyBack: Job<ShopServices> = {
         const byPayment = Map.groupBy(unheard, ({ event }) => event.paymentId);
         for (const [paymentId, ofPayment] of byPayment) {
           const work = async () => {
-            // The events of one payment are handled in the order in which they happened.
+            // The events of one payment are handled in the order they happened.
             for (const one of ofPayment.toReversed()) await hear(one);
           };
           yield { id: ofPayment[0]?.eventId ?? paymentId, work };
@@ -136,7 +136,7 @@ export const moneyBack: Job<ShopServices> = {
   },
 };
 
-/** Checks payments again that the bank hadn't confirmed yet. */
+/** Checks payments again that the bank hadn't confirmed. */
 export const unconfirmedPayments: Job<ShopServices> = {
   name: 'unconfirmed',
   doing: 'checking on payments that are waiting for a bank (Stripe)',
@@ -167,7 +167,7 @@ async function askAgain(
       counts.fulfilled += 1;
       await notifyCoachOfSale(sessionId, services).catch(() => undefined);
     }
-    // A payment of the other mode isn't found here, but the bank may still confirm it.
+    // A payment of the other mode can't be found here, but the bank may still confirm it.
     if (status === 'confirming' || status === 'unknown') {
       if (since === undefined || now() <= since + LONGEST_CONFIRMATION) return;
       await handlePaymentEvent({ kind: 'async-failed', sessionId }, services);
@@ -179,7 +179,7 @@ async function askAgain(
   }
 }
 
-/** A failed write doesn't matter, because the next run checks again. */
+/** A failed write is harmless, because the next run checks again. */
 async function noteSettled(
   kind: ProcessedKind,
   id: string,
@@ -195,7 +195,7 @@ async function noteDamage(
   if (!(error instanceof StoreRecordUnreadable)) return;
   await alerts.raise({
     kind: 'record-damaged',
-    // The same subject that other jobs use when they skip this record.
+    // Other jobs use the same subject when they skip this record.
     subject: crypto.fingerprint(error.key),
     note: `We can’t read an order’s record. Restore it from a backup. ${error.message}`,
     at: now(),
@@ -219,7 +219,7 @@ async function noteTrouble(
   });
 }
 
-/** Webhooks are rejected if this machine's clock is wrong, so the coach needs to know. */
+/** Stripe's webhooks are rejected if this machine's clock is wrong, so the coach needs to know. */
 async function compareClocks({
   payments,
   alerts,

@@ -17,7 +17,7 @@ interface StoredDispute {
 
 /** A recorded state of a payment's refunds. */
 export interface SyncedRefunds extends Refunds {
-  /** Refunds that the bank has rejected since the previous recorded state. */
+  /** Refunds that the bank has rejected since the previously recorded state. */
   newlyFailedCents: Cents;
   at: number;
 }
@@ -28,12 +28,12 @@ interface AccessDecision {
   at: number;
 }
 
-/** Includes the total amount refunded to the buyer, if it's recorded. */
+/** Includes the total amount refunded to the buyer, if that's recorded. */
 export type SyncedMoneyFacts = MoneyFacts & { backCents?: Cents };
 
 /**
- * Maximum number of decisions about access to one order. A coach who changes her mind more often
- * has to ask a developer.
+ * Maximum number of decisions about access to one order. A coach who needs more has to ask a
+ * developer.
  */
 const MOST_DECISIONS = 40;
 
@@ -49,14 +49,14 @@ async function readRefunds(store: Store, paymentId: string): Promise<SyncedRefun
   type First = Pick<SyncedRefunds, 'at'> & Partial<SyncedRefunds>;
   const first = (await store.read(`refunded-${paymentId}`)) as First | undefined;
   if (!first) return [];
-  // Before refunds could fail, the record meant only that everything was refunded.
+  // Before failed refunds were recorded, this record meant only that everything was refunded.
   const known = { madeCents: 0, failedCents: 0, newlyFailedCents: 0, isAll: true, ...first };
   return [known, ...(await laterRefunds(store, paymentId).all())];
 }
 
 /**
- * Returns whether the whole payment has been refunded or is being refunded, according to the
- * records.
+ * Returns whether, according to the records, the whole payment has been refunded or is being
+ * refunded.
  */
 export async function isRefunded(store: Store, paymentId: string): Promise<boolean> {
   return (await readRefunds(store, paymentId)).at(-1)?.isAll === true;
@@ -66,7 +66,7 @@ export async function isRefunded(store: Store, paymentId: string): Promise<boole
 const disputesOf = (store: Store, paymentId: string) =>
   sequence<StoredDispute>(store, `disputed-${paymentId}-`);
 
-/** A win has its own key because it can arrive before the dispute it ends. */
+/** A win has its own key because it can arrive before the dispute that it ends. */
 const winKey = (paymentId: string, disputeId: string) => `dispute-won-${paymentId}-${disputeId}`;
 
 /** Reads the disputes of a payment, each with the time it was won. */
@@ -98,8 +98,8 @@ function foldFacts(
 }
 
 /**
- * Stores the events that decide whether the books of an order may be opened. The answer is derived
- * from them.
+ * Stores the events that determine whether an order's books may be opened. Access is derived from
+ * these events.
  */
 export function createAccessLog(store: Store) {
   const decisionsOf = (sessionId: string) =>
@@ -144,7 +144,7 @@ export function createAccessLog(store: Store) {
     /**
      * Records an amount before requesting its refund.
      * @param madeCents Total of the payment's earlier refunds.
-     * @returns every amount requested so far with this total of earlier refunds
+     * @returns every amount requested so far while earlier refunds had this total
      */
     async noteAskedBack(
       paymentId: string,
@@ -174,7 +174,7 @@ export function createAccessLog(store: Store) {
       ]);
       return foldFacts(refunds, disputes, decision?.entry);
     },
-    /** Returns the same state, with the time of each event behind it. */
+    /** Returns the same state, with the time of each event that led to it. */
     async history({ paymentId, sessionId }: Pick<Order, 'paymentId' | 'sessionId'>): Promise<{
       facts: SyncedMoneyFacts;
       events: {

@@ -6,7 +6,7 @@ import type { Selling } from '#src/domain/checkout/sale-countries.ts';
 export interface NewCheckout extends Purchase {
   orderId: string;
   email: string;
-  /** Whether the buyer may enter a promotion code, and whether tax is added. */
+  /** Whether the buyer can enter a promotion code, and whether tax is added. */
   selling: Pick<Selling, 'promotionCodes' | 'tax'>;
   /** URL that the buyer returns to after paying. Stripe fills in `{CHECKOUT_SESSION_ID}`. */
   successUrl: string;
@@ -22,7 +22,7 @@ export type PaymentEvent =
 
 /** A refund or dispute of a payment. */
 export type MoneyBack =
-  /** The state of the refunds isn't taken from the event but read from the provider again. */
+  /** The event doesn't contain the state of the refunds. It's read from the provider again. */
   | { kind: 'refunds-changed'; paymentId: string }
   /** One payment can be disputed more than once, so each event names its dispute. */
   | { kind: 'disputed' | 'dispute-won'; paymentId: string; disputeId: string };
@@ -53,7 +53,7 @@ export type RefundAnswer =
 
 export interface Payments {
   /**
-   * Opens a payment page and returns its URL. Idempotent for the same order.
+   * Opens a payment page and returns its URL. Idempotent for each order.
    * @throws {CheckoutRefused}
    */
   openCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string | null }>;
@@ -80,7 +80,7 @@ export interface Payments {
    */
   refunds(paymentId: string): Promise<PaymentRefunds>;
   /**
-   * Refunds an amount to the original payment method, at most once under one key.
+   * Refunds an amount to the original payment method, at most once per key.
    * @throws {KeyNotAllowed}
    */
   refund(paymentId: string, cents: Cents, idempotencyKey: string): Promise<RefundAnswer>;
@@ -100,14 +100,13 @@ export interface Payments {
   ): Promise<PaymentEvent | undefined>;
 }
 
-/** Stripe didn't respond, or reported an error of its own. Retry later. */
+/** Stripe didn't respond, or reported an internal error. Retry later. */
 export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable';
 }
 
 /**
- * The provider rejected data that the buyer entered. Retrying works only after the buyer changes
- * it.
+ * The provider rejected data that the buyer entered. Don't retry until the buyer has changed it.
  */
 export class CheckoutRefused extends Error {
   override name = 'CheckoutRefused';
@@ -119,14 +118,18 @@ export class CheckoutRefused extends Error {
   }
 }
 
-/** The site's key isn't allowed to do this, or is no longer valid. Retrying alone doesn't help. */
+/**
+ * The site's key isn't allowed to do this, or is no longer valid. Retrying doesn't help until
+ * that's fixed.
+ */
 export class KeyNotAllowed extends PaymentsUnavailable {
   override name = 'KeyNotAllowed';
 }
 
 /**
  * All services and payments. Payments are separate because Stripe's package is as large as
- * everything else combined, so a function that takes no money is deployed and started without it.
+ * everything else combined, so functions that don't handle payments are deployed and started
+ * without it.
  */
 export interface ShopServices extends Services {
   payments: Payments;

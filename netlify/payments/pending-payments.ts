@@ -2,8 +2,8 @@ import { sequence } from '#netlify/storage/sequence.ts';
 import { namesOf, type Store } from '#netlify/storage/store.ts';
 
 /**
- * Tracks completed checkouts that aren't orders yet, because the bank hasn't confirmed or
- * fulfillment has failed.
+ * Tracks completed checkouts that aren't orders yet, either because the bank hasn't confirmed them
+ * or because fulfillment has failed.
  */
 export function createPendingPayments(store: Store) {
   return {

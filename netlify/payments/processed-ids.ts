@@ -11,8 +11,8 @@ const NOTE = /^swept-(\d{4}-\d{2}-\d{2})-(.+)$/;
 
 /**
  * Tracks what the sweeper doesn't need to check again. Each entry is written after the record it's
- * about, and if an entry is missing, the sweeper checks again. The keys contain everything, so
- * listing them once is enough.
+ * about. If an entry is missing, the sweeper checks that record again. The keys contain all the
+ * data, so listing them once is enough.
  */
 export function createProcessedIds(store: Store) {
   return {

@@ -22,18 +22,18 @@ const TIMEOUT = 8_000;
  */
 const KEY_TIME = 10_000;
 /**
- * Delays, in milliseconds, while another click from the same buyer is opening the payment page:
- * about 4 s together with the SDK's own. Opening one takes Stripe about a second.
+ * Retry delays, in milliseconds, while another click from the same buyer is opening the payment
+ * page: about 4 s together with the SDK's own. Opening one takes Stripe about a second.
  */
 const BUSY_PAUSES = [250, 500, 750, 1_000];
 /**
- * Stripe's tax code for a book that is downloaded and kept (docs.stripe.com/tax/tax-codes, "Digital
- * Books").
+ * Stripe's tax code for a book that the buyer downloads and keeps (docs.stripe.com/tax/tax-codes,
+ * "Digital Books").
  */
 const EBOOK_TAX_CODE = 'txcd_10302000';
 /**
- * A webhook body that's more than this many seconds old, or in the future, is a replay. The SDK
- * alone would accept future timestamps.
+ * A webhook body that's more than this many seconds old, or that's dated in the future, is a
+ * replay. The SDK alone would accept future timestamps.
  */
 const WEBHOOK_TOLERANCE = 300;
 
@@ -52,7 +52,7 @@ const MONEY_BACK: Stripe.Event.Type[] = [
  */
 const NOT_GIVEN = new Set<string | null>(['failed', 'canceled']);
 
-/** Why Stripe rejects a refund, by error code (docs.stripe.com/error-codes). */
+/** Reasons that Stripe rejects a refund, by error code (docs.stripe.com/error-codes). */
 const REFUSED: Readonly<Record<string, RefundError>> = {
   balance_insufficient: 'empty-balance',
   insufficient_funds: 'empty-balance',
@@ -62,7 +62,10 @@ const REFUSED: Readonly<Record<string, RefundError>> = {
   amount_too_large: 'more-than-is-left',
 };
 
-/** Final dispute statuses in which the shop keeps the money. A closed inquiry never took any. */
+/**
+ * Final dispute statuses in which the shop keeps the money. A closed inquiry never took any from
+ * the shop.
+ */
 const GIVEN_BACK = new Set<Stripe.Dispute.Status>(['won', 'warning_closed', 'prevented']);
 
 /**
@@ -279,7 +282,7 @@ async function* pagesOf<Item extends { id: string }>(
   }
 }
 
-/** Waits while a request with the same key is in progress, and then returns its response. */
+/** Waits while a request with the same key is in progress, then returns its response. */
 async function inTurn<Result>(
   call: () => Promise<Result>,
   wait: (milliseconds: number) => Promise<unknown>,
@@ -297,8 +300,8 @@ async function inTurn<Result>(
 
 /**
  * Returns which of the buyer's entries is in the parameter that Stripe rejected
- * (docs.stripe.com/error-codes). A new session contains no other buyer data: name, phone, and
- * country aren't sent, and our own limits apply to the books, their quantities, and prices.
+ * (docs.stripe.com/error-codes). A new session contains no other buyer data: we don't send the
+ * name, phone, or country, and our own limits apply to books, quantities, and prices.
  */
 function refusedPart(
   error: unknown,
@@ -371,7 +374,7 @@ function describe(session: Stripe.Checkout.Session): PaymentState {
   };
 }
 
-/** A status that a later API version adds counts as open, so nothing is delivered for it. */
+/** A status added by a later API version counts as open, so nothing is delivered for it. */
 function readStatus(status: string | null): PaymentState['status'] {
   return status === 'complete' || status === 'expired' ? status : 'open';
 }

@@ -9,10 +9,10 @@ const bookKey = (index: number, book: number) => `${lineKey(index)}_book_${book 
 const giftKey = (part: number) => `gift_${part + 1}`;
 
 /**
- * Encodes what was agreed as payment metadata: one key for each line, and one for each book of a
- * bundle. The metadata contains nothing about the buyer, and a gift is encrypted and split into as
- * many parts as it needs. Returns an empty object if it doesn't fit. Then a lost pending order
- * can't be rebuilt, and the coach gets an alert (decision 190).
+ * Encodes the terms of a purchase as payment metadata: one key per line, and one per book in a
+ * bundle. The metadata contains nothing about the buyer, and gift details are encrypted and split
+ * into as many parts as necessary. Returns an empty object if the metadata doesn't fit. In that
+ * case, a lost pending order can't be rebuilt, and the coach gets an alert (decision 190).
  */
 export function writeAgreement({
   lines,

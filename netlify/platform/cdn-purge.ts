@@ -6,14 +6,14 @@ import type { Environment } from './env.ts';
 const MOST_WAIT = 5_000;
 
 /**
- * The platform's cache of public responses. A running function gets the site and the token from the
- * platform automatically.
+ * The platform's cache of public responses. The platform gives a running function the site and the
+ * token automatically.
  */
 export function createCdnPurge({ mode, netlifyApiUrl }: Environment) {
   return {
     /**
      * Purges the cached responses with these tags.
-     * @returns whether the platform did so in time
+     * @returns whether the platform did this in time
      */
     async purge(tags: readonly string[]): Promise<boolean> {
       if (mode === 'embedded' && !netlifyApiUrl) return true;

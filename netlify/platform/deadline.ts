@@ -6,12 +6,12 @@ interface Timer {
 }
 
 /**
- * Starts a timer, in milliseconds. 0 ends on the next turn of the event loop. Tests pass one that
- * uses their own clock.
+ * Starts a timer, in milliseconds. 0 ends on the next turn of the event loop. Tests pass a version
+ * that uses their own clock.
  */
 export type StartTimer = (milliseconds: number) => Timer;
 
-/** A point in time after which a run starts nothing new and waits for nothing. */
+/** A point in time after which a run doesn't start anything new or wait for anything. */
 export type Deadline = ReturnType<typeof startDeadline>;
 
 /** Starts counting now. `milliseconds` is the time left. */
@@ -28,19 +28,20 @@ export function startDeadline(milliseconds: number, startTimer: StartTimer) {
       return isOver;
     },
     /**
-     * Returns the result of some work, or `over` if time runs out first. Abandoned work continues
-     * or dies with the process, so use this only for work that may be interrupted anywhere.
+     * Returns the result of the given work, or `over` if time runs out first. Abandoned work either
+     * continues or dies with the process, so only use this for work that can be interrupted
+     * anywhere.
      */
     async within<Result>(work: () => Promise<Result>): Promise<Result | 'over'> {
       if (isOver) return 'over';
       const running = work();
-      // It may fail when nobody is waiting for it anymore.
+      // The work may fail when nobody is waiting for it anymore.
       running.catch(() => undefined);
       return Promise.race([running, ended]);
     },
     /**
-     * Yields to timers and other requests. Callers take turns one at a time, so work that never waits for the network
-     * can't run past the deadline unnoticed.
+     * Yields to timers and other requests. Callers take turns, so that work that never waits for
+     * the network can't run past the deadline unnoticed.
      */
     turn(): Promise<void> {
       lastTurn = lastTurn.then(() => startTimer(0).ended);
@@ -54,7 +55,7 @@ export function startDeadline(milliseconds: number, startTimer: StartTimer) {
 export const startMachineTimer: StartTimer = (milliseconds) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (milliseconds === 0) {
-    // A timeout of 0 waits for at least 1 ms, which is 20 seconds for 20,000 records.
+    // A timeout of 0 waits for at least 1 ms, which adds up to 20 seconds for 20,000 records.
     const immediate = setImmediate(resolve);
     return { ended: promise, cancel: () => clearImmediate(immediate) };
   }

@@ -13,12 +13,12 @@ type SiteMode = 'embedded' | 'netlify';
 /** All settings that functions read from the environment, validated. */
 export type Environment = ReturnType<typeof readEnvironment>;
 
-/** Address and authentication of a database. */
+/** Address and credentials of a database. */
 export interface DatabaseAddress {
-  /** Connection string without TLS parameters. It's a secret and must never appear in a message. */
+  /** Connection string without TLS parameters. It's secret and must never appear in a message. */
   url: string;
   /**
-   * TLS options of the client. `false` for a server on this machine, or else the certificate is
+   * TLS options of the client. `false` for a server on this machine; otherwise, the certificate is
    * verified.
    */
   ssl: false | { rejectUnauthorized: true; ca?: string[] };
@@ -79,7 +79,7 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * Reads and validates the environment. Nothing else reads it.
+ * Reads and validates the environment. No other code reads it.
  * @throws {EnvironmentError} with the variable and the fix, but never a secret's value
  */
 export function readEnvironment(source: Source) {
@@ -134,7 +134,7 @@ export function readEnvironment(source: Source) {
     mode,
     /** Part of every store name, so that a preview never touches the real shop's records. */
     deployContext,
-    /** Database that stores the records, if they aren't in Netlify Blobs. */
+    /** Database that stores the records, if they're not in Netlify Blobs. */
     database: databaseOf(source),
     siteUrl,
     /** Used to encrypt and sign. */
@@ -144,7 +144,7 @@ export function readEnvironment(source: Source) {
     stripe: {
       secretKey,
       live,
-      /** The current secret comes first. A second one is accepted during a rotation. */
+      /** The current secret comes first. A second one is accepted during rotation. */
       webhookSecrets: previous ? [current, previous] : [current],
       /** Origin of the stub, in embedded mode only. */
       apiUrl: readStandIn(mode, 'STRIPE_API_URL', get('STRIPE_API_URL')),
@@ -155,7 +155,8 @@ export function readEnvironment(source: Source) {
       apiUrl: readStandIn(mode, 'POSTMARK_API_URL', get('POSTMARK_API_URL')),
     },
     /**
-     * Password that the mail provider sends with its webhook calls. Without one, they're rejected.
+     * Password that the mail provider sends with its webhook calls. If it's not set, they're
+     * rejected.
      */
     mailHookPassword: readHookPassword(get('POSTMARK_HOOK_PASSWORD')),
     /** Origin of the stub for the platform's own API, in embedded mode only. */
@@ -167,8 +168,8 @@ export function readEnvironment(source: Source) {
     /** Countries, promotion codes, and tax. The pages read the same variables at build time. */
     selling: inWords(() => readSelling(source)),
     /**
-     * Repository where the coach edits the content without a local copy. The pages of a preview
-     * read it, too.
+     * Repository where the coach edits the content without a local copy. A preview's pages read it
+     * too.
      */
     repository: inWords(() => readRepository(get('CONTENT_REPOSITORY'))),
     /** Origin of the preview of the coach's saved changes. */
@@ -183,16 +184,16 @@ export function readEnvironment(source: Source) {
 }
 
 /**
- * Returns whether this shop is on the internet with a test key. Strangers can reach it, so it gives
- * out none of the owner's files and emails only the coach.
+ * Returns whether this shop is on the internet with a test key. Strangers can reach it, so it
+ * doesn't give out the owner's files and emails only the coach.
  */
 export function isPublicTestMode({ mode, stripe }: Pick<Environment, 'mode' | 'stripe'>): boolean {
   return mode === 'netlify' && !stripe.live;
 }
 
 /**
- * TLS parameters allowed in a connection string. Anything weaker than checking the certificate and
- * its name is rejected. Parameters in the string would override the client's options.
+ * TLS parameters allowed in a connection string. Anything weaker than verifying the certificate and
+ * its name is rejected, because parameters in the string override the client's options.
  */
 const TLS_WORDS: Readonly<Record<string, RegExp>> = {
   sslmode: /^(?:require|verify-ca|verify-full)$/,
@@ -200,7 +201,7 @@ const TLS_WORDS: Readonly<Record<string, RegExp>> = {
   sslrootcert: /^system$/,
   sslcert: /^$/,
   sslkey: /^$/,
-  // "true" would make sslmode=require verify nothing.
+  // With "true", sslmode=require wouldn't verify anything.
   uselibpqcompat: /^false$/,
   sslnegotiation: /^/,
 };
@@ -244,7 +245,7 @@ export function databaseOf(source: Source): DatabaseAddress | undefined {
   return { url: url.href, ssl: { rejectUnauthorized: true, ...(ca && { ca }) } };
 }
 
-/** Returns whether a host is this machine, so that nothing sent there crosses a network. */
+/** Returns whether a host is this machine, so that data sent to it never crosses a network. */
 export function isThisMachine(host: string): boolean {
   const name = host.toLowerCase();
   const isSocket = name.startsWith('/') || name.startsWith('%2f');
@@ -278,7 +279,8 @@ export function environmentFingerprint(source: Source): string {
 }
 
 /**
- * Reads a setting that the pages read too, and reports its errors like those of any other variable.
+ * Reads a setting that the pages read too. Reports its errors the same way as for any other
+ * variable.
  */
 function inWords<Setting>(read: () => Setting): Setting {
   try {

@@ -9,7 +9,7 @@ export interface PlainPage {
   styleSource: string;
 }
 
-/** The site's colors and sizes, for a page that doesn't have the URL of its stylesheet. */
+/** The site's colors and sizes, for a page that doesn't know the stylesheet's URL. */
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fbf6ea; --surface: #fffdf7; --ink: #10353b; --ink-soft: #2c4a4f; --link: #0b4d59; --line: #6f7f7a; --main: #8f3512; --on-main: #fffdf7; --bad: #8a1c16; --focus: #10353b; --halo: #ffcf3f; --deep: #0f3b42; --on-deep: #f7efdf; }
 @media (prefers-color-scheme: dark) { :root { --ground: #0e1c1f; --surface: #15282b; --ink: #f3ecdd; --ink-soft: #cbd3cb; --link: #a2dce2; --line: #86a09d; --main: #f2a67c; --on-main: #2b1003; --bad: #ffb8ac; --focus: #fffdf7; --halo: #10353b; --deep: #08191c; } }
@@ -65,7 +65,7 @@ ${page.body}
   return { html, styleSource: STYLE_SOURCE };
 }
 
-/** How to reach a person, for the end of every page that reports a problem. */
+/** How to reach a person, shown at the end of every page that reports a problem. */
 export const writeToUs = `<p>You can also write to <a href="mailto:${escapeHtml(site.email)}">${escapeHtml(site.email)}</a>.</p>`;
 
 /** Returns a page that reports a problem when there's no form to show again. */

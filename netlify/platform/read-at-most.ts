@@ -1,5 +1,5 @@
 /**
- * Reads a body without ever holding more than `limit` bytes.
+ * Reads a body without ever holding more than `limit` bytes in memory.
  * @returns `undefined` if the body is longer, without reading the rest
  */
 export async function readAtMost(

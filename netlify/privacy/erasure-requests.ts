@@ -1,16 +1,16 @@
 import { readHint } from '#netlify/jobs/cursors.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** A request to be erased. Contains neither the address nor the name. */
+/** A person's request to erase their data. Contains neither their address nor their name. */
 export interface ErasureRequest {
   /** Blind index of the person's email address. */
   addressKey: string;
-  /** When the request was made, in milliseconds since 1970. Anything newer is kept. */
+  /** When the request was made, in milliseconds since 1970. Any newer data is kept. */
   at: number;
 }
 
 /**
- * A search through all records for the addresses of everyone who asked to be erased. It may take
+ * A search through all records for the addresses of everyone who asked for erasure. It may take
  * several sweeps.
  */
 export interface ErasureSearch {
@@ -19,7 +19,8 @@ export interface ErasureSearch {
   /** The last key searched. Keys are sorted. */
   last: string;
   /**
-   * Keys of addresses that were found or for which a record was skipped. They need another search.
+   * Keys of addresses that were found, or that may be in a record that was skipped. They need
+   * another search.
    */
   unfinished: readonly string[];
 }
@@ -31,8 +32,8 @@ const REQUEST = /^(?:erase|erased)-([a-f0-9]{32})-(\d{13})$/;
 
 /**
  * Erasure requests. Each request is an event that the sweeper processes until it finds nothing
- * more. Finished requests are kept so that restoring an older backup doesn't bring anyone back. All
- * the data is in the record keys.
+ * more. Finished requests are kept, so that restoring an older backup doesn't bring anyone's data
+ * back. All the data is in the record keys.
  */
 export function createErasures(store: Store) {
   const nameOf = ({ addressKey, at }: ErasureRequest) => `${addressKey}-${at}`;
@@ -46,7 +47,7 @@ export function createErasures(store: Store) {
     /**
      * Returns the search that an earlier run didn't finish. If the record is missing, the search
      * starts over.
-     * @param now A search that started after this time is damaged.
+     * @param now If the search started after this time, its record is damaged.
      */
     async search(now: number): Promise<ErasureSearch | undefined> {
       const { began, last, unfinished } = (await readHint(store, SEARCH)) ?? {};
@@ -67,7 +68,10 @@ export function createErasures(store: Store) {
       await store.create(`${ERASED}${nameOf(request)}`, {});
       await store.remove(`${REQUESTED}${nameOf(request)}`);
     },
-    /** Returns when an address was last erased, in milliseconds since 1970. May lag by a minute. */
+    /**
+     * Returns when an address's data was last erased, in milliseconds since 1970. May lag by a
+     * minute.
+     */
     async lastOf(addressKey: string): Promise<number | undefined> {
       const keys = await store.keys(`${ERASED}${addressKey}-`);
       return keys

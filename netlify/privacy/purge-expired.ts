@@ -9,16 +9,16 @@ import { orSkip, type Job, type SkippedRecords } from '#netlify/jobs/job.ts';
 
 /** Maximum number of records of one kind removed per run. */
 export const MOST_REMOVED = 1_000;
-/** Maximum number of records of one kind read per run, for kinds without a timestamp in the key. */
+/** Maximum number of records read per run, for each kind without a timestamp in its key. */
 export const MOST_READ = 100;
-/** The sweeper runs every 5 minutes, so each run gets its own batch. */
+/** The sweeper runs every 5 minutes, so each run gets a batch of its own. */
 const TURN = 5 * MINUTE;
-/** Concurrent store calls per kind. */
+/** Concurrent store calls for each kind. */
 const AT_ONCE = 10;
 
 /**
- * How long to keep a payload without a queued email, in milliseconds. Its email may be about to be
- * queued.
+ * How long to keep a payload that has no queued email, in milliseconds. The email may be about to
+ * be queued.
  */
 const LOOSE_PAYLOAD = DAY;
 /** How long to keep an undeliverable payload, in milliseconds, so that someone can look at it. */
@@ -92,7 +92,7 @@ async function purgePayloads(
   const mailIds = someOf((await mailPayloads.kept()).toSorted(), at, MOST_READ);
   await eachInTime(mailIds, time, async (mailId) => {
     const isOver = await orSkip(`payload-${mailId}`, skipped, async () => {
-      // The time isn't encrypted, so payloads that can't be decrypted are removed as well.
+      // The time isn't encrypted, so even payloads that can't be decrypted are removed.
       const { at: writtenAt } = (await readHint(records, `payload-${mailId}`)) ?? {};
       if (typeof writtenAt !== 'number' || at < writtenAt + LOOSE_PAYLOAD) return false;
       if (at >= writtenAt + DEAD_PAYLOAD) return true;
@@ -107,8 +107,8 @@ async function purgePayloads(
 }
 
 /**
- * Removes records of settled emails that belong to no order.
- * @returns how many emails it removed
+ * Removes records of settled emails that don't belong to an order.
+ * @returns how many emails were removed
  */
 async function purgeMails(
   { records, outbox, orders, now }: PurgeServices,
@@ -129,7 +129,7 @@ async function purgeMails(
         await outbox.keep(one);
         return;
       }
-      // Keep its outcome, which resolves the alert that it was late.
+      // Keep the outcome, which resolves the alert that the email was late.
       const wasLate = (await records.read(`alert-mail-late-${mailId}`)) !== undefined;
       await outbox.remove(one, wasLate);
       removed += 1;
@@ -139,8 +139,8 @@ async function purgeMails(
 }
 
 /**
- * Removes expired records of one kind. If their keys contain no time, each call reads the next
- * batch, so newer records never hide older ones. Damaged records are kept, since a person may want
+ * Removes expired records of one kind. If the keys don't contain a time, each call reads the next
+ * batch, so that newer records never hide older ones. Keeps damaged records, since someone may want
  * to look at them.
  * @param at Unix time in milliseconds.
  * @returns how many were removed
@@ -181,7 +181,10 @@ async function eachInTime<One>(
   }
 }
 
-/** Returns the batch to check now. It's chosen by the time, so no position needs to be stored. */
+/**
+ * Returns the batch to check now. The current time determines which one, so no position has to be
+ * stored.
+ */
 function someOf<One>(list: readonly One[], at: number, most: number): readonly One[] {
   const parts = Math.ceil(list.length / most);
   const part = parts === 0 ? 0 : Math.floor(at / TURN) % parts;

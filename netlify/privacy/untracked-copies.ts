@@ -11,22 +11,27 @@ import { runTasks, tasksOf, type SkippedRecords } from '#netlify/jobs/job.ts';
 
 /** Number of records read concurrently. */
 export const SEARCHED_AT_ONCE = 20;
-/** Time limit of one search in a request, in milliseconds. Erasing a person searches twice. */
+/**
+ * Time limit for one search during a request, in milliseconds. Erasing a person's data searches
+ * twice.
+ */
 export const SEARCH_TIME = 8 * SECOND;
 /** Prefix of the data that buyers enter at checkout. */
 const CHECKOUT = 'checkout-';
 /**
- * Prefixes of records that contain an encrypted address but aren't indexed by it. There are few,
- * and they're gone within 30 days.
+ * Prefixes of records that contain an encrypted address but aren't indexed by it. There are only a
+ * few, and they're deleted within 30 days.
  */
 const UNTRACKED = ['payload-', 'deferred-', 'message-', 'verification-token-'];
-/** Prefixes of records with text people wrote, which may contain an address. */
+/** Prefixes of records that contain text written by people, which may contain an address. */
 const WORDS = ['post-', 'review-', 'note-', 'payload-', 'deferred-', 'message-'];
-/** Replacement for an address in a text. */
+/** Replacement for an address within text. */
 const GONE = '(address deleted)';
-/** The @ sign of an address as people, phones, and programs write it. */
+/**
+ * The @ sign of an address, as people, phones, and programs write it.
+ */
 const AT = /\s?[@\uFE6B\uFF20]\s?|\\@|%40|\s?[([]at[)\]]\s?/iu;
-/** Anything in a text that may be an address, including characters right before it. */
+/** Matches anything in a text that may be an address, including characters right before it. */
 const IN_TEXT = new RegExp(
   String.raw`[^\s@\uFE6B\uFF20<>()[\]",;:]{1,100}(?:${AT.source})[\p{L}\p{N}\u3002\uFF0E\uFF61.-]+(?: ?\. ?(?:com|edu|gov|net|org)\b)?`,
   'giu',
@@ -37,14 +42,14 @@ type Searching = People & Pick<Services, 'pendingOrders' | 'orderList' | 'orders
 type IsTheirs = (address: string) => boolean;
 
 /**
- * People who asked to be erased: the key of each address, and the time of the latest request.
- * Anything newer than that is kept.
+ * People who asked for their data to be erased: the key of each address, and the time of the latest
+ * request. Any newer data is kept.
  */
 export type Asked = ReadonlyMap<string, number>;
 
 export const askedBy = ({ addressKey, at }: ErasureRequest): Asked => new Map([[addressKey, at]]);
 
-/** A record's data about a person, or one of several messages in a record. */
+/** A record's data about a person. In a record with several messages, one of those messages. */
 export type FoundPart =
   | {
       what: 'checkout';
@@ -58,7 +63,7 @@ export type FoundPart =
 
 export interface FoundRecord {
   key: string;
-  /** Keys of the people's addresses that it contains. */
+  /** Keys of the addresses found in it that belong to people being erased. */
   addressKeys: ReadonlySet<string>;
   parts: readonly FoundPart[];
 }
@@ -110,7 +115,7 @@ export async function inSearchTime(
 }
 
 /**
- * Searches one record for the addresses of people who asked to be erased.
+ * Searches one record for the addresses of people who asked for erasure.
  * @throws {Error} if it's damaged
  */
 export async function searchRecord(
@@ -143,7 +148,7 @@ export async function searchRecord(
 function messagesIn(kept: unknown, isTheirs: IsTheirs): FoundPart[] {
   const data = (kept as { payload?: object } | null)?.payload;
   if (data === undefined) return [];
-  // An email can contain messages from several people, so check each one.
+  // An email can contain messages from several people, so check each message.
   const { payloads } = data as { payloads?: readonly MailPayload[] };
   const parts = payloads ?? [data];
   const others = withoutAddress(
@@ -156,7 +161,7 @@ function messagesIn(kept: unknown, isTheirs: IsTheirs): FoundPart[] {
 }
 
 /**
- * Finds the address in the data entered at a checkout, as the buyer's or a gift recipient's.
+ * Finds the address in data entered at checkout, as either the buyer's or the gift recipient's.
  * Includes the session if it was paid.
  */
 async function searchCheckout(
@@ -181,8 +186,8 @@ async function searchCheckout(
 }
 
 /**
- * Returns the keys of an order's records that contain the address, and whether a record newer than
- * the request contains it too.
+ * Returns the keys of an order's records that contain the address, and whether any record newer
+ * than the request contains it too.
  */
 export async function mentionsInOrder(
   { sessionId, entitlementId }: { sessionId: string; entitlementId: string },
@@ -204,7 +209,8 @@ export async function mentionsInOrder(
 }
 
 /**
- * Redacts addresses in records older than their owners' requests. The rest of the record is kept.
+ * Redacts addresses in records that are older than their owners' requests. The rest of each record
+ * is kept.
  */
 export async function redactAddress(
   keys: readonly string[],
@@ -216,8 +222,8 @@ export async function redactAddress(
 }
 
 /**
- * Empties fields that contain the address, and replaces it with a placeholder in text. Returns the
- * same value if the address isn't there.
+ * Empties fields that contain the address, and replaces it with a placeholder within text. Returns
+ * the same value if the address isn't in it.
  */
 function withoutAddress<Value>(value: Value, isTheirs: IsTheirs): Value;
 function withoutAddress(value: unknown, isTheirs: IsTheirs): unknown {
@@ -234,7 +240,7 @@ function withoutAddress(value: unknown, isTheirs: IsTheirs): unknown {
   return Array.isArray(value) ? left.map(([, one]) => one) : Object.fromEntries(left);
 }
 
-/** Excludes anything before the address, as in "mail=ana@example.com", and a period after it. */
+/** Leaves out anything before the address, as in "mail=ana@example.com", and a period after it. */
 function redactFromWord(word: string, isTheirs: IsTheirs): string {
   const end = word.search(/(?<![.-])[.-]*$/);
   const local = word.slice(0, word.search(AT));
@@ -248,10 +254,10 @@ function redactFromWord(word: string, isTheirs: IsTheirs): string {
 }
 
 /**
- * Returns a function that checks whether an address belongs to someone who asked to be erased after
+ * Returns a function that checks whether an address belongs to someone who asked for erasure after
  * a record was written.
  * @param at When the record was written, as Unix time in milliseconds.
- * @param matched Receives the keys of the addresses that match.
+ * @param matched Receives the keys of matching addresses.
  */
 function theirs(
   asked: Asked,
@@ -261,7 +267,7 @@ function theirs(
 ): IsTheirs {
   return (typed) => {
     const address = readEmailAddress(typed);
-    // Requests contain only addresses that could be parsed, so no other text can match.
+    // Requests contain only addresses that could be parsed, so other text can't match.
     if (address === undefined) return false;
     const addressKey = crypto.addressKey(address);
     const askedAt = asked.get(addressKey);
@@ -272,8 +278,8 @@ function theirs(
 }
 
 function isAbout(data: object, isTheirs: IsTheirs): boolean {
-  // Check only these fields. A person's address in another field, such as the message, doesn't make
-  // the record theirs.
+  // Check only these fields. If a person's address is in another field, such as the message, the
+  // record isn't theirs.
   const { email, to, before } = data as Record<string, unknown>;
   return [email, to, before].some((value) => typeof value === 'string' && isTheirs(value));
 }

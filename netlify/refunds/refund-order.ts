@@ -13,8 +13,8 @@ import type { ShopServices } from '#netlify/payments/payments.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 /**
- * Maximum idempotency keys per payment state. A click uses up to 2 while Stripe is failing, and
- * Stripe drops keys after a day.
+ * Maximum number of idempotency keys per payment state. A click uses up to two while Stripe is
+ * failing, and Stripe drops keys after a day.
  */
 const MOST_KEYS = 40;
 
@@ -29,8 +29,8 @@ const REFUSED: Readonly<Record<RefundError, string>> = {
 };
 
 /**
- * Refunds all or part of an order's payment and emails the buyer. Of all clicks that saw the same
- * refunded amount, at most one makes a refund, whatever amount each asked for.
+ * Refunds all or part of an order's payment and emails the buyer. If several clicks saw the same
+ * refunded amount, at most one of them makes a refund, whatever amounts they asked for.
  * @param backCents The amount already refunded, as the coach saw it.
  * @returns a sentence for the coach about what happened
  * @throws {HttpError} refund_refused
@@ -77,7 +77,7 @@ async function giveOnce(
     if (error instanceof KeyNotAllowed || !(error instanceof PaymentsUnavailable)) throw error;
     failure = error;
   }
-  // A response may have been lost, so trust the payment's current state.
+  // A response may have been lost, so go by the payment's current state.
   const after = await look(paymentId, services);
   const made = after.refunds.slice(before.refunds.length);
   if (made.some((refund) => refund.cents === cents)) return after;
@@ -89,8 +89,8 @@ async function giveOnce(
 }
 
 /**
- * Reads and syncs the payment's refunds, including one from an earlier click whose response was
- * lost.
+ * Reads and syncs the payment's refunds, including one whose response was lost after an earlier
+ * click.
  */
 async function look(
   paymentId: string,
@@ -103,8 +103,9 @@ async function look(
 
 /**
  * Sends the refund under the first idempotency key of this payment state that can still succeed. A
- * key is skipped only once its original request is known to have failed, because it will return
- * that failure from then on. So two clicks never both refund, however late one arrives (decision 415).
+ * key is skipped only once its original request is known to have failed, because from then on, the
+ * key only returns that failure. This way, two clicks never both refund, no matter how late one
+ * arrives (decision 415).
  * @param madeCents The total of refunds made so far, which identifies this state.
  */
 async function ask(
@@ -120,7 +121,7 @@ async function ask(
     const key = `re:${paymentId}:${madeCents}${number > 0 ? `:${number}` : ''}`;
     let answer = await payments.refund(paymentId, cents, key);
     for (const sum of others) {
-      // The key is taken, so this can't make a new refund. It only returns the other click's
+      // The key is already used, so this can't make a new refund. It only returns the other click's
       // result.
       if (answer.outcome === 'other-amount') answer = await payments.refund(paymentId, sum, key);
     }

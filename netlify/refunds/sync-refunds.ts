@@ -51,7 +51,7 @@ async function notifyCoach(
   }
 }
 
-/** Emails the buyer once per state, unless a newer state will be reported. */
+/** Emails the buyer once per state, unless a newer state is about to be reported. */
 async function tellBuyer(
   paymentId: string,
   latest: SyncedRefunds,

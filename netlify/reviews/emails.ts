@@ -5,8 +5,8 @@ import { cleanLine, composeMessage, greeting, mailBooks } from '#netlify/mail/la
 import { ofOrder, toCoach, type OrderMail } from '#netlify/mail/email-definition.ts';
 
 /**
- * The only email that asks a buyer for a review. It's the same for every buyer. It isn't a
- * marketing email, because the buyer opted in (decision 421).
+ * The only email that asks a buyer for a review. It's the same for every buyer. It isn't marketing,
+ * because the buyer opted in (decision 421).
  */
 export const reviewAsk = {
   to: 'buyer',

@@ -17,7 +17,7 @@ export interface Review extends ShownReview, Submission {
 }
 
 /**
- * Reviews by buyers, and their consent to be asked for one.
+ * Reviews by buyers, and each buyer's consent to be asked for one.
  * @param isLive Whether the shop's key is live. Lists leave out reviews from the other mode.
  */
 export function createReviews(store: Store, people: EncryptedStore, isLive: boolean) {
@@ -30,7 +30,7 @@ export function createReviews(store: Store, people: EncryptedStore, isLive: bool
   });
   return {
     ...reviews,
-    /** Returns the reviews a shop shows for a book. May be up to a minute behind a decision. */
+    /** Returns the reviews that a shop shows for a book. May lag behind a decision by a minute. */
     async shown(slug: string, live: boolean): Promise<Rating & { reviews: ShownReview[] }> {
       const shown = await findShown(shownUnder(slug, live), store);
       const newest = shown.slice(0, MOST_REVIEWS);

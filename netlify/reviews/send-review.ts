@@ -27,7 +27,7 @@ export async function openReviews(
   const { entitlement, order } = await requirePurchase(token, services);
   const { reviews, crypto, orders } = services;
   const books = await Promise.all(
-    // A later version is the same book, so they share one review.
+    // A later version is still the same book, so both versions share one review.
     booksOf(order.lines).map(async ({ slug, title }) => ({
       slug,
       title,
@@ -40,8 +40,8 @@ export async function openReviews(
 
 /**
  * Stores a review for the coach to read. Emails her right away if it's urgent or her settings ask
- * for it. Otherwise, her morning email counts it. Each book in a purchase can have one review, and
- * the first one counts.
+ * for it. Otherwise, her morning email includes it in the count. Each book in a purchase can have
+ * one review: the first one submitted.
  * @throws {HttpError} link_unknown, too_many_requests
  */
 export async function sendReview(
@@ -60,7 +60,7 @@ export async function sendReview(
   const { reviews, crypto, notificationSettings, now } = services;
   const { entitlementId } = entitlement;
   const id = crypto.reviewId(entitlementId, slug);
-  // Decided here because the word list isn't available where emails are written.
+  // Decided here because the word list isn't available to the code that writes emails.
   const { concern, possible } = recognize(text);
   const review: Review = {
     id,
@@ -98,7 +98,7 @@ async function requirePurchase(
 
 /**
  * Stores a buyer's consent to one email, 14 days after paying, that asks what they think of their
- * books. Every buyer gets the same offer, and nobody is asked without consent.
+ * books. Every buyer gets the same offer, and nobody is asked for a review without consent.
  * @throws {HttpError} session_not_found, too_many_requests; bad_request for a gift, because the
  * buyer isn't the reader
  */

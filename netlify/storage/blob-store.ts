@@ -51,7 +51,7 @@ const GIVEN_UP = 418;
 
 /**
  * Event store in Netlify Blobs. The client reports any failed conditional write except 412 as
- * success and retries for 25 s, so each call here passes its own fetch that tracks the real
+ * success and retries for 25 s, so each call here passes its own `fetch`, which tracks the real
  * outcome.
  * @param timeout Longest wait for one response, in milliseconds.
  */
@@ -97,8 +97,8 @@ export function createBlobStore(
       blobs.set(key, body, { onlyIfNew: true }),
     );
     if (status === 200 && result.modified) {
-      // If a success has no ETag, check that the record exists. Another kind of store may not send
-      // one.
+      // If a successful response has no ETag, check that the record exists. Other kinds of stores
+      // may not send one.
       if (result.etag || (await isOurs())) return 'created';
     }
     if (status === 412 && !result.modified) {

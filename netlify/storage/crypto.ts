@@ -8,8 +8,8 @@ interface LinkToken {
   /** 1 for the link in the receipt, and one more for each new link. */
   linkVersion: number;
   /**
-   * Set in test mode for a link shown on the page after payment. It doesn't prove that its holder
-   * can read the buyer's email.
+   * Set in test mode for a link shown on the page after payment. This link doesn't prove that its
+   * holder can read the buyer's email.
    */
   isFromPage?: boolean;
 }
@@ -41,9 +41,9 @@ interface SignedVerificationToken {
   sentAt?: number;
 }
 
-/** Encodes and parses a token's value, which goes between the key version and the signature. */
+/** Encodes and parses a token's value, which is between the key version and the signature. */
 interface Codec<Value> {
-  /** Pattern a value must match to be read. */
+  /** Pattern that a value must match to be read. */
   pattern: RegExp;
   write(value: Value): string;
   /** @param parts The pattern's capture groups. */
@@ -65,8 +65,8 @@ export interface SiteKeys extends OrderSecrets {
 
 /**
  * Deterministic record IDs, blind indexes, signed links, and encryption. Each purpose has its own
- * key. The keys for IDs, indexes, and the pepper are derived from the index key and never change;
- * the others come from the secrets.
+ * key. The keys for IDs, indexes, and the pepper are derived from the index key and never change.
+ * The others are derived from the secrets.
  */
 export type SiteCrypto = ReturnType<typeof createCrypto>;
 
@@ -94,7 +94,7 @@ const SIGNED_FILE: Codec<SignedFile> = {
     expiresAt: Number(expiresAt),
   }),
 };
-/** Optional suffix with the time the email was sent. Older tokens don't have it. */
+/** Optional suffix: the time the email was sent. Older tokens don't have one. */
 const SENT = `(?:\\.(${TIME}))?`;
 const writeSent = (sentAt: number | undefined) => (sentAt === undefined ? '' : `.${sentAt}`);
 const readSent = (sentAt: string | undefined) =>
@@ -146,7 +146,7 @@ export function createCrypto({ indexKey, ...secrets }: SiteKeys) {
 
   const id = (purpose: KeyObject, text: string) => mac(purpose, text).toString('hex').slice(0, 32);
   /**
-   * @param isLasting Returns true for tokens that stay valid forever, even when the secrets change.
+   * @param isLasting Returns true for tokens that are valid forever, even when the secrets change.
    */
   function token<Value>(
     purpose: string,
@@ -190,7 +190,7 @@ export function createCrypto({ indexKey, ...secrets }: SiteKeys) {
     mailId: (...parts: readonly (string | number)[]) => id(keys.mail, JSON.stringify(parts)),
     /** Returns an irreversible index key for an email address. */
     addressKey: (address: string) => id(keys.address, comparableAddress(address)),
-    /** Returns an irreversible key for anything that mustn't be readable in a record or log. */
+    /** Returns an irreversible key for a value that mustn't be readable in records or logs. */
     fingerprint: (text: string) => id(keys.fingerprint, text).slice(0, 12),
 
     /** Returns an irreversible key for a caller's network. */
@@ -209,11 +209,11 @@ export function createCrypto({ indexKey, ...secrets }: SiteKeys) {
     link: token('download link', LINK),
     /** Signs a short-lived file URL. The caller must check `expiresAt`. */
     fileUrl: token('file url', SIGNED_FILE),
-    // Unsubscribe links in old emails must always work. They don't sign anyone in.
+    // Unsubscribe links in old emails must always work. They can't be used to sign in.
     newsletter: token('newsletter link', NEWSLETTER, ({ action }) => action === 'unsubscribe'),
-    /** Lets the coach open and moderate the post with this ID. */
+    /** Token that lets the coach open and moderate the post with this ID. */
     post: token('post review', ONE_ID),
-    /** Lets a buyer review the books of the entitlement with this ID. */
+    /** Token that lets a buyer review the books of the entitlement with this ID. */
     reviewer: token('reviewer', ONE_ID),
     /** Signs a verification token's ID and purpose. */
     verificationToken: token('verification token', VERIFICATION_TOKEN),

@@ -33,7 +33,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 /**
  * Key of the record with the random index key, from which IDs and blind indexes are derived. It
- * stays the same when the secret changes.
+ * doesn't change when the secret does.
  */
 export const INDEX_KEY = 'index-key';
 /** Number of records re-encrypted concurrently. */
@@ -44,8 +44,8 @@ export function createEncryption({ orderSecret, orderSecretPrevious }: OrderSecr
   const previous = orderSecretPrevious && deriveKey(orderSecretPrevious, 'encryption');
   return {
     /**
-     * @param context The key of the record the text is stored in. The text can't be decrypted
-     * anywhere else.
+     * @param context The key of the record that contains the text. The text can't be decrypted
+     * under any other key.
      */
     encrypt: (data: unknown, context: string) => encryptWith(current, data, context),
     /**
@@ -95,8 +95,8 @@ export function createEncryptedStore(
 }
 
 /**
- * Returns the index key, from which IDs and blind indexes are derived. Makes one store call. The
- * first caller in a new shop creates the key, and concurrent callers all get the same one.
+ * Returns the index key, from which IDs and blind indexes are derived. Makes one store call. In a
+ * new shop, the first caller creates the key, and concurrent callers all get the same one.
  * @throws {EnvironmentError} if the shop's records were encrypted with another secret
  */
 export async function openIndexKey(store: Store, secrets: OrderSecrets): Promise<string> {

@@ -9,7 +9,7 @@ const MIGRATIONS = new URL('../database/migrations/', import.meta.url);
 
 /**
  * Applies a database's pending migrations in name order, each in a transaction. Netlify does this
- * on its own database, so this is for any other.
+ * for its own database, so use this for any other.
  * @returns the names of the migrations applied
  */
 export async function migrate({ query }: Pick<Database, 'query'>): Promise<string[]> {

@@ -32,7 +32,7 @@ type Query = (
   values: readonly unknown[],
 ) => Promise<{ rows: Record<string, unknown>[] }>;
 
-/** A process's connections to its database. */
+/** A process's database connections. */
 export interface Database {
   query: Query;
   close(): Promise<void>;
@@ -75,7 +75,7 @@ export function connectDatabase(
     pool.on('error', () => undefined);
     return pool;
   }
-  // Loaded on first use, so a shop on Blobs starts without the client.
+  // Loaded on first use, so that a shop on Blobs starts without the client.
   let opened: Promise<Pool> | undefined;
   return {
     query: async (text, values) => (await (opened ??= open())).query(text, [...values]),
@@ -178,8 +178,8 @@ export function createPostgresStore({ query }: Pick<Database, 'query'>, name: st
 }
 
 /**
- * Creates records that don't exist yet. The second half finds records this same call created before
- * its response was lost. A statement doesn't see its own writes, so no key is returned twice.
+ * Creates records that don't exist yet. The second half finds records that this same call created
+ * before its response was lost. A statement can't see its own writes, so no key is returned twice.
  */
 const CREATE_ALL = `
   with made as (

@@ -6,7 +6,7 @@ interface Numbered<Entry> {
   entry: Entry;
 }
 
-/** Result of a claim: the caller's entry, or `used-up` if no number was left. */
+/** Result of a claim: the caller's entry, or `used-up` if all the numbers are taken. */
 type Claim<Entry> = (Numbered<Entry> & { isNew: boolean }) | 'used-up';
 
 export type Sequence<Entry> = ReturnType<typeof sequence<Entry>>;
@@ -17,9 +17,9 @@ export class SequenceFull extends Error {
 }
 
 /**
- * Sequence of records numbered from 1 without gaps. Only one writer can create each. Depending on
- * the use, only the last entry counts, or all of them do. Entries never change, so concurrent
- * writers compete for a number and never overwrite each other.
+ * Sequence of records numbered from 1 without gaps. Each can be created by only one writer.
+ * Depending on the use, either only the last entry counts or all of them do. Entries never change,
+ * so concurrent writers compete for a number and never overwrite each other.
  * @param stem Prefix of every key. The number follows, so it ends with a separator:
  * `access-<session>-`.
  * @param most The highest number. Omit it if callers already limit the sequence.
@@ -74,7 +74,7 @@ export function sequence<Entry>(
     },
     /**
      * Returns the entry that matches `isSame`, or creates one under the next free number.
-     * Concurrent callers each get their own number, or the number of the same entry.
+     * Concurrent callers each get their own number, unless their entries are the same.
      * @param entryOf Builds the entry for a number.
      * @param from The highest number known to belong to others.
      */
@@ -85,7 +85,7 @@ export function sequence<Entry>(
     ): Promise<Claim<Entry>> {
       let known = from;
       while (known < most) {
-        // Most claims are the first one, so try to create it without reading.
+        // Most claims are the first one, so try to create it without reading first.
         const entry = entryOf(known + 1);
         if ((await make(known + 1, entry)) === 'created') {
           return { number: known + 1, entry, isNew: true };

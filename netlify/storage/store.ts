@@ -9,8 +9,8 @@ export interface NewRecord {
 
 /**
  * Event store. Records are written once. They change only to redact a person who asked to be
- * erased, or to be re-encrypted ({@link Store.redact}), so there are no counters. Concurrent writes
- * are resolved in {@link Store.create}.
+ * erased, or to be re-encrypted ({@link Store.redact}), so there are no counters. {@link
+ * Store.create} resolves concurrent writes.
  *
  * Every method fails closed with {@link StoreUnavailable}: a write counts only once the store has
  * confirmed it, and a missing response is never read as "no record."
@@ -35,8 +35,8 @@ export interface Store {
   /** Reads bytes. Returns `undefined` if the key doesn't exist. */
   readBytes(key: string): Promise<Uint8Array | undefined>;
   /**
-   * Lists the keys with a prefix, or all keys if it's empty. They're unordered and can be a minute
-   * out of date, so never use them for decisions about money.
+   * Lists the keys with a prefix, or all keys if it's empty. They're in no particular order and can
+   * be a minute out of date, so never use them for decisions about money.
    */
   keys(prefix: string): Promise<string[]>;
   /**
@@ -46,17 +46,18 @@ export interface Store {
    * if another writer changed the record in the meantime.
    */
   redact(key: string, change: (data: unknown) => unknown): Promise<void>;
-  /** Removes a key. Succeeds if it doesn't exist. Only for markers, never for events. */
+  /** Removes a key. Also succeeds if the key doesn't exist. Only for markers, never for events. */
   remove(key: string): Promise<void>;
 }
 
 /**
- * Marks every redacted record. It still counts as the same record as its copy in an older backup.
+ * Marks every redacted record. A redacted record still counts as the same record as its copy in an
+ * older backup.
  */
 export const REDACTED = { struck: true } as const;
 
 /**
- * The store didn't confirm the call. The caller asks the user to try again and changes nothing
+ * The store didn't confirm the call. The caller should ask the user to try again and change nothing
  * else.
  */
 export class StoreUnavailable extends Error {
@@ -129,8 +130,8 @@ export function checkNewKeys(steps: readonly (readonly NewRecord[])[]): string[]
 }
 
 /**
- * {@link Store.createAll} for backends that create records one at a time. Writes the records of a
- * step in parallel and waits until they've all settled, so no write continues after this returns.
+ * {@link Store.createAll} for backends that create records one at a time. Writes a step's records
+ * in parallel and waits for all of them to settle, so that no write continues after this returns.
  */
 export async function createInSteps(
   create: Store['create'],
@@ -148,7 +149,7 @@ export async function createInSteps(
   return made;
 }
 
-/** Processes keys, a few at a time. */
+/** Processes keys a few at a time. */
 export async function eachOf<One>(
   list: readonly One[],
   atOnce: number,
@@ -159,8 +160,8 @@ export async function eachOf<One>(
 }
 
 /**
- * Returns the part of each key after the prefix, unless it also follows one of the other prefixes.
- * Can be as out of date as the key listing.
+ * Returns the part of each key after the prefix. Leaves out keys that also match one of the other
+ * prefixes. Can be as out of date as the key listing.
  */
 export async function namesOf(
   store: Pick<Store, 'keys'>,
@@ -181,7 +182,7 @@ export function checkPrefix(prefix: string): string {
   return prefix === '' ? prefix : checkKey(prefix);
 }
 
-/** Migrations from one record version to the next, by the version they start from. */
+/** Migrations from one record version to the next, keyed by the version they start from. */
 export type Upgrades = Readonly<Record<number, (data: unknown, key: string) => unknown>>;
 
 /** Migrations for records written by earlier code. Empty while there's only one version. */

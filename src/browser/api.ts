@@ -17,14 +17,14 @@ const TIMEOUT = 25_000;
  */
 const BYTES_TIMEOUT = 90_000;
 
-/** Dispatches `refused` when a function rejects a call because the user isn't signed in. */
+/** Dispatches `refused` if a function rejects a call because the user isn't signed in. */
 export const signInNeeded = new EventTarget();
 
 /**
  * Calls a function of this site by name. Its input and output are defined in
  * `contracts/endpoints.ts`.
  * @throws {HttpError} with the function's own code and message, `upstream_unavailable` if there was
- * no response, or `internal` if it couldn't be read
+ * no response, or `internal` if the response couldn't be read
  */
 export async function callFunction<
   Name extends keyof Functions,
@@ -72,7 +72,7 @@ export async function sendBytes<Name extends keyof Parts, Query extends InputOf<
   );
 }
 
-/** Like `AbortSignal.any`, which Safari supports only since version 17.4. */
+/** Like `AbortSignal.any`, which Safari has supported only since version 17.4. */
 function firstToAbort(...signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController();
   for (const signal of signals) {
@@ -84,7 +84,7 @@ function firstToAbort(...signals: readonly AbortSignal[]): AbortSignal {
 }
 
 /**
- * Whether the same call may succeed later: the connection, the platform, or the site was
+ * Whether the same call may succeed later, because the connection, the platform, or the site was
  * unavailable.
  */
 export function isRetryable(error: unknown): boolean {
@@ -134,7 +134,10 @@ export function reportToFunction<Name extends keyof Functions>(
   );
 }
 
-/** A gateway that times out (502, 503, 504) or cuts off a response doesn't use our error format. */
+/**
+ * If a gateway times out (502, 503, 504) or cuts off a response, the response isn't in our error
+ * format.
+ */
 function asHttpError(body: unknown, status: number): HttpError {
   const problem = body as Partial<ProblemDetails> | undefined;
   if (problem?.error && problem.message) {
@@ -159,7 +162,7 @@ export function isCountingRefused(): boolean {
 }
 
 /**
- * Fetches a build file at a path of this site, with the options of `fetch`.
+ * Fetches a build file from a path on this site, with the options of `fetch`.
  * @throws Error if the response isn't OK
  */
 export async function requestFile(path: string, options?: RequestInit): Promise<Response> {

@@ -1,11 +1,11 @@
 import { isShown } from './shown.ts';
 
-/** Matches overlays and toasts. They're far away in the tab order. */
+/** Matches overlays and toasts, which are far away in the tab order. */
 const FLOATING = '[data-floating]';
 const cameFrom = new WeakMap<Element, EventTarget | null>();
 
 /**
- * Remembers where the focus was before it entered a floating element, for {@link giveFocusBack}.
+ * Remembers where the focus was before it moved to a floating element, for {@link giveFocusBack}.
  */
 export function watchFocus(floating: HTMLElement): void {
   floating.dataset['floating'] = '';
@@ -16,7 +16,7 @@ export function watchFocus(floating: HTMLElement): void {
   });
 }
 
-/** Returns the focus to where it was if the floating element being closed contains it. */
+/** Moves the focus back to where it was if it's inside the floating element that's closing. */
 export function giveFocusBack(floating: HTMLElement): void {
   if (!floating.contains(document.activeElement)) return;
   const before = cameFrom.get(floating);

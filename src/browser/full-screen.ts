@@ -1,7 +1,7 @@
 /**
- * Full-screen viewer for a page's pictures, in the dialog next to them. Shows one at a time in a
- * row that readers swipe or step through with the buttons or arrow keys. Escape, the Close button,
- * or a tap on a picture closes it.
+ * Full-screen viewer for a page's pictures, in the dialog after them. Shows one picture at a time
+ * in a row that readers swipe or step through with the buttons or arrow keys. Escape, the Close
+ * button, or a tap on a picture closes the viewer.
  */
 const dialog = document.querySelector('dialog.full-screen') as HTMLDialogElement;
 const row = dialog.querySelector('div') as HTMLElement;
@@ -27,7 +27,7 @@ dialog.addEventListener('keydown', (event) => {
   turnTo(shown() + step);
 });
 
-/** Opens the viewer at the picture a link points to. */
+/** Opens the viewer at the picture that a link points to. */
 export function showPicture(link: Element): void {
   row.replaceChildren(...links.map((one) => (one.querySelector('img') as HTMLElement).cloneNode()));
   dialog.showModal();

@@ -3,7 +3,7 @@ import { element } from './element.ts';
 /**
  * Returns whether the site still serves this page. If it does although one of the page's scripts is
  * missing, a newer deploy has replaced that script, and only a reload helps. If there's no
- * response, the connection is the problem.
+ * response, the problem is the connection.
  */
 export const isPageReplaced = (): Promise<boolean> =>
   fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
@@ -30,7 +30,7 @@ export const reloadOffer = (purpose: string): HTMLElement =>
 
 /**
  * Returns an alert that explains why part of the page is missing: a {@link reloadOffer}, or what to
- * do when offline.
+ * do while offline.
  */
 export const explainMissing = async (purpose: string): Promise<HTMLElement> =>
   (await isPageReplaced())

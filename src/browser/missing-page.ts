@@ -1,7 +1,7 @@
 import { closestPage } from '#src/domain/closest-page.ts';
 import { requestFile, reportToFunction } from './api.ts';
 
-/** Reports a 404 to the console and to the coach: the path only, never the query. */
+/** Reports a 404 to the console and to the coach: just the path, never the query. */
 export function reportMissingPage(): void {
   const path = location.pathname;
   console.warn(`404: there is no page at ${path}`);
@@ -9,8 +9,8 @@ export function reportMissingPage(): void {
 }
 
 /**
- * Suggests the page the visitor probably meant, by its heading. Without a close match, nothing
- * changes.
+ * Suggests the page that the visitor probably meant, by its heading. Does nothing without a close
+ * match.
  */
 export async function offerClosestPage(offer: HTMLElement): Promise<void> {
   const link = offer.querySelector('a');
@@ -25,9 +25,9 @@ export async function offerClosestPage(offer: HTMLElement): Promise<void> {
 }
 
 /**
- * Fetches and parses a document of this site, starting at the first `from`. Returns an empty
- * document on failure. Starting at `<h1` skips the styles in the head, which would violate this
- * page's CSP.
+ * Fetches and parses a document on this site, starting at the first match of `from`. Returns an
+ * empty document on failure. Starting at `<h1` skips the styles in the head, which would violate
+ * this page's CSP.
  */
 async function read(path: string, type: 'text/html' | 'text/xml', from = '<'): Promise<Document> {
   const text = await requestFile(path).then(

@@ -4,14 +4,14 @@ const KEY = 'calm';
 /** Dispatched on the document when the setting may have changed, here or in another tab. */
 export const INTERRUPTIONS_CHANGED = 'interruptions-changed';
 
-/** Whether motion and popups are off, by the visitor's choice or the device setting. */
+/** Whether motion and popups are off because of the visitor's choice or the device setting. */
 export function areInterruptionsReduced(): boolean {
   const chosen = local.read(KEY);
   return typeof chosen === 'boolean' ? chosen : reducedMotion().matches;
 }
 
 /**
- * Whether motion is off because of calm mode or the device setting, regardless of what was chosen
+ * Whether motion is off because of calm mode or the device setting, regardless of any choice made
  * here.
  */
 export function isMotionOff(): boolean {
@@ -31,8 +31,8 @@ export function resetInterruptions(): void {
 }
 
 /**
- * Marks the page for styles and popups, and updates it when another tab or the device changes the
- * setting.
+ * Marks the page so that styles and popups can adapt, and updates it when another tab or the device
+ * changes the setting.
  */
 export function watchInterruptions(): void {
   addEventListener('storage', showInterruptions);

@@ -1,8 +1,8 @@
 /**
  * Speculation rules for pages a browser may prefetch when a visitor is about to follow a link:
- * public pages that don't count anything. They're fetched but not run, and never include orders,
- * sign-ins, or function responses. The text is fixed here because each page's CSP allows it by its
- * hash.
+ * public pages that don't count visits or clicks. Pages are fetched but not run, and never include
+ * orders, sign-ins, or function responses. The text is fixed here because each page's CSP allows it
+ * by its hash.
  */
 export const PREFETCH_RULES = JSON.stringify({
   prefetch: [

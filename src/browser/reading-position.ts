@@ -8,15 +8,15 @@ import { later } from './timers.ts';
 import { firstWith, valueOf } from './trigger-names.ts';
 
 /**
- * The reader's line of sight, as a fraction of the viewport height. Anything above it has been
- * read.
+ * Where the reader's eyes are, as a fraction of the viewport height. Anything above this line has
+ * been read.
  */
 const READING_LINE = 0.4;
 /** Throttle interval while the page scrolls, in milliseconds. */
 const LOOK_AFTER = 400;
 
 /**
- * Saves the last heading the reader passed. At the end of the text, the saved position is cleared.
+ * Saves the last heading that the reader passed. At the end of the text, clears the saved position.
  */
 export function watchPosition(offer: HTMLElement): void {
   const headings = [...document.querySelectorAll<HTMLElement>('[data-from-content] > h2[id]')];
@@ -28,7 +28,7 @@ export function watchPosition(offer: HTMLElement): void {
     const line = innerHeight * READING_LINE;
     const isAbove = (one: Element) => one.getBoundingClientRect().top < line;
     const passed = headings.filter(isAbove).length;
-    // Before the second heading, there's no position worth saving.
+    // Before the second heading, there isn't a position worth saving.
     if (passed < 2) return;
     const heading = end && isAbove(end) ? undefined : headings[passed - 1]?.id;
     if (heading !== last) keepPosition(offer, heading);

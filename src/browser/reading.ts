@@ -14,7 +14,7 @@ import {
 import { showToast } from './toast.ts';
 import { allWith } from './trigger-names.ts';
 
-/** Returns this browser's settings, with `calm` taken from the switch in the header. */
+/** Returns this browser's settings. `calm` comes from the switch in the header. */
 export function readSettings(): ReadingSettings {
   return {
     ...parseReading(local.read(READING_KEY)),
@@ -33,7 +33,7 @@ export function saveSettings(settings: ReadingSettings): void {
   showSettings();
 }
 
-/** Saves settings that came in a link, tells the reader, and removes them from the URL. */
+/** Saves settings from a link, tells the reader, and removes them from the URL. */
 export function keepSentSettings(): void {
   const address = new URL(location.href);
   const sent = address.searchParams.get(READING_PARAMETER);

@@ -1,6 +1,6 @@
 import { routes } from '#src/routes.ts';
 
-/** As in the service worker: each saved page has its own cache, including its title. */
+/** Each saved page has its own cache, including its title, as in the service worker. */
 const SAVED = 'saved:';
 
 export interface SavedPage {
@@ -8,22 +8,22 @@ export interface SavedPage {
   title: string;
 }
 
-/** Message to the worker: pages to save and pages to remove. */
+/** Message to the worker that lists pages to save and pages to remove. */
 interface SaveOrder {
   save?: readonly string[];
   forget?: readonly string[];
 }
 
 /**
- * Whether this browser can save pages. Not on the dev server, where a worker would cache files that
- * are still changing.
+ * Whether this browser can save pages. Doesn't save pages on the dev server, where a worker would
+ * cache files that are still changing.
  */
 export const canKeepPages = (): boolean =>
   !import.meta.env.DEV && 'serviceWorker' in navigator && 'caches' in globalThis;
 
 /**
- * Lets the browser save the help pages, and the guide as it's read. If the visitor saves data,
- * pages are saved only when they select a save button.
+ * Lets the browser save the help pages, plus guide pages as they're read. If the visitor is saving
+ * data, saves pages only when they select a save button.
  */
 export async function keepHelp(): Promise<void> {
   if (canKeepPages()) await registerWorker();
@@ -37,7 +37,7 @@ async function registerWorker(): Promise<ServiceWorker> {
   return active;
 }
 
-/** Sends the worker a request. Resolves to true if it succeeded. */
+/** Sends a request to the worker. Resolves to true if the request succeeded. */
 export async function postToWorker(order: SaveOrder): Promise<boolean> {
   try {
     const active = await registerWorker();

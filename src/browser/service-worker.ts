@@ -1,9 +1,9 @@
 /**
- * Keeps help, the guide, and saved articles readable offline. The worker is its own file without
- * imports, which `tooling/integrations/offline-worker.ts` writes. It never stores orders, the
+ * Keeps help, the guide, and saved articles readable offline. The worker is a separate file without
+ * imports, written by `tooling/integrations/offline-worker.ts`. It never stores orders, the
  * checkout, or responses from functions.
  *
- * It must never make things worse. If storage fails or hangs, the network responds as if there were
+ * It must never make things worse: if storage fails or hangs, the network responds as if there were
  * no worker. Requests for functions and downloads never pass through it.
  */
 
@@ -13,19 +13,19 @@ declare const OFFLINE: {
   version: string;
   /** Paths cached at install: the help pages, the offline page, and their files. */
   shell: readonly string[];
-  /** All pages of the site. Each falls back to the offline page when the network fails. */
+  /** All pages of the site. If the network fails, each is replaced by the offline page. */
   pages: readonly string[];
-  /** Page shown in place of one that isn't cached. */
+  /** Page shown instead of one that isn't cached. */
   offlinePage: string;
   /** Pages saved as soon as they're read. */
   guide: readonly string[];
   /** Pages saved when the reader asks. */
   articles: readonly string[];
-  /** URL of the build's list of these pages, with their titles and the files they need. */
+  /** URL of the build's list of these pages, each with its title and the files it needs. */
   needs: string;
 };
 
-/** Build data about the pages that can be saved, by path. */
+/** Build data about pages that can be saved, by path. */
 type OfflineFiles = Readonly<Record<string, { title: string; files: readonly string[] }>>;
 
 interface LongEvent extends Event {
@@ -50,11 +50,11 @@ interface WorkerScope {
 
 const worker = globalThis as unknown as WorkerScope;
 const SHELL = `shell-${OFFLINE.version}`;
-/** Each saved page has its own cache, including its files, so it can be deleted completely. */
+/** Each saved page has its own cache that includes its files, so it can be deleted completely. */
 const SAVED = 'saved:';
 /**
  * How long to wait for the network before using a cached page, in milliseconds. A slow connection
- * can hang for a minute.
+ * can take a minute.
  */
 const PATIENCE = 4000;
 /** How long to wait for storage, in milliseconds. Some browsers never settle a cache lookup. */
@@ -72,13 +72,13 @@ worker.addEventListener('install', (event) => {
   );
 });
 
-// Requests wait for this event, so it must not wait for storage that hangs.
+// Requests wait for this event, so it mustn't wait for storage that hangs.
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
       within(SILENCE, removeOldStores),
-      // Earlier versions turned on preload. With it, a browser requests pages and downloads twice
-      // if the worker doesn't handle them, and Safari 16 fails to save files.
+      // Earlier versions turned on preload. With preload on, a browser requests pages and downloads
+      // twice if the worker doesn't handle them, and Safari 16 fails to save files.
       within(SILENCE, async () => worker.registration.navigationPreload?.disable()),
     ]).then(() => worker.clients.claim()),
   );
@@ -117,7 +117,7 @@ async function removeOldStores(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** Resolves with `undefined` if the work fails or isn't done in time. Never rejects. */
+/** Resolves with `undefined` if the work fails or takes too long. Never rejects. */
 async function within<Value>(
   milliseconds: number,
   work: () => Promise<Value>,
@@ -136,8 +136,8 @@ async function within<Value>(
 }
 
 /**
- * How long to wait for storage before loading a file, in milliseconds. 0 while storage hangs, so
- * that a page's files don't wait for it one after another.
+ * How long to wait for storage before loading a file, in milliseconds. 0 while storage is hanging,
+ * so that a page's files don't each wait for it in turn.
  */
 let storagePatience = SILENCE;
 
@@ -169,12 +169,12 @@ async function answerPage(event: FetchEvent, path: string): Promise<Response> {
   }
   const kept = mayBeKept ? await findKept(path) : undefined;
   if (kept) return kept;
-  // A slow connection may still respond, and so may a server with its own error page.
+  // A slow connection may still respond, and a server may respond with its own error page.
   const late = answer ?? (await network);
   return late ?? (await findKept(OFFLINE.offlinePage)) ?? Response.error();
 }
 
-/** Continues work after the response. If it fails, the reader isn't affected. */
+/** Continues work after the response. If the work fails, the reader isn't affected. */
 function runBeside(event: FetchEvent, work: Promise<void>): void {
   event.waitUntil(work.catch(() => undefined));
 }
@@ -186,8 +186,8 @@ function runBeside(event: FetchEvent, work: Promise<void>): void {
 const isGood = ({ status, type }: Response) => status < 400 && type !== 'error';
 
 /**
- * Responds with the cached file if its name is a content hash. A slow connection may hang, and a
- * Wi-Fi hotspot may respond with its own page.
+ * Responds with the cached file if its name is a content hash. The network could be slow, or a
+ * Wi-Fi hotspot could respond with its own page.
  */
 async function answerFile(request: Request): Promise<Response> {
   const kept = await findKept(request, storagePatience);
@@ -196,7 +196,7 @@ async function answerFile(request: Request): Promise<Response> {
   return isGood(answer) ? answer : (kept ?? (await findKept(request)) ?? answer);
 }
 
-/** Saves a page that was just read if it belongs to the guide or was saved before. */
+/** Saves a page that was just read, if it's part of the guide or was saved before. */
 async function keepFresh(path: string, answer: Response): Promise<void> {
   if (OFFLINE.guide.includes(path) || (await caches.has(SAVED + path))) await save(path, answer);
 }

@@ -1,7 +1,7 @@
 /**
  * Returns whether an element is rendered, even if it isn't scrolled into view. Like
- * `checkVisibility`, which Safari supports only since version 17.4: false for an element without
- * its own box, and inside closed `details`.
+ * `checkVisibility`, which Safari has supported only since version 17.4: returns false for an
+ * element without its own box, and inside closed `details`.
  */
 export function isShown(element: Element): boolean {
   // Chromium still creates boxes for the content of closed `details`.
@@ -15,7 +15,8 @@ export function isShown(element: Element): boolean {
 export const hasPopovers = (): boolean => 'popover' in HTMLElement.prototype;
 
 /**
- * Returns the selector for an open popover. `styles/base.css` contains the styles of the others.
+ * Returns the selector for an open popover. `styles/base.css` has the styles for browsers without
+ * popover support.
  */
 export const openPopovers = (): string =>
   hasPopovers() ? ':popover-open' : '[popover][data-open]';

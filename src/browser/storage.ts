@@ -1,12 +1,12 @@
 /** Persists after the browser is closed. */
 export const local = createDrawer(() => localStorage);
-/** Lasts as long as the tab. */
+/** Lasts until the tab is closed. */
 export const session = createDrawer(() => sessionStorage);
 
 /**
- * Wraps browser storage so that it never throws. Invalid content reads as empty. If storage is
- * blocked or full, values are kept in memory as long as the page is open.
- * @param open Returns the storage. May throw, as in a browser that blocks it.
+ * Wraps browser storage so that it never throws. Treats invalid content as empty. If storage is
+ * blocked or full, keeps values in memory until the page is closed.
+ * @param open Returns the storage. May throw, for example in a browser that blocks it.
  */
 function createDrawer(open: () => Storage) {
   const memory = new Map<string, string>();
@@ -28,8 +28,8 @@ function createDrawer(open: () => Storage) {
       }
     },
     /**
-     * Returns true if the value will still be there on the next page. Reads it back, because some
-     * storage accepts writes and keeps nothing.
+     * Returns true if the value will still be available on the next page. Reads it back to make
+     * sure, because some storage accepts writes without keeping anything.
      */
     write(key: string, value: unknown): boolean {
       const text = JSON.stringify(value);
@@ -44,7 +44,7 @@ function createDrawer(open: () => Storage) {
         // Storage is blocked, so there's nothing to remove.
       }
     },
-    /** Returns true if values written here will be there on the next page. */
+    /** Returns true if values written here will still be available on the next page. */
     isOpen(): boolean {
       const isOpen = put('open', '1');
       if (isOpen) open().removeItem('open');
@@ -54,8 +54,8 @@ function createDrawer(open: () => Storage) {
 }
 
 /**
- * Storage key for the reading settings. Kept apart from their rules, because every page needs only
- * these constants.
+ * Storage key for the reading settings. Separate from the module with their rules, because most
+ * pages need only these constants.
  */
 export const READING_KEY = 'reading';
 /** Query parameter for sharing settings with someone else. */

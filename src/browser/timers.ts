@@ -9,7 +9,9 @@ export function cancel(timer: number): void {
   clearTimeout(timer);
 }
 
-/** Returns how much longer temporary messages should stay: more than 1 in slow mode. */
+/**
+ * Returns the factor by which temporary messages should be shown longer: more than 1 in slow mode.
+ */
 export function paceFactor(): number {
   return document.documentElement.dataset['pace'] === 'slow' ? SLOW_FACTOR : 1;
 }

@@ -8,12 +8,12 @@ import styles from './toast.css?url';
 export interface Toast {
   title: string;
   text?: string;
-  /** Screen readers announce `error` at once and `done` when the reader is idle. */
+  /** Screen readers announce an `error` right away, and `done` when the reader is idle. */
   kind?: 'done' | 'error';
   /**
-   * The element it's about. The message appears right after it, covers nothing, and stays until its
-   * cause is gone. Without an element, it appears for a while on the bar at the bottom of the page,
-   * for news that needs no action (decision 242).
+   * The element that the message is about. The message appears right after it, covers nothing, and
+   * remains until its cause is gone. Without an element, the message appears for a while on the bar
+   * at the bottom of the page. Use that for news that doesn't need any action (decision 242).
    */
   at?: Element | undefined;
   /** An optional link or button after the text. */
@@ -21,20 +21,21 @@ export interface Toast {
 }
 
 /**
- * How long a message stays on the bar without hover or focus, in milliseconds. Longer in slow mode.
+ * How long a message is shown on the bar without hover or focus, in milliseconds. Longer in slow
+ * mode.
  */
 const STAY = 20_000;
 
 let removeShown = (): void => {};
 
-/** Removes the current message, if any, once its cause is gone. */
+/** Removes the current message, if there is one, once its cause is gone. */
 export function clearToast(): void {
   removeShown();
 }
 
 /**
- * Shows a message in place of the previous one. It's also removed when the visitor leaves the page,
- * and from the bar when a panel opens.
+ * Shows a message and replaces the previous one. The message is also removed when the visitor
+ * leaves the page and, if it's on the bar, when a panel opens.
  * @returns a function that removes this message, but not a later one
  */
 export function showToast(toast: Toast): () => void {
@@ -61,7 +62,7 @@ function show(
   const bar = document.querySelector('[data-toasts]');
   // On pages without the bar, show it below the heading.
   const at = toast.at ?? (bar ? undefined : shownHeading());
-  // A dialog that has opened in the meantime needs the space and has its own text.
+  // A dialog that has opened in the meantime needs the space and shows its own text.
   if (!at && document.querySelector('dialog[open]')) return;
   const words = element('p', { role: kind === 'error' ? 'alert' : 'status' });
   const box = element('div', { class: kind === 'error' ? 'toast toast--error' : 'toast' }, words);
@@ -81,7 +82,10 @@ function show(
   });
 }
 
-/** Adds a Close button, which F6 reaches. Hover, focus, or a background tab pauses the timer. */
+/**
+ * Adds a Close button that can be reached with F6. Hover, focus, or a background tab pauses the
+ * timer.
+ */
 function standOnBar(toast: HTMLElement, remove: () => void, signal: AbortSignal): void {
   const attributes = { type: 'button', class: 'toast-close', 'aria-label': 'Close message' };
   const close = element('button', attributes, '✕');
@@ -109,14 +113,15 @@ function standOnBar(toast: HTMLElement, remove: () => void, signal: AbortSignal)
 const shownHeading = () => [...document.querySelectorAll('main h1')].find(isShown);
 
 /**
- * Passes the height of the message on the bar to CSS, so that it never covers a focused element.
+ * Passes the height of the message on the bar to CSS, so that the message never covers a focused
+ * element.
  */
 function setRoom(room: number): void {
   document.documentElement.style.setProperty('--toast-room', `${room}px`);
 }
 
 /**
- * Loads a stylesheet ahead of the page's own. Resolves even if loading fails, because unstyled text
+ * Loads a stylesheet before the page's own. Resolves even if loading fails, because unstyled text
  * is better than none.
  */
 export function bringStyles(href: string): Promise<void> {

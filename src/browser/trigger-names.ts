@@ -1,8 +1,8 @@
-/** Name of a panel that an opener opens. The panels are defined in `page/panels.ts`. */
+/** Name of a panel that can be opened. The panels are defined in `page/panels.ts`. */
 export type PanelName = 'cart' | 'chat' | 'reading' | 'new-post' | 'guide';
 
 /**
- * All attributes by which page scripts find elements, with their possible values.
+ * All attributes that page scripts use to find elements, with their possible values.
  * `tests/agreements/trigger-names.test.ts` rejects any others. Scripts inside islands don't look up
  * elements this way.
  */
@@ -15,15 +15,15 @@ export interface TriggerNames {
   'data-add-to-cart': string;
   'data-title': string;
   'data-cents': number;
-  /** The button's title is in the cart. */
+  /** Set if the button's title is in the cart. */
   'data-in-cart': true | undefined;
-  /** The topic of the posts an opener is for, and its title. */
+  /** The topic that an opener's posts are about, and its title. */
   'data-topic': string;
   'data-topic-title': string;
   'data-cart-count': true;
-  /** Number of posts and reviews to read, in the dashboard's navigation. */
+  /** Number of unread posts and reviews, in the dashboard's navigation. */
   'data-waiting-count': true;
-  /** Prints the page, or only its short version. */
+  /** Prints the page, or just its short version. */
   'data-print-page': 'page' | 'short';
   /**
    * Reads the page aloud. `private` is for a buyer's own content and allows only voices on the
@@ -32,21 +32,21 @@ export interface TriggerNames {
   'data-listen': '' | 'private';
   'data-no-voice': true;
   /**
-   * Offers to continue the text at this path where the reader stopped. `data-headings` contains the
-   * heading titles.
+   * Offers to continue reading the article at this path where the reader stopped. `data-headings`
+   * contains the titles of its headings.
    */
   'data-carry-on': string;
   'data-headings': string;
-  /** The end of a long text. */
+  /** The end of a long article. */
   'data-text-end': true;
   'data-from-content': true;
-  /** The short version of a text, which readers can have closed by default. */
+  /** The short version of an article, which readers can have closed by default. */
   'data-short-version': true;
   /** The stylesheet for the reading settings, disabled until the reader changes a setting. */
   'data-chosen': true;
   /**
-   * Container for popups, with the names of those the page offers. `data-samples` marks sample
-   * data, used where nothing real may be shown yet.
+   * Container for popups, with the names of the popups that the page offers. `data-samples` marks
+   * sample data, used where nothing real may be shown yet.
    */
   'data-overlays': string;
   'data-samples': true | undefined;

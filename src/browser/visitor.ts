@@ -1,4 +1,4 @@
-/** Events that show a visitor is present. Nothing optional is fetched before the first one. */
+/** Events that show that a visitor is present. Nothing optional is fetched before the first one. */
 export const GESTURES = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /** Runs a function when the browser is idle, or after 2 seconds at the latest. */
@@ -23,7 +23,7 @@ export function afterFirstGesture(work: () => void): void {
     addEventListener(type, begin, { passive: true, signal: first.signal });
 }
 
-/** Whether the visitor saves data or has a slow connection. */
+/** Whether the visitor is saving data or has a slow connection. */
 function isSaving(): boolean {
   interface Connection {
     saveData?: boolean;

@@ -27,7 +27,7 @@ export async function blogFront(): Promise<{ featured: Article; others: Article[
   return { featured, others: articles.filter(({ id }) => id !== featured.id) };
 }
 
-/** Returns the paths of this site that an article links to in its text and its next steps. */
+/** Returns the paths on this site that an article links to in its text and its next steps. */
 function linksOf({ body = '', data }: Article): Set<string> {
   const inText = Array.from(body.matchAll(/\]\((\/[^)]*)\)/g), ([, link = '']) => link);
   const all = [...inText, ...data.nextSteps.map(({ link }) => link)];
@@ -40,8 +40,8 @@ export async function articlesThatLinkTo(path: string): Promise<Article[]> {
 }
 
 /**
- * Returns up to 3 other articles: those that link here without a link back, then others with a link
- * between the two, then those in the same category, then the newest.
+ * Returns up to 3 other articles. Prefers those that link here without a link back, then those
+ * linked in either direction, then those in the same category, then the newest.
  */
 export async function relatedTo(article: Article): Promise<Article[]> {
   const links = linksOf(article);
@@ -58,7 +58,7 @@ export async function relatedTo(article: Article): Promise<Article[]> {
     .slice(0, 3);
 }
 
-/** Content of an old URL from /blog/1 to /blog/6. */
+/** The content behind an old URL from /blog/1 to /blog/6. */
 export type NumberedArticle =
   | { id: number; kind: 'article'; article: Article }
   | {

@@ -14,7 +14,7 @@ const drawings = import.meta.glob<{ default: ImageMetadata }>('../../content/art
  */
 async function readExtract(slug: string): Promise<BookExtract> {
   const file = `content/books/editions/${slug}.json`;
-  // Resolved from the project root, because bundled pages run from another folder.
+  // Resolved from the project root, because bundled pages run in another folder.
   const source = await readFile(join(process.cwd(), file), 'utf8').catch(() => undefined);
   const { success, data } = bookExtractSchema.safeParse(source && JSON.parse(source));
   if (success) return data;
@@ -53,7 +53,7 @@ export async function shownMeals(): Promise<NonNullable<BookExtract['meals']>> {
   );
 }
 
-/** Returns the sizes of the meal plan, with the kilocalories per person in a day. */
+/** Returns the sizes of the meal plan, with the kilocalories per person per day. */
 export async function shownSizes(): Promise<NonNullable<BookExtract['sizes']>> {
   const { sizes } = await readExtract('meal-plan');
   if (sizes) return sizes;

@@ -11,7 +11,7 @@ const { photo, greeting } = siteDetails.coach;
 /** The coach's photo with its alt text, or `undefined` if there's none yet. */
 export const coachPhoto = photo ? { image: fileOf(photo.image), alt: photo.alt } : undefined;
 
-/** The paragraphs of the coach's greeting. Empty if there's none yet. */
+/** The paragraphs of the coach's greeting. Empty if there isn't one yet. */
 export const greetingParagraphs: readonly string[] =
   greeting?.split(/\n\s*\n/).map((text) => text.trim()) ?? [];
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { routes } from '#src/routes.ts';
 
-/** Pages whose text comes from a file shared by several pages. */
+/** Pages whose text comes from a file that several pages share. */
 const FILES: Readonly<Record<string, string>> = {
   [routes.home]: 'site.json',
   [routes.about]: 'site.json',
@@ -15,7 +15,9 @@ const FILES: Readonly<Record<string, string>> = {
   [routes.help]: 'resources.json',
 };
 
-/** URL patterns with a name, and the file for that name. The first file that exists is used. */
+/**
+ * URL patterns with a named part, and the file it refers to. The first file that exists is used.
+ */
 const PATTERNS: readonly (readonly [path: RegExp, file: string])[] = [
   [/^\/blog\/(?:preview\/)?([a-z0-9-]+)$/, 'blog/$1.mdx'],
   [/^\/ebook\/([a-z0-9-]+)\/sample$/, 'books/$1.md'],
@@ -31,7 +33,7 @@ const PATTERNS: readonly (readonly [path: RegExp, file: string])[] = [
 ];
 
 /**
- * Returns the `content/` file a page's text comes from, relative to the project root.
+ * Returns the `content/` file that a page's text comes from, relative to the project root.
  * @param path The page's URL path.
  * @returns `undefined` if the text is in the code
  */

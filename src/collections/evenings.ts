@@ -5,7 +5,7 @@ import { toString } from 'mdast-util-to-string';
 import { parseMarkdown } from '#src/tooling/parse-markdown.ts';
 import { BOOK_TO_HEAR, eveningExercises } from './books.ts';
 
-/** A drawing on the page of an evening. */
+/** A drawing on an evening's page. */
 export type EveningDrawing =
   | { kind: 'picture'; alt: string; name: string }
   /** A line to follow with a finger. */
@@ -14,18 +14,18 @@ export type EveningDrawing =
   | { kind: 'outline'; label: string; name: string }
   /** A body to color. */
   | { kind: 'body'; label: string }
-  /** A wheel with a part for each name, to color. */
+  /** A wheel to color, with a part for each name. */
   | { kind: 'wheel'; label: string; names: readonly string[] }
   /** Empty boxes to write in, each with its name. */
   | { kind: 'boxes'; label: string; names: readonly string[] }
   /** Small pictures to circle. */
   | { kind: 'pictures'; label: string; names: readonly string[] }
-  /** How much energy is left, once per label. */
+  /** How much energy is left, shown once per label. */
   | { kind: 'battery'; labels: readonly string[] };
 
 /**
- * The first evenings for three needs, each with a drawing in `content/art/nights/`. The workbook's
- * page "Which page tonight?" lists them all.
+ * The first evenings to try for each of three needs, each with a drawing in `content/art/nights/`.
+ * The workbook's page "Which page tonight?" lists them all.
  */
 export const EVENINGS_BY_NEED = [
   { need: 'Tonight', evening: 1, drawing: 'breathing' },
@@ -33,7 +33,7 @@ export const EVENINGS_BY_NEED = [
   { need: 'I’m worried', evening: 4, drawing: 'lamp' },
 ] as const;
 
-/** Returns the workbook's evenings in order, with the drawings on each page of the book. */
+/** Returns the workbook's evenings in order, with the drawings on each page. */
 export async function evenings() {
   const file = join(process.cwd(), 'content/books', `${BOOK_TO_HEAR}.md`);
   const drawings = findDrawings(await readFile(file, 'utf8'));

@@ -8,9 +8,7 @@ const content = (await getCollection('events'))
   })
   .toSorted((a, b) => a.id.localeCompare(b.id));
 
-/**
- * Returns all meetings, sorted by ID. A live shop leaves out those without a link to join.
- */
+/** Returns all meetings, sorted by ID. A live shop leaves out meetings without a link to join. */
 export function allEvents() {
   return content.filter(({ join }) => join !== undefined || samplesMayShow());
 }

@@ -1,6 +1,6 @@
 /**
  * Items per page of a long list. The chips of the blog and the shop filter a single page, so a page
- * has room for all articles. A reader first sees the newest few.
+ * has room for all articles. Readers see only the newest few at first.
  */
 const ON_A_PAGE = 40;
 
@@ -12,7 +12,10 @@ export function pagesOf<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** Returns page 2 and up of a long list, in the form Astro's `getStaticPaths` expects. */
+/**
+ * Returns the second and later pages of a long list, in the form that Astro's `getStaticPaths`
+ * expects.
+ */
 export function laterPages<Item>(items: readonly Item[]) {
   const pages = pagesOf(items);
   return pages.slice(1).map((shown, index) => ({

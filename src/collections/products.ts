@@ -12,8 +12,8 @@ export interface CatalogProduct extends Omit<
   'contains' | 'pages' | 'notForSale'
 > {
   /**
-   * Whether it's made from `content/books`, so it has sample pages, other formats, and new
-   * editions. True for a bundle if it's true for its books.
+   * Whether it's made from `content/books`, so that it has sample pages, other formats, and new
+   * editions. True for a bundle if it's true for all its books.
    */
   isStarter: boolean;
   /** Page count. For a bundle, the total of all its books. */
@@ -35,7 +35,7 @@ const allProducts = keepInBuild(async (): Promise<CatalogProduct[]> => {
     return [
       {
         ...product,
-        // Words such as "Bestseller" aren't backed by any sales figures.
+        // No sales figures support words such as "Bestseller."
         badge: samplesMayShow() ? badge : undefined,
         isOff: notForSale,
         books,
@@ -57,14 +57,14 @@ export async function addOns(): Promise<CatalogProduct[]> {
   return (await allProducts()).filter(({ kind }) => kind === 'add-on');
 }
 
-/** Returns the sets of books sold together for one price. */
+/** Returns sets of books that are sold together for one price. */
 export async function bundles(): Promise<CatalogProduct[]> {
   return (await allProducts()).filter(({ kind }) => kind === 'bundle');
 }
 
 /**
- * Returns what a bundle's books cost separately, as text. Returns `undefined` for a book, and while
- * one of the books isn't for sale.
+ * Returns the total price of a bundle's books when bought separately, as text. Returns `undefined`
+ * for a book, or while one of the bundle's books isn't for sale.
  */
 export function oneByOne({ books }: CatalogProduct): string | undefined {
   const cents = sumPrices(books.map(({ price, isOff }) => (isOff ? undefined : price)));
@@ -76,7 +76,7 @@ export function contentWords({ books, pages }: CatalogProduct): string {
   return `${books.length === 0 ? 'PDF' : `${books.length} books in PDF`}, ${counted(pages, 'page')}`;
 }
 
-/** Wording for the other formats in a sentence. */
+/** Wording for the other formats within a sentence. */
 const FORMAT_WORDS: Record<OtherFormat, string> = {
   'large-print': 'in large print',
   epub: 'for reading apps',

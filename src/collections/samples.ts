@@ -23,8 +23,8 @@ const samples = (await singleEntry('notifications')).map(({ name, state, product
 });
 
 /**
- * Returns the build's purchase notices: samples locally, none on a deploy, where they wouldn't be
- * true. Real sales are never shown, because buyers don't consent to that at checkout.
+ * Returns the build's purchase notices: samples locally, and none on a deploy, where they wouldn't
+ * be true. Real sales are never shown, because buyers don't consent to that at checkout.
  */
 export function purchaseNotices(): readonly PurchaseNotice[] {
   return samplesMayShow() && deployKind(process.env['CONTEXT']) === 'local' ? samples : [];

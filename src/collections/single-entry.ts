@@ -30,7 +30,7 @@ export function drawingById(id: string) {
 const cards = await singleEntry('how-to');
 
 /**
- * Returns the card for `<HowTo id="…" />`, with what its drawing shows in each position.
+ * Returns the card for `<HowTo id="…" />`, with a description of its drawing for each position.
  * @throws if no card or drawing has this ID
  */
 export function howToById(id: string) {
@@ -41,7 +41,7 @@ export function howToById(id: string) {
   return { ...card, positions: card.steps.map((text, at) => ({ text, alt: shown[at] ?? '' })) };
 }
 
-/** Returns Markdown with the words of its cards in place of `<HowTo id="…" />`. */
+/** Returns Markdown with the text of each card in place of `<HowTo id="…" />`. */
 export function withCards(markdown: string): string {
   return markdown.replaceAll(/<HowTo id="([^"]*)" \/>/g, (_, id: string) => {
     const { title, start, steps, dose, easier, harder, stop, ask } = howToById(id);
@@ -66,7 +66,7 @@ export function termById(id: string) {
 
 /**
  * Returns the Stroke Family Warmline's name, phone number, and hours from the Resources page. Every
- * page that mentions its number or hours reads them here.
+ * page that mentions the number or hours gets them from this function.
  * @throws if it's missing from the Resources page, or has no number or hours
  */
 export async function warmline(): Promise<{ title: string; phone: string; hours: string }> {
@@ -85,8 +85,8 @@ export async function warmline(): Promise<{ title: string; phone: string; hours:
 export const allStates = (await singleEntry('states')).map(({ name }) => name).toSorted();
 
 /**
- * Reads data once per build, where it doesn't change, but on every call on the dev server (`astro
- * dev`), where it does.
+ * Reads data only once during a build, since the data doesn't change. On the dev server (`astro
+ * dev`), it may change, so reads it on every call.
  */
 export function keepInBuild<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let kept: Promise<Value> | undefined;

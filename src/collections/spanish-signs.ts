@@ -4,7 +4,8 @@ import { spanishPages } from './sort-by-order.ts';
 const DRAWINGS = ['face', 'balance', 'arm', 'sight', 'speech', 'time'];
 
 /**
- * Returns the signs of a stroke in Spanish, as listed on the page about them, each with its drawing.
+ * Returns the signs of a stroke in Spanish, as listed on the page about them, each with its
+ * drawing.
  * @throws if the page doesn't list six signs
  */
 export async function spanishSigns() {

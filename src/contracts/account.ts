@@ -27,14 +27,14 @@ export const accountInput = z.discriminatedUnion('action', [
   action('sign-out-everywhere'),
   action('change-email', { ...formSchema(changeEmailForm), code }),
   action('change-password', { ...formSchema(changePasswordForm), code }),
-  /** Sets up a first or replacement app. */
+  /** Sets up an authenticator app, either the first one or a replacement. */
   action('second-factor-start', { ...formSchema(startFactorForm), code }),
   action('second-factor-confirm', {
     setUp: boundedText(600).min(1),
     ...formSchema(confirmFactorForm),
   }),
   action('second-factor-off', formSchema(endFactorForm)),
-  /** Replaces the recovery codes. The old ones stop working. */
+  /** Replaces the recovery codes. The old ones no longer work. */
   action('recovery-codes', formSchema(renewCodesForm)),
   action('data'),
   action('delete', { ...formSchema(deleteAccountForm), code }),
@@ -57,7 +57,7 @@ export interface AccountDetails {
 
 /** Data for setting up an authenticator app. */
 export interface SecondFactorSetUp {
-  /** Sent back with the first code. Opaque to everyone else. */
+  /** Sent back with the first code. Only the server can read it. */
   setUp: string;
   secret: string;
   address: string;

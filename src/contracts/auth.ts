@@ -14,17 +14,17 @@ import { formSchema } from './forms/field-schema.ts';
 /** Token from an emailed link. */
 const verificationToken = boundedText(200).min(1);
 
-/** `auth`: everything visitors can do without signing in, and the session itself. */
+/** `auth`: everything that visitors can do without signing in, plus session management. */
 export const authInput = z.discriminatedUnion('action', [
   action('sign-up', formSchema(signUpForm)),
   /** Resends the sign-up email. Takes the receipt or the link's token, even an expired one. */
   action('resend', { token: verificationToken }),
   action('sign-in', formSchema(signInForm)),
-  /** Follows the password for accounts with a second factor. */
+  /** Follows the password if the account has a second factor. */
   action('second-factor', formSchema(codeForm)),
   /**
-   * Sent when the visitor selects the button on the page an emailed link opens, with the password
-   * for that link.
+   * Sent when the visitor selects the button on the page that an emailed link opens. Includes the
+   * password for that link.
    */
   action('confirm', {
     token: verificationToken,
@@ -32,7 +32,10 @@ export const authInput = z.discriminatedUnion('action', [
     /** Lets the owner of the mailbox choose a different password from the one at sign-up. */
     isNew: z.boolean().default(false),
   }),
-  /** Cancels a request made in the owner's name. Uses the link from the email that announced it. */
+  /**
+   * Cancels a request made in the owner's name. Uses the link from the email that announced the
+   * request.
+   */
   action('not-me', { token: verificationToken }),
   /**
    * For account owners who have the password but neither the app nor a recovery code. Emails a link
@@ -45,7 +48,7 @@ export const authInput = z.discriminatedUnion('action', [
     ...formSchema(newPasswordForm),
   }),
   action('sign-out'),
-  /** Returns the current session. Replaces its token after half of its lifetime. */
+  /** Returns the current session. Replaces its token after half of its lifetime has passed. */
   action('session'),
   action('refresh'),
 ]);
@@ -63,7 +66,7 @@ export interface SessionView {
   isOnCoachList: boolean;
 }
 
-/** Response of `auth`. `check-mail` reveals nothing about the email address. */
+/** Response of `auth`. `check-mail` doesn't reveal anything about the email address. */
 export interface AuthOutput {
   status:
     | 'check-mail'

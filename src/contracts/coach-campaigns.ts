@@ -7,7 +7,7 @@ import { formSchema } from './forms/field-schema.ts';
 import { campaignForm } from './forms/campaign.ts';
 import type { NewsletterSubscriber } from '#src/domain/newsletter/newsletter.ts';
 
-/** Placeholder origin. A path is the same on any site. */
+/** Placeholder origin, because a path is the same on any site. */
 const ANY_SITE = 'https://site.example';
 
 const campaign = z
@@ -25,8 +25,8 @@ const campaignId = matchingText(32, /^[a-f0-9]{32}$/, 'We can’t find this emai
 
 /**
  * `coach-campaigns`: `list` and `open` return the state of campaigns. `preview` and `test` send
- * nothing to readers. `send` queues a campaign for the sweeper, once per content. `pause` and
- * `resume` stop and continue it.
+ * nothing to readers. `send` queues a campaign for the sweeper. Sending the same content again has
+ * no effect. `pause` and `resume` stop and continue it.
  */
 export const coachCampaignsInput = z.discriminatedUnion('action', [
   action('list'),
@@ -50,20 +50,20 @@ export interface CoachCampaign {
 export interface CoachCampaigns {
   /** Newest first. */
   campaigns: CoachCampaign[];
-  /** Number of readers a campaign would go to now. */
+  /** Number of readers that a campaign would go to now. */
   recipients: number;
 }
 
 /** A reader who didn't get a campaign. */
 export interface NotReached {
-  /** The reader's email address, while they're on the list. */
+  /** The reader's email address, if they're still on the list. */
   address?: string;
   reason: string;
 }
 
 export interface OpenedCampaign extends CoachCampaign {
   campaign: Campaign;
-  /** The first 200 readers who didn't get it. */
+  /** The first 200 readers who didn't get the campaign. */
   notReached: NotReached[];
 }
 

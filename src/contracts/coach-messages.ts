@@ -13,7 +13,7 @@ const MOST = 20;
 
 /**
  * `coach-messages`, for the coach only. `list` returns open or answered messages from the contact
- * page. `answered` and `reopen` move a message to the other list.
+ * page. `answered` and `reopen` move a message from one list to the other.
  */
 export const coachMessagesInput = z.discriminatedUnion('action', [
   action('list', {

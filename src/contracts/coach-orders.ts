@@ -28,9 +28,9 @@ const alert = {
 };
 
 /**
- * `coach-orders`, for the coach only. `list` and `find` return orders, `tasks` lists what needs a
- * person, `archived` lists archived tasks, and `open` returns an order with its timeline.
- * `look-held` returns what we hold about an email address, and `forget` erases it. `look-mail`
+ * `coach-orders`, for the coach only. `list` and `find` return orders, `tasks` lists tasks for the
+ * coach, `archived` lists archived tasks, and `open` returns an order with its timeline.
+ * `look-held` returns what we store about an email address, and `forget` erases it. `look-mail`
  * previews the email that `fix-address` would send. The other actions change one order.
  */
 export const coachOrdersInput = z.discriminatedUnion('action', [
@@ -55,7 +55,7 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   action('note', {
     sessionId,
     ...formSchema(orderNoteForm),
-    /** Number of the note the coach saw. Detects an edit in another window. */
+    /** Number of the note that the coach saw. Used to detect an edit in another window. */
     seen: z.int().min(0),
   }),
   action('refund', {
@@ -72,7 +72,10 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   action('bring-back', alert),
 ]);
 
-/** A gift in the coach's list. If the recipient asked to be erased, only the date isn't empty. */
+/**
+ * A gift in the coach's list. If the recipient's data was erased on request, every field except the
+ * date is empty.
+ */
 export interface OrderGift extends Gift {
   /** State of the latest email to the recipient. `none` before the delivery date. */
   mail: MailState;
@@ -84,7 +87,7 @@ export interface OrderRow {
   number: string;
   at: number;
   live: boolean;
-  /** The buyer's first name. Empty if the buyer asked to be erased. */
+  /** The buyer's first name. Empty if the buyer's data was erased. */
   firstName: string;
   emailMasked: string;
   titles: string[];
@@ -94,10 +97,10 @@ export interface OrderRow {
   mail: MailState;
   gift?: OrderGift;
   backCents: Cents;
-  /** The payment in Stripe. Absent if nothing was paid. */
+  /** The payment in Stripe. Not set if nothing was paid. */
   stripeUrl?: string;
   tasks: Task[];
-  /** Set if a search matched it only by allowing typos. */
+  /** Set if a search matched the order only by allowing typos. */
   isClose?: true;
 }
 
@@ -115,9 +118,9 @@ interface OrderLink {
 export interface OrderTask {
   alert: Alert;
   task: Task;
-  /** The message it's about, unless it has expired. */
+  /** The message that it's about, unless the message has expired. */
   message?: CoachMessage;
-  /** The order it's compared with. */
+  /** The order to compare it with. */
   other?: OrderLink;
 }
 
@@ -128,7 +131,7 @@ export interface TaskRow extends OrderTask {
 /** Response to `tasks`, `archived`, `archive`, and `bring-back`. */
 export interface TaskRows {
   tasks: TaskRow[];
-  /** Total number of tasks, including those not listed. */
+  /** Total number of tasks, including tasks that aren't listed. */
   total: number;
 }
 
@@ -150,11 +153,11 @@ export interface MailPreview {
 
 /** Response to `open` and to actions on one order. */
 export interface OrderDetail extends OrderRow {
-  /** Empty if the buyer asked to be erased, and so is the email address. */
+  /** Empty if the buyer's data was erased. In that case, the email address is empty too. */
   name: string;
   email: string;
   sums: Sums;
-  /** The buyer's country, from the card or as selected. Missing in older orders. */
+  /** The buyer's country, either from the card or as selected. Missing in older orders. */
   country?: string;
   /** Version of the withdrawal text the buyer agreed to, if their country requires it. */
   withdrawalConsent?: string;
@@ -163,6 +166,6 @@ export interface OrderDetail extends OrderRow {
   alerts: OrderTask[];
   note: CoachNote;
   timeline: TimelineFact[];
-  /** Result of an action, in a sentence. */
+  /** Result of an action, as a sentence. */
   done?: string;
 }

@@ -5,19 +5,19 @@ import { action } from './endpoint-action.ts';
 
 /**
  * `coach-publishing`: publishes to the live site, so the coach doesn't need GitHub's own pages.
- * Changes the price, the former price, the availability, or the cover of a book in the site's
- * content, or publishes the saved drafts.
+ * Changes the price, former price, availability, or cover of a book in the site's content, or
+ * publishes the saved drafts.
  */
 export const coachPublishingInput = z.discriminatedUnion('action', [
   action('state'),
   action('change', {
     slug: slugInput,
-    /** The price that the coach saw, to detect a change on another device. */
+    /** The price that the coach saw. Used to detect a change on another device. */
     seen: priceInput,
     price: priceInput.optional(),
-    /** An empty string removes it. */
+    /** An empty string removes the former price. */
     original_price: priceInput.or(z.literal('')).optional(),
-    /** Stops or restarts selling it. Buyers keep their access. */
+    /** Stops or restarts selling the book. Buyers keep their access. */
     hidden: z.boolean().optional(),
     cover: coverPicture.optional(),
   }),
@@ -40,7 +40,7 @@ export interface PendingChange {
 export type CoachPublishing =
   | {
       state: 'not-set-up' | 'failed';
-      /** What's missing or what happened, and what to do. */
+      /** What's missing or what happened, and what to do about it. */
       message: string;
     }
   | {

@@ -19,7 +19,7 @@ export interface Numbers extends MoneyMoved {
   newSubscribers: number;
   /** Requests for the free guide. */
   guides: number;
-  /** Questions in chat and search without an answer. */
+  /** Questions in chat and search that got no answer. */
   unanswered: number;
   /** Posts reported by readers. */
   reports: number;
@@ -28,7 +28,7 @@ export interface Numbers extends MoneyMoved {
 /** Counts of pending posts or reviews, or of unanswered messages. */
 export interface Waiting {
   total: number;
-  /** How many of them may be from someone in danger. */
+  /** How many of these may be from someone in danger. */
   inDanger: number;
 }
 
@@ -37,7 +37,7 @@ export interface BookNumbers {
   slug: string;
   title: string;
   sold: number;
-  /** How often it was sold as part of a bundle. The revenue counts for the bundle. */
+  /** How many times it sold as part of a bundle. The revenue is credited to the bundle. */
   inBundles: number;
   /** Sum of its prices in cents, before discounts and tax. */
   cents: Cents;
@@ -48,7 +48,7 @@ export interface CoachToday {
   today: Numbers;
   /** The last 12 weeks of 7 days each, up to today. Newest last. */
   weeks: Numbers[];
-  /** The last 12 months, from the first with a sale. Newest last. */
+  /** The last 12 months, starting with the first sale. Newest last. */
   months: MonthSales[];
   /** Sorted by sales in these weeks, best seller first. */
   books: BookNumbers[];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** `coach-unanswered`: visitors' questions that got no answer. */
+/** `coach-unanswered`: questions from visitors that got no answer. */
 export const coachUnansweredInput = z.object({});
 
-/** Words that were asked together, with their counts in the chat and in search. */
+/** Words that were asked together, with their counts for chat and search. */
 export interface UnansweredRow {
   words: string[];
   chat: number;
@@ -18,7 +18,7 @@ export interface UnansweredRows {
   /** Number of days covered. */
   days: number;
   /**
-   * GitHub URLs for writing the missing content. Absent if the site isn't configured with a
+   * GitHub URLs for writing the missing content. Not set if the site isn't configured with a
    * repository.
    */
   begin?: { article: string; answers: string };

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { ContentRemark } from '#src/domain/coach/preview-report.ts';
 
-/** `coach-writing`: where the coach writes, and the status of what she saved. Takes no input. */
+/**
+ * `coach-writing`: where the coach can write, and the status of her saved changes. Takes no input.
+ */
 export const coachWritingInput = z.object({});
 
 /** A correction to make in a preview's content. */
 export interface Remark extends ContentRemark {
   /**
-   * Link for editing the content in question. Absent for text in the code and for remarks about all
+   * Link for editing the content in question. Not set for text in the code or for remarks about all
    * texts together.
    */
   editUrl?: string;

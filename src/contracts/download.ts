@@ -14,7 +14,7 @@ export const downloadInput = z.discriminatedUnion('action', [
   action('claim', {
     token,
     item: matchingText(MAX_SLUG_LENGTH, SLUG, 'We can’t find this book.'),
-    /** Generated once per tab, so a double click or a reload counts as one use. */
+    /** Generated once per tab, so that a double click or a reload counts as one use. */
     claimId: z.uuid(),
   }),
   action('fresh-link', { token }),
@@ -44,7 +44,7 @@ export interface FreshLinkSent {
 }
 
 /**
- * `my-downloads`: emails fresh links to a buyer. The response is the same for every syntactically
- * valid address.
+ * `my-downloads`: emails fresh links to a buyer. The response is the same for every valid-looking
+ * address.
  */
 export const myDownloadsInput = z.object(formSchema(myDownloadsForm));

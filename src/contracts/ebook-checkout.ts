@@ -10,8 +10,8 @@ const slug = matchingText(MAX_SLUG_LENGTH, SLUG, 'We can’t find this book.');
 
 /**
  * `ebook-checkout`: starts a payment for either one title (`ebookId`) or a whole cart (`items`),
- * never both. Prices never come from the browser: `displayedTotalCents` is only compared, so that
- * buyers never pay a total they didn't see. See Checkout in `PRODUCT.md`.
+ * never both. Prices never come from the browser: `displayedTotalCents` is used only for
+ * comparison, so that buyers never pay a total they didn't see. See Checkout in `PRODUCT.md`.
  */
 export const ebookCheckoutInput = z
   .object({
@@ -22,7 +22,7 @@ export const ebookCheckoutInput = z
       .max(MAX_LINES)
       .optional(),
     /**
-     * Whether the items come from the visitor's own cart, where they'll still be if the visitor
+     * Whether the items come from the visitor's own cart, which still has them if the visitor
      * cancels the payment.
      */
     isCart: z.boolean().optional(),
@@ -45,8 +45,8 @@ export const ebookCheckoutInput = z
     giftOn: fieldSchema(who.giftOn).optional(),
     giftWords: fieldSchema(who.giftWords).optional(),
     /**
-     * Generated once per visit to the checkout page, so a double click creates only one payment
-     * page.
+     * Generated once per visit to the checkout page, so that a double click creates only one
+     * payment page.
      */
     attemptId: z.uuid().optional(),
   })

@@ -11,7 +11,7 @@ import { PRODUCT_CATEGORIES, SLUG } from '#src/domain/ebooks/product.ts';
 import { cleanLine, longestToClean } from '#src/domain/typed-text.ts';
 
 export const slugInput = boundedText(60, 'Use at most 60 letters for the address.')
-  // Leaves room for the suffix that later versions get for existing buyers.
+  // Leaves room for the suffix that later versions get for earlier buyers.
   .regex(SLUG, SLUG_WORDS);
 const fileId = boundedText(80).min(1);
 
@@ -22,7 +22,7 @@ const line = (what: string, least: number, most: number) =>
     .max(most, `Use at most ${most} letters for ${what}.`)
     .regex(/^[^<>]*$/, `Leave out angle brackets in ${what}.`);
 
-/** Maximum length, in UTF-16 code units. Far longer than any real price. */
+/** Maximum length, in UTF-16 code units. No real price is anywhere near this long. */
 const MAX_PRICE_TEXT = 100;
 export const priceInput = boundedText(MAX_PRICE_TEXT, 'Enter a price like 19.99.').transform(
   (text, context) => {
@@ -44,9 +44,9 @@ const fields = {
 };
 
 /**
- * `ebooks` by POST, for the coach only: lists all eBooks including hidden ones, creates an eBook
- * with its file, changes the price, availability, or text of one of her eBooks, attaches a file to
- * an eBook, and emails its buyers. GET lists eBooks for everyone.
+ * `ebooks` by POST, for the coach only: lists all eBooks, including hidden ones; creates an eBook
+ * with its file; changes the price, availability, or text of one of her eBooks; attaches a file to
+ * an eBook; and emails its buyers. GET lists eBooks for everyone.
  */
 export const ebooksInput = z.discriminatedUnion('action', [
   action('select'),
@@ -82,25 +82,25 @@ export interface EbooksOutput {
 }
 
 export interface CoachEbook extends EbookRecord {
-  /** Whether it's part of the site's content, so that changing it takes a new build. */
+  /** Whether it's part of the site's content, in which case a change requires a new build. */
   isFixed: boolean;
   hidden: boolean;
-  /** Titles of the books in a bundle. A bundle has no file of its own. */
+  /** Titles of the books in a bundle. A bundle doesn't have its own file. */
   books?: readonly string[];
-  /** The file currently for sale. Absent until the eBook can be bought. */
+  /** The file currently for sale. Not set until the eBook can be bought. */
   file?: Omit<BookFile, 'slug' | 'others'>;
-  /** Earlier versions. Absent if there are none. */
+  /** Earlier versions. Not set if there are none. */
   earlier?: readonly Pick<BookFile, 'version' | 'sha256'>[];
 }
 
 /**
- * Response to `tell-buyers`: its progress. The job runs in the background; repeating the request
+ * Response to `tell-buyers`: its progress. The job runs in the background. Repeating the request
  * only checks on it.
  */
 export interface BuyersNotified {
   state: 'waiting' | 'under-way' | 'done';
   /** Number of orders checked. */
   looked: number;
-  /** Number of buyers who are emailed. */
+  /** Number of buyers who will get an email. */
   notified: number;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Builds the schema for one action of a function and its parameters. Unknown keys are dropped; see
- * decision 417.
+ * Builds the schema for one of a function's actions and its parameters. Drops unknown keys
+ * (decision 417).
  */
 export function action<
   const Name extends string,

@@ -60,7 +60,7 @@ interface Call<Input, Output> {
   output: Output;
 }
 
-/** A call whose input is what the schema accepts. */
+/** A call with any input that the schema accepts. */
 type CallOf<Schema extends z.ZodType, Output> = Call<z.input<Schema>, Output>;
 
 /** One or more actions of a function, with their response. */
@@ -129,7 +129,7 @@ export interface Functions {
     | ActionOf<typeof ebooksInput, 'insert' | 'update' | 'link', { ebook: CoachEbook }>
     | ActionOf<typeof ebooksInput, 'tell-buyers', BuyersNotified>;
   'my-downloads': CallOf<typeof myDownloadsInput, { message: string }>;
-  /** `accepted` reveals nothing about the address. */
+  /** `accepted` reveals nothing about the email address. */
   newsletter: CallOf<typeof newsletterInput, { status: 'accepted' | 'confirmed' | 'unsubscribed' }>;
   'not-found': CallOf<typeof notFoundInput, { noted: true }>;
   'order-address': CallOf<typeof orderAddressInput, OrderAddressOutput>;

@@ -18,8 +18,8 @@ export const ACCOUNT_FORMS = {
 
 /**
  * `form-post`: forms that work without JavaScript. The page's form has `method="post"`, this
- * function as its action, a hidden field `form` with one of these names, and the fields of its
- * definition. The response is either a 303 redirect to a page or a page with the form and the
+ * function as its action, a hidden field called `form` with one of these names, and the fields in
+ * its definition. The response is either a 303 redirect to a page or a page with the form and the
  * submitted values.
  */
 export const POSTED_FORMS = {
@@ -32,8 +32,7 @@ export const POSTED_FORMS = {
 } as const;
 
 /**
- * Extra values submitted with a form in addition to its fields. They're included when the form is
- * shown again.
+ * Extra values submitted along with a form's fields. They're included when the form is shown again.
  */
 export const POSTED_WITH: Readonly<Record<FormName, readonly string[]>> = {
   'community-post': ['topic'],

@@ -5,8 +5,8 @@ import { formSchema } from './forms/field-schema.ts';
 import { newsletterForm } from './forms/newsletter.ts';
 
 /**
- * Token in an emailed newsletter link: identifies the subscriber, the request, and the purpose, and
- * is signed.
+ * Token in an emailed newsletter link. It's signed and identifies the subscriber, the request, and
+ * the purpose.
  */
 const newsletterToken = boundedText(200).min(1);
 

@@ -10,7 +10,8 @@ export const CHECKOUT_SESSION_ID = /^cs_(?:test|live)_[A-Za-z0-9]{10,200}$/;
 export const MAX_SESSION_ID = 'cs_test_'.length + 200;
 
 /**
- * A session ID in a page's URL, which email programs may truncate and people may copy incompletely.
+ * A session ID in a page's URL. Email programs may truncate it, and people may copy only part of
+ * it.
  */
 export const checkoutSessionId = matchingText(
   MAX_SESSION_ID,
@@ -18,7 +19,10 @@ export const checkoutSessionId = matchingText(
   'The address of this page isn’t complete. If you paid, we’ve also emailed you your books.',
 );
 
-/** `process-purchase`: the buyer returned from the payment page. See Checkout in `PRODUCT.md`. */
+/**
+ * `process-purchase`: handles a buyer who has returned from the payment page. See Checkout in
+ * `PRODUCT.md`.
+ */
 export const processPurchaseInput = z.object({
   sessionId: checkoutSessionId,
 });
@@ -39,18 +43,21 @@ export interface PurchasedItem {
 export interface AddressChange {
   /** Deadline for changing it, as Unix time in milliseconds. */
   until: number;
-  /** The address the buyer probably meant, masked. Absent if the address looks right. */
+  /** The address that the buyer probably meant, masked. Not set if the address looks right. */
   likelyMasked?: string;
 }
 
 export interface PaidOrder {
   orderId: string;
-  /** The purchased items, with the price of each. */
+  /** The purchased items, each with its price. */
   lines: readonly OrderLine[];
   paidAt: number;
   sums: Sums;
   emailMasked: string;
-  /** Public test mode: no money was charged, and emails go only to the coach. */
+  /**
+   * Whether the site is in public test mode, in which no money is charged and emails go only to the
+   * coach.
+   */
   isRehearsal?: boolean;
 }
 
@@ -62,7 +69,7 @@ export type ProcessPurchaseOutput =
       /** The secret token in `downloadUrl`, for the buttons on the success page. */
       token: string;
       items: PurchasedItem[];
-      /** Absent after the deadline for changing the address. */
+      /** Not set after the deadline for changing the address. */
       addressChange?: AddressChange;
       /** When the link expires, as Unix time in milliseconds. */
       expiresAt: number;
@@ -72,8 +79,8 @@ export type ProcessPurchaseOutput =
       /** Send date, as `YYYY-MM-DD`. */
       on: string;
       /**
-       * The recipient as entered by the buyer. The address is left out if it was changed later.
-       * Absent if the recipient asked to be forgotten.
+       * The recipient as entered by the buyer. Leaves out the address if it was changed later. Not
+       * set if the recipient's data was erased.
        */
       to?: { name: string; emailMasked?: string };
     } & PaidOrder)

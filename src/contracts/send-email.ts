@@ -46,8 +46,8 @@ const receiptInput = z.object({
 });
 
 /**
- * `send-email`: callers can never choose both the recipient and the text. Visitors' text goes to
- * the coach; visitors' own addresses get only our text.
+ * `send-email`: callers can never choose both the recipient and the text. Text from visitors goes
+ * to the coach, and addresses typed by visitors get only our own text.
  */
 export const sendEmailInput = z.discriminatedUnion('type', [
   receiptInput,
@@ -61,7 +61,7 @@ export type SendEmailInput = z.input<typeof sendEmailInput>;
 /** A validated request with text entered by a visitor. */
 export type TypedMail = Exclude<z.output<typeof sendEmailInput>, { type: 'receipt' }>;
 
-/** Response to every other request. It's the same whether or not an email is sent. */
+/** Response to every other request. It's the same whether or not an email was sent. */
 export interface MailAccepted {
   status: 'accepted';
 }

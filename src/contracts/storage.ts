@@ -9,7 +9,7 @@ const path = boundedText(1000).min(1);
 
 /**
  * `storage` by POST, for the coach only: lists stored files or a file's versions, restores an older
- * version as the newest, and removes files. GET opens a file with `?bucket=` and `&path=`; without
+ * version as the newest, and removes files. GET opens a file with `?bucket=` and `&path=`. Without
  * a path, it lists the bucket.
  */
 export const storageInput = z.discriminatedUnion('action', [

@@ -42,8 +42,8 @@ export const communityPostInput = z.discriminatedUnion('action', [
 ]);
 
 /**
- * `reviews`: `ask-me` records a buyer's consent to one request for a review. `open` and `send` are
- * used with the emailed link, whose token proves the purchase.
+ * `reviews`: `ask-me` records a buyer's consent to one review request. `open` and `send` are used
+ * with the emailed link, whose token proves the purchase.
  */
 export const reviewsInput = z.discriminatedUnion('action', [
   action('ask-me', {
@@ -64,7 +64,7 @@ export const reviewsInput = z.discriminatedUnion('action', [
 /** Error message when a review is rejected without a published rule. */
 export const RULE_MISSING = 'Choose the rule it breaks. A low rating isn’t a reason.';
 
-/** Applies the action only if no decision has been made yet. */
+/** Applies the action only if nobody has made a decision yet. */
 const first = z.boolean().optional();
 const kind = z.enum(['post', 'review']);
 
@@ -88,8 +88,8 @@ export const coachSubmissionsInput = z.discriminatedUnion('action', [
     id,
     ...formSchema(coachAnswerForm),
     /**
-     * The answer the coach saw, or an empty string if there was none. Detects conflicting edits in
-     * two windows.
+     * The answer that the coach saw, or an empty string if there was none. Used to detect
+     * conflicting edits in two windows.
      */
     seen: boundedText(ANSWER_LENGTH),
     first,
@@ -120,7 +120,7 @@ interface ForCoach extends Standing {
   soundsGrave: boolean;
   /** Whether it might be about danger, with less certainty. */
   mayBeGrave: boolean;
-  /** Number of pending submissions from the same subnet ahead of this one. */
+  /** Number of pending submissions from the same subnet that are ahead of this one. */
   ahead: number;
 }
 
@@ -138,9 +138,9 @@ export interface CoachReview extends ShownReview, ForCoach {
 
 export type CoachSubmission = CoachPost | CoachReview;
 
-/** Response to `list`: people who may be in danger first, then the newest. */
+/** Response to `list`: people who may be in danger first, then newest first. */
 export interface CoachSubmissions {
   items: CoachSubmission[];
-  /** Total of this kind, including those not listed. */
+  /** Total of this kind, including any that aren't listed. */
   total: number;
 }

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { boundedText, matchingText } from './bounded-text.ts';
 import { QUESTION_SOURCES } from '#src/domain/analytics/tracking.ts';
 
-/** `track`: a main button was clicked. Records what and where, never who. */
+/**
+ * `track`: someone clicked a main button. Records what they clicked and where, never who they are.
+ */
 export const trackInput = z.strictObject({
   /** The button's label. */
   button_name: boundedText(60)
@@ -15,7 +17,7 @@ export const trackInput = z.strictObject({
 export type TrackInput = z.infer<typeof trackInput>;
 
 /**
- * `not-found`: a visitor reached a page that doesn't exist. Records the path only, never the query
+ * `not-found`: a visitor reached a page that doesn't exist. Records just the path, never the query
  * string.
  */
 export const notFoundInput = z.strictObject({
@@ -25,8 +27,8 @@ export const notFoundInput = z.strictObject({
 });
 
 /**
- * `unanswered`: the chat or search had no answer. Records a few dictionary words, never a sentence
- * or who asked.
+ * `unanswered`: chat or search had no answer. Records a few dictionary words, never a sentence or
+ * who asked.
  */
 export const unansweredInput = z.strictObject({
   where: z.enum(QUESTION_SOURCES),
@@ -38,7 +40,10 @@ export const unansweredInput = z.strictObject({
 
 export type UnansweredInput = z.infer<typeof unansweredInput>;
 
-/** `cart-tracking`: sent on each add to cart. Nothing depends on it. See Cart in `PRODUCT.md`. */
+/**
+ * `cart-tracking`: sent every time someone adds to the cart. Nothing depends on it. See Cart in
+ * `PRODUCT.md`.
+ */
 export const cartTrackingInput = z.strictObject({
   action: z.literal('add_item'),
   sessionId: matchingText(90, /^cart_\d{10,16}_[A-Za-z0-9-]{4,64}$/),
@@ -47,7 +52,7 @@ export const cartTrackingInput = z.strictObject({
       z.strictObject({
         productId: boundedText(80).min(1),
         productName: boundedText(120).min(1),
-        /** In dollars, as specified. */
+        /** In dollars, as the specification requires. */
         price: z.number().min(0).max(10_000),
         quantity: z.int().min(1).max(10),
       }),

@@ -16,7 +16,7 @@ const uploadId = matchingText(
   'We can’t find this upload. Choose the file again.',
 );
 
-/** The coach's browser's findings about the PDF. An implausible page count is rejected. */
+/** What the coach's browser found out about the PDF. An implausible page count is rejected. */
 const report = z.object({
   version: matchingText(3, /^[12]\.\d$/),
   pages: z.int('The number of pages is a whole number.').min(1).max(MAX_PAGES),
@@ -48,13 +48,13 @@ export const uploadInput = z.discriminatedUnion('action', [
   }),
 ]);
 
-/** Response to `begin`. Parts listed in `have` don't need to be sent again. */
+/** Response to `begin`. Parts listed in `have` don't have to be sent again. */
 export interface UploadBegun {
   upload: string;
   have: number[];
 }
 
-/** A file as the coach sees it. */
+/** A file as shown to the coach. */
 export interface StoredFile {
   id: string;
   bucket: BucketName;
@@ -65,7 +65,10 @@ export interface StoredFile {
   version: number;
   sha256: string;
   report: PdfReport;
-  /** URL that opens the file: public in a public bucket, otherwise for the signed-in coach only. */
+  /**
+   * URL that opens the file. It works for everyone in a public bucket, and otherwise only for the
+   * signed-in coach.
+   */
   url: string;
   /** Unix time in milliseconds. */
   at: number;

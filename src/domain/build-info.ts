@@ -1,4 +1,4 @@
-/** Audience of a build: buyers, people reviewing a change, or only this machine. */
+/** Who a build is for: buyers, people reviewing a change, or only this machine. */
 export type DeployKind = 'production' | 'preview' | 'local';
 
 /**
@@ -25,9 +25,9 @@ export function addressOfBuild(
 }
 
 /**
- * Returns whether samples (ratings, reviews, badges, events, notices, posts) may show. Never with a
- * live key or on the real site, because 16 CFR 465 prohibits reviews that no buyer wrote. A preview
- * shows them only until the owner has made the content her own.
+ * Returns whether samples (ratings, reviews, badges, events, notices, posts) may be shown. Never
+ * with a live key or on the real site, because 16 CFR 465 prohibits reviews that no buyer wrote. A
+ * preview shows them only until the owner has added her own content.
  * @param facts.isWanted The owner's switch, `showSamples` in `content/site.json`.
  * @param facts.isOwnContent Whether the content already has the coach's name.
  */

@@ -4,8 +4,8 @@ import { slipsBetween } from './spelling.ts';
 const SHORTEST_GUESSED = 4;
 
 /**
- * Returns the page that was probably meant by a URL that doesn't exist: "/blgo/smal-wins" finds the
- * article with these words in its path. Returns `undefined` if any word matches no page.
+ * Guesses which page a missing URL was meant to be: "/blgo/smal-wins" finds the article with these
+ * words in its path. Returns `undefined` if no page's path contains all the words.
  */
 export function closestPage(typed: string, paths: readonly string[]): string | undefined {
   const words = wordsOf(typed);

@@ -40,14 +40,17 @@ export function shortDay(day: string): string {
 
 /** Returns the last days in Eastern time, oldest first, as `YYYY-MM-DD`. */
 export function lastEasternDays(now: number, count: number): string[] {
-  // Noon UTC is the morning of the same day in Eastern time, with or without daylight saving time.
+  // Noon UTC is in the morning of the same day in Eastern time, with or without daylight saving
+  // time.
   const noon = noonOf(easternDay(now));
   return Array.from({ length: count }, (_, index) =>
     new Date(noon - (count - 1 - index) * DAY).toISOString().slice(0, 10),
   );
 }
 
-/** Returns the UTC days that overlap these Eastern days, which means one more at the end. */
+/**
+ * Returns the UTC days that overlap these Eastern days, which includes one extra day at the end.
+ */
 export function utcDaysOf(easternDays: readonly string[]): string[] {
   const last = easternDays.at(-1);
   if (last === undefined) return [];

@@ -1,6 +1,6 @@
 /**
- * Longer than any emoji or letter that readers see as one character, in UTF-16 code units. A family
- * emoji has 11, and a flag has up to 14.
+ * Longer than any emoji or letter that readers see as a single character, in UTF-16 code units. A
+ * family emoji has 11, and a flag has up to 14.
  */
 const LONGEST_CHARACTER = 32;
 
@@ -12,7 +12,7 @@ let segmenter: Intl.Segmenter | undefined;
  */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
-  // Firefox has no segmenter before version 125. There, an emoji can lose a part, but a code point
+  // Before version 125, Firefox has no segmenter. An emoji can lose a part there, but a code point
   // is never split.
   if ('Segmenter' in Intl) {
     segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -18,8 +18,8 @@ export function noonOf(day: string): number {
 }
 
 /**
- * Returns a formatter for Unix times in milliseconds. The `Intl` object is created on first use,
- * because each takes about 30 ms on a slow phone.
+ * Returns a formatter for Unix times in milliseconds. Creates the `Intl` object on first use,
+ * because each one takes about 30 ms on a slow phone.
  */
 export function momentFormat(
   locale: string,
@@ -30,8 +30,8 @@ export function momentFormat(
 }
 
 /**
- * Formats a time's day: "November 28, 2026". Always uses Eastern time, so that pages, emails, and
- * the coach show the same day.
+ * Formats the day of a time: "November 28, 2026". Always uses Eastern time, so that pages, emails,
+ * and the dashboard show the same day.
  * @param at Unix time in milliseconds.
  */
 export const formatEasternDay = momentFormat('en-US', {

@@ -18,7 +18,7 @@ const OTHER_MARKS = /^["([<«»‹›“”„]+|(?<![^\p{L}\p{M}\p{N}])[^\p{L}\
  * Parses one email address as typed or pasted. Removes invisible characters and surrounding
  * punctuation, lowercases the domain, and converts an internationalized domain to Punycode
  * (`xn--`). Returns `undefined` for more than one address, for anything that could inject a header
- * or another recipient, and for text far longer than an address.
+ * or another recipient, and for text that's far longer than an address.
  */
 export function readEmailAddress(text: string): string | undefined {
   if (text.length > longestToClean(MAX_ADDRESS_LENGTH)) return undefined;
@@ -36,7 +36,7 @@ export function readEmailAddress(text: string): string | undefined {
   return address.length > MAX_ADDRESS_LENGTH ? undefined : address;
 }
 
-/** Removes opening marks that are repeated after the address, as in "*maria@example.com*". */
+/** Removes opening punctuation if it's repeated after the address, as in "*maria@example.com*". */
 function withoutPairedMarks(text: string): string {
   let closing = CLOSING_MARKS.exec(text)?.[0] ?? '';
   let start = 0;
@@ -62,14 +62,14 @@ export function comparableAddress(address: string): string {
   return (readEmailAddress(address) ?? address).toLowerCase();
 }
 
-/** Returns whether two spellings are the same mailbox. A missing address matches nothing. */
+/** Returns whether two spellings are the same mailbox. A missing address doesn't match anything. */
 export function isSameAddress(one: string | undefined, other: string): boolean {
   return one !== undefined && comparableAddress(one) === comparableAddress(other);
 }
 
 /**
- * Masks an address but keeps it recognizable: "maria@example.com" → "m•••@example.com". Says so if
- * the address was deleted.
+ * Masks an address but keeps it recognizable: "maria@example.com" → "m•••@example.com". If the
+ * address was deleted, returns a phrase that says so.
  */
 export function maskAddress(address: string | undefined): string {
   if (address === undefined) return 'an address that was deleted';

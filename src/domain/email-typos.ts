@@ -12,8 +12,8 @@ const ENDINGS: Readonly<Record<string, string>> = domains.endings;
 const SHORTEST_GUESSED = 8;
 
 /**
- * Returns the domain that was probably meant by a likely typo: "gmial.com" gives "gmail.com". It's
- * a suggestion for a person to confirm, never an automatic correction.
+ * Returns the domain that a likely typo was probably meant to be: "gmial.com" gives "gmail.com".
+ * This is a suggestion for a person to confirm, never an automatic correction.
  * @param domain In lowercase, as in a parsed address.
  */
 export function likelyDomain(domain: string): string | undefined {
@@ -29,7 +29,7 @@ export function likelyDomain(domain: string): string | undefined {
   return near?.known ?? (ending ? mended : undefined);
 }
 
-/** Returns the full address that was probably meant, if there is one. */
+/** Returns the full address that was probably meant, or `undefined` if there's no suggestion. */
 export function likelyAddress(address: string): string | undefined {
   const at = address.lastIndexOf('@');
   const domain = likelyDomain(address.slice(at + 1).toLowerCase());

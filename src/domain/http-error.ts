@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from './time.ts';
 
 /**
- * Stable error codes with their HTTP statuses. This is the only such table. Messages may change,
+ * Stable error codes and their HTTP statuses. This is the only list of them. Messages may change,
  * but codes don't.
  */
 export const STATUS_OF = {
@@ -51,7 +51,7 @@ export type HttpErrorCode = keyof typeof STATUS_OF;
 
 /**
  * An expected error with an explanation. The message is shown to the visitor as is, so it must say
- * what happened and what to do next, and contain nothing private.
+ * what happened and what to do next, and it mustn't contain anything private.
  */
 export class HttpError extends Error {
   override name = 'HttpError';
@@ -71,7 +71,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Emergency contacts. Added to every error that someone in danger may see. */
+/** Emergency contacts. Added to every error that someone in danger might see. */
 export const CALL_IN_DANGER =
   'If you are in danger now, call 911. In a crisis, call or text 988 at any time.';
 
@@ -131,11 +131,11 @@ export interface ProblemDetails {
   /** Error type, for the error box on the test page. */
   type: string;
   details?: Record<string, unknown>;
-  /** ID for finding the log entry. Included only for our own failures. */
+  /** ID for finding the log entry. Included only for failures on our side. */
   errorId?: string;
 }
 
-/** Returns an error's message for people to read. */
+/** Returns an error's message for display. */
 export function wordsOf(error: unknown): string {
   return error instanceof HttpError ? error.message : 'Something went wrong. Please try again.';
 }

@@ -1,9 +1,9 @@
-/** Rate limit multipliers for larger IPv6 subnets, by prefix length. */
+/** Rate limit multipliers for larger IPv6 prefixes, by prefix length. */
 export const PREFIX_FACTORS = { 56: 3, 48: 6, 32: 40 } as const;
 
 /**
- * Returns the site that a subnet belongs to, as far as the address shows: the /48 for IPv6, or the
- * IPv4 address itself.
+ * Returns the site that a subnet belongs to, as far as the address reveals it: the /48 for IPv6, or
+ * the address itself for IPv4.
  */
 export function sitePrefix(network: string): string {
   return enclosingPrefixes(network).find(({ bits }) => bits === 48)?.network ?? network;
@@ -11,8 +11,8 @@ export function sitePrefix(network: string): string {
 
 /**
  * Returns the larger prefixes that contain a subnet such as `2001:db8:1:2::/64`, smallest first. A
- * provider's customer may have a whole /56 or /48 of IPv6, and a provider has a /32. Returns an
- * empty list for IPv4 addresses.
+ * customer may have a whole /56 or /48 of IPv6, and a provider has a /32. Returns an empty list for
+ * IPv4 addresses.
  */
 export function enclosingPrefixes(
   network: string,

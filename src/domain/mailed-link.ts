@@ -1,6 +1,6 @@
 import { parseUrl } from './parse-url.ts';
 
-/** Matches paths in the style of this site, with no characters that a server might reject. */
+/** Matches paths like the ones on this site, without characters that a server might reject. */
 const PLAIN_PATH = /^\/[\w./-]*$/;
 /**
  * Longest address to restore, in UTF-16 code units. Our links are far shorter, even when escaped
@@ -35,8 +35,8 @@ export function restoreAddress(changed: string): string {
       .replace(/&#(\d{1,5});|&#x([\da-f]{1,5});/gi, (_, code?: string, hex?: string) =>
         String.fromCodePoint(Number(code ?? `0x${hex}`)),
       )
-      // Between the parts of a link that was split across two lines: an HTML line break, or the
-      // marks of a quoted email.
+      // Matches what's between the parts of a link that was split across two lines: an HTML line
+      // break, or the marks of a quoted email.
       .replace(/<w?br\/?>|[>\s]+|\p{Cf}/giu, closingBrackets);
     if (next === text) break;
     text = next;
@@ -45,8 +45,8 @@ export function restoreAddress(changed: string): string {
 }
 
 /**
- * Keeps only the brackets after the last space of a run. Line breaks and invisible characters are
- * removed.
+ * Keeps only the brackets after the last space in a run. Removes line breaks and invisible
+ * characters.
  */
 function closingBrackets(found: string): string {
   return found.startsWith('<') ? '' : (/(?<!>)>+$/.exec(found)?.[0] ?? '');
@@ -55,14 +55,14 @@ function closingBrackets(found: string): string {
 /**
  * Reads a parameter of a mailed link after the #, or after a ? that replaced the #.
  * @param address The URL from the query on: `location.search + location.hash`.
- * @returns its letters, digits, and `-_.`, without characters added by a surrounding sentence or
- * mark. Empty if the link has no such parameter.
+ * @returns its letters, digits, and `-_.`, without characters added by the surrounding sentence or
+ * markup. Empty if the link doesn't have the parameter.
  */
 export function readFromLink(name: string, address: string): string {
   // Emails wrapped for old servers contain "=3D" for "=", "=2E" for a period, and "=" at line ends.
   // Markdown escapes "_".
   const carried = new RegExp(
-    // Matches only from the beginning of a run of punctuation, so the search takes linear time.
+    // Matches only at the beginning of a run of punctuation, so that the search takes linear time.
     `(?<!\\W)[^\\w?#&]*[?#&]\\W*${name}=(?:3D)?[^\\w?#&]*([\\w.=\\\\-]*)`,
     'i',
   );
@@ -85,8 +85,8 @@ type Address = Readonly<Record<'origin' | 'pathname' | 'search' | 'hash', string
 
 /**
  * Returns the restored target of a URL that wasn't found: "/download%23t=v1.a" becomes
- * "/download#t=v1.a". Returns `undefined` if that's the same page or isn't a plain path on this
- * site.
+ * "/download#t=v1.a". Returns `undefined` if the target is the same page or isn't a plain path on
+ * this site.
  */
 export function restoreMissing({ origin, pathname, search, hash }: Address): string | undefined {
   const asked = pathname + search + hash;
@@ -127,6 +127,6 @@ export function ownPath(named: string | null | undefined, origin: string): strin
   const url = parseUrl(named, origin);
   if (url?.origin !== origin) return undefined;
   const path = `${url.pathname}${url.search}${url.hash}`;
-  // On its own, "//other.example" is a URL of another site.
+  // On its own, "//other.example" is a URL on another site.
   return path.startsWith('//') ? undefined : path;
 }

@@ -1,6 +1,9 @@
 import { cleanMachineText } from './typed-text.ts';
 
-/** A whole number of US cents. All amounts in code use this type. Only text has a dollar sign. */
+/**
+ * A whole number of US cents. All amounts in code use this type. Only displayed text has a dollar
+ * sign.
+ */
 export type Cents = number;
 
 /** The shop's only currency, in Stripe's lowercase form. */
@@ -24,7 +27,7 @@ export function parsePrice(text: string): Cents {
 }
 
 /**
- * Parses an amount as people type it: "5", "9.5", ".50", "$5,000.50", "5 USD".
+ * Parses an amount the way people type it: "5", "9.5", ".50", "$5,000.50", "5 USD".
  * @returns cents, or `undefined` if it isn't an amount of money
  */
 export function readTypedSum(text: string): Cents | undefined {
@@ -59,7 +62,7 @@ export function saving(price: Cents, originalPrice: Cents | undefined): Cents {
   return originalPrice === undefined ? 0 : Math.max(0, originalPrice - price);
 }
 
-/** Returns the total of the prices in cents, or `undefined` if one of them is unknown. */
+/** Returns the total of the prices in cents, or `undefined` if any of them is unknown. */
 export function sumPrices(prices: readonly (string | undefined)[]): Cents | undefined {
   return prices.reduce<Cents | undefined>(
     (sum, price) =>

@@ -1,6 +1,6 @@
 /**
- * Returns the edit distance between two words: wrong, missing, extra, or swapped letters. Stops
- * once it exceeds `most`.
+ * Returns the edit distance between two words, counting wrong, missing, extra, and swapped letters.
+ * Stops once it exceeds `most`.
  */
 export function slipsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;

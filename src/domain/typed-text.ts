@@ -8,8 +8,8 @@ export const TYPED_LENGTHS = {
 
 /**
  * Returns the longest text to clean, in UTF-16 code units, for a field of at most `most`
- * characters. Whitespace, invisible characters, and decomposed accents don't make legitimate text
- * four times as long. Short fields get some extra room for them.
+ * characters. Even with whitespace, invisible characters, and decomposed accents, legitimate text
+ * is never four times as long. Short fields get some extra room.
  */
 export function longestToClean(most: number): number {
   return Math.max(1_000, 4 * most);
@@ -23,7 +23,7 @@ const JOINED_LETTER = String.raw`(?![\p{Script=Latin}\p{Script=Greek}\p{Script=C
 const EMOJI = String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]?`;
 /**
  * Invisible characters: joiners, direction marks, fillers, lone surrogates. The first group matches
- * sequences where they affect what's displayed, so they must be kept: regional flags, keycaps,
+ * sequences in which they affect what's displayed, so they must be kept: regional flags, keycaps,
  * combined emoji, and words in some scripts.
  */
 const SHOWS_NOTHING = new RegExp(
@@ -46,7 +46,8 @@ const WEB_ADDRESS = /:\/\/|www\.|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}{2}/iu;
 
 /**
  * Returns whether a text contains anything an email client may turn into a link. A missing space
- * after a period looks the same ("well.Love"), so the error message must mention that case too.
+ * after a period looks like a link too ("well.Love"), so the error message must also mention that
+ * case.
  */
 export function hasWebAddress(text: string): boolean {
   return WEB_ADDRESS.test(text);
@@ -74,7 +75,7 @@ export function cleanLines(text: string): string {
 }
 
 /**
- * Like {@link cleanLines}, but collapses all whitespace into single spaces, so the text can't
+ * Like {@link cleanLines}, but collapses all whitespace into single spaces, so that the text can't
  * inject an email header.
  */
 export function cleanLine(text: string): string {
@@ -82,9 +83,9 @@ export function cleanLine(text: string): string {
 }
 
 /**
- * Like {@link cleanLine}, for machine-readable values such as codes, amounts, dates, and addresses:
- * converts full-width letters and digits of other scripts to plain ones (NFKC), and typographic
- * dashes and quotes to ASCII.
+ * Like {@link cleanLine}, for machine-readable values such as codes, amounts, dates, and addresses.
+ * Also converts full-width letters and digits of other scripts to plain ones (NFKC), and
+ * typographic dashes and quotes to ASCII.
  */
 export function cleanMachineText(text: string): string {
   return cleanLine(cleanLine(text).normalize('NFKC'))

@@ -5,8 +5,8 @@ import glossary from '#content/glossary.json' with { type: 'json' };
 import { counted } from '#src/domain/counted.ts';
 
 /**
- * Components allowed in article text besides Markdown, each with its form. The dialog writes
- * exactly the syntax used in the files.
+ * Components that article text can use in addition to Markdown, each with its form. The dialog
+ * writes exactly the syntax used in the files.
  */
 export const PARTS: readonly EditorComponentDefinition[] = [
   {
@@ -96,16 +96,16 @@ interface Named {
 let terms: readonly Named[] = glossary;
 
 /**
- * Replaces the glossary terms that text may use. A term that was just saved isn't in the glossary
- * from the build.
+ * Replaces the list of glossary terms that text can use. A term that was just saved isn't in the
+ * build's glossary.
  */
 export function setTerms(read: readonly Named[]): void {
   terms = read;
 }
 
 /**
- * Returns the problem that would break a page's build, or `undefined` if there is none. Readability
- * issues are reported in the preview instead.
+ * Returns the problem that would break a page's build, or `undefined` if there isn't one.
+ * Readability issues are reported in the preview instead.
  */
 export function textProblem(text: string): string | undefined {
   const strange =
@@ -139,7 +139,7 @@ export function textProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** Entries that a component's `id` can name. */
+/** Entries that a component's `id` can refer to. */
 const LISTS: Readonly<Record<string, () => readonly Named[]>> = {
   Term: () => terms,
   Drawing: () => drawings,

@@ -6,16 +6,15 @@ import { fieldsOf } from './field-inputs.ts';
 import { endingOf, hasFolder, idOf, KINDS, type Kind } from './content-types.ts';
 
 /**
- * Returns the name of a content type's file format. The editor recognizes by its suffix whether a
- * page has body text.
+ * Returns the name of a content type's file format. The editor uses its suffix to recognize whether
+ * a page has body text.
  */
 export const formatOf = (kind: Kind): string =>
   `${idOf(kind)}-${endingOf(kind) === 'mdx' ? 'frontmatter' : 'data'}`;
 
 /**
  * Builds the editor's configuration from the schemas.
- * @param repository Where the editor saves. Without one, it works on a local folder (`npm run
- * dev`).
+ * @param repository Where the editor saves. If omitted, it works on a local folder (`npm run dev`).
  */
 export function editorConfig(repository: Repository | undefined): CmsConfig {
   return {
@@ -62,7 +61,7 @@ function collectionOf(kind: Kind): Collection {
     format: formatOf(kind),
     fields: fieldsOf(kind),
     slug: '{{title}}',
-    // For pictures inside the text, which have no field of their own.
+    // For pictures within the text, which don't have a field of their own.
     ...(endingOf(kind) === 'mdx' ? { media_folder: '/content/art', public_folder: '../art' } : {}),
     create: kind.one !== undefined,
     delete: kind.one !== undefined,

@@ -8,8 +8,8 @@ export interface Kind {
   name: string;
   label: string;
   /**
-   * Singular label for an entry. Set only for types with one file per entry, and only those allow
-   * new entries.
+   * Singular label for an entry. Set only for types with one file per entry, because only those
+   * allow new entries.
    */
   one?: string;
   /** Name of a Material Symbols icon. */
@@ -18,17 +18,17 @@ export interface Kind {
   pictures?: Readonly<Record<string, string>>;
   /** Maps each field for a recording to its folder below `public/`. */
   recordings?: Readonly<Record<string, string>>;
-  /** Keys of a file that holds several named lists, such as one per page. */
+  /** Keys of a file that contains several named lists, such as one per page. */
   keys?: readonly string[];
   /**
    * Default values of a new entry. Include only fields that every entry has, because the editor
-   * also adds these values to existing entries without the field. They must not change from day to
-   * day, because the editor discards unsaved drafts when its configuration changes.
+   * also adds these values to existing entries that don't have the field. They must not change from
+   * day to day, because the editor discards unsaved drafts when its configuration changes.
    */
   begins?: Readonly<Record<string, unknown>>;
 }
 
-/** Common defaults, so a new event needs only a title and a description. */
+/** Common defaults, so that a new event needs only a title and a description. */
 const NEW_EVENT = {
   rule: { every: 'month', weekday: 'Wednesday', nth: 1 },
   time: '2:00 PM',
@@ -37,8 +37,8 @@ const NEW_EVENT = {
 };
 
 /**
- * Content types that can be edited at `/edit`, in menu order. Chat responses, states, notices, and
- * step drawings are left to a developer, because a form wouldn't reveal a mistake in them.
+ * Content types that can be edited at `/edit`, in menu order. Leaves chat responses, states,
+ * notices, and step drawings to a developer, because a form wouldn't reveal a mistake in them.
  */
 export const KINDS: readonly Kind[] = [
   {

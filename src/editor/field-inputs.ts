@@ -5,7 +5,7 @@ import { labelOf } from './field-labels.ts';
 import { PARTS } from './article-components.ts';
 import { formsOf, shapeOf, withoutNull, type Shape } from './schema-shape.ts';
 
-/** Texts that can be at least this long, in characters, get a multiline box. */
+/** A text whose maximum length is at least this many characters gets a multiline box. */
 const LONG_TEXT = 140;
 
 /** Fields that identify a list entry to people, best first. */
@@ -21,8 +21,8 @@ export const NAMES = [
 ];
 
 /**
- * Derives the form fields of a content type from the schema the build uses, so the form asks for
- * nothing else.
+ * Derives a content type's form fields from the schema that the build uses, so that the form
+ * doesn't ask for anything else.
  */
 export function fieldsOf(kind: Kind): Field[] {
   const shape = shapeOf(kind);
@@ -182,10 +182,11 @@ function listField(kind: Kind, name: string, shape: Shape, mustBeThere: boolean)
 }
 
 /**
- * A picture in a folder of `content/`. Entries refer to it by a path relative to their own file.
+ * A picture in a folder within `content/`. Entries refer to it by a path relative to their own
+ * file.
  */
 function pictureField(texts: Texts, folder: string, ending: string): Field {
-  // Pages serve covers unprocessed.
+  // Pages serve covers as they are.
   const isCover = folder === 'covers';
   return {
     ...texts,
@@ -217,7 +218,7 @@ function limits<Least extends string, Most extends string>(
 }
 
 /**
- * Rewords a field's description for the form, where dates are picked, booleans are switches, and
+ * Rewords a field's description for the form, where people pick dates, booleans are switches, and
  * optional fields are left empty.
  */
 export function wordsOfForm(description: string): string {

@@ -6,10 +6,10 @@ import { labelOf } from './field-labels.ts';
 import { textProblem } from './article-components.ts';
 import { formsOf, shapeOf, withoutNull, type Shape } from './schema-shape.ts';
 
-/** Form values of a file: its fields and, for a page, its text as `body`. */
+/** A file's form values: its fields and, for a page, its text as `body`. */
 export type FormValue = Readonly<Record<string, unknown>> | readonly unknown[];
 
-/** The input can't be saved as a content file. The message is meant for the author. */
+/** The input can't be saved as a content file. The message is for the author. */
 export class ContentError extends Error {
   override name = 'ContentError';
 }
@@ -36,9 +36,9 @@ export function fromFile(kind: Kind, file: string): FormValue {
 }
 
 /**
- * Serializes form values to a content file: fields in schema order, no empty fields, consistent
- * whitespace.
- * @throws {ContentError} with the schema's message; nothing is saved in that case
+ * Serializes form values to a content file, with fields in schema order, no empty fields, and
+ * consistent whitespace.
+ * @throws {ContentError} with the schema's message, in which case nothing is saved
  */
 export function toFile(kind: Kind, value: FormValue): string {
   const isPage = endingOf(kind) === 'mdx';
@@ -97,7 +97,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.values(value).every(isEmpty);
 }
 
-/** Hints in forms have no period at the end, but here more text follows. */
+/** Hints in forms don't end with a period, but this one is followed by more text. */
 const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
 
 /**

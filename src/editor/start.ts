@@ -8,7 +8,7 @@ import { PARTS, setTerms } from './article-components.ts';
 
 /**
  * Starts the editor on the page.
- * @param repository Where the editor saves. Without one, it uses a folder on this computer.
+ * @param repository Where the editor saves. If omitted, it uses a folder on this computer.
  */
 export async function startEditor(repository: Repository | undefined): Promise<void> {
   // The page's Content Security Policy forbids code generated from strings.
@@ -19,8 +19,8 @@ export async function startEditor(repository: Repository | undefined): Promise<v
         try {
           return learn(kind, fromFile(kind, text));
         } catch (error) {
-          // For a file broken by a manual edit, the editor only shows a 5-second hint to look in
-          // the browser console.
+          // For a file broken by a manual edit, the editor only shows a hint for 5 seconds, to look
+          // in the browser console.
           if (error instanceof ContentError) alert(error.message);
           throw error;
         }
@@ -31,7 +31,7 @@ export async function startEditor(repository: Repository | undefined): Promise<v
           learn(kind, value);
           return file;
         } catch (error) {
-          // The editor shows an error's message only if it has the form of its own errors
+          // The editor shows an error's message only if the error looks like one of its own
           // (decision 423).
           throw error instanceof ContentError
             ? new Error('saving_failed', { cause: error })
@@ -54,7 +54,9 @@ function learn(kind: Kind, value: FormValue): FormValue {
   return value;
 }
 
-/** Reasons GitHub can't save, as the editor shows them below “There was an error while saving”. */
+/**
+ * Reasons that GitHub can't save, as the editor shows them below “There was an error while saving”.
+ */
 const TROUBLE = {
   network:
     'You’re not connected to the internet. What you typed is still here. Leave this page open, and select Save again later.',
@@ -79,8 +81,8 @@ function sayWhatHelps(): void {
 }
 
 /**
- * When two people change the same file, the editor's primary, first, and focused button overwrites
- * the other person's text. Make Go Back the primary button instead.
+ * If two people change the same file, the editor's default button, which also has focus, overwrites
+ * the other person's text. Make Go Back the default instead.
  */
 function goBackFirst(): void {
   new MutationObserver(() => {
@@ -101,7 +103,7 @@ function goBackFirst(): void {
   }).observe(document.body, { subtree: true, childList: true });
 }
 
-/** Asks before something is removed from a list. The ✕ is next to other small buttons. */
+/** Asks before something is removed from a list, because the ✕ is close to other small buttons. */
 function askBeforeRemoving(): void {
   document.addEventListener(
     'click',

@@ -1,12 +1,12 @@
 import type { ClientDirective } from 'astro';
 
 /**
- * `client:intent`: hydrates an island when a person interacts with it by pointer, focus, or key. Until
- * then, its plain HTML works: forms are regular POSTs, and links navigate. The value is a
- * space-separated list of further triggers. "visible" also hydrates it when it's near the viewport
- * and the page is idle, "?name" immediately if the URL has that parameter, and "signed-in"
- * immediately if the visitor seems to be signed in. Any other word is the name of a draft; if the
- * tab has that draft, the island hydrates immediately.
+ * `client:intent`: hydrates an island when a person interacts with it by pointer, focus, or key.
+ * Until then, its plain HTML works: forms are regular POSTs, and links navigate. The value is a
+ * space-separated list of additional triggers. "visible" hydrates the island when it's near the
+ * viewport and the page is idle. "?name" hydrates it immediately if the URL has that parameter, and
+ * "signed-in" does if the visitor seems to be signed in. Any other word is the name of a draft; if
+ * the tab has that draft, the island hydrates immediately.
  */
 const intent: ClientDirective = (load, { value }, element) => {
   const words = String(value).split(' ');
@@ -14,8 +14,8 @@ const intent: ClientDirective = (load, { value }, element) => {
   const hydrate = () => {
     started ??= load().then((start) => start());
   };
-  // If the files fail to load, request them again at the next interaction. Until then the HTML
-  // still works, and `missing-islands.ts` shows a message about islands that should have loaded
+  // If the files fail to load, request them again at the next interaction. Until then, the HTML
+  // still works, and `missing-islands.ts` shows a message about any islands that should have loaded
   // automatically.
   element.addEventListener('astro:hydration-error', (event) => {
     event.preventDefault();
@@ -45,7 +45,10 @@ function hasDraft(name: string): boolean {
   }
 }
 
-/** An island has no box of its own, so observe its children. One without content counts as near. */
+/**
+ * An island doesn't have a box of its own, so observe its children. Without any content, treat it
+ * as near.
+ */
 function whenNear(island: HTMLElement, work: () => void): void {
   const watcher = new IntersectionObserver(
     (seen) => {
@@ -59,7 +62,7 @@ function whenNear(island: HTMLElement, work: () => void): void {
   if (!island.firstElementChild) whenIdle(work);
 }
 
-/** A busy device may never be idle, so don't wait for it forever. */
+/** A busy device may never be idle, so don't wait forever. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
   else setTimeout(work);

@@ -3,8 +3,8 @@ import { readFromLink } from '#src/domain/mailed-link.ts';
 import { useFocus } from './ui/use-focus.ts';
 
 /**
- * Returns the token of an emailed link, by parameter name. It's in the URL fragment, so loading the
- * page never sends it.
+ * Returns the token of an emailed link, by parameter name. The token is in the URL fragment, so
+ * loading the page doesn't send it anywhere.
  */
 export const readLinkToken = (name = 't'): string =>
   readFromLink(name, location.search + location.hash);
@@ -25,8 +25,8 @@ export function useLinkToken(): string {
 }
 
 /**
- * Explains that the URL has no token from an emailed link, and takes focus. The children offer a
- * next step.
+ * Explains that the URL doesn't contain a token from an emailed link, and takes focus. The children
+ * offer a next step.
  */
 export function UnknownLink({ children }: { children: ReactNode }) {
   const words = useFocus<HTMLParagraphElement>(true);

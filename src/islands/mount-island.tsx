@@ -21,7 +21,7 @@ import {
   type InputSnapshot,
 } from './ui/typed-input.ts';
 
-/** A page that does the same thing as the island. */
+/** A page that does the same as the island. */
 export interface Fallback {
   href: string;
   label: string;
@@ -33,15 +33,15 @@ type Plain = readonly Node[] | (() => Fallback) | undefined;
 type RootProps = PropsWithChildren<{
   place: Element;
   plain: Plain;
-  /** The controls from before hydration. Someone may type in them until then. */
+  /** The controls from before hydration, in which someone may be typing. */
   before: Controls;
   onLive: () => void;
 }>;
 
 /**
  * The root of every island. Translators, password managers, and other extensions modify the page
- * outside React, which then crashes. In that case plain HTML replaces the island, with anything
- * typed so far.
+ * outside React, which then crashes. In that case, plain HTML replaces the island and keeps
+ * anything typed so far.
  */
 class Root extends Component<RootProps, { isBroken: boolean }> {
   override state = { isBroken: false };
@@ -76,8 +76,8 @@ function KeepTyped({ place, before, onLive, children }: RootProps) {
   const typed = useRef<readonly InputSnapshot[]>([]);
   useLayoutEffect(() => {
     const late = readInputs(before);
-    // Text typed in the meantime is newer. Some choices may have been reset, and a replaced element
-    // has lost focus.
+    // Text typed in the meantime is newer. Some choices may have been reset, and an element that
+    // was replaced has lost focus.
     const last = early.map((one, at) =>
       late[at]?.isTyped ? { ...late[at], hasFocus: one.hasFocus } : one,
     );
@@ -102,7 +102,7 @@ function showPlain(place: Element, plain: Plain, typed: readonly InputSnapshot[]
   const isLink = typeof plain === 'function';
   const isUsable = !isLink && plain.some(canBePressed);
   const reload = element('a', { href: location.href }, 'Reload the page');
-  // Following a link to a fragment of this page would only scroll.
+  // Following a link to a fragment of this page would do nothing but scroll.
   reload.addEventListener('click', (event) => {
     event.preventDefault();
     location.reload();
@@ -130,7 +130,7 @@ function showPlain(place: Element, plain: Plain, typed: readonly InputSnapshot[]
   for (const waiting of place.querySelectorAll('[role="status"]')) {
     if (!canBePressed(waiting)) waiting.remove();
   }
-  // The HTML from before hydration has only what had been typed by then.
+  // The HTML from before hydration contains only what had been typed by then.
   restoreInputs(place, typed, true);
   const hadFocus = typed.some(({ hasFocus }) => hasFocus);
   if (hadFocus && !place.contains(document.activeElement)) alert.focus();
@@ -140,8 +140,8 @@ const canBePressed = (node: Node) =>
   node instanceof Element && (node.matches('form, a') || node.querySelector('form, a') !== null);
 
 /**
- * React re-rendered this island. Changed HTML isn't an error, because translators can run before
- * hydration.
+ * React re-rendered this island. Changed HTML isn't an error, because a translator may have run
+ * before hydration.
  */
 const onRecoverableError = (error: unknown) => console.warn(error);
 
@@ -174,8 +174,8 @@ type Taking = () => void;
 
 /**
  * Renders a component into an element that Astro didn't render.
- * @param plain Fallback if the component breaks. Omit it for content nobody asked for, so nothing
- * is left.
+ * @param plain Fallback if the component breaks. Omit it for content nobody asked for, which then
+ * disappears.
  */
 export function mount<Props extends object>(
   place: Element,
@@ -187,8 +187,8 @@ export function mount<Props extends object>(
 }
 
 /**
- * Astro's hydration function for an island, called with its component and its slots as built HTML.
- * The promise resolves once the island responds to clicks.
+ * Astro's hydration function for an island, called with its component and with its slots as built
+ * HTML. Resolves once the island responds to clicks.
  */
 type Hydrator = (
   Island: ComponentType & { fallback?: Fallback },
@@ -198,7 +198,7 @@ type Hydrator = (
 ) => Promise<Taking> | undefined;
 
 /**
- * How Astro starts the islands of a page (`islands-integration.ts`), even if their content has
+ * Astro starts a page's islands by this name (`islands-integration.ts`), even if their content has
  * changed since the build.
  */
 export default function astroRenderer(place: Element): Hydrator {
@@ -213,7 +213,7 @@ export default function astroRenderer(place: Element): Hydrator {
     );
     const island = <Island {...props} {...Object.fromEntries(parts)} />;
     const prefix = place.getAttribute('prefix') ?? undefined;
-    // Until then the island is marked `ssr`, and nested islands wait.
+    // Until then, the island is marked `ssr` and nested islands wait.
     return new Promise((resolve) => {
       startTransition(() => {
         const taking = start(place, island, plain, client === 'only', prefix, () =>

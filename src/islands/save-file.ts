@@ -1,5 +1,5 @@
 /**
- * How long the object URL of a saved text stays valid, in milliseconds. Browsers may start saving
+ * How long the object URL of a saved text is valid, in milliseconds. Browsers may start saving
  * late.
  */
 const KEPT_OPEN = 60_000;

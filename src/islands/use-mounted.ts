@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False while the server-rendered page hydrates and true afterward, when values from storage can be
- * shown.
+ * Returns false while the server-rendered page hydrates. After that, returns true, which means that
+ * values from storage can be shown.
  */
 export function useMounted(): boolean {
   return useSyncExternalStore(

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 const GROUND = '#0f3b42';
 
 /**
- * Edge length in pixels, and how much of it the logo fills. A maskable icon may lose its outer
- * fifth.
+ * Edge length in pixels, and how much of it the logo fills. The outer fifth of a maskable icon may
+ * be cut off.
  */
 const ICONS = {
   '180': { edge: 180, share: 1 },

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { siteDetails } from '#src/collections/site.ts';
 import { routes } from '#src/routes.ts';
 
-/** Web app manifest, which phones need to add the site to the home screen. */
+/** Web app manifest, which phones need in order to add the site to the home screen. */
 export const GET: APIRoute = () =>
   new Response(
     JSON.stringify({

@@ -2,8 +2,8 @@ import type { APIRoute } from 'astro';
 import { routes } from '#src/routes.ts';
 
 /**
- * Functions change data and serve no pages. Pages that should stay out of search engines have their
- * own noindex, which crawlers couldn't see if blocked here.
+ * Functions change data and don't serve pages. Pages that should be hidden from search engines have
+ * their own noindex, which crawlers couldn't see if the pages were blocked here.
  */
 export const GET: APIRoute = ({ site }) =>
   new Response(

@@ -34,7 +34,7 @@ const CLASSES: Readonly<Partial<Record<HttpErrorCode, typeof HttpError>>> = {
   upstream_unavailable: RetryableError,
 };
 
-/** Converts an error to the class that indicates how to handle it. */
+/** Converts an error to the class that determines how it's handled. */
 export function asAuthError(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;
   const { code, message, details } = error;
@@ -42,7 +42,7 @@ export function asAuthError(error: unknown): unknown {
   return Class ? new Class(code, message, details, { cause: error }) : error;
 }
 
-/** Whether retrying may help. All other errors are final. */
+/** Whether it may help to try again. All other errors are final. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof RetryableError;
 }

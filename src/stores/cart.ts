@@ -19,10 +19,11 @@ export const $cart = atom<Cart>(readCart());
 /** Result of adding a title to the cart. */
 export interface Added {
   /**
-   * Whether the cart has one more copy. If not, the title was already there or the cart is full.
+   * Whether the cart has one more copy. If it doesn't, the title was added a moment ago or the cart
+   * is full.
    */
   isMore: boolean;
-  /** Whether the cart was stored for the next page. */
+  /** Whether the cart was stored, so that the next page has it. */
   isKept: boolean;
 }
 
@@ -48,7 +49,7 @@ export function changeQuantity(slug: string, quantity: number): void {
   keep(setQuantity(readCart(), slug, quantity));
 }
 
-/** Removes the given titles, or everything. An empty cart leaves nothing in storage. */
+/** Removes the given titles, or all of them. An empty cart leaves nothing in storage. */
 export function clearCart(slugs?: readonly string[]): void {
   keep(slugs ? readCart().filter((line) => !slugs.includes(line.slug)) : []);
 }
@@ -69,7 +70,7 @@ function readCart(): Cart {
   return readStoredCart(local.read(CART_KEY));
 }
 
-/** Returns whether the cart was stored for the next page. */
+/** Returns whether the cart was stored, so that the next page has it. */
 function keep(cart: Cart): boolean {
   $cart.set(cart);
   if (cart.length > 0) return local.write(CART_KEY, cart);

@@ -21,21 +21,21 @@ let sending: string | undefined;
 /** All the content of the chat helper. */
 export const chatScript: ChatScript = content;
 /**
- * The conversation. It lasts as long as the tab, and anything said in a crisis only as long as the
- * page.
+ * The conversation. It lasts until the tab is closed, except that anything said during a crisis
+ * lasts only until the page is closed.
  */
 export const $conversation = atom<Conversation>(readConversation(session.read(KEY)));
 
 /**
- * Message recognizer. It's large and loads when the chat opens. Until then, no message is accepted,
- * because an unread one could be a cry for help.
+ * Message recognizer. It's large, so it loads when the chat opens. Until then, no message is
+ * accepted, because an unread message could be a cry for help.
  */
 let recognize: Helper['recognize'] = () => {
   throw new Error('No message can be read yet. Wait for canRead() before say().');
 };
 let arrival: Promise<boolean> | undefined;
 
-/** Resolves to whether messages can be read. False if part of the chat failed to load. */
+/** Resolves to whether messages can be processed. False if part of the chat failed to load. */
 export function canRead(): Promise<boolean> {
   arrival ??= import('#src/recognizer/recognize.ts').then(
     (module) => {
@@ -90,7 +90,7 @@ function happen(event: ChatEvent): readonly ChatEffect[] {
   const helper: Helper = { script: chatScript, recognize };
   const { conversation, effects } = takeTurn($conversation.get(), event, helper);
   $conversation.set(conversation);
-  // Nothing may appear next to an answer about danger.
+  // Don't show anything else along with an answer about danger.
   if (conversation.messages.at(-1)?.isPrivate) clearToast();
   session.write(KEY, publicPart(conversation));
   for (const effect of effects) {
@@ -106,19 +106,19 @@ function happen(event: ChatEvent): readonly ChatEffect[] {
 }
 
 /**
- * Searches this site's pages in the browser. Without the index, nothing is found. Unanswered
- * questions are counted for the coach; see `unanswered-questions.ts`.
+ * Searches this site's pages in the browser. Without the index, finds nothing. Counts unanswered
+ * questions for the coach (see `unanswered-questions.ts`).
  */
 async function lookUp(words: string): Promise<void> {
   const pages = await openSearchIndex().then(
     (index) => pagesFor(index, words),
     () => undefined,
   );
-  // A later message is answered first and makes this lookup obsolete.
+  // A later message is answered first, which makes this lookup obsolete.
   const { lookingUp, messages, visitor, stage } = $conversation.get();
   if (lookingUp?.words !== words) return;
   happen({ kind: 'found', pages: pages ?? [], at: Date.now() });
-  // A reply to the name question may contain a name that can't be told apart from other words.
+  // A reply to the question about the name may contain a name that looks like any other word.
   if (pages?.length !== 0 || stage === 'name') return;
   const question = messages.findLast(({ isBot }) => !isBot);
   if (!question || question.isPrivate) return;
@@ -138,13 +138,13 @@ async function sendSummary(): Promise<void> {
   try {
     const input: SendEmailInput = found.summary;
     await callFunction('send-email', input);
-    // A chat deleted in the meantime has nothing to mark as sent.
+    // If the chat was deleted in the meantime, there's nothing to mark as sent.
     if ($conversation.get().messages.some(({ id }) => id === found.through)) {
       happen({ kind: 'mailed', through: found.through });
     }
     showToast({ title: 'Chat Saved', text: 'Your coach gets a summary of this chat by email.' });
   } catch {
-    // The conversation must not reach a log, so don't log the summary or the response.
+    // The conversation must never get into a log, so don't log the summary or the response.
     console.warn('The chat summary was not sent. Closing the chat again sends it again.');
   } finally {
     sending = undefined;

@@ -1,16 +1,18 @@
 import { atom } from 'nanostores';
 import type { Overlay } from '#src/domain/popups/popup-rules.ts';
 
-/** An overlay shown on its own, and its text. */
+/** An overlay that opens automatically, and its text. */
 export interface ShownOverlay {
   name: Overlay;
   text: string;
   /** When it happened, as text. */
   when?: string;
-  /** Whether the text is a made-up sample that shows how it will look. */
+  /** Whether the text is a made-up sample that shows what a real one would look like. */
   isSample?: boolean;
   dismiss: () => void;
 }
 
-/** The overlay shown on its own, at most one. `islands/popups/popup-manager.ts` decides which. */
+/**
+ * The overlay that's currently open, if any. `islands/popups/popup-manager.ts` decides which one.
+ */
 export const $overlay = atom<ShownOverlay | undefined>(undefined);

@@ -3,7 +3,7 @@ import { searchOptions, type SearchDocument } from '#src/domain/search/search.ts
 import { routes } from '#src/routes.ts';
 import { requestFile } from '#src/browser/api.ts';
 
-/** The index failed to load. Its URL never changes, so a newer deploy isn't the cause. */
+/** The index failed to load. Its URL never changes, so a newer deploy can't be the cause. */
 export class MissingIndex extends Error {}
 
 let index: Promise<MiniSearch> | undefined;
@@ -21,8 +21,9 @@ async function loadIndex(): Promise<MiniSearch> {
 }
 
 /**
- * Returns the site's search index. It loads once, with the first search, and never with a page.
- * @throws {MissingIndex} if the index failed to load, another error if its script did; the next call retries
+ * Returns the site's search index. Loads it once, with the first search instead of with a page.
+ * @throws {MissingIndex} if the index failed to load, or another error if its script did; the next
+ * call retries
  */
 export function openSearchIndex(): Promise<MiniSearch> {
   index ??= loadIndex().catch((error: unknown) => {

@@ -30,7 +30,7 @@ export function readSearch(typed: string) {
   const { possible, language, inability } = found;
   const danger = isDanger(found.concern) ? found.concern : undefined;
   const concern = danger && inability === undefined && !isTopic(words, danger) ? danger : undefined;
-  // Searches for a medicine lead to pages that already say a doctor decides.
+  // Searches for a medicine lead to pages that already say that a doctor decides.
   const isHint =
     concern === undefined &&
     inability === undefined &&
@@ -47,16 +47,16 @@ export function readSearch(typed: string) {
     (concern && script.concerns[concern]) ??
     (isFall ? script.fall : undefined);
   return {
-    /** The query with typos repaired. */
+    /** The query with its typos corrected. */
     query: words.filter((word) => word !== '?').join(' '),
     known: pagesOf(subjects.length > 0 ? subjects : others),
     isBook: namesBook(words),
     first: concern ? HELP : [],
     /** The chat's answer to a danger, shown above the results. */
     danger: step === undefined ? undefined : replyOf(stepOf(script, step), language),
-    /** Whether the reply asks if something started today, so the reader can answer no. */
+    /** Whether the reply asks if something started today, so that the reader can answer no. */
     isAsked: inability !== undefined,
-    /** Line above the results for a query that may suggest danger, the same as in the chat. */
+    /** Line above the results for a query that may suggest danger. The same line as in the chat. */
     beside: isHint && !isFall ? quietLine(script, possible, language) : undefined,
   };
 }

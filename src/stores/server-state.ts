@@ -3,7 +3,7 @@ import { isRetryable } from '#src/browser/api.ts';
 import { areInterruptionsReduced } from '#src/browser/popup-interruptions.ts';
 
 /**
- * How long a response counts as fresh, in milliseconds. After that, returning to the tab fetches
+ * How long a response counts as fresh, in milliseconds. After that, returning to the tab fetches it
  * again.
  */
 const FRESH = 5 * 60_000;
@@ -18,7 +18,7 @@ export const serverState = new QueryClient({
       retry: (failures, error) => failures < MOST_RETRIES && isRetryable(error),
       // Fail offline with a message and a button instead of waiting silently.
       networkMode: 'always',
-      // In calm mode, nothing appears on its own.
+      // In calm mode, nothing appears by itself.
       refetchOnWindowFocus: () => !areInterruptionsReduced(),
       refetchOnReconnect: () => !areInterruptionsReduced(),
     },
@@ -26,8 +26,8 @@ export const serverState = new QueryClient({
 });
 
 /**
- * Applies an action's changes to the cached response. A request still pending was sent before the
- * action, so it's canceled.
+ * Applies an action's changes to the cached response. If a request is still pending, it was sent
+ * before the action, so it's canceled.
  */
 export async function changeAnswer<Answer>(
   queryKey: QueryKey,

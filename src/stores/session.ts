@@ -19,9 +19,9 @@ export interface SessionState {
   event: SessionEvent | undefined;
 }
 
-/** How often the remaining time is checked, in milliseconds. */
+/** How often to check the remaining time, in milliseconds. */
 export const TICK = 30_000;
-/** The session is refreshed when this many ticks or fewer are left. */
+/** The session is refreshed if this many ticks or fewer are left. */
 const TICKS_LEFT = 3;
 
 export const $session = atom<SessionState>({ session: undefined, event: undefined });
@@ -32,10 +32,10 @@ export function noteSession(event: SessionEvent, session: SessionView | null | u
 }
 
 /**
- * Notifies subscribers whether a session started and the browser kept its cookie, which the next
- * request shows.
- * @returns whether the session was kept; also true if the request fails, since the cookie may be
- * there
+ * Notifies subscribers whether a session started and the browser kept its cookie, which a further
+ * request finds out.
+ * @returns whether the session was kept; also true if the request fails, since the cookie may have
+ * been kept
  */
 export async function takeSession(
   event: SessionEvent,
@@ -73,7 +73,7 @@ export async function startSession(
 }
 
 /**
- * Refreshes the session when due. Transient errors are retried at the next tick, and final ones end
+ * Refreshes the session when it's due. Retries transient errors at the next tick. Final errors end
  * the session.
  */
 export async function keepAlive(now = Date.now()): Promise<void> {

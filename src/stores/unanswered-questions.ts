@@ -2,12 +2,12 @@ import { isCountingRefused, reportToFunction } from '#src/browser/api.ts';
 import type { QuestionSource } from '#src/domain/analytics/tracking.ts';
 import { countableWords } from '#src/recognizer/countable.ts';
 
-/** Questions already counted on this page, so each counts once. */
+/** Questions already counted on this page, so that each is counted only once. */
 const counted = new Set<string>();
 
 /**
  * Counts an unanswered question for the coach as a few dictionary words, without names, numbers, or
- * danger. Does nothing if the visitor's browser opts out of counting.
+ * signs of danger. Does nothing if the visitor's browser opts out of counting.
  * @param firstName The visitor's first name, if known.
  */
 export function reportUnanswered(where: QuestionSource, text: string, firstName = ''): void {

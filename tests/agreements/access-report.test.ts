@@ -41,7 +41,7 @@ function browser({
 }
 
 describe('accessibility report', () => {
-  test('adds up the checks of every test in 1 run', () => {
+  test('adds up the checks of all tests in one run', () => {
     const counts = countAccess(RUN, browser(), unit);
     expect(counts.map(({ id }) => id)).toEqual(Object.keys(ACCESS_CHECKS));
     for (const { id, count, found } of counts) {
@@ -49,7 +49,7 @@ describe('accessibility report', () => {
     }
   });
 
-  test('counts a failed test as 1 problem for each of its checks', () => {
+  test('counts a failed test as one problem for each of its checks', () => {
     const counts = countAccess(RUN, browser({ ok: false }), unit);
     expect(new Set(counts.map(({ id, found }) => found - (id === 'colors' ? 0 : 1)))).toEqual(
       new Set([0]),
@@ -75,7 +75,7 @@ describe('accessibility report', () => {
     }
   });
 
-  test('rejects a run of npm test, which covers only part of the checks', () => {
+  test('rejects a run of npm test, which makes only some of the checks', () => {
     expect(() => countAccess({ ...RUN, isAll: false }, browser(), unit)).toThrow('test:all');
   });
 

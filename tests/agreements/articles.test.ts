@@ -32,7 +32,7 @@ test('each new article has 3 drawings, and at least 10 older articles have one',
   expect(older.filter(({ pictures }) => pictures.length > 0).length).toBeGreaterThanOrEqual(10);
 });
 
-test('each new article has its short version in Spanish', () => {
+test('the short version of each new article exists in Spanish', () => {
   const inSpanish = globSync('content/es/*.mdx').map((file) => readFileSync(file, 'utf8'));
   const missing = recent.filter(
     ({ path }) => !inSpanish.some((text) => text.includes(`\nenglish: ${path}\n`)),
@@ -54,7 +54,7 @@ test('an older article links back to each new one that links to it', () => {
   expect(missing).toEqual([]);
 });
 
-test('the text of at least 2 older articles links to each new article', () => {
+test('each new article is linked from the text of at least 2 older articles', () => {
   const rare = recent.filter(({ path }) => older.filter(({ links }) => links.has(path)).length < 2);
   expect(rare.map(({ path }) => path)).toEqual([]);
 });
@@ -67,13 +67,13 @@ test('each card and drawing is on a page or in a book', () => {
   expect(unused.map(({ id }) => id)).toEqual([]);
 });
 
-test('each recovery area leads to an article', () => {
+test('each recovery area links to an article', () => {
   const paths = new Set(articles.map(({ path }) => path));
   const lost = resources.quickReference.areas.areas.filter(({ link }) => !paths.has(link));
   expect(lost.map(({ text }) => text)).toEqual([]);
 });
 
-test('a glossary term leads to an article that uses it', () => {
+test('a glossary term links to an article that uses it', () => {
   const linked = glossary.filter(({ link }) => link !== undefined);
   expect(linked.length).toBeGreaterThan(40);
   const lost = linked.filter(({ id, term, forms = [], link }) => {

@@ -17,14 +17,14 @@ test('gives each chat subject its own name and phrases', () => {
   expect(twice).toEqual([]);
 });
 
-test("offers at least one button with each subject's answer, so nobody is stuck", () => {
+test("offers at least one button with each subject's answer, so that nobody gets stuck", () => {
   const silent = script.subjects.filter(
     ({ step }) => !script.steps.find(({ id }) => id === step)?.buttons?.length,
   );
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
-/** Returns the step that answers a first message, and the step its first button leads to. */
+/** Returns the step that answers a first message, and the step that its first button leads to. */
 function answersTo(text: string): (string | undefined)[] {
   const { last } = new Chat().introduce().ask(text);
   const step = script.steps.find(

@@ -4,22 +4,23 @@ import claims from './claims.json' with { type: 'json' };
 
 interface Claim {
   fact: string;
-  /** Pattern that matches sentences stating the fact. */
+  /** Pattern for sentences that state the fact. */
   about: string;
   /** Pattern for sentences that use the same words to state a different fact. */
   unless?: string;
-  /** Pattern for figures of the fact. Defaults to a share, such as "1 in 3" or "40%". */
+  /** Pattern for the figures in the fact. Defaults to a proportion, such as "1 in 3" or "40%". */
   figure?: string;
   /** Expected figures, without "about" or "nearly". */
   says: string[];
 }
 
-/** Pattern for a share of people, in English or Spanish. */
+/** Matches a proportion of people, such as "1 in 4", in English or Spanish. */
 const SHARE =
   '\\d+(?:\\.\\d+)?(?: to \\d+)? ?(?:%|percent|in \\d+|of \\d+|out of \\d+|de cada \\d+)|\\bhalf\\b|\\bla mitad\\b|\\b(?:a|one|two|three) (?:third|quarter)s?\\b';
 
 /**
- * All text for readers of the site or the books. `FACTS.md` and editors' lists aren't for readers.
+ * Everything that readers of the site or the books can read. `FACTS.md` and editors' lists aren't
+ * for readers.
  */
 const FILES = [
   ...globSync('content/{blog,books,es,guide,legal}/*.{md,mdx}'),

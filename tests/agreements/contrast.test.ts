@@ -5,7 +5,7 @@ import { READING_CHOICES } from '#src/domain/reading/reading-settings.ts';
 const THEMES = READING_CHOICES.theme.filter((theme) => theme !== 'device');
 const GROUNDS = ['ground', 'surface', 'band', 'warm', 'nutrition', 'tools', 'mind', 'info'];
 const TEXTS = ['ink', 'ink-soft', 'link', 'accent'];
-/** Text colors that are used on one specific background. */
+/** Text colors that are only used on one background. */
 const PAIRS = [
   ['on-act', 'act'],
   ['on-act', 'act-pressed'],
@@ -28,9 +28,7 @@ const css = ['tokens', 'reading-settings']
   .map((name) => readFileSync(`src/styles/${name}.css`, 'utf8'))
   .join('');
 
-/**
- * Returns the block of a theme with its own values. Light and dark are the two sides of one block.
- */
+/** Returns the block with a theme's own values. Light and dark are the two sides of one block. */
 function blockOf(theme: (typeof THEMES)[number]): string {
   const start = css.indexOf(`:root[data-theme='${theme}']`);
   if (start === -1) throw new Error(`tokens.css has no theme "${theme}".`);
@@ -67,7 +65,7 @@ describe.each(THEMES)('%s theme', (theme) => {
     contrast(color(text, theme), color(ground, theme));
 
   test.each(TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)))(
-    'keeps text in %s on %s at 7:1',
+    'text in %s on %s has a contrast of at least 7:1',
     (text, ground) => {
       expect(ratio(text, ground)).toBeGreaterThanOrEqual(7);
     },
@@ -78,7 +76,7 @@ describe.each(THEMES)('%s theme', (theme) => {
   });
 
   test.each(EDGES.flatMap((edge) => GROUNDS.map((ground) => [edge, ground] as const)))(
-    'keeps edges in %s on %s at 3:1',
+    'edges in %s on %s have a contrast of at least 3:1',
     (edge, ground) => {
       expect(ratio(edge, ground)).toBeGreaterThanOrEqual(3);
     },

@@ -60,7 +60,7 @@ describe('generated book files', () => {
     );
   });
 
-  test('stay up to date when a price changes, because only printed fields count', () => {
+  test('don’t go out of date when a price changes, because only printed fields count', () => {
     const inputs = Object.values(record.inputs).flat();
     const printed = inputs.filter((input) => input.startsWith('content/products.json'));
     expect(new Set(printed.map((input) => input.replace(/.*\//, '')))).toEqual(
@@ -69,7 +69,7 @@ describe('generated book files', () => {
     expect(inputs).not.toContain('content/resources.json');
   });
 
-  test('have a different digest for each input, whole or partial, and report a missing file', () => {
+  test('have a different digest for each whole or partial input, and report missing files', () => {
     const digests = [
       [],
       ['content/books/meal-plan.md'],

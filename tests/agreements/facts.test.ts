@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const facts = readFileSync('content/FACTS.md', 'utf8');
 
-/** Sections of `FACTS.md` for articles whose every figure has a line there. */
+/** Sections of `FACTS.md` for articles in which every figure has a line in `FACTS.md`. */
 const SECTIONS: Readonly<Record<string, string>> = {
   'walking-and-balance-after-stroke': 'Walking and balance',
   'hand-and-arm-practice-at-home': 'Hand and arm practice',
@@ -15,11 +15,13 @@ const SECTIONS: Readonly<Record<string, string>> = {
   'the-first-week-home': 'The first week home',
 };
 
-/** A figure from a study: a share, a count of people or studies, or a number of 1,000 or more. */
+/**
+ * A figure from a study: a proportion, a count of people or studies, or a number of 1,000 or more.
+ */
 const FIGURE =
   /\d+(?:\.\d+)?%|\b\d+ in \d+\b|\b\d{1,3}(?:,\d{3})+\b|\b\d+(?= (?:people|studies|papers)\b)/g;
 
-test.each(Object.entries(SECTIONS))('every figure of %s has a line in FACTS.md', (slug, title) => {
+test.each(Object.entries(SECTIONS))('every figure in %s has a line in FACTS.md', (slug, title) => {
   const section = new RegExp(`^### ${title}\n([\\s\\S]*?)(?=^##)`, 'm').exec(facts)?.[1] ?? '';
   const body = readFileSync(`content/blog/${slug}.mdx`, 'utf8').replace(
     /^---\n[\s\S]*?\n---\n/,

@@ -21,11 +21,11 @@ test('reads many files', () => {
   expect(files.length).toBeGreaterThan(400);
 });
 
-test('Tailwind scans the markup: no stylesheet turns it off', () => {
+test('no stylesheet keeps Tailwind from scanning the markup', () => {
   expect(linesWith(/source\(\s*none\s*\)/)).toEqual([]);
 });
 
-test('never writes markup as text into an open page', () => {
+test('never inserts text into an open page as markup', () => {
   const found = linesWith(
     /\b(?:innerHTML|outerHTML)\s*\+?=(?!=)|\b(?:insertAdjacentHTML|dangerouslySetInnerHTML)\b|document\.write/,
   );
@@ -50,7 +50,7 @@ const LOOKS_FOR_TAG =
 const NOT_OF_HTML = [
   'src/components/article/places-to-stop.ts',
   'src/components/article/PrintedTerms.astro',
-  // Detects a web page in place of a PDF by its first characters.
+  // Its first characters show that a file is a web page instead of a PDF.
   'src/domain/ebooks/pdf-check.ts',
 ];
 

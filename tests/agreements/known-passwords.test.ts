@@ -4,18 +4,18 @@ import known from '#netlify/accounts/known-passwords.json' with { type: 'json' }
 import { isKnownPassword, passwordFingerprint } from '#netlify/accounts/known-passwords.ts';
 import { PASSWORD_LENGTHS } from '#src/domain/accounts/password.ts';
 
-/** Passwords in the package that are long enough, most used first. */
+/** Passwords in the package that are long enough, most common first. */
 const mostUsed = dictionary['passwords-common']
   .filter((word) => [...word].length >= PASSWORD_LENGTHS.least)
   .slice(0, 3_000);
 
-test('matches the fingerprints of the 3,000 most used passwords that are long enough', () => {
+test('matches the fingerprints of the 3,000 most common passwords that are long enough', () => {
   // If the package changes its list, put this text in the file.
   const fingerprints = mostUsed.map(passwordFingerprint).toSorted().join('');
   expect(known.fingerprints).toBe(fingerprints);
 });
 
-test('recognizes a common password, even in capitals, but not 4 words in a row', () => {
+test('recognizes a common password, even in capitals, but not four words in a row', () => {
   for (const word of mostUsed) expect(isKnownPassword(word), word).toBe(true);
   expect(isKnownPassword('1Qaz2wsX')).toBe(true);
   expect(isKnownPassword('seven quiet otters')).toBe(false);

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { browsersWithout, compatData, type Compat } from '#tests/support/oldest-browsers.ts';
 
-/** Newer features that the code checks for first, or whose absence matters little. */
+/** Newer features that the code checks for first, or that don't matter much if they're missing. */
 const GUARDED: ReadonlyMap<string, string> = new Map([
   ['CSS.highlights', 'Listen reads without marking the sentence'],
   ['HTMLDialogElement.closedBy', 'a press beside a panel does not close it; its button does'],
@@ -106,7 +106,7 @@ const browserCode = ['browser', 'contracts', 'domain', 'islands', 'recognizer', 
   .flatMap((room) => globSync(`src/${room}/**/*.{ts,tsx}`))
   .map((file) => resolve(file));
 
-test('browser code uses no unguarded features missing from the oldest browsers', () => {
+test('browser code uses no features that the oldest browsers lack without a check', () => {
   const uses = newerUses(browserCode);
   const unguarded = uses.filter(({ name }) => !GUARDED.has(name));
   expect(

@@ -8,7 +8,7 @@ import { PAGES } from '#tests/support/mailed-links.ts';
 
 const functionFiles = globSync('netlify/functions/*.ts');
 
-test('has a callable name for every function and a function for every name', () => {
+test('every function has a name that can be called, and every name has a function', () => {
   const calls = readFileSync('src/contracts/endpoints.ts', 'utf8');
   const part = (start: string, end: RegExp) => calls.split(start)[1]?.split(end)[0] ?? '';
   const listed = ['Functions', 'Reads', 'Parts'].flatMap((name) =>
@@ -43,7 +43,7 @@ test('keeps every function at its default path', () => {
   }
 });
 
-test('F1: tests every page that reads a secret after the # with changed links, and links every email to one of them', () => {
+test('F1: tests every page that reads a secret after the # with altered links, and sends every emailed link to one of them', () => {
   const reads = globSync('src/islands/**/*.tsx').filter(
     (file) =>
       file !== 'src/islands/mailed-link-token.tsx' &&
@@ -54,7 +54,7 @@ test('F1: tests every page that reads a secret after the # with changed links, a
   );
   const paths = pages.map((page) => page.replace(/^src\/pages|\.astro$/g, ''));
   expect(PAGES.map(([path]) => path).toSorted()).toEqual(paths.toSorted());
-  // The platform only redirects changed links for pages marked as private.
+  // The platform redirects altered links only for pages marked as private.
   for (const page of pages)
     expect(readFileSync(page, 'utf8'), page).toMatch(/\bprivateAddress\b|CoachLayout/);
   const mailed = globSync('netlify/**/*.ts').flatMap((file) =>

@@ -33,7 +33,7 @@ test('every text about a fall says when to call 911', () => {
 describe('the signs of a stroke', () => {
   const naming = texts.filter(({ text }) => /\bdroops?\b|\bdrooping\b/i.test(text));
 
-  test('are all listed wherever a drooping face is', () => {
+  test('are all listed wherever a drooping face is mentioned', () => {
     const partial = naming.filter(
       ({ text }) =>
         !text.includes(note) || !/\barm or leg\b/i.test(text) || !/\bspeech\b/i.test(text),
@@ -68,7 +68,7 @@ describe('the signs of a stroke', () => {
     }
   });
 
-  test('are the same in each book as in the resources', () => {
+  test('are the same in every book as in the resources', () => {
     const books = texts.filter(({ file }) => file.includes('books/'));
     const own = books.filter(({ text }) => !text.includes('\n\n{{The signs of a stroke}}\n\n'));
     expect(own.map(({ file }) => file)).toEqual([]);
@@ -99,7 +99,7 @@ describe.each(['brain-recipes', 'one-handed-kitchen-cards'].filter(isTested))('%
     // Blank card for owners to copy.
     .filter((section) => !section.startsWith('## A card'));
 
-  test('has a caution above the steps of each recipe', () => {
+  test('puts a caution above the steps of each recipe', () => {
     expect(recipes.length).toBeGreaterThan(15);
     const late = recipes.filter((recipe) => {
       const caution = recipe.indexOf('**Caution:**');

@@ -1,5 +1,5 @@
 /**
- * Every sentence with a variable, with the values that tend to break it: 0, 1, and 2 of something,
+ * Every sentence with a variable, and the values that tend to break it: 0, 1, and 2 of something,
  * names with apostrophes, long titles, prices, and times near midnight and the clock changes. The
  * words are snapshots, so after changing a sentence, run this file with `-u` and read the diff.
  */
@@ -357,11 +357,13 @@ describe('emails', () => {
   });
 });
 
-/** Nouns that people count on the site. */
+/** Nouns that are counted on the site. */
 const COUNTED =
   /^ (?:more )?(?:books|buyers|characters|copies|days|emails|entries|hours|items|letters|links|messages|minutes|orders|pages|people|posts|problems|readers|records|results|reviews|steps|times|words)\b/;
 
-/** Counts that are never 1: limits from the configuration, and lists that are always longer. */
+/**
+ * Counts that are never 1: limits from the configuration, and lists that always have more items.
+ */
 const ALWAYS_SEVERAL = new Set([
   'src/islands/coach/Messages.tsx: days days',
   'netlify/accounts/sign-in-limits.ts: limit.most + 1 times',
@@ -378,7 +380,7 @@ const ALWAYS_SEVERAL = new Set([
   'src/islands/search/Search.tsx: all.length results',
 ]);
 
-test('a count that can be 1 has a singular', () => {
+test('a count that can be 1 has a singular form', () => {
   const files = globSync('{src,netlify}/**/*.{ts,tsx}').filter(
     (file) => !/\/(?:decisions|tooling|local|operate)\//.test(file),
   );

@@ -16,7 +16,7 @@ const all = (text: string, pattern: RegExp) =>
 
 /**
  * Attributes that scripts set on the root element for styles and other scripts: the reader's
- * choices, who is signed in, and what's in progress. No markup contains these.
+ * choices, who is signed in, and what's in progress. They don't appear in any markup.
  */
 const OF_THE_PAGE = [
   'quiet',

@@ -37,7 +37,7 @@ test("shows the meal plan's dinner for the same day as the text above it", () =>
   expect(page('meal-plan')).toContain('This is day {SHOWN_DAY} of the plan');
 });
 
-describe('promised counts in the books', () => {
+describe('counts promised for the books', () => {
   const recipes = book('brain-recipes')
     .split(/^## /m)
     .filter((part) => part.startsWith('Recipe '))
@@ -142,7 +142,7 @@ test('states before payment which formats each book has, and that new editions a
   }
 });
 
-test("shows each product's formats and edition next to the price", () => {
+test("shows each product's formats and edition near its price", () => {
   const box = readFileSync('src/components/shop/BuyBox.astro', 'utf8');
   expect(box).toContain('text: otherFormatWords(product)');
   expect(box).toContain('First edition, 2026. New editions are free');
@@ -151,7 +151,7 @@ test("shows each product's formats and edition next to the price", () => {
   );
 });
 
-test('a bundle’s features contain no number that isn’t promised by one of its books', () => {
+test('a bundle’s features contain only numbers that one of its books promises', () => {
   const bundles = products.filter(({ kind }) => kind === 'bundle');
   expect(bundles.length).toBeGreaterThan(0);
   for (const { contains = [], features, slug: bundle } of bundles) {

@@ -26,8 +26,8 @@ vi.mock('#src/browser/timers.ts', () => ({
 /** Whether scheduled waits run immediately. */
 let isHurried = true;
 
-// The worker that reads PDFs runs only in browsers. `tests/islands/nightly/pdf-report.test.ts`
-// covers it.
+// The worker that reads PDFs only runs in browsers. `tests/islands/nightly/pdf-report.test.ts`
+// tests it.
 vi.mock('#src/islands/ebooks/pdf-report.ts', () => ({
   readPdf: async (bytes: Uint8Array) => {
     const fault = findPdfFault(bytes);
@@ -42,8 +42,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /**
- * Fate of one request: it arrives, the connection drops before or after the server handles it, or a
- * gateway returns an error.
+ * What happens to one request: it arrives, the connection drops before or after the server handles
+ * it, or a gateway returns an error.
  */
 type Luck = 'arrives' | 'lost' | 'answer lost' | 'gateway';
 
@@ -104,7 +104,7 @@ describe('uploads', () => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });
 
-  test('completes whatever the connection does', async () => {
+  test('completes an upload whatever the connection does', async () => {
     const bytes = makePdf({ padding: 4 * PART_BYTES });
     const luck = fc.constantFrom<Luck>('arrives', 'arrives', 'lost', 'answer lost', 'gateway');
     await fc.assert(
@@ -113,8 +113,8 @@ describe('uploads', () => {
         const { world } = await openBrowser((url) => {
           const next = lucks.next().value as Luck;
           const failures = next === 'arrives' ? 0 : (inARow.get(url) ?? 0) + 1;
-          // A connection that never works is a separate test. Failures are counted per URL because
-          // 2 parts upload in parallel.
+          // A connection that never works has its own test. Failures are counted per URL because 2
+          // parts upload in parallel.
           inARow.set(url, failures % 4);
           return failures > 3 ? 'arrives' : next;
         });

@@ -11,7 +11,7 @@ const shown = () =>
     ({ textContent }) => textContent,
   );
 
-test('shows the terms whose name or meaning contains the text, in open groups', () => {
+test('shows the terms whose name or meaning contains the text, and opens their groups', () => {
   document.body.innerHTML =
     group('<dt>Aphasia</dt><dd>Trouble with words</dd>', '<dt>Ataxia</dt>') +
     group('<dt>DVT</dt><dd>A clot in a deep vein</dd>');
@@ -24,7 +24,7 @@ test('shows the terms whose name or meaning contains the text, in open groups', 
   expect(shown()).toEqual([]);
 });
 
-test('shows all groups closed once the text is erased', () => {
+test('closes all groups once the text is erased', () => {
   document.body.innerHTML = group('<dt>Aphasia</dt>') + group('<dt>DVT</dt>');
   showMatches('dvt');
   expect(showMatches('')).toBe(2);

@@ -7,7 +7,7 @@ import { watchMissingIslands } from '#src/browser/page/missing-islands.ts';
 import { startOpeners } from '#src/browser/page/openers.ts';
 import type { PanelName } from '#src/browser/trigger-names.ts';
 
-// Simulates a deploy that removed every file the page loads later.
+// Simulates a deploy that removed every file that the page loads later.
 vi.mock('#src/islands/listen/open-player.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
@@ -65,7 +65,7 @@ describe('B10: a page whose files were replaced by a new deploy', () => {
     document.querySelector('dialog')?.close();
   });
 
-  test('goes to the page of a panel when offline', async () => {
+  test('opens the panel’s page when offline', async () => {
     site = OFFLINE;
     document.body.innerHTML = '<a href="/as-page" data-opens="chat">Chat</a>';
     document.querySelector('a')?.click();
@@ -143,7 +143,7 @@ describe('Listen', () => {
     expect((await alert()).textContent).toContain('Check your internet connection');
   });
 
-  test('B7: is available if there is any voice, because the player explains which language it cannot read', () => {
+  test('B7: is available if there’s any voice, because the player explains which language it can’t read', () => {
     expect(start().hasAttribute('data-no-voice')).toBe(false);
     voices = [{ lang: 'de-DE', localService: true }];
     expect(start().hasAttribute('data-no-voice')).toBe(false);

@@ -13,7 +13,7 @@ const listeners = new Map<string, (event: FakeEvent) => void>();
 let stores: Map<string, Map<string, Response>>;
 /** Stubbed network response for a path. */
 let network: (path: string) => Response | Promise<Response>;
-/** Simulates a failure when reading from storage. `undefined` while storage works. */
+/** Simulates a failure to read from storage. `undefined` while storage works. */
 let storageFault: (() => Promise<never>) | undefined;
 const disablePreload = vi.fn(() => Promise.resolve());
 const claim = vi.fn(() => Promise.resolve());
@@ -74,7 +74,7 @@ beforeAll(async () => {
   vi.stubGlobal('registration', { navigationPreload: { disable: disablePreload } });
   vi.stubGlobal('clients', { claim });
   vi.stubGlobal('fetch', async (request: string | Request) => network(pathOf(request)));
-  // The worker is a plain script without types, so import it by a path typed as `string`.
+  // The worker is a plain script without types, so import it using a path typed as `string`.
   const worker: string = '#src/browser/service-worker.ts';
   await import(worker);
 });
@@ -94,7 +94,9 @@ beforeEach(() => {
   ]);
 });
 
-/** Returns the worker's response, or `undefined` if it leaves the request to the browser. */
+/**
+ * Returns the worker's response, or `undefined` if the worker leaves the request to the browser.
+ */
 async function ask(path: string, mode = 'no-cors'): Promise<Response | undefined> {
   let answer: Promise<Response> | undefined;
   listeners.get('fetch')?.({
@@ -263,7 +265,7 @@ describe('B4: the service worker when something fails', () => {
     expect(await (await answer)?.text()).toBe('late');
   });
 
-  test('shows a page it could not cache because storage is full', async () => {
+  test('shows a page that it couldn’t cache because storage is full', async () => {
     network = () => html('new');
     vi.spyOn(caches, 'open').mockRejectedValue(new Error('QuotaExceededError'));
     expect(await (await answerWithinTwoSeconds(PAGE, 'navigate'))?.text()).toBe('new');

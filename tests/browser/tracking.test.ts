@@ -4,7 +4,7 @@ import { trackInput } from '#src/contracts/track.ts';
 import { mayCountPresses, pressName } from '#src/domain/analytics/tracking.ts';
 import { routes } from '#src/routes.ts';
 
-test('clicks are never counted on pages where people look for help, tell their story, pay, or open their orders', () => {
+test('never counts clicks on pages where people look for help, tell their story, pay, or open their orders', () => {
   for (const path of [
     routes.help,
     routes.community,
@@ -24,11 +24,11 @@ test('clicks are never counted on pages where people look for help, tell their s
   }
 });
 
-test('the name of a click doesn’t reveal which book it was for', () => {
+test('a click’s name doesn’t reveal which book it was for', () => {
   expect(pressName(' Add to Cart\n  : Recovery Journal ')).toBe('Add to Cart');
 });
 
-test('a click name is never longer than the function accepts', () => {
+test('a click’s name is never longer than the function accepts', () => {
   fc.assert(
     fc.property(fc.string(), (words) => {
       expect(pressName(words).length).toBeLessThanOrEqual(60);

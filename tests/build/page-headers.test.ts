@@ -17,7 +17,7 @@ async function headersOf(context: string | undefined): Promise<string> {
   );
 }
 
-/** Passes the output folder of a one-page build (`about`) to `look`. */
+/** Calls `look` with the output folder of a one-page build (`about`). */
 async function inBuild<Seen>(html: string, look: (dir: string) => Promise<Seen>): Promise<Seen> {
   const dir = await mkdtemp(join(tmpdir(), 'page-headers-'));
   try {
@@ -46,7 +46,7 @@ test.each(['production', undefined])(
   async (context) => {
     const parts = (await headersOf(context)).split('\n/');
     const hidden = parts.filter((part) => part.includes('x-robots-tag'));
-    // The editor is for the owner only.
+    // The editor is only for the owner.
     expect(hidden.map((part) => part.split('\n')[0])).toEqual(['edit', 'edit.html']);
   },
 );
@@ -78,7 +78,7 @@ test.each(['%23t=v1.a_-b', '%2523t=v1.a_-b', '%23t%3Dv1.a_-b', '%2523t%253Dv1%25
   },
 );
 
-test('F1: adds no such redirect for a public page', async () => {
+test('F1: doesn’t add such a redirect for a public page', async () => {
   const rules = await inBuild('<html><head></head></html>', (dir) =>
     readFile(join(dir, '_redirects'), 'utf8'),
   );

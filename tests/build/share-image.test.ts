@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Loads the module fresh, as each build does. */
+/** Loads the module fresh, like each build does. */
 async function build(): Promise<typeof ShareImage> {
   vi.resetModules();
   return import('#src/tooling/integrations/share-image.ts');
@@ -69,7 +69,7 @@ test('places a full-size phone photo upright on the right side', async () => {
     .jpeg({ quality: 100 })
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  // In base64, this is more than the 10 million characters an SVG accepts.
+  // In base64, this exceeds the 10 million characters that an SVG accepts.
   expect(photo.length).toBeGreaterThan(7_600_000);
   writeFileSync(join(folder, 'photo.jpg'), photo);
   const { drawShareImage } = await build();

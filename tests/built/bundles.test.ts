@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FUNCTION_NAMES } from '#tests/support/function-names.ts';
 import { CANARIES } from './canaries.ts';
 
-/** Outside the project, so that a bundle can't find any package it doesn't contain. */
+/** Outside the project, so that a bundle can't find any package that it doesn't contain. */
 const BUNDLES = mkdtempSync(join(tmpdir(), 'functions-'));
 const WATCHER = 'tests/built/watch-import.ts';
 const KB = 1024;
@@ -26,10 +26,12 @@ const MOST_BYTES = 328 * KB;
 /** Functions that write a line to the log and never call the store. */
 const ONLY_LOG = ['cart-tracking', 'not-found', 'track'];
 
-/** Large parts that are justified, with the extra bytes allowed for functions that contain them. */
+/**
+ * Large parts that are justified, with the extra bytes allowed for the functions that contain them.
+ */
 const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly string[] }[] = [
   {
-    // Loaded only when a database is first used. Which store is used isn't known until a function
+    // Loaded only when a database is first used. We don't know which store is used until a function
     // runs.
     part: 'node_modules/pg/',
     bytes: 100 * KB,
@@ -142,8 +144,8 @@ describe('bundled functions', () => {
     expect(effects).toHaveLength(names.length);
     const own = new Set<string>(ENVIRONMENT_VARIABLES.map((name) => `env ${name}`));
     for (const [file, done] of effects) {
-      // Packages read NODE_ENV and similar variables, but nothing may read this site's variables on
-      // import.
+      // Packages read NODE_ENV and similar variables on import, but nothing may read this site's
+      // variables then.
       const wrong = done.filter((effect) => own.has(effect) || !/^env [A-Z_]+$/.test(effect));
       expect(wrong, file).toEqual([]);
     }

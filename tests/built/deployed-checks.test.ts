@@ -21,7 +21,7 @@ let world: TestServices;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'deployed-'));
   world = await createTestServices();
-  // A sweep during a slow test run would count as one of the platform's scheduled runs.
+  // During a slow test run, a sweep would count as one of the platform's scheduled runs.
   site = await startSite({ port: 0, dataDir, own: {}, seed, startClock: () => () => {} });
 });
 

@@ -4,7 +4,9 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { expect, test } from 'vitest';
 import resources from '#content/resources.json' with { type: 'json' };
 
-/** Properties that may change on hover: how something looks, never whether it's there. */
+/**
+ * Properties that may change on hover. They affect how something looks, never whether it's visible.
+ */
 const LOOKS = [
   'background',
   'background-color',
@@ -40,7 +42,8 @@ test('nothing requires dragging, drawing, or hovering', () => {
 });
 
 /**
- * Elements to skip: clickable elements, headings, islands, and anything that isn't read as text.
+ * Elements to skip: clickable elements, headings, islands, and anything that people don't read as
+ * text.
  */
 const NO_TEXT = new Set(
   'a button summary h1 h2 h3 h4 h5 h6 figcaption astro-island script'.split(' '),

@@ -14,7 +14,7 @@ function textOf(node: DefaultTreeAdapterTypes.Node): string {
 }
 
 /**
- * Returns all elements below a node in document order, without those for another state of the page.
+ * Returns all elements below a node in document order, except those for another state of the page.
  */
 function elementsIn(node: DefaultTreeAdapterTypes.Node): Element[] {
   if (!('childNodes' in node)) return [];
@@ -68,10 +68,10 @@ const IN_MENU = [
 ] as const;
 
 describe.each(pages)('$path', ({ path, all, within }) => {
-  test('shows where the reader is: by its title, 1 heading, its place in the menu, and a link to the parent page', () => {
+  test('shows where the reader is: a title, one heading, the page’s place in the menu, and a link to the parent page', () => {
     const title = textOf(all.find(({ tagName }) => tagName === 'title') as Element);
     expect(title).toMatch(/^\S.* \| \S/);
-    // The heading is there immediately, even if an island still has to load.
+    // The heading appears immediately, even if an island still has to load.
     const withoutScript = new Set(within('noscript'));
     const headings = within('main').filter(
       (one) => one.tagName === 'h1' && !withoutScript.has(one),
@@ -106,6 +106,6 @@ describe.each(pages)('$path', ({ path, all, within }) => {
   });
 });
 
-test('there are pages to check', () => {
+test('finds pages to check', () => {
   expect(pages.length).toBeGreaterThan(90);
 });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
-/** Largest transfer size of all overlays together, in bytes. */
+/** Largest transfer size of all overlays combined, in bytes. */
 const MOST_BYTES = 2560;
 
 test('the script for all overlays stays small', () => {
@@ -13,7 +13,7 @@ test('the script for all overlays stays small', () => {
   expect(bytes.reduce((all, one) => all + one)).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-test('quiet pages have no overlays, and other pages have each one once', () => {
+test('quiet pages have no overlays, and other pages have each overlay only once', () => {
   const pages = globSync('dist/**/*.html').map((file) => ({
     file,
     html: readFileSync(file, 'utf8'),

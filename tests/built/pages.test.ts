@@ -12,7 +12,7 @@ import { readPageRules } from '#tests/support/page-rules.ts';
 
 /**
  * Pages known to be private to one visitor, so that the tests notice if a page loses its private
- * marker. There may be more.
+ * marker. There may be others.
  */
 const SURELY_PRIVATE = [
   routes.purchaseSuccess,
@@ -103,7 +103,7 @@ const isPrivate = ({ elements }: Page) =>
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('there are pages to check', () => {
+test('finds pages to check', () => {
   expect(pages.length).toBeGreaterThan(40);
   for (const file of ANY_ADDRESS) expect(pages.map((page) => page.file)).toContain(file);
 });
@@ -200,7 +200,7 @@ test.each(pages)(
   },
 );
 
-test('each page that links to its translation is linked back', () => {
+test('the translation of each page links back to it', () => {
   const named = pages.flatMap(({ path, elements }) =>
     elements
       .filter((element) => attribute(element, 'rel') === 'alternate')
@@ -280,7 +280,7 @@ describe('a page with health facts', () => {
   });
 });
 
-test('F15: everything that shows the date of an article shows the same date to every reader in the United States', () => {
+test('F15: an article’s date is the same everywhere it’s shown, for every reader in the United States', () => {
   const zones = ['Pacific/Honolulu', 'America/Los_Angeles', 'America/New_York', 'Pacific/Guam'];
   const isDayOnly = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
   const dayIn = (timeZone: string, text: string) =>
@@ -401,7 +401,7 @@ describe('the editor', () => {
     expect(html).not.toMatch(/<script(?![^>]* src="\/editor\/)|<style|http:/);
   });
 
-  test('isn’t cached and stays out of search engines, and its files are cached for good', () => {
+  test('isn’t cached, is hidden from search engines, and has files that are cached permanently', () => {
     for (const path of [routes.edit, `${routes.edit}.html`]) {
       expect(headersOf(path).get('cache-control')).toBe('no-store');
       expect(headersOf(path).get('x-robots-tag')).toBe('noindex');

@@ -13,7 +13,7 @@ mkdirSync('.local', { recursive: true });
 const root = mkdtempSync(join('.local', 'one-page-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-// Built the way Netlify builds them.
+// Built the way that Netlify builds them.
 const { status, stderr } = spawnSync(
   process.execPath,
   [
@@ -55,7 +55,7 @@ describe('preview pages', () => {
     expect(html).toContain('href="https://github.com/owner/name/edit/my-words/content/site.json"');
   });
 
-  test('stay out of search engines', () => {
+  test('are hidden from search engines', () => {
     expect(headersOfAll).toMatch(/^\/\*\n/);
     expect(headersOfAll).toContain('x-robots-tag: noindex');
   });
@@ -64,7 +64,7 @@ describe('preview pages', () => {
 describe('pages of the real site', () => {
   const { html, books, headersOfAll } = builtFor('production');
 
-  test('have no preview notice, mention no repository, and can be indexed', () => {
+  test('have no preview notice, don’t mention a repository, and can be indexed', () => {
     expect(html).toContain('<header');
     expect(html).not.toContain(MARK);
     expect(html).not.toContain('This isn’t the real site.');

@@ -32,7 +32,7 @@ interface InReaderView {
   isOffered: boolean;
   /** Text shown in the reader view, with whitespace removed. */
   text: string;
-  /** Text blocks of the page about danger, including its short version. */
+  /** Text blocks about danger on the page, including its short version. */
   safety: string[];
 }
 
@@ -80,7 +80,7 @@ async function openInReaderView(file: string): Promise<InReaderView> {
 const lost = ({ text, safety }: InReaderView) =>
   safety.filter((one) => !text.includes(one.replaceAll(' ', '')));
 
-test('B6: the reader view keeps every safety text of every page that has one', async () => {
+test('B6: the reader view keeps every safety text on every page that has one', async () => {
   const troubles: string[] = [];
   const seen = { pages: 0, texts: 0 };
   for (const file of FILES) {

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
-/** Largest transfer size of each reading comfort part when a visitor opens it, in bytes. */
+/** Largest transfer size of each reading feature when a visitor opens it, in bytes. */
 const MOST_BYTES = 3.75 * 1024;
 /**
- * Includes the rules for reading dates, fractions, doses, ranges, and abbreviations, and for
+ * Includes the rules for reading dates, fractions, doses, ranges, and abbreviations aloud, and for
  * choosing a voice by language.
  */
 const PLAYER_BYTES = 6 * 1024;
@@ -18,8 +18,8 @@ test.each([
   ['SavePage.*.js', MOST_BYTES],
   ['reading-settings.*.css', MOST_BYTES],
 ])('%s stays small', (name, most) => {
-  // The bundler may split one part into two files: what the page runs, and what another part
-  // imports from it.
+  // The bundler may split one part into two files: the code that the page runs, and the code that
+  // another part imports from it.
   const files = globSync(`dist/_astro/${name}`);
   expect(files).not.toEqual([]);
   const bytes = files.map((file) => brotliCompressSync(readFileSync(file)).length);
@@ -72,13 +72,13 @@ test('every article has its short version before its text, and a good place to s
   }
 });
 
-test('feeds and the search index have no places to stop', () => {
+test('feeds and the search index contain no places to stop', () => {
   for (const file of ['dist/rss.xml', 'dist/search-index.json']) {
     expect(readFileSync(file, 'utf8')).not.toContain('A good place to stop.');
   }
 });
 
-test('the styles for the reading settings are 1 small file for all pages, and no page loads it on its own', () => {
+test('the styles for the reading settings are one small file for all pages, and no page loads it by itself', () => {
   const [styles, ...others] = globSync('dist/_astro/reading-settings.*.css');
   expect(others).toEqual([]);
   expect(brotliCompressSync(readFileSync(styles ?? '')).length).toBeLessThanOrEqual(2.25 * 1024);

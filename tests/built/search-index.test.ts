@@ -8,12 +8,12 @@ import { searchOptions } from '#src/domain/search/search.ts';
 /** The index that visitors download. */
 const index = MiniSearch.loadJSON(readFileSync('dist/search-index.json', 'utf8'), searchOptions);
 
-/** Text that the page adds to an article: boxes, notes, and the labels of its cards. */
+/** Text that the page adds to an article: boxes, notes, and card labels. */
 const ADDED =
   '.term-box, .stop-here, script, [aria-labelledby^=how-to-] :is(strong, .small, .no-print)';
 const PARTS = 'p, li, h2, h3, h4, td, th, blockquote';
 
-test('every word of an article finds it, wherever it appears on the page', () => {
+test('searching for any word of an article finds it, wherever the word appears on the page', () => {
   const lost: string[] = [];
   const seen = { articles: 0, words: 0 };
   for (const file of globSync('content/blog/*.mdx').toSorted()) {

@@ -6,9 +6,9 @@ export default defineConfig({
   test: {
     include: ['tests/built/**/*.test.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
-    // Reloading every module for each file took a third of the time.
+    // Reloading every module for each file took a third of the total time.
     isolate: false,
-    // Only stops hung tests, as in the other configuration.
+    // This only stops hung tests, as in the other configuration.
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

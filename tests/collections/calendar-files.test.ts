@@ -24,7 +24,7 @@ vi.mock('astro:content', () => ({
     ]),
 }));
 
-test('only an event that people can join has a calendar file, at the URL its page links to', async () => {
+test('an event has a calendar file, at the URL its page links to, only if people can join it', async () => {
   const paths = getStaticPaths();
   expect(paths.map(({ params }) => routes.eventCalendar(params.id))).toEqual([
     '/community/events/circle.ics',

@@ -18,7 +18,7 @@ test.each([
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
-test('accepts a photo and a recording by their folders, and nothing from elsewhere', () => {
+test('accepts a photo and a recording in their own folders, and nothing from elsewhere', () => {
   const alt = 'Me at my kitchen table';
   expect(withCoach({ photo: { image: './art/me.jpg', alt } }).success).toBe(true);
   expect(withCoach({ photo: { image: '../../etc/me.jpg', alt } }).success).toBe(false);

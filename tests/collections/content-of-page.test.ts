@@ -26,7 +26,7 @@ test.each([
   expect(contentFileOf(path)).toBe(file);
 });
 
-test('every text with its own page is found by the URL of that page', () => {
+test('finds every text that has its own page by the URL of that page', () => {
   const found = (folder: string, addressOf: (name: string) => string) =>
     globSync(`content/${folder}/*.{mdx,json}`).filter((file) => {
       const name = file.replace(/^.*\/|\.(?:mdx|json)$/g, '');

@@ -5,7 +5,7 @@ import { describeOf } from '#tests/support/editions.ts';
 
 const BOOK = readFileSync('content/books/calm-evenings-workbook.md', 'utf8');
 
-/** Words in an exercise that only make sense with a drawing, and the kinds of drawing that fit. */
+/** Words in an exercise that only make sense with a drawing, and the kinds of drawings that fit. */
 const SPOKEN_OF = [
   [/\b(?:up|down) the (?:short |long )?(?:line|wave)|trace|red dot/i, ['trace']],
   [/on the drawing/i, ['body']],
@@ -45,7 +45,7 @@ describe('drawings of the workbook', () => {
     }
   });
 
-  test('are read from the page of their evening, and from no other page', () => {
+  test('are read from the page of their evening and no other', () => {
     const book = [
       '## Evening 1: A line',
       '![A lamp.](../art/evenings/lamp.svg)',

@@ -4,7 +4,7 @@ import { laterPages, pagesOf } from '#src/collections/paging.ts';
 
 const lists = fc.array(fc.integer(), { maxLength: 130 });
 
-test('a paginated list has every item once, in order, with at most 40 per page', () => {
+test('a paginated list contains every item once, in order, with at most 40 per page', () => {
   fc.assert(
     fc.property(lists, (items) => {
       const pages = pagesOf(items);
@@ -16,7 +16,7 @@ test('a paginated list has every item once, in order, with at most 40 per page',
   );
 });
 
-test('later pages are all but the first, and have the right page number', () => {
+test('later pages are all pages but the first, with the right page numbers', () => {
   fc.assert(
     fc.property(lists, (items) => {
       const later = laterPages(items);

@@ -4,12 +4,12 @@ import { parseFile } from '#src/collections/schemas/shared-fields.ts';
 
 const schema = z.strictObject({ name: z.string(), coach: z.strictObject({ role: z.string() }) });
 
-test('accepts a content file that has its fields', () => {
+test('accepts a content file that has all its fields', () => {
   const value = { name: 'Site', coach: { role: 'Coach' } };
   expect(parseFile('content/site.json', schema, value)).toEqual(value);
 });
 
-test('an error for missing fields contains the file name, the fields, and the command that explains more', () => {
+test('an error for missing fields contains the file name, the fields, and a command that explains more', () => {
   const parse = () => parseFile('content/site.json', schema, { coach: { role: 3 } });
   expect(parse).toThrow('content/site.json does not have the fields that it needs');
   expect(parse).toThrow('at name');

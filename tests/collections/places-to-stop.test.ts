@@ -9,7 +9,7 @@ const sections = fc
   );
 
 describe('good places to stop', () => {
-  test('are at ends of sections, about two and a half minutes apart', () => {
+  test('are at the ends of sections, about two and a half minutes apart', () => {
     const text = [100, 200, 150, 150, 100, 100].map((words, index) => ({
       id: `part-${index}`,
       words,
@@ -20,7 +20,7 @@ describe('good places to stop', () => {
     ]);
   });
 
-  test('never follow another too soon, never come near the end, and show fewer minutes each time', () => {
+  test('are never too close together or too near the end, and show fewer minutes each time', () => {
     fc.assert(
       fc.property(sections, (text) => {
         const places = placesToStop(text);
@@ -44,7 +44,7 @@ describe('good places to stop', () => {
     );
   });
 
-  test('count the words that are read, and recognize headings', () => {
+  test('count only words that are read, and recognize headings', () => {
     const text =
       'One two.\n\n## Food\n\nEat <Term id="x">beans</Term> & rice.\n\n### Not this\n\n## Rest\n\nLie down.';
     expect(sectionsOf(text, ['food', 'rest'])).toEqual([

@@ -33,7 +33,7 @@ test.each([
   expect(wordsOf(change)).toContain(words);
 });
 
-test('rejects a bundle that saves nothing, and shows the sum of its books', () => {
+test('rejects a bundle that doesn’t save anything, and shows the total price of its books', () => {
   expect(wordsOf({ price: '$30.00' })).toContain(
     `The bundle “${bundle?.title}” costs $30.00, and its books cost $30.00 separately.`,
   );
@@ -56,13 +56,13 @@ test.each([[24.99], [null], [undefined]])('rejects a price that’s %j instead o
   expect(productsSchema.safeParse(wrong).success).toBe(false);
 });
 
-test('rejects a book that contains others', () => {
+test('rejects a book that contains other books', () => {
   const [first, ...others] = products;
   const wrong = [{ ...first, contains: ['meal-plan', 'recovery-planner'] }, ...others];
   expect(productsSchema.safeParse(wrong).success).toBe(false);
 });
 
-test('a deploy whose bundle lists a missing book doesn’t start', () => {
+test('a deploy doesn’t start if its bundle lists a missing book', () => {
   expect(() => createCatalog(products.filter(({ slug }) => slug !== 'meal-plan'))).toThrow(
     'unknown book "meal-plan"',
   );

@@ -28,7 +28,7 @@ const article = {
 };
 
 describe('articles', () => {
-  test('list the organization as the author until the coach’s name is set', () => {
+  test('lists the organization as the author until the coach’s name is set', () => {
     const data = describeArticle(article, publisher, site);
     expect(data).toMatchObject({
       '@type': 'Article',
@@ -41,7 +41,7 @@ describe('articles', () => {
     });
   });
 
-  test('list the coach as the author once her name is set', () => {
+  test('lists the coach as the author once her name is set', () => {
     const coach = { name: 'Maria', role: 'Coach' };
     expect(describeArticle(article, { ...publisher, coach }, site)).toMatchObject({
       author: { '@type': 'Person', name: 'Maria' },
@@ -113,7 +113,7 @@ test('questions keep their wording and order', () => {
   });
 });
 
-test('an event has its next date in UTC, in summer and in winter', () => {
+test('an event shows its next date in UTC, in both summer and winter', () => {
   const event = {
     id: 'circle',
     title: 'Circle',
@@ -132,7 +132,7 @@ test('an event has its next date in UTC, in summer and in winter', () => {
   expect(at('2027-07-01')).toMatchObject({ startDate: '2027-07-02T19:00:00.000Z' });
 });
 
-test('breadcrumbs count from 1 and use absolute URLs', () => {
+test('breadcrumbs are numbered from 1 and use absolute URLs', () => {
   const steps = [
     { label: 'Home', href: '/' },
     { label: 'Shop', href: '/shop' },

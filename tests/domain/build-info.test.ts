@@ -28,7 +28,7 @@ describe('site URL of a build', () => {
     expect(addressOfBuild({})).toBeUndefined();
   });
 
-  test('is the preview’s own URL on a preview, whatever SITE_URL is', () => {
+  test('is the preview’s own URL in a preview, whatever SITE_URL is', () => {
     for (const CONTEXT of ['deploy-preview', 'branch-deploy']) {
       const address = addressOfBuild({ ...onNetlify, CONTEXT, SITE_URL: 'https://site.example' });
       expect(address).toBe('https://deploy-preview-7--site.netlify.app');

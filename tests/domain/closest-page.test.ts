@@ -22,13 +22,13 @@ test.each([
   expect(closestPage(typed, PATHS)).toBe(meant);
 });
 
-test('makes no guess for a URL with a word that no page has', () => {
+test('doesn’t guess if the URL contains a word that isn’t on any page', () => {
   for (const typed of ['/', '/blog/no-such-article', '/wp-admin', '/x']) {
     expect(closestPage(typed, PATHS)).toBeUndefined();
   }
 });
 
-test('only ever guesses an existing page', () => {
+test('only guesses pages that exist', () => {
   fc.assert(
     fc.property(fc.webPath(), (typed) => {
       expect([undefined, ...PATHS]).toContain(closestPage(typed, PATHS));

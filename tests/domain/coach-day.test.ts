@@ -25,7 +25,7 @@ test('recent days end today, in order and without duplicates', () => {
   );
 });
 
-test('everything on an Eastern day is within the UTC days searched for it', () => {
+test('everything that happens on an Eastern day is within the UTC days searched for it', () => {
   fc.assert(
     fc.property(moment, (at) => {
       expect(utcDaysOf([easternDay(at)])).toContain(utcDay(at));
@@ -33,7 +33,7 @@ test('everything on an Eastern day is within the UTC days searched for it', () =
   );
 });
 
-test('formats times and days for people', () => {
+test('formats times and days for people to read', () => {
   const at = Date.parse('2026-11-21T09:05:00-05:00');
   expect(formatMoment(at).replaceAll('\u202f', ' ')).toBe('Nov 21, 2026, 9:05 AM');
   expect(shortDay('2026-11-21')).toBe('Nov 21');

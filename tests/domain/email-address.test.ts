@@ -42,7 +42,7 @@ describe('email addresses', () => {
     'a..b@example.com',
     '.a@example.com',
     `${'a'.repeat(250)}@example.com`,
-    // Far longer than an address, even with surrounding spaces.
+    // Far longer than any address, even with spaces around it.
     `${' '.repeat(2_000)}maria@example.com`,
   ])('rejects %j', (text) => {
     expect(readEmailAddress(text)).toBeUndefined();

@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each(['/no-such-page', '/blog/caf%C3%A9', '/%5Cother.example%23x', '/javascript:alert(1)%23'])(
-  'F1: does not redirect the missing URL %s',
+  'F1: doesn’t redirect the missing URL %s',
   (asked) => {
     expect(restoreMissing(at(asked))).toBeUndefined();
   },
@@ -50,7 +50,7 @@ test.each([
   expect(readFragment(hash)).toBe(name);
 });
 
-/** Pieces of URLs, including what mail programs insert into links. */
+/** Parts of URLs, including what mail programs insert into links. */
 const piece = fc.oneof(
   fc.constantFrom(
     ...[
@@ -122,19 +122,19 @@ test('F1: returns only characters that a token can contain', () => {
   );
 });
 
-test('reads a token before long tracking parameters, and nothing after the first 4,000 characters', () => {
+test('reads a token that comes before long tracking parameters, and nothing after the first 4,000 characters', () => {
   expect(readFromLink('t', `#t=${TOKEN}&utm=${'x'.repeat(70_000)}`)).toBe(TOKEN);
   expect(readFromLink('t', `?${'x'.repeat(70_000)}#t=${TOKEN}`)).toBe('');
   expect(restoreMissing(at(`/my-downloads%20${'x'.repeat(5_000)}`))).toBeUndefined();
 });
 
-test('restores a link that was escaped several times, and gives up after ten', () => {
+test('restores a link that was escaped several times, but gives up after ten', () => {
   const escaped = (times: number) => `/blog/a%${'25'.repeat(times - 1)}20`;
   expect(restoreMissing(at(escaped(8)))).toBe('/blog/a');
   expect(restoreMissing(at(escaped(50)))).toBeUndefined();
 });
 
-test('finds a token only after ?, #, or &', () => {
+test('finds a token only if it follows ?, #, or &', () => {
   for (const before of ['#', '?', '&', '#!', '/?', '.#.', '-&-']) {
     expect(readFromLink('t', `${before}t=${TOKEN}`), before).toBe(TOKEN);
   }

@@ -20,7 +20,7 @@ describe('money', () => {
     );
   });
 
-  test('accepts an amount as people type it, and nothing else', () => {
+  test('accepts an amount the way people type it, and nothing else', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(readTypedSum(` ${formatPrice(amount)} `)).toBe(amount);
@@ -86,7 +86,7 @@ describe('money', () => {
     expect(() => formatPrice(amount)).toThrow(RangeError);
   });
 
-  test('shows the savings, and nothing when the former price is lower or missing', () => {
+  test('shows the savings, or nothing if the former price is lower or missing', () => {
     expect(savingLabel(saving(1999, 2999))).toBe('Save $10');
     expect(savingLabel(saving(1499, 1999))).toBe('Save $5');
     expect(savingLabel(saving(1499, 1998))).toBe('Save $4.99');

@@ -26,14 +26,14 @@ describe('helpline numbers in text', () => {
   });
 
   test.each(['$988', '1911', '9111', '988lifeline.org', '1-911', 'page-211', 'in 1988', '2.911'])(
-    'does not link %s',
+    'doesn’t link %s',
     (text) => {
       expect(linksOf(text)).toEqual([]);
     },
   );
 });
 
-test('links them in content, but not inside links, headings, or glossary terms', async () => {
+test('links helpline numbers in content, but not inside links, headings, or glossary terms', async () => {
   const read = async (text: string) => (await mdxToJs(text, { hastPlugins: [phoneLinks] })).code;
   expect(await read('**Call 911** now.')).toContain('"tel:911"');
   expect(await read('<Callout title="Call 911">\n\nCall or text 988.\n\n</Callout>')).toMatch(

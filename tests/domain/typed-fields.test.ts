@@ -59,7 +59,9 @@ function schemaOf(field: FieldDefinition): z.ZodType {
   return schema;
 }
 
-/** Returns the server's verdict on an input, after checking that the browser's is the same. */
+/**
+ * Returns the server's verdict on an input, after checking that the browser's verdict is the same.
+ */
 function verdictOn(field: FieldDefinition, text: string) {
   const parsed = schemaOf(field).safeParse(text);
   const says = parsed.success ? undefined : parsed.error.issues[0]?.message;
@@ -67,7 +69,7 @@ function verdictOn(field: FieldDefinition, text: string) {
   return { says, kept: parsed.data as unknown };
 }
 
-test('there are forms with fields of every kind to test', () => {
+test('finds forms with every kind of field to test', () => {
   const kinds = new Set(FIELDS.map(([, { kind }]) => kind));
   expect([...kinds].toSorted()).toEqual([
     ...['checkbox', 'code', 'date', 'email', 'password', 'radio', 'select', 'tel', 'text'],
@@ -80,8 +82,8 @@ test.each(TYPED)(
   (_, field) => {
     const isPassword = field.kind === 'password';
     /**
-     * Whether the field is machine-readable text, so full-width forms of every keyboard character
-     * are accepted.
+     * Whether the field is machine-readable text, in which case full-width forms of all keyboard
+     * characters are accepted.
      */
     const isRead = !isPassword && cleanField(field, '１') === '1';
     for (const text of textsFor(field)) {
@@ -157,14 +159,14 @@ test('cleaning is idempotent, in any field and any script', () => {
   );
 });
 
-describe('optional fields in requests', () => {
+describe('optional request fields', () => {
   const example = (field: FieldDefinition) =>
     field.kind === 'checkbox' ||
     textsFor(field).find((text) => checkField(field, text) === undefined && text !== '') ||
     'x';
 
   test.each(FORMS.map((form) => [form.name, form.fields] as const))(
-    '%s is accepted with only the required fields and an unknown one',
+    '%s is accepted with only its required fields and an unknown one',
     (_, fields: FieldDefinitions) => {
       const needed = Object.fromEntries(
         Object.entries(fields)
@@ -179,8 +181,8 @@ describe('optional fields in requests', () => {
   );
 
   /**
-   * These functions only count. Nobody waits for the response, and no personal data may be sent
-   * along.
+   * These functions only increment counters. Nobody waits for the response, and no personal data
+   * may be included.
    */
   const COUNTED = /\/(?:cart-tracking|not-found|track|unanswered)\.ts$/;
 
@@ -225,7 +227,7 @@ describe('text far longer than its field', () => {
     );
   });
 
-  test('is accepted if only spaces and decomposed accents make it long', () => {
+  test('is accepted if it’s over the limit only because of spaces and decomposed accents', () => {
     const words = 'é'.repeat(5_000);
     expect(verdictOn(message, `  ${words.normalize('NFD')}  `).kept).toBe(words);
     expect(verdictOn(name, `Maria${' '.repeat(500)}Lopez`).kept).toBe('Maria Lopez');

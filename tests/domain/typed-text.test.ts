@@ -21,7 +21,7 @@ test('F5: a line has no line breaks of any kind', () => {
   }
 });
 
-describe('characters needed for reading', () => {
+describe('characters that are needed for reading', () => {
   test.each([
     ...['Maria Lopez', 'Łukasz O’Brien-Núñez', 'محمد', '李小龍', 'Zoë 🌻', '葛󠄀城', '؀١٢'],
     ...['👩‍👧‍👦', '🏳️‍🌈', '👩🏽‍🚀', '🧑🏿‍❤️‍💋‍🧑🏻', '❤️', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🇺🇸'],

@@ -124,7 +124,7 @@ test('book pictures open full screen by mouse or keyboard, change with the arrow
   }
 });
 
-test('help is in the header and footer of every kind of page, 4 key presses from the top @nightly', async ({
+test('every kind of page has help in its header and footer, 4 key presses from the top @nightly', async ({
   page,
 }) => {
   countChecks('keyboard');
@@ -137,7 +137,7 @@ test('help is in the header and footer of every kind of page, 4 key presses from
     ).toBeVisible();
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
     await expect(ways.first()).toBeFocused();
-    // On the help page itself, the URL alone doesn't tell whether the page reloaded.
+    // On the help page itself, the URL alone doesn't show whether the page reloaded.
     const arrived = page.waitForEvent('load');
     await page.keyboard.press('Enter');
     await arrived;
@@ -161,7 +161,7 @@ test('on a phone, the header offers at most 5 choices and the menu shows every p
   const opener = page.getByRole('button', { name: 'Menu', exact: true });
   await opener.press('Enter');
   const menu = page.getByRole('navigation', { name: 'Main' });
-  // Focus must not stay on something the menu covers.
+  // Focus mustn't be on something that the menu covers.
   await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused();
   const rows = menu.locator('a:visible');
   expect((await rows.allInnerTexts()).map((text) => text.trim())).toEqual([
@@ -189,13 +189,13 @@ test('on a phone, the header offers at most 5 choices and the menu shows every p
   await page.keyboard.press('Tab');
   await expect(menu).toBeHidden();
 
-  // An accidental double click opens nothing else.
+  // An accidental double click mustn't open anything else.
   await opener.dblclick();
   await expect(menu).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 
-test('settings, the cart, a half-written message, and the checkout are unchanged after 25 hours @nightly', async ({
+test('after 25 hours, the settings, the cart, a half-written message, and the checkout are unchanged @nightly', async ({
   page,
 }) => {
   countChecks('time', 5);
@@ -232,7 +232,10 @@ const MAIN_ACTS = [
   ['/help', 'link', 'Call 911'],
 ] as const;
 
-/** Overlays that stay open until closed: the page, the opener, and the name of the close button. */
+/**
+ * Overlays that remain open until they're closed, each with its page, its opener, and the name of
+ * its close button.
+ */
 const CLOSABLE = [
   ['/shop', '[data-opens="cart"]:visible', 'Close'],
   ['/', '.menu-opener', 'Close menu'],
@@ -264,7 +267,7 @@ async function coverHalf(page: Page, half: 'left' | 'right'): Promise<void> {
 }
 
 /**
- * Returns how much of a control's width is visible and clickable next to the cover, in CSS pixels.
+ * Returns how much of a control's width is visible and clickable beside the cover, in CSS pixels.
  */
 function widthLeft(control: Locator): Promise<number> {
   return control.evaluate((element) => {
@@ -279,7 +282,7 @@ function widthLeft(control: Locator): Promise<number> {
   });
 }
 
-test('on a phone, a person who sees only half the screen finds the heading, the main action, and the way out in it @nightly', async ({
+test('on a phone, someone who sees only half the screen finds the heading, the main action, and the way out @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -311,7 +314,7 @@ test('on a phone, a person who sees only half the screen finds the heading, the 
   }
 });
 
-test('the checkout suits people with aphasia: steps with pictures, 1 price, 1 action, nothing to copy @nightly', async ({
+test('the checkout suits people with aphasia: steps with pictures, one price, one action, and nothing to copy @nightly', async ({
   page,
 }) => {
   await openQuietly(page, '/checkout?product=meal-plan');

@@ -19,7 +19,7 @@ test('a calm evening moves a dot on request, and stops in calm mode and with red
   await expect(start).toBeHidden();
   await expect(page.getByRole('img', { name: 'Trace it with a finger' })).toBeVisible();
 
-  // The page leaves calm mode by itself when the system's setting changes.
+  // The page leaves calm mode automatically when the system's setting changes.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expect.poll(animation).not.toBe('none');
   await page.evaluate(() => document.documentElement.toggleAttribute('data-quiet', true));
@@ -27,7 +27,7 @@ test('a calm evening moves a dot on request, and stops in calm mode and with red
   await expect(start).toBeHidden();
 });
 
-test('a calm evening is dark, ends with nothing but a link home, and prints on one sheet', async ({
+test('a calm evening is dark, ends with just a link home, and prints on one sheet', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -42,7 +42,7 @@ for (const [path, all] of [
   ['/help', ['Call 911', 'Text 988', '1-888-478-7653', 'While you wait']],
   ['/es/ayuda', ['Llamar al 911', 'Obtenga ayuda', '1-888-478-7653', 'Medicare']],
 ] as const) {
-  test(`${path} prints on one sheet, for the refrigerator`, async ({ page }) => {
+  test(`${path} prints on one sheet, to put on the refrigerator`, async ({ page }) => {
     await page.goto(path);
     const { text, sheets } = await print(page);
     expect(sheets).toBe(1);

@@ -18,7 +18,7 @@ async function focused(page: Page): Promise<string> {
   return snapshot.split('\n')[0] ?? '';
 }
 
-test('a chat works by keyboard alone: every stop has a name, Escape closes it, and focus returns @nightly', async ({
+test('the chat works by keyboard alone: every stop has a name, Escape closes it, and focus returns @nightly', async ({
   page,
   address,
 }) => {
@@ -72,7 +72,7 @@ test('a chat works by keyboard alone: every stop has a name, Escape closes it, a
   await expect(page.getByText('Chat Saved')).toBeVisible();
 });
 
-test('loads nothing of the chat before the visitor interacts, and doesn’t lose the first click @nightly', async ({
+test('doesn’t load any part of the chat before the visitor interacts, and doesn’t lose the first click @nightly', async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -139,7 +139,7 @@ test('the coach gets the summary once, with nothing about a crisis @nightly', as
   expect(await ofCoach()).toHaveLength(1);
 });
 
-test('a crisis is answered with numbers to call at every stage, and nothing about it is stored', async ({
+test('answers a crisis with numbers to call at every stage, and stores nothing about it', async ({
   page,
   address,
 }) => {
@@ -165,7 +165,7 @@ test('a crisis is answered with numbers to call at every stage, and nothing abou
   expect(kept).not.toMatch(/notice|(?<!\d)988(?!\d)/);
   await cry();
   await chat.say('yes', 'you deserve to talk with a person now');
-  // The questions about name and email are on hold. A new chat asks them again.
+  // The questions about the name and email address are paused. A new chat asks them again.
   await expect(chat.panel.getByLabel('Your message')).toBeVisible();
   await chat.panel.getByRole('button', { name: 'Delete this chat' }).click();
   await chat.say('Maria', "What's your email address?");
@@ -176,13 +176,13 @@ test('a crisis is answered with numbers to call at every stage, and nothing abou
   await expectNoViolations(page);
 });
 
-test('an emergency in Spanish is answered in Spanish', async ({ page }) => {
+test('answers an emergency in Spanish in Spanish', async ({ page }) => {
   const chat = await ChatWindow.openOn(page, '/');
   await chat.say('me quiero morir', 'Llame o envíe un mensaje de texto al 988');
   await expect(chat.panel.getByRole('link', { name: 'Llamar al 988' })).toBeVisible();
 });
 
-test('loses no message and says what to do when part of the chat fails to load @nightly', async ({
+test('loses no message and says what to do if part of the chat fails to load @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -195,7 +195,7 @@ test('loses no message and says what to do when part of the chat fails to load @
   await expect(chat.field).toHaveValue('Maria');
 });
 
-test('the chat is available on quiet pages too, but not where the visitor has one task to finish @nightly', async ({
+test('the chat is also available on quiet pages, but not where the visitor has a single task to finish @nightly', async ({
   page,
 }) => {
   for (const [path, count] of [
@@ -216,10 +216,7 @@ for (const [name, width, height] of [
   ['a phone', 360, 780],
   ['a desktop', 1280, 800],
 ] as const) {
-  test(`prints only the chat, all the way to its end, on ${name} @nightly`, async ({
-    page,
-    address,
-  }) => {
+  test(`prints only the chat, but all of it, on ${name} @nightly`, async ({ page, address }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-asked-to-print', '');
     });

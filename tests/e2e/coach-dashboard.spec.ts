@@ -35,7 +35,7 @@ async function missedByTab(page: Page): Promise<string[]> {
       ),
     ]
       .filter((one) => one.checkVisibility() && !(one as HTMLButtonElement).disabled)
-      // Tab stops once at a group of radio buttons. Arrow keys move within it.
+      // Tab stops only once at a group of radio buttons. Arrow keys move within the group.
       .filter((one) => !one.matches('[type="radio"]:not(:checked)'));
     const missed = new Set<EventTarget>(places);
     document.addEventListener('focusin', ({ target }) => target && missed.delete(target));
@@ -52,7 +52,7 @@ async function missedByTab(page: Page): Promise<string[]> {
   );
 }
 
-test('the coach goes through the whole dashboard on a phone and by keyboard; nothing is cut off or unnamed @nightly', async ({
+test('the coach goes through the whole dashboard by keyboard on a phone, and nothing is cut off or unnamed @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -12,7 +12,7 @@ function pdfFile(name: string, recipe: Parameters<typeof makePdf>[0] = {}) {
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('the coach signs in on a phone and publishes an eBook in under ten actions; a visitor sees it appear and buys it', async ({
+test('the coach signs in on a phone and publishes an eBook in under ten actions, and a visitor sees it appear and buys it', async ({
   browser,
   coachSite,
 }) => {
@@ -111,7 +111,7 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions;
   await visitor.context().close();
 });
 
-test('a large file arrives over a connection that drops twice; the dashboard works by keyboard and has no violations @nightly', async ({
+test('a large file arrives over a connection that drops twice, and the dashboard works by keyboard and has no violations @nightly', async ({
   browser,
   coachSite,
   allowConsole,
@@ -176,7 +176,7 @@ test('a large file arrives over a connection that drops twice; the dashboard wor
   await phone.close();
 });
 
-test('the coach previews a new guide and replaces the old one; readers get it, and the old one can be restored @nightly', async ({
+test('the coach previews a new guide and replaces the old one, readers get it, and the old one can be restored @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -3,7 +3,7 @@ import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { expect } from './test.ts';
 
-test('after an email bounces, the coach previews the email to another address by keyboard, sends it, and the books arrive @nightly', async ({
+test('after a bounce, the coach uses the keyboard to preview and send the email to a different address, and the books arrive @nightly', async ({
   browser,
   coachSite,
 }) => {
@@ -47,7 +47,7 @@ test('after an email bounces, the coach previews the email to another address by
   await expect(page.getByRole('heading', { name: 'An email didn’t arrive' })).toHaveCount(0);
 });
 
-test('the coach refunds an order in two parts by keyboard; the buyer gets an email each time and then loses access to the books @nightly', async ({
+test('the coach refunds an order in two parts by keyboard, and the buyer gets an email each time and then loses access to the books @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -15,7 +15,7 @@ export const test = base.extend<object, { store: LocalStore; coachSite: CoachSit
       await use(site);
       await close();
     },
-    // No timeout, because a cold machine may need a long time.
+    // No timeout, because starting it on a cold machine can take a long time.
     { scope: 'worker', timeout: 0 },
   ],
 });
@@ -31,7 +31,7 @@ export async function buyPlanner(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
 }
 
-/** Opens a phone where nobody is signed in. */
+/** Opens a phone on which nobody is signed in. */
 export function openNewPhone(browser: Browser, { url }: CoachSite): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: url,
@@ -44,8 +44,8 @@ export function openNewPhone(browser: Browser, { url }: CoachSite): Promise<Brow
 const typedSteps = new Set<number>();
 
 /**
- * Returns an unused code from the coach's app: the current one, or the next, which is also
- * accepted.
+ * Returns an unused code from the coach's app: the current one or, since it's accepted too, the
+ * next one.
  */
 export function freshCode({ totp }: CoachSite): string {
   let step = Math.floor(Date.now() / 30_000);
@@ -67,7 +67,7 @@ export async function signInByPage(page: Page, site: CoachSite): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname === '/admin');
 }
 
-/** Opens a phone where the coach is signed in. */
+/** Opens a phone on which the coach is signed in. */
 export async function openPhone(browser: Browser, site: CoachSite): Promise<BrowserContext> {
   const { url, cookie } = site;
   const phone = await openNewPhone(browser, site);

@@ -13,7 +13,7 @@ async function write(page: Page, post: { title: string; text: string; name: stri
   return dialog;
 }
 
-test('a post goes to the coach, who approves it from the email; then it’s on the page and can be reported', async ({
+test('a post goes to the coach, who approves it from the email, and then it appears on the page and can be reported', async ({
   page,
   mailbox,
 }) => {

@@ -25,11 +25,11 @@ const read = (file: string) => readFileSync(file, 'utf8');
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 test.beforeEach(({ allowConsole }) => {
   // The page's policy blocks the editor's requests to other hosts, and the console logs each
-  // refusal.
+  // blocked request.
   allowConsole(/Content Security Policy|Refused/);
 });
 
-/** Counts interactions other than the typing itself. */
+/** Counts interactions other than typing. */
 function presser(page: Page) {
   const count = { presses: PRESSES_BEFORE };
   return {
@@ -54,7 +54,7 @@ const commitOf = async (commits: Commit[], file: string): Promise<string> => {
   return commits.at(-1)?.files[file] ?? '';
 };
 
-test('a price is changed from a phone; an invalid one is rejected in our words and saves nothing @nightly', async ({
+test('changes a price from a phone, rejects an invalid one in our own words, and saves nothing in that case @nightly', async ({
   page,
   baseURL,
 }) => {
@@ -91,7 +91,7 @@ test('a price is changed from a phone; an invalid one is rejected in our words a
   expect(new Set(others)).toEqual(new Set(['https://api.github.com']));
 });
 
-test('an event is added from a phone @nightly', async ({ page, baseURL }) => {
+test('adds an event from a phone @nightly', async ({ page, baseURL }) => {
   const { commits } = await openEditor(page, `${baseURL}/edit`);
   const { count, press, choose, type } = presser(page);
   await choose('Events');
@@ -106,7 +106,7 @@ test('an event is added from a phone @nightly', async ({ page, baseURL }) => {
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
 });
 
-test('a sentence in an article is corrected from a phone @nightly', async ({ page, baseURL }) => {
+test('corrects a sentence in an article from a phone @nightly', async ({ page, baseURL }) => {
   const file = 'content/blog/sleep-after-stroke.mdx';
   const { commits } = await openEditor(page, `${baseURL}/edit`);
   const { count, press, choose } = presser(page);
@@ -159,7 +159,7 @@ test('saves every other file unchanged, except for the edited line @nightly', as
     const texts = page.getByRole('textbox');
     let values: string[] = [];
     let wordy = -1;
-    // The first entry of a list contains text, or a list with an entry that does.
+    // The first list entry that contains text or another list.
     await expect
       .poll(async () => {
         values = await texts.evaluateAll((all) =>
@@ -183,7 +183,7 @@ test('saves every other file unchanged, except for the edited line @nightly', as
   await page.close();
 });
 
-test('a photo from a phone gets a URL-safe name and is saved with its article @nightly', async ({
+test('gives a photo from a phone a URL-safe name and saves it with its article @nightly', async ({
   page,
   baseURL,
 }) => {
@@ -205,7 +205,7 @@ test('a photo from a phone gets a URL-safe name and is saved with its article @n
     .toBuffer();
   await chooser.setFiles({ name: 'IMG_2041 (1).JPG', mimeType: 'image/jpeg', buffer: photo });
   await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click();
-  // The editor reads the photo first; until then its field keeps the picture that was there.
+  // The editor reads the photo first. Until then, the field keeps the previous picture.
   await expect(page.getByText('../art/img_2041-1.jpg')).toBeVisible();
   await type('What the picture shows', 'A bed by a window, with a lamp and a glass of water.');
   await press('Save');

@@ -65,7 +65,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   BreadcrumbList: ['itemListElement'],
 };
 
-test('the sitemap lists every indexable page and no other @nightly', async ({ request }) => {
+test('the sitemap lists every indexable page and no others @nightly', async ({ request }) => {
   const mapped = await mappedPaths(request);
   expect(new Set(mapped).size).toBe(mapped.length);
   for (const [path, source] of await linkedPages(request)) {
@@ -109,9 +109,7 @@ test('every page has its own title and description, share tags, and valid struct
   }
 });
 
-test('a search engine validator finds no errors in the structured data of any page @nightly', async ({
-  request,
-}) => {
+test('a structured data validator finds no errors on any page @nightly', async ({ request }) => {
   const validator = new Validator();
   for (const path of await mappedPaths(request)) {
     const extractor = new WebAutoExtractor({ addLocation: true, embedSource: [] });
@@ -239,7 +237,7 @@ test('searching for “i want to die” shows who to call first, and no page oth
   await expect(results.filter({ hasText: /food|recipe/i })).toHaveCount(0);
 });
 
-test('searching about a person who cannot speak asks whether it started today, as the chat does', async ({
+test('a search about someone who can’t speak asks whether it started today, as in the chat', async ({
   page,
 }) => {
   await page.goto(`${routes.search}?q=my%20husband%20cannot%20speak`);
@@ -262,7 +260,7 @@ test('loads the index only when a visitor searches @nightly', async ({ page }) =
   expect((await answer).status()).toBe(200);
 });
 
-test('search says when it can’t load, and works on retry @nightly', async ({
+test('search reports that it can’t load, and works on retry @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -289,7 +287,7 @@ test('F1: an emailed link with an escaped # opens its page, and its token isn’
   page.on('request', (request) => {
     if (/functions\/(?:not-found|track)$/.test(request.url())) told.push(request.url());
   });
-  // Redirected by the platform, by the 404 page, and by the page for missing books.
+  // Redirected by the platform, the 404 page, or the page for missing books.
   await page.goto('/download%2523t%3Dv1.nothing).');
   await expect(page).toHaveURL(/\/download#t/);
   await page.getByRole('link', { name: 'Get a new link by email' }).click();
@@ -331,7 +329,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('the search page says what it needs and links to the main sections @nightly', async ({
+  test('the search page says that it needs JavaScript and links to the main sections @nightly', async ({
     page,
     request,
   }) => {

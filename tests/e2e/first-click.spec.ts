@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, reachFor, test } from './test.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';
 
-/** Holds back the matching files, like a slow connection, until the returned function is called. */
+/**
+ * Holds back the matching files, like a slow connection would, until the returned function is
+ * called.
+ */
 async function holdBack(page: Page, files: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
@@ -63,7 +66,7 @@ for (const [name, tier = ''] of [['cart'], ['chat', ' @nightly'], ['reading', ' 
   });
 }
 
-test('F11: a double click counts as one: it doesn’t open and close, toggles once, and clicks nothing that appeared meanwhile', async ({
+test('F11: a double click counts as one: it doesn’t open and close, toggles once, and doesn’t click anything that has just appeared', async ({
   page,
 }) => {
   await page.goto('/blog/five-daily-habits-for-stroke-recovery');
@@ -96,7 +99,7 @@ test('loads the cart after the first gesture, before it’s opened @nightly', as
   await expect(cart).toBeHidden();
 });
 
-test('keeps what was typed before the checkout hydrates, even after a reload', async ({ page }) => {
+test('keeps text typed before the checkout hydrates, even after a reload', async ({ page }) => {
   const arrive = await holdBack(page, '**/Checkout.*.js');
   await page.goto('/checkout?product=recovery-planner');
   await page.getByLabel('First name').fill('Maria');
@@ -108,7 +111,7 @@ test('keeps what was typed before the checkout hydrates, even after a reload', a
   await expect(page.getByLabel('First name')).toHaveValue('Maria');
 });
 
-test('a click before a form hydrates submits a plain post, and the response keeps what was typed', async ({
+test('a click before a form hydrates submits a plain POST, and the response keeps what was typed', async ({
   page,
   allowConsole,
 }) => {
@@ -122,7 +125,7 @@ test('a click before a form hydrates submits a plain post, and the response keep
   arrive();
 });
 
-test('B10: when a file of the cart or the chat is missing, the panel offers to reload @nightly', async ({
+test('B10: if a file of the cart or the chat is missing, the panel offers to reload @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -145,7 +148,7 @@ test('B10: when a file of the cart or the chat is missing, the panel offers to r
   await expect(chat.getByRole('log')).toBeVisible();
 });
 
-test('when a file of the cart or the chat fails to load offline, its page opens @nightly', async ({
+test('if a file of the cart or the chat fails to load offline, its page opens @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -157,7 +160,7 @@ test('when a file of the cart or the chat fails to load offline, its page opens 
   await expect(page).toHaveURL(/\/cart$/);
 });
 
-test('the cart page says what to do when part of it fails to load @nightly', async ({
+test('the cart page says what to do if part of it fails to load @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -172,7 +175,7 @@ test('the cart page says what to do when part of it fails to load @nightly', asy
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();
 });
 
-test('an empty checkout shows no form while its files load, however long it takes, and shows one if they fail to load @nightly', async ({
+test('an empty checkout shows no form while its files load, however long that takes, and shows one if they fail to load @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -190,7 +193,7 @@ test('an empty checkout shows no form while its files load, however long it take
   await expect(page.getByLabel('First name')).toBeVisible();
 });
 
-test('the sign-in form is a plain post until it hydrates; the response keeps what was typed, except for the password', async ({
+test('the sign-in form is a plain POST until it hydrates, and the response keeps what was typed, except for the password', async ({
   page,
   allowConsole,
 }) => {
@@ -206,14 +209,14 @@ test('the sign-in form is a plain post until it hydrates; the response keeps wha
   await expect(page).toHaveURL(/form-post$/);
 });
 
-test('the coach’s pages ask a signed-out visitor to sign in, without an error in the log @nightly', async ({
+test('the coach’s pages ask a signed-out visitor to sign in without logging an error @nightly', async ({
   page,
 }) => {
   await page.goto('/admin');
   await expect(page.getByRole('link', { name: 'Sign in as the coach' })).toBeVisible();
 });
 
-test('after the first gesture, the next page may be prefetched, but not for visitors who save data @nightly', async ({
+test('after the first gesture, the next page may be prefetched, but not for visitors who are saving data @nightly', async ({
   page,
   browser,
 }) => {

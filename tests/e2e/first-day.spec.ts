@@ -6,7 +6,7 @@ import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { awake, lookAt } from './page-checks.ts';
 import { expect } from './test.ts';
 
-test('the coach’s first day: from the printed link to the dashboard in 4 screens, on a phone', async ({
+test('on the coach’s first day, the printed link leads to the dashboard in 4 screens, on a phone', async ({
   browser,
   coachSite,
 }) => {
@@ -91,7 +91,7 @@ async function noteScreens(page: Page): Promise<string[]> {
   return screens;
 }
 
-test('after sign-in, the coach is in the dashboard, or back on the page she came from @nightly', async ({
+test('after sign-in, the coach lands on the dashboard, or back on the page she came from @nightly', async ({
   browser,
   coachSite,
 }) => {
@@ -109,7 +109,7 @@ test('after sign-in, the coach is in the dashboard, or back on the page she came
   await phone.close();
 });
 
-test('after sign-in, a buyer is back on the page they came from @nightly', async ({
+test('after sign-in, a buyer lands back on the page they came from @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -109,7 +109,7 @@ test.describe('contact form', () => {
     await expect(email).toHaveValue('maria');
   });
 
-  test('shows emergency help for crisis wording before sending, and still lets the visitor send', async ({
+  test('shows emergency help for crisis wording before sending, but still lets the visitor send', async ({
     page,
     address,
   }) => {

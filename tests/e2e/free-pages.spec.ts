@@ -8,7 +8,7 @@ const slugs = globSync('content/free-pages/*.json').map((file) =>
   file.replace(/^.*[\\/]|\.json$/g, ''),
 );
 
-test('keeps what was typed on a printable page after a reload, prints it, and erases it on Clear @nightly', async ({
+test('keeps text typed on a printable page after a reload, prints it, and erases it on Clear @nightly', async ({
   page,
 }) => {
   await page.goto('/resources');
@@ -42,7 +42,7 @@ test('keeps what was typed on a printable page after a reload, prints it, and er
   await expect(first.getByLabel('Top number')).toHaveValue('');
 });
 
-test('sends nothing typed on a printable page over the network @nightly', async ({ page }) => {
+test('sends no text typed on a printable page over the network @nightly', async ({ page }) => {
   await page.goto(LOG);
   await reachFor(page.getByLabel('Pulse').first());
   await page.getByLabel('Pulse').first().focus();

@@ -15,7 +15,7 @@ export interface GitHubStub {
   commits: Commit[];
   /** Files on the branch, by path. */
   files: Map<string, Uint8Array>;
-  /** Changes a file on the branch as if someone else had saved it on another device. */
+  /** Changes a file on the branch as if someone else had saved it from another device. */
   changeElsewhere(path: string, text: string): void;
   /** Failure to simulate: an unknown token, or no network. */
   trouble: 'no-token' | 'no-network' | undefined;

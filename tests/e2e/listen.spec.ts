@@ -12,8 +12,8 @@ interface Stage {
 }
 
 /**
- * Installs a silent voice that finishes a sentence only when the test says so. This Chromium has no
- * voices of its own.
+ * Installs a silent voice that finishes a sentence only when the test tells it to. This Chromium
+ * doesn't have voices of its own.
  */
 async function giveVoice(page: Page, voice = { lang: 'en-US', localService: true }): Promise<void> {
   await page.addInitScript((only) => {
@@ -56,13 +56,13 @@ const textOfMain = (page: Page) =>
     return main.innerHTML;
   });
 
-test('keyboard only: listens, pauses, goes back, changes speed, highlights each word, and stops @nightly', async ({
+test('by keyboard alone: listens, pauses, goes back, changes speed, highlights each word, and stops @nightly', async ({
   page,
 }) => {
   await giveVoice(page);
   await page.goto(ARTICLE);
-  // Hydrate the save button first (it loads on scroll), so that listening is the only change in the
-  // comparison.
+  // Hydrate the save button first (it loads on scroll), so that the comparison only shows changes
+  // caused by listening.
   const save = page.locator('astro-island').filter({ hasText: 'Save this article' });
   await save.locator('button').scrollIntoViewIfNeeded();
   await expect(save.locator('button')).toBeVisible();

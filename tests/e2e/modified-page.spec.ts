@@ -21,8 +21,8 @@ async function startForeignHands(page: Page): Promise<void> {
 }
 
 /**
- * Looks up the field and fills it in a single step, as a browser does, because React may be about
- * to re-create the field.
+ * Looks up the field and fills it in in a single step, like a browser does, because React may be
+ * about to re-create the field.
  */
 const fillIn = (page: Page, id: string, value: string) =>
   page.evaluate(`(${autofill})(document.getElementById('${id}'), '${value}')`);
@@ -72,8 +72,8 @@ test('F2, F3, F4: buys, contacts us, and signs in on a page changed by a transla
   await pay(page).click();
   await page.waitForURL(/\/__local\/pay\//);
 
-  // An extension removes a node that React also wants to remove. The fallback plain form can still
-  // pay.
+  // An extension removes a node that React also wants to remove. The fallback plain form still lets
+  // the buyer pay.
   await page.goto('/checkout');
   await reachFor(pay(page));
   await page.getByLabel('First name').fill('');

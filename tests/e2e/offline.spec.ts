@@ -21,7 +21,7 @@ const stores = (page: Page) =>
     return { names, paths: kept.flat().map((url) => new URL(url).pathname) };
   });
 
-test('offline: opens help and a saved article, and lists what can be read on any other page', async ({
+test('offline, opens help and a saved article, and lists what can be read on any other page', async ({
   page,
   context,
   allowConsole,
@@ -30,7 +30,7 @@ test('offline: opens help and a saved article, and lists what can be read on any
   await page.goto(ARTICLE);
   await beKept(page);
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  // It's shown when scrolled near.
+  // It appears when it's scrolled near the viewport.
   await page.getByText('Save this article for later').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Save this article for later' }).click();
   await expect(page.getByText('Saved. Now you can read this without internet.')).toBeVisible();

@@ -3,7 +3,7 @@ import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
-/** One page of each kind where a popup may appear by itself. */
+/** One page of each kind on which a popup may appear automatically. */
 const LIVELY = ['/', '/blog', '/shop', '/ebook/recovery-planner', '/community', '/about'] as const;
 const QUIET = ['/checkout', '/purchase-success', '/contact', '/help', '/privacy', '/auth', '/cart'];
 
@@ -68,8 +68,8 @@ async function watch(page: Page): Promise<() => Promise<{ most: number; focusMov
 }
 
 /**
- * Axe waits for the page's timers, so the clock runs during the check. The pointer keeps the notice
- * open.
+ * Axe waits for the page's timers, so let the clock run during the check. The pointer keeps the
+ * notice open.
  */
 async function expectNothingFound(page: Page): Promise<void> {
   await page.clock.resume();
@@ -94,7 +94,7 @@ test("shows the reminder after 30 seconds without mouse or keyboard, with the ca
   }
 });
 
-test('shows the reminder when the pointer leaves through the top edge and no other @nightly', async ({
+test('shows the reminder when the pointer leaves through the top edge and no other edge @nightly', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });
@@ -186,7 +186,7 @@ async function calmSwitch(page: Page): Promise<Locator> {
   return page.getByRole('checkbox', { name: 'Calm mode' });
 }
 
-test('offers Calm mode in the reminder, which stops all popups here and on the next page @nightly', async ({
+test('offers Calm mode in the reminder, which stops all popups on this page and the next @nightly', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });

@@ -25,7 +25,7 @@ export const WINDOWS = [
 
 /**
  * Lists controls, fields, and text that a message covers. Ignores messages on the bar, which appear
- * briefly and need no action. Another test checks that they don't hide the focus.
+ * briefly and don't require action. Another test checks that they don't hide the focus.
  */
 export function coveredByMessage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -39,7 +39,7 @@ export function coveredByMessage(page: Page): Promise<string[]> {
               !message.contains(one) && !one.contains(message) && one.getClientRects().length > 0,
           )
           .filter((one) => !one.closest('#quick'))
-          // An open panel covers the page along with its messages.
+          // An open panel covers the page, including its messages.
           .filter((one) => {
             const panel = one.closest('dialog');
             return !panel || panel.contains(message);
@@ -61,7 +61,7 @@ export function coveredByMessage(page: Page): Promise<string[]> {
 
 /** Checks to run. */
 interface Looks {
-  /** Target sizes. Links inside a sentence may be as small as its text. */
+  /** Target sizes. Links inside a sentence may be as small as the sentence's text. */
   targets?: true;
   /**
    * Focuses every focusable element in turn. Each must show a focus ring, and no part of it may be
@@ -69,8 +69,8 @@ interface Looks {
    */
   focus?: true;
   /**
-   * Text that is cut off with the reader's own styles: none, wider line, paragraph, letter, and
-   * word spacing (WCAG 2.2, 1.4.12), or text at twice the size (1.4.4).
+   * Text that's cut off when the reader changes nothing, uses wider line, paragraph, letter, and
+   * word spacing (WCAG 2.2, 1.4.12), or doubles the text size (1.4.4).
    */
   cut?: readonly (keyof typeof VISITOR_STYLES)[];
   /**
@@ -97,13 +97,13 @@ const VISITOR_STYLES = {
   'text 200 %': ':root { font-size: 200% !important; }',
 };
 /**
- * Longest word, in letters, that must fit. At the largest text size, a longer one may not fit
+ * Longest word, in letters, that must fit. At the largest text size, a longer word may not fit
  * beside the thumb.
  */
 const SHORT_WORD = 7;
 
 /**
- * Checks the page in its current state, in a single call because a call costs more than most
+ * Checks the page in its current state. It's a single call, because a call costs more than most
  * checks.
  */
 export function lookAt(page: Page, { targets, focus, cut = [], words }: Looks): Promise<Seen> {
@@ -143,7 +143,7 @@ export function lookAt(page: Page, { targets, focus, cut = [], words }: Looks): 
         return small;
       };
 
-      /** Describes what's covering part of a control, or says that it's out of view. */
+      /** Describes what covers part of a control, or reports that it's out of view. */
       const hidden = (control: HTMLElement): string | undefined => {
         const box = control.getBoundingClientRect();
         const across = (start: number, size: number) => [
@@ -151,7 +151,7 @@ export function lookAt(page: Page, { targets, focus, cut = [], words }: Looks): 
           start + size / 2,
           start + size - 2,
         ];
-        // A link that continues on the next line has a frame on each line, and other words between them.
+        // A link that wraps has a box on each line, with other words between them.
         const frames = [...control.getClientRects()].filter(
           ({ width, height }) => width > 0 && height > 0,
         );
@@ -280,8 +280,8 @@ export async function loadChosenStyles(page: Page): Promise<void> {
 }
 
 /**
- * Extreme settings, combined so that every value that moves or widens something meets every other.
- * Written as in a settings link.
+ * Extreme settings, combined so that every value that moves or widens something is tested with
+ * every other. Written as in a settings link.
  */
 const COMBINATIONS = [
   'text-4.space-3.anchor-both.hand-left.pictures-off.theme-contrast',
@@ -333,7 +333,7 @@ export function edgelessControls(page: Page): Promise<string[]> {
   );
 }
 
-/** Focuses the first field to hydrate its island, and waits until it has. */
+/** Focuses the first field to hydrate its island, and waits until it's hydrated. */
 export async function awake(page: Page): Promise<void> {
   const alive = page.locator('main astro-island:not([ssr])').first();
   await expect(async () => {

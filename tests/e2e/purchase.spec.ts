@@ -122,7 +122,7 @@ test('retries after a declined card and pays once', async ({ page, mailbox, addr
   await mailbox.waitFor(address, 1);
 });
 
-test('returns to a checkout that still has everything after canceling', async ({
+test('returns to a checkout that’s still complete after canceling', async ({
   page,
   mailbox,
   address,
@@ -160,7 +160,7 @@ test('explains a delayed payment, and sends the book once the bank confirms', as
 });
 
 test(
-  'sends the book by webhook alone when the tab is closed after paying',
+  'sends the book by webhook alone if the tab is closed after paying',
   ON_BOTH,
   async ({ page, mailbox, address, allowConsole }) => {
     allowConsole(/ERR_FAILED/);
@@ -175,7 +175,7 @@ test(
 );
 
 test(
-  'makes one order and sends one email when the success page is opened three times and revisited',
+  'creates one order and sends one email if the success page is opened three times and revisited',
   ON_BOTH,
   async ({ page, mailbox, address }) => {
     await page.goto('/checkout?product=recovery-planner');
@@ -199,13 +199,13 @@ test(
   },
 );
 
-test('buys what the URL or the cart specifies when Pay is clicked before React hydrates', async ({
+test('buys what the URL or the cart specifies if Pay is clicked before React hydrates', async ({
   page,
   address,
   allowConsole,
 }) => {
   allowConsole(/\.js|400 \(Bad Request\)/);
-  // Block all the page's scripts, so that only the browser's native form post happens.
+  // Block all of the page's scripts, so that only the browser's own form POST happens.
   let isLate = true;
   await page.route(/\.js$/, (route) => (isLate ? route.abort() : route.continue()));
   const pay = async () => {

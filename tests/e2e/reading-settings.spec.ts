@@ -11,12 +11,12 @@ async function openPanel(page: Page): Promise<Locator> {
   return panel;
 }
 
-/** Saves settings as if the reader had chosen them, so the next page starts with them. */
+/** Saves settings as if the reader had chosen them, so that the next page starts with them. */
 async function keep(page: Page, text: string): Promise<void> {
   await page.evaluate((kept) => localStorage.setItem('reading', JSON.stringify(kept)), text);
 }
 
-test('keyboard only: opens, chooses, closes, and keeps the choice on the next page', async ({
+test('by keyboard alone: opens, chooses, closes, and keeps the choice on the next page', async ({
   page,
 }) => {
   countChecks('keyboard');
@@ -56,7 +56,8 @@ test('applies the settings before the first paint @nightly', async ({ page }) =>
     new PerformanceObserver((list) => {
       for (const { name } of list.getEntries()) seen.push(name);
     }).observe({ type: 'paint', buffered: true });
-    // The body doesn't exist yet when the root gets its settings, so nothing has been painted.
+    // The body doesn't exist yet when the settings are applied to the root, so nothing has been
+    // painted.
     new MutationObserver(() => {
       const root = document.documentElement;
       if (document.body && !seen.some((entry) => entry.startsWith('body'))) {
@@ -160,7 +161,7 @@ test('applies each setting @nightly', async ({ page }) => {
   before = start;
   for (const space of ['space-2', 'space-3']) {
     const now = await looks(space);
-    // Wider letter spacing without wider word spacing would make reading slower, not faster.
+    // Without wider word spacing, wider letter spacing would make reading slower, not faster.
     expect(now.letters, space).toBeGreaterThan(before.letters);
     expect(now.words, space).toBeGreaterThan(before.words);
     expect(now.words, space).toBeGreaterThanOrEqual(2 * now.letters);

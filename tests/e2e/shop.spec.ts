@@ -48,7 +48,7 @@ test('adds titles to the cart, raises quantities, reports them to tracking, and 
   await expect(cart.getByText('2 items in cart')).toBeVisible();
   await expect(cart.getByText('$49.98').first()).toBeVisible();
   await cart.getByText('Change the number of copies').click();
-  // A held key repeats, and an unsteady hand double-clicks.
+  // A held key repeats, and an unsteady hand may double-click.
   await cart.getByRole('button', { name: 'One more: 30-Day Recovery Meal Plan' }).focus();
   for (const key of ['Enter', 'Enter', 'Enter']) await page.keyboard.down(key);
   await page.keyboard.up('Enter');
@@ -221,7 +221,8 @@ test.describe('without JavaScript', () => {
     allowConsole,
   }) => {
     countChecks('no-script');
-    // An image opened by itself has no page with an icon link, so the browser requests favicon.ico.
+    // If an image is opened by itself, there's no page with an icon link, so the browser requests
+    // favicon.ico.
     allowConsole(/favicon\.ico/);
     await page.goto('/shop');
     await page.locator('label', { hasText: 'Mental Health' }).first().click();

@@ -4,7 +4,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
-/** The original 12 articles, plus any the coach has written since. */
+/** The original 12 articles, plus any that the coach has written since. */
 const ALL_ARTICLES = globSync('content/blog/*.mdx').length;
 
 const NEW_TAB = /\(opens a new tab\)$/;
@@ -178,10 +178,10 @@ test.describe('links in the build', () => {
     expect(broken).toEqual([]);
   });
 
-  test('headings skip no level, and each section has 1 main heading', () => {
+  test('headings skip no level, and each section has one main heading', () => {
     const gaps: string[] = [];
     for (const file of globSync('dist/**/*.html')) {
-      // An island's fallback content is repeated in a `template` element that is never displayed.
+      // An island's fallback content is repeated in a `template` element that's never displayed.
       const source = readFileSync(file, 'utf8').replaceAll(/<template.*?<\/template>/gs, '');
       const levels = [...source.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
       const parts = source.match(/\sdata-part="[^"]*"/g)?.length ?? 1;

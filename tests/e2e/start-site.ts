@@ -11,7 +11,7 @@ interface RunningSite {
 /**
  * Starts the site on a free port with its own empty store, because rate limits survive a restart.
  * There's no time limit.
- * @throws if the process exits before it's ready, with its output
+ * @throws an error with the process's output if it exits before it's ready
  */
 export async function startSite(store: LocalStore): Promise<RunningSite> {
   const child = spawn(process.execPath, ['netlify/local/start.ts'], {

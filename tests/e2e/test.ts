@@ -12,7 +12,7 @@ import { startSite } from './start-site.ts';
 
 interface Fixtures {
   mailbox: Mailbox;
-  /** An email address that no other test uses. */
+  /** An email address that isn't used in any other test. */
   address: string;
   /** Allows the page to log console errors that match. */
   allowConsole(pattern: RegExp): void;
@@ -28,7 +28,7 @@ interface WorkerFixtures extends SiteOptions {
 }
 
 /**
- * Makes addresses unique per run, so that earlier runs on the same data don't count in this one.
+ * Makes addresses unique to each run, so that earlier runs on the same data don't affect this one.
  */
 const RUN = Date.now().toString(36);
 
@@ -84,7 +84,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/** Lists what the messages visible at the end of a test cover, on each phone and at 400% zoom. */
+/**
+ * Lists everything that the messages visible at the end of a test cover, on each phone and at 400%
+ * zoom.
+ */
 async function coveredAtEnd(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
   for (const page of context.pages()) {

@@ -7,7 +7,7 @@ import { countChecks } from './count-checks.ts';
 import { loadChosenStyles } from './page-checks.ts';
 import { expect } from './test.ts';
 
-/** Every theme a reader can choose. The device setting resolves to light or dark. */
+/** Every theme that a reader can choose. The device setting resolves to light or dark. */
 const THEMES = READING_CHOICES.theme.filter((theme) => theme !== 'device');
 /**
  * Set by `npm run test:all`. Runs for a change check one theme, and nightly runs check all of them.
@@ -23,7 +23,7 @@ const EVERY_RULE = {
 /** Rules whose result can depend on the theme. All others give the same result in every theme. */
 const COLOR_RULES = {
   type: 'rule' as const,
-  // The AAA contrast rule doesn't report what already fails AA.
+  // The AAA contrast rule doesn't report text that already fails AA.
   values: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'],
 };
 
@@ -49,7 +49,7 @@ async function listViolations(page: Page, runs: readonly Run[]): Promise<string[
     const found: string[] = [];
     for (const { runOnly, theme, elements } of wanted) {
       if (theme) document.documentElement.dataset['theme'] = theme;
-      // Finish color transitions between themes, so that axe doesn't measure colors in between.
+      // Finish color transitions between themes, so that axe doesn't measure the colors in between.
       for (const animation of document.getAnimations()) animation.finish();
       // If an island has re-rendered in the meantime, check the whole page.
       const where = elements?.every((one) => one.isConnected) ? { include: elements } : document;
@@ -147,9 +147,9 @@ async function listUnseen(page: Page, width: number, themes: readonly string[]):
 
 /**
  * Fails if axe finds a violation at any width in any theme (`npm test` checks only the light
- * theme), or if the page scrolls sideways. Doesn't reload or leave the page, so whatever is open
- * stays open. Further themes are checked only for text locations not seen before, since only those
- * can differ.
+ * theme), or if the page scrolls sideways. Doesn't reload or leave the page, so anything that's
+ * open remains open. Checks other themes only for text locations that weren't seen before, since
+ * only those can be different.
  */
 export async function expectNoViolationsInAnyTheme(
   page: Page,

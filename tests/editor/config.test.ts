@@ -91,13 +91,13 @@ test('accepts only image types and sizes that pages support', () => {
     ['backCover', 'image/svg+xml'],
     ['coverImage', 'image/svg+xml'],
     ['frontCover', 'image/svg+xml'],
-    // Of an article, and the coach's photo.
+    // This applies to an article's picture and the coach's photo.
     ['image', 'image/svg+xml,image/jpeg,image/png'],
     ['image', 'image/svg+xml,image/jpeg,image/png'],
   ]);
 });
 
-test("dates a new article today, and doesn't turn an old one into a draft by opening it", () => {
+test("dates a new article today, and doesn't turn an old one into a draft when it's opened", () => {
   const [blog] = KINDS;
   const fields = blog ? fieldsOf(blog) : [];
   expect(fields.find(({ name }) => name === 'date')).toHaveProperty('default', '{{now}}');

@@ -34,7 +34,7 @@ test.each(edited)('$file is unchanged after opening and saving', ({ file, kind }
   expect(toFile(kind, fromFile(kind, read(file))), 'Run npm run format').toBe(read(file));
 });
 
-test('has files for every kind in the menu, and leaves out files where a typo would go unnoticed', () => {
+test('has files for every kind in the menu, and leaves out files in which a typo would go unnoticed', () => {
   expect(new Set(edited.map(({ kind }) => kind))).toEqual(new Set(KINDS));
   for (const name of ['chat', 'states', 'notifications', 'drawings', 'access-report'])
     expect(kindOf(`content/${name}.json`), name).toBeUndefined();
@@ -226,7 +226,7 @@ test("accepts a new glossary term once it's saved, before the build includes it"
 });
 
 test.each(PARTS)(
-  '$id: every use in our articles is written the way the editor writes it',
+  '$id: writes every use in our articles the same way as the editor',
   ({ pattern, fromBlock, toBlock }) => {
     const texts = globSync('content/{blog,guide,legal,es}/*.mdx').map(read).join('\n');
     const found = [...texts.matchAll(new RegExp(pattern, `${pattern.flags}g`))];

@@ -7,9 +7,7 @@ import type { Engine, Installed } from './engine.ts';
 import { findFirefox } from './firefox.ts';
 import { findWebKit } from './webkit.ts';
 
-/**
- * Polling for a hang: the timeout is long because a fully loaded machine is slow. In milliseconds.
- */
+/** Polling timeout for hangs, in milliseconds. It's long because a fully loaded machine is slow. */
 const HANGS = { timeout: 120_000, interval: 100 };
 const ARTICLE = '/blog/five-daily-habits-for-stroke-recovery';
 
@@ -177,7 +175,7 @@ describe.each(installed)('in %s', (_name, start) => {
 
   test('the editor opens', async () => {
     await open('/edit');
-    // Stands in for a build that has a content repository, which sets its name here.
+    // Takes the place of a build that has a content repository, which sets its name here.
     await engine.read(`void (() => {
       const name = 'https://github.com/owner/name/tree/drafts';
       document.querySelector('meta[name="content-repository"]').content = name;

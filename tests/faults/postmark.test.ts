@@ -28,7 +28,7 @@ const kinds: [string, Fault<PostmarkFault>['kind'], ...tags: string[]][] = [
 describe('Postmark', () => {
   for (const [name, kind, ...tags] of kinds)
     test(
-      `F5: shows the link at once and sends one email afterward when Postmark is down for 1 hour (${name})`,
+      `F5: shows the link right away and sends one email later if Postmark is down for an hour (${name})`,
       { tags },
       async () => {
         if (kind === 'hang') {
@@ -99,9 +99,9 @@ describe('Postmark', () => {
       const receipt = bench.receiptId(sessionId);
       expect(await bench.keys(`dead-${receipt}`)).toHaveLength(1);
       expect(await bench.keys(`claim-${receipt}`)).toHaveLength(1);
-      // The coach's own emails were rejected too. That raises one alert, not one for each of these
-      // emails: the receipt, its alert, the alert about emails to her, the digest, and the clock
-      // alert that the elapsed time triggers here.
+      // The coach's own emails were rejected too. That raises one alert in total instead of one for
+      // each of these emails: the receipt, its alert, the alert about emails to her, the digest,
+      // and the clock alert that the elapsed time triggers in this test.
       expect((await bench.keys('dead-')).length).toBeLessThanOrEqual(5);
       expect(await bench.keys('order-')).toHaveLength(1);
       expect(new Set(await bench.alerts())).toEqual(new Set(['mail-dead']));

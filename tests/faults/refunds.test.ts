@@ -63,10 +63,10 @@ describe('S4: a refund by the coach', () => {
   });
 
   test.each([500, 700])(
-    "isn't made twice when the reply to 500 cents is lost and %i is clicked",
+    "isn't made twice if the reply to 500 cents is lost and %i is clicked",
     async (cents) => {
       failing('lost-reply', 2);
-      // The payment is read again, so the coach learns that the refund went through.
+      // The payment is read again, so the coach finds out that the refund was made.
       expect(await give(500)).toMatchObject({ backCents: 500 });
       await expect(give(cents)).rejects.toMatchObject(refused('$5.00 had already been refunded'));
       expect(backAtStripe()).toBe(500);
@@ -75,7 +75,7 @@ describe('S4: a refund by the coach', () => {
   );
 
   test.each([500, 700])(
-    "isn't made twice when nothing could be read after 500 cents and %i is clicked later",
+    "isn't made twice if nothing could be read after 500 cents and %i is clicked later",
     async (cents) => {
       const { payments } = bench.services;
       const { refund } = payments;
@@ -96,7 +96,8 @@ describe('S4: a refund by the coach', () => {
     // This refund succeeds by retrying with a new idempotency key.
     expect(await give(500)).toMatchObject({ backCents: 500 });
     await bench.stripe.account.failRefund(charge(), 'failed');
-    // A replayed response also uses up a fault, so set enough for the second key to fail too.
+    // A replayed response uses up a fault too, so set enough faults for the second key to fail as
+    // well.
     failing({ status: 500 }, 3);
     await expect(give(500)).rejects.toThrow(PaymentsUnavailable);
     expect(await give(cents)).toMatchObject({ backCents: cents });
@@ -132,19 +133,19 @@ describe('S4: a refund by the coach', () => {
     },
   );
 
-  test("is rejected with the same message when the key can't read refunds", async () => {
+  test("is rejected with the same message if the key can't read refunds", async () => {
     bench.stripe.fail({ call: 'GET /v1/refunds', kind: { status: 403 }, times: 1 });
     await expect(give(500)).rejects.toMatchObject(refused('Charges and Refunds'));
   });
 
-  test('is made after the dispute that blocked it was won', async () => {
+  test('is made after the dispute that blocked it is won', async () => {
     const dispute = await bench.stripe.account.dispute(charge());
     await expect(give(500)).rejects.toMatchObject(refused('dispute'));
     await bench.stripe.account.closeDispute(dispute, 'won');
     expect(await give(500)).toMatchObject({ backCents: 500 });
   });
 
-  test("includes refunds made directly in Stripe that we haven't been notified of", async () => {
+  test("includes refunds made directly in Stripe that we haven't been notified about", async () => {
     await bench.stripe.account.refund(charge(), 500);
     await expect(give(700)).rejects.toMatchObject(refused('$5.00 had already been refunded'));
     expect((await openOrder(sessionId, bench.services)).backCents).toBe(500);
@@ -262,7 +263,7 @@ describe('S7: a refund the bank rejects', () => {
     expect(mails()).toEqual(['Your bank didn’t accept your refund']);
   });
 
-  test('keeps the other partial refund, and the total never exceeds what arrived', async () => {
+  test('keeps the other partial refund, and the total never exceeds the amount paid', async () => {
     await give(500);
     await give(700, 500);
     await fail();
@@ -274,14 +275,15 @@ describe('S7: a refund the bank rejects', () => {
     await give(PAID - 500, 500);
     expect(await order()).toMatchObject({ backCents: PAID, access: 'refunded' });
     expect(backAtStripe()).toBe(PAID);
-    // A second of the three refunds fails too: the books open, and each failure has its own alert.
+    // A second of the three refunds fails too, so the books open, and each failure has its own
+    // alert.
     await fail();
     await bench.settle(5);
     expect(await order()).toMatchObject({ backCents: 500, access: 'open' });
     expect(await bench.keys('alert-refund-failed-')).toHaveLength(2);
   });
 
-  test('keeps books closed because of a dispute, and returns the dispute to the coach’s tasks', async () => {
+  test('keeps books closed because of a dispute, and puts the dispute back on the coach’s list', async () => {
     await refund(PAID);
     await bench.settle(5);
     await bench.stripe.account.dispute(charge());

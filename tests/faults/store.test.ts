@@ -68,7 +68,7 @@ async function failsBehindTheOrder(prefix: string, fault: BlobFault): Promise<vo
     method === 'PUT' && key.startsWith(prefix) ? fault : undefined,
   );
   expect((await bench.page(sessionId)).status).toBe(503);
-  // Writes that run in parallel with the order may fail before the order exists.
+  // Writes in parallel with the order may fail before the order exists.
   await expect.poll(() => bench.keys('order-')).toHaveLength(1);
   bench.storeWorks();
   await bench.settle(5);
@@ -87,7 +87,7 @@ test('F9: creates no order while the store is down for the writes before it, and
   await bench.expectOneEach(sessionId);
 });
 
-test("F9: failures in the email's own records never block the book", async () => {
+test("F9: failures in the email's own records never block access to the book", async () => {
   const sessionId = await bench.paySession();
   bench.storeFails(({ key }) => (key.startsWith('claim-') ? { status: 503 } : undefined));
   expect((await bench.page(sessionId)).body).toMatchObject({ status: 'paid' });
@@ -99,7 +99,7 @@ test("F9: failures in the email's own records never block the book", async () =>
 
 describe('a lost reply from the store', () => {
   test(
-    'F10: never keeps a purchase from completing, on any single request',
+    'F10: never keeps a purchase from completing, whichever request is affected',
     { tags: 'nightly' },
     async () => {
       for (let lost = 1; ; lost += 1) {
@@ -123,7 +123,7 @@ describe('a lost reply from the store', () => {
     },
   );
 
-  test('F10: duplicates nothing, even on every write', async () => {
+  test('F10: duplicates nothing, even if it happens on every write', async () => {
     const sessionId = await bench.paySession();
     const seen = new Set<string>();
     bench.storeFails(({ method, key }) => {
@@ -161,7 +161,7 @@ describe('disk', () => {
 });
 
 describe('sweeper', () => {
-  test('F20: guesses nothing about a record of a newer version, and alerts the coach', async () => {
+  test('F20: makes no guesses about a record of a newer version, and alerts the coach', async () => {
     expectConsole(/"event":"(?:done|failed|refused)"/);
     const records = createMemoryStore();
     const world = await createTestServices({ records });
@@ -180,7 +180,7 @@ describe('sweeper', () => {
     expect(alerts.map(({ kind }) => kind)).toEqual(['record-damaged']);
   });
 
-  test('F21: sends emails late but never loses or duplicates one when lists are a minute stale', async () => {
+  test('F21: may send emails late, but never loses or duplicates one if lists are a minute out of date', async () => {
     const world = await createTestServices();
     const { records, services, clock } = world;
     world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });

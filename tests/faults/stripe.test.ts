@@ -7,7 +7,7 @@ import { openFaultBench, type FaultBench } from '#tests/support/fault-bench.ts';
 const HOUR = 3_600_000;
 const CREATE = 'POST /v1/checkout/sessions';
 const RETRIEVE = 'GET /v1/checkout/sessions/';
-/** More attempts than the client and the use case make on their own. */
+/** More attempts than the client and the use case make by themselves. */
 const ALL_TRIES = 4;
 
 let bench: FaultBench;
@@ -157,8 +157,8 @@ describe('webhooks', () => {
       const sessionId = await bench.paySession();
       const statuses = await bench.webhook('checkout.session.completed', times);
       expect(statuses).toHaveLength(times);
-      // On a busy machine, some responses take over 9 seconds and end as 503 or a dropped connection.
-      // Stripe then retries.
+      // On a busy machine, some responses take more than 9 seconds and end as 503 or a dropped
+      // connection. Stripe then retries.
       expect(statuses.filter((status) => ![200, 503, 0].includes(status))).toEqual([]);
       await bench.settle(5);
       await bench.expectOneEach(sessionId);
@@ -335,7 +335,7 @@ describe('success page', () => {
 
 describe('clock', () => {
   test.each([-HOUR, HOUR])(
-    'F19: rejects only webhooks when it’s %i ms off, and alerts the coach',
+    'F19: at %i ms off, rejects webhooks and nothing else, and alerts the coach',
     async (skew) => {
       bench.clock.skew = skew;
       const sessionId = await bench.paySession();
@@ -352,7 +352,7 @@ describe('clock', () => {
     },
   );
 
-  test('F19: duplicates nothing when it runs backward during a purchase', async () => {
+  test('F19: duplicates nothing if it runs backward during a purchase', async () => {
     bench.clock.skew = HOUR;
     bench.postmark.fail({ kind: { status: 503, code: 100 }, times: 1 });
     const sessionId = await bench.paySession();

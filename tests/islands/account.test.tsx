@@ -49,7 +49,7 @@ let details: AccountDetails;
 beforeEach(() => {
   details = { session: ANN, orders: [ORDER], sessions: [HERE, THERE] };
   $session.set({ session: undefined, event: undefined });
-  // A timer keeps the session alive and would outlive the page.
+  // A timer keeps the session alive and would run longer than the page exists.
   vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
   answer('/auth', ({ action }) =>
     action === 'session' ? { status: 'ok', session: details.session } : { status: 'ok' },
@@ -73,14 +73,14 @@ describe('account page', () => {
     expect(words()).toContain('Firefox on Linux, since November 1, 2026. This device.');
   });
 
-  test('explains where to find books bought with another address when there are no orders', async () => {
+  test('if there are no orders, explains where to find books bought with another address', async () => {
     details.orders = [];
     await show(<AccountPage />);
     expect(words()).toContain('There are no orders with this address.');
     expect(named('get those books by email').getAttribute('href')).toBe('/my-downloads');
   });
 
-  test('sends signed-out visitors to sign in and back again', async () => {
+  test('sends signed-out visitors to sign in, and then back to this page', async () => {
     answer('/auth', () => ({ status: 'ok', session: null }));
     await show(<AccountPage />);
     expect(heading()).toBe('Please sign in');
@@ -88,7 +88,7 @@ describe('account page', () => {
     expect(sentTo('account')).toEqual([]);
   });
 
-  test('asks to sign in again, with the reason, when the session ended elsewhere', async () => {
+  test('asks to sign in again, with the reason, if the session ended elsewhere', async () => {
     await show(<AccountPage />);
     answer('/account', missing);
     await type('New email address', 'new@example.com');
@@ -99,14 +99,14 @@ describe('account page', () => {
     expect(focusedWords()).toBe('Please sign in');
   });
 
-  test('clears the page when another tab signs out', async () => {
+  test('clears the page if another tab signs out', async () => {
     await show(<AccountPage />);
     await settled(() => noteSession('SIGNED_OUT', null));
     expect(heading()).toBe('Please sign in');
     expect(words()).not.toContain('ann@example.com');
   });
 
-  test("opens no books of a stopped order, and explains why another book didn't open", async () => {
+  test('doesn’t open any books of a stopped order, and explains why another book didn’t open', async () => {
     details.orders = [
       { ...ORDER, stopped: 'You got your money back.' },
       { ...ORDER, id: 'cs_2', titles: ['Journal'] },
@@ -160,7 +160,7 @@ describe('account page', () => {
     expect($session.get()).toEqual({ session: null, event: 'SIGNED_OUT' });
   });
 
-  test('asks for a code before changing the email address or password or deleting the account, if there’s a second factor', async () => {
+  test('if there’s a second factor, asks for a code before changing the email address or password or deleting the account', async () => {
     details.session = { ...ANN, secondFactor: 'given' };
     await show(<AccountPage />);
     const changes = [
@@ -204,7 +204,7 @@ describe('account page', () => {
     expect(focusedWords()).toBe('Keep these recovery codes');
   });
 
-  test('puts the step the coach still needs for the dashboard at the top', async () => {
+  test('lists the coach’s remaining setup step first', async () => {
     details.session = COACH;
     await show(<AccountPage />);
     const titles = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
@@ -362,7 +362,7 @@ describe('page opened from an account email', () => {
     expect($session.get().event).toBe('SIGNED_IN');
   });
 
-  test("F12: doesn't claim to be signed in if the browser keeps no cookie", async () => {
+  test("F12: doesn't claim to be signed in if the browser doesn't keep cookies", async () => {
     await open('v1.verify.x');
     answer('/auth', ({ action }) => ({
       status: 'confirmed',
@@ -487,7 +487,7 @@ describe('new password page', () => {
     expect(named('I’ve saved them. Open my dashboard').getAttribute('href')).toBe('/admin');
   });
 
-  test("still says the password is saved when authenticator setup fails, because the link won't work twice", async () => {
+  test('still says that the password is saved if authenticator setup fails, because the link won’t work twice', async () => {
     await open('v1.set-up.x');
     answer('/auth', () => ({ status: 'ok', session: COACH }));
     answer('/account', () => httpError('internal', 'The site has trouble.', 500));

@@ -41,7 +41,7 @@ describe('result of a click', () => {
     );
   }
 
-  test('scrolls into view with each new message, and never moves the page without one', async () => {
+  test('scrolls into view with each new message, and never moves the page without a message', async () => {
     await show(<Counter />);
     expect(seen).toEqual([]);
     for (let presses = 0; presses < 3; presses += 1) await press('More');
@@ -50,7 +50,7 @@ describe('result of a click', () => {
 });
 
 describe('lost books form', () => {
-  test("shows the function's message below the button, and keeps the address for checking", async () => {
+  test("shows the function's message below the button, and keeps the address so that it can be checked", async () => {
     answers = [{ message: 'An email is on its way.' }];
     await show(<MyDownloadsForm />);
     await type('#email', 'maria@example.com');
@@ -79,7 +79,7 @@ describe('fresh link', () => {
 });
 
 describe("typo in an order's address", () => {
-  test('suggests a correction, sends the books there on one click, and removes the question', async () => {
+  test('suggests a correction, sends the books there with one click, and removes the question', async () => {
     answers = [{ emailMasked: 'm•••@gmail.com' }];
     const onChange = vi.fn();
     const change = { until: Date.now() + 60_000, likelyMasked: 'm•••@gmail.com' };

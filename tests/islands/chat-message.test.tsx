@@ -43,14 +43,17 @@ describe.each(MARKUP_PAYLOADS)('%s', (payload) => {
 });
 
 describe('chat bot message', () => {
-  test.each(CRISIS_WORDS)('shows large call buttons and no others for "$text"', ({ text }) => {
-    const html = render(new Chat().introduce().ask(text).last ?? {});
-    expect(valuesOf(html, 'href').filter((href) => /^(?:tel|sms):/.test(href))).not.toEqual([]);
-    expect(html).not.toContain('<button');
-    expect(html).not.toMatch(/shop|ebook|checkout/);
-  });
+  test.each(CRISIS_WORDS)(
+    'shows large call buttons and no other buttons for "$text"',
+    ({ text }) => {
+      const html = render(new Chat().introduce().ask(text).last ?? {});
+      expect(valuesOf(html, 'href').filter((href) => /^(?:tel|sms):/.test(href))).not.toEqual([]);
+      expect(html).not.toContain('<button');
+      expect(html).not.toMatch(/shop|ebook|checkout/);
+    },
+  );
 
-  test("shows an inline hotline's number as a link in the same message, styled like any other", () => {
+  test('shows a hotline number within the text as a link in the same message, styled like any other', () => {
     const html = render({
       text: 'An answer.',
       isBot: true,

@@ -69,7 +69,7 @@ describe('checkout order', () => {
     expect(words()).toContain('You’ll pay $9.99.');
   });
 
-  test('shows its total before any request and regardless of errors', async () => {
+  test('shows its total before any request, and even if requests fail', async () => {
     addTitle(JOURNAL.slug);
     answer('ebooks', () => httpError('internal', 'Out.', 500));
     await open('/checkout');
@@ -142,7 +142,7 @@ describe('checkout order', () => {
     expect(words()).not.toContain('Do you want this book?');
   });
 
-  test('moves focus from the form to the suggestion when another tab removes the last book', async () => {
+  test('moves focus from the form to the suggestion if another tab removes the last book', async () => {
     const atForm = async (isIn: boolean) => {
       addTitle(PLANNER.slug);
       await open('/checkout');
@@ -156,7 +156,7 @@ describe('checkout order', () => {
     expect(await atForm(false)).toBe('');
   });
 
-  test("only suggests a book nobody chose, and hides Pay until it's selected", async () => {
+  test('only suggests a book that nobody chose, and hides Pay until it’s selected', async () => {
     await open('/checkout');
     expect(words()).toMatch(
       /Your cart is empty\.\s?See all books[^]*\$19\.99[^]*Would you like this book\?/,
@@ -219,7 +219,7 @@ describe('checkout order', () => {
     expect(words()).not.toContain('added to your cart');
   });
 
-  test('F13: keeps the order of a buyer without storage who returns without paying', async () => {
+  test('F13: keeps the order if a buyer without storage returns without paying', async () => {
     closeStorage();
     addTitle(PLANNER.slug);
     await open('/checkout');
@@ -231,7 +231,7 @@ describe('checkout order', () => {
     ]);
   });
 
-  test('keeps an order someone else chose when the buyer returns without paying, separate from their own cart', async () => {
+  test('keeps an order that someone else chose if the buyer returns without paying, separate from their own cart', async () => {
     addTitle(PLANNER.slug);
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal&cancelled=1`);
     expect(words()).toContain('You’ll pay $9.99.');
@@ -255,7 +255,7 @@ describe('checkout order', () => {
     expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
 
-  test("doesn't attribute a suggested book to anyone after a visit to the payment page", async () => {
+  test('doesn’t say that anyone chose a suggested book after a visit to the payment page', async () => {
     const news = document.createElement('div');
     news.id = 'checkout-news';
     document.body.append(news);
@@ -312,7 +312,7 @@ describe('checkout form', () => {
     expect(sentTo('ebook-checkout')).toEqual([]);
   });
 
-  test("stays busy until the payment page opens, and sends one order however often it's clicked", async () => {
+  test('is busy until the payment page opens, and sends one order however often it’s clicked', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer('ebook-checkout', () => promise);
     await open('/checkout?product=recovery-planner');
@@ -325,7 +325,7 @@ describe('checkout form', () => {
     await settled(() => pay.form?.requestSubmit());
     await settled(() => resolve(Response.json({ url: 'https://pay.example.com/1' })));
     expect(wentTo).toEqual(['https://pay.example.com/1']);
-    // Still disabled while the next page loads.
+    // It’s still disabled while the next page loads.
     expect(pay.disabled).toBe(true);
     expect(sentTo('ebook-checkout')).toHaveLength(1);
   });
@@ -377,7 +377,7 @@ describe('checkout form', () => {
   });
 
   test.each(['http://pay.example.com/1', 'javascript:alert(1)', ''])(
-    'does not redirect to %j for payment',
+    'doesn’t redirect to %j for payment',
     async (url) => {
       answer('ebook-checkout', () => ({ url }));
       await open('/checkout?product=recovery-planner');
@@ -425,7 +425,7 @@ describe('checkout form', () => {
     );
   });
 
-  test('asks for consent to immediate delivery only where the law grants a right of withdrawal', async () => {
+  test('asks for consent to immediate delivery only in countries whose law grants a right of withdrawal', async () => {
     await open('/checkout?product=recovery-planner');
     expect(words()).not.toContain(WITHDRAWAL_CONSENT.words);
     await choose('Country', 'DE');
@@ -451,7 +451,7 @@ describe('checkout form', () => {
 describe('gift', () => {
   const part = () => named('Give it as a gift').closest('details');
 
-  test('is collapsed and requires nothing until the buyer types in it', async () => {
+  test('is collapsed and doesn’t require anything until the buyer types in it', async () => {
     await open('/checkout?product=recovery-planner');
     expect(part()?.open).toBe(false);
     await fillIn();
@@ -459,7 +459,7 @@ describe('gift', () => {
     expect(sentTo('ebook-checkout')[0]).not.toHaveProperty('giftName');
   });
 
-  test('opens once started, says who gets the books, and requires all its fields', async () => {
+  test('opens once the buyer starts it, says who gets the books, and requires all its fields', async () => {
     // Late evening in Eastern time, when the UTC date is already the next day.
     vi.setSystemTime(Date.UTC(2026, 10, 22, 3));
     await open('/checkout?product=recovery-planner');
@@ -498,7 +498,7 @@ describe('gift', () => {
     ]);
   });
 
-  test('opens again when restored from a draft, so that nobody pays for a gift without noticing', async () => {
+  test('opens again if it’s restored from a draft, so that nobody pays for a gift without noticing', async () => {
     sessionStorage.setItem('checkout-contact', JSON.stringify({ giftName: 'Anna' }));
     await open('/checkout?product=recovery-planner');
     expect(named('This order is a gift').closest('details')?.open).toBe(true);
@@ -517,7 +517,7 @@ describe('test purchase', () => {
     await press('Purchase for $19.99');
   }
 
-  test('opens the payment page in the tab the click opened', async () => {
+  test('opens the payment page in the tab that the click opened', async () => {
     const opened = tab();
     opening(opened);
     await show(trial);
@@ -548,7 +548,7 @@ describe('test purchase', () => {
     expect(focusedWords()).toContain('price_changed');
   });
 
-  test('opens no tab without a name and an address', async () => {
+  test('doesn’t open a tab without a name and an address', async () => {
     const opened = opening(tab());
     await show(trial);
     await press('Purchase for $19.99');

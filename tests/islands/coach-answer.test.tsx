@@ -18,7 +18,7 @@ describe("coach's reply", () => {
   const written = { id: 'a', text: 'Large print.', name: 'Ann', at: 0 };
   const answered = { ...written, id: 'b', answer: 'Thank you.\n<b>Ann</b>' };
 
-  test('appears as text below its review and no other', async () => {
+  test('appears as text below its review and nowhere else', async () => {
     const reviews = [written, answered].map((one) => ({ ...one, stars: 5 }));
     answer('', () => ({ count: 2, average: 5, reviews }));
     await show(<BuyerReviews slug="meal-plan" page="/reviews" />);
@@ -68,7 +68,7 @@ describe('reply form', () => {
     expect(field()?.value).toBe('');
   });
 
-  test('starts with the existing reply and deletes it when submitted empty', async () => {
+  test('starts with the existing reply, and deletes it if it’s submitted empty', async () => {
     const onAnswer = vi.fn();
     await show(<AnswerForm item={item('Thank you.')} onAnswer={onAnswer} />);
     expect(document.querySelector('summary')?.textContent).toBe(
@@ -80,7 +80,7 @@ describe('reply form', () => {
     expect(onAnswer).toHaveBeenCalledWith(change('', 'Thank you.'));
   });
 
-  test('keeps what was typed when another window has replied meanwhile', async () => {
+  test('keeps what was typed if another window has replied in the meantime', async () => {
     const form = (given?: string) => (
       <AnswerForm key={given} item={item(given)} onAnswer={vi.fn()} />
     );

@@ -115,7 +115,7 @@ describe('upload', () => {
   const progress = <UploadProgress sending={sending} onStored={onStored} />;
   beforeEach(() => onStored.mockClear());
 
-  test('starts by itself and announces progress only at each quarter', async () => {
+  test('starts automatically and announces progress only at each quarter', async () => {
     const { tell, resolve } = upload();
     await show(progress);
     expect(status()).toEqual(['Uploading: 0 %']);
@@ -131,7 +131,7 @@ describe('upload', () => {
     expect(onStored).toHaveBeenCalledWith(STORED);
   });
 
-  test('can be stopped and restarted, with focus on the button that takes its place', async () => {
+  test('can be stopped and restarted, with focus on the button that replaces the clicked one', async () => {
     upload();
     await show(progress);
     await press('Stop: sleep.pdf');
@@ -154,7 +154,7 @@ describe('upload', () => {
 });
 
 describe('eBook files page', () => {
-  test('shows a loading message, then what to do when there are no files', async () => {
+  test('shows a loading message, and then what to do if there are no files', async () => {
     const { promise, resolve } = Promise.withResolvers<StoredFile[]>();
     files.list.mockReturnValue(promise);
     ebooks = [];
@@ -292,7 +292,7 @@ describe('eBook files page', () => {
     expect(focusedWords()).toBe('Small Steps');
   });
 
-  test('keeps unsaved book text through a reload, and discards it when she closes the form', async () => {
+  test('keeps unsaved book text after a reload, and discards it when she closes the form', async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Change price and text: Small Wins');
     await type('#change-title', 'Small Steps');
@@ -305,7 +305,7 @@ describe('eBook files page', () => {
     expect(field('#change-title').value).toBe('Small Wins');
   });
 
-  test('keeps the text of an unpublished new book through a reload', async () => {
+  test('keeps the text of an unpublished new book after a reload', async () => {
     files.list.mockResolvedValue([STORED]);
     await show(<EbooksPage covers={COVERS} />);
     await press('Start selling: sleep.pdf');
@@ -357,7 +357,7 @@ describe('eBook files page', () => {
 describe('selling an eBook', () => {
   const updates = () => sentTo('ebooks').filter(({ action }) => action === 'update');
 
-  test('starts or stops only after confirmation, and "no" changes nothing', async () => {
+  test('starts or stops only after confirmation, and "no" doesn’t change anything', async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Stop selling: Small Wins');
     expect(focusedWords()).toBe('Stop selling “Small Wins”?');
@@ -388,7 +388,7 @@ describe('selling an eBook', () => {
   });
 });
 
-describe("a book of the site's content", () => {
+describe('a book in the site’s content', () => {
   const BOOK: CoachEbook = { ...EBOOK, id: 'meal-plan', title: 'Meal Plan', isFixed: true };
   const pending = { slug: 'meal-plan', price: '$7.99', hidden: false, isCoverNew: false };
   const changes = () => sentTo('coach-publishing').filter(({ action }) => action === 'change');
@@ -406,7 +406,7 @@ describe("a book of the site's content", () => {
     expect(words()).toContain('Sold in the last 12 weeks: 3, and 1 time in a bundle');
   });
 
-  test('gets a new price in two clicks, shown as on its way and then as live', async () => {
+  test('gets a new price in two clicks, which is shown first as pending and then as live', async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Change price: Meal Plan');
     expect(field('#price-price').value).toBe('9.99');
@@ -445,7 +445,7 @@ describe("a book of the site's content", () => {
     expect(status().join()).toContain('This is taking longer than usual.');
   });
 
-  test('is taken off sale through its content', async () => {
+  test('is taken off sale through the site’s content', async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Stop selling: Meal Plan');
     publishing = { state: 'ready', pending: [{ ...pending, hidden: true }] };
@@ -494,7 +494,7 @@ describe('free guide in the dashboard', () => {
     expect(words()).toContain('The site’s own guide, made from the guide’s pages.');
   });
 
-  test('changes nothing before the second click, and checks the file chosen last', async () => {
+  test('changes nothing before the second click, and checks the file that was chosen last', async () => {
     await show(<GuidePage />);
     await give('#guide', pdf('one.pdf'));
     expect(words()).toContain('You chose one.pdf');

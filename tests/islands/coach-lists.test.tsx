@@ -73,7 +73,7 @@ describe.each(LISTS)("the coach's list of $name", ({ page, busy, none, empty }) 
     expect(words()).toContain(empty);
   });
 
-  test("isn't requested for anyone but the coach", async () => {
+  test('isn’t requested for anyone who isn’t the coach', async () => {
     const asked = vi.fn(() => none);
     answer('', asked);
     signIn(null);
@@ -85,7 +85,7 @@ describe.each(LISTS)("the coach's list of $name", ({ page, busy, none, empty }) 
   });
 });
 
-test("shows which day's consent wording each subscriber agreed to", async () => {
+test('shows the date of the consent wording that each subscriber agreed to', async () => {
   const subscriber = {
     address: 'ann@example.com',
     wording: '2026-11-01',
@@ -151,7 +151,7 @@ describe('dashboard access', () => {
 });
 
 describe('sign-in', () => {
-  test('shows who is already signed in instead of its forms', async () => {
+  test('shows who’s already signed in instead of its forms', async () => {
     signIn({ ...COACH, email: 'ann@example.com', isCoach: false, isOnCoachList: false });
     await show(<SignIn />);
     expect(words()).toContain('You’re signed in');

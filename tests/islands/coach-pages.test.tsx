@@ -102,7 +102,7 @@ describe('order page', () => {
     expect(acts()).toEqual([{ action: 'new-link', sessionId: 'cs_1' }]);
   });
 
-  test('changes the address only after a preview of the email, and asks for a new preview if the address changes', async () => {
+  test('changes the address only after a preview of the email, and requires a new preview if the address changes', async () => {
     await open();
     answer('coach-orders', ({ action, email }) =>
       action === 'look-mail' ? { to: email, subject: 'Your books', text: '<b>Hello</b>' } : order,
@@ -143,7 +143,7 @@ describe('order page', () => {
     expect(words()).not.toContain('Did you mean');
   });
 
-  test("refunds no more than what's left, and shows the amount before the click", async () => {
+  test('doesn’t refund more than the remaining amount, and shows the amount before the click', async () => {
     order = { ...ORDER, backCents: 1000 };
     await open();
     expect(field('How much, in dollars').value).toBe('$14.99');
@@ -225,7 +225,7 @@ describe('order page', () => {
     expect(words()).toContain('Paid$24.99, $5.00 refunded,');
   });
 
-  test('restores stopped access, and offers no link to send until then', async () => {
+  test('restores stopped access, and doesn’t offer to send a link until then', async () => {
     order = { ...ORDER, access: 'stopped' };
     await open();
     expect(() => named('Send a new link')).toThrow();
@@ -236,7 +236,7 @@ describe('order page', () => {
     expect(focusedWords()).toBe('Help the buyer');
   });
 
-  test('confirms stopped access, with focus next to the button that restores it', async () => {
+  test('confirms that access was stopped, with focus beside the button that restores it', async () => {
     await open();
     order = { ...ORDER, access: 'stopped', done: 'Access is stopped.' } as OrderDetail;
     await press('Yes, turn off access');
@@ -330,7 +330,7 @@ test('suggests wording for a reply to a post from someone in danger, and says th
   expect(words()).not.toContain('handbook');
 });
 
-test('shows the words of someone in danger first, and uses the suggested answer with one click', async () => {
+test('shows the words of someone in danger first, and fills in the suggested answer with one click', async () => {
   answer('coach-submissions', () => ({
     items: [{ ...TIRED, text: 'I cannot go on.', state: 'waiting', soundsGrave: true }],
     total: 1,
@@ -345,7 +345,7 @@ test('shows the words of someone in danger first, and uses the suggested answer 
   expect(field('Your answer (optional)').value).toMatch(/^Dear Ann,\n\nI’m so sorry/);
 });
 
-test('shows no warning about a post that was decided', async () => {
+test('doesn’t show a warning about a post that was already decided', async () => {
   answer('coach-submissions', () => ({
     items: [{ ...TIRED, text: 'I cannot go on.', state: 'approved', soundsGrave: true }],
     total: 1,
@@ -356,7 +356,7 @@ test('shows no warning about a post that was decided', async () => {
   expect(words()).not.toContain('Use these words');
 });
 
-test('marks a post that may be about danger as possible, without the wording for danger', async () => {
+test('labels a post that may be about danger as possible, without the wording for certain danger', async () => {
   const heard = { soundsGrave: false, mayBeGrave: true };
   answer('coach-submissions', () => ({
     items: [{ ...TIRED, text: 'I wrote the letters.', state: 'waiting', ...heard }],
@@ -429,7 +429,7 @@ describe('erasing a person’s data', () => {
     await show(<ForgetPerson />);
   });
 
-  test('shows what will be erased and what is kept first, and "no" changes nothing', async () => {
+  test('first shows what will be erased and what will be kept, and "no" doesn’t change anything', async () => {
     await type(LABEL, 'ann@example.com');
     await press('See what we keep');
     expect(focusedWords()).toBe('Delete everything about ann@example.com?');
@@ -452,7 +452,7 @@ describe('erasing a person’s data', () => {
     expect(focusedWords()).toBe('Delete personal data');
   });
 
-  test('reports an incomplete search, and can still be requested', async () => {
+  test('reports that a search is incomplete, and the erasure can still be requested', async () => {
     more = { isPartial: true };
     counts = {};
     await type(LABEL, 'ann@example.com');
@@ -474,7 +474,7 @@ describe('erasing a person’s data', () => {
     );
   });
 
-  test('says when nothing is stored about a person, and asks for no confirmation', async () => {
+  test('reports that nothing is stored about a person, and doesn’t ask for confirmation', async () => {
     counts = {};
     await type(LABEL, 'ann@example.com');
     await press('See what we keep');
@@ -559,7 +559,7 @@ describe('newsletter campaigns', () => {
   let campaigns: CoachCampaign[];
   const open = () => show(<CampaignsPage sources={SOURCES} pages={PAGES} />);
 
-  test('opens at the top, and nothing takes the focus before a click', async () => {
+  test('opens at the top, and doesn’t move focus before a click', async () => {
     await open();
     expect(document.activeElement?.tagName).toBe('BODY');
   });
@@ -593,7 +593,7 @@ describe('newsletter campaigns', () => {
     expect(status()).toContain('Your text is back.');
   });
 
-  test('starts from the newest article with one press', async () => {
+  test('starts from the newest article with one click', async () => {
     await open();
     await press('Use your newest article');
     expect(field('Subject').value).toBe(SOURCES[0]?.campaign.subject);
@@ -646,7 +646,7 @@ describe('newsletter campaigns', () => {
     expect(words()).not.toContain('Send it to 2 readers');
   });
 
-  test('renders the preview as email programs do: no scripts run, and links open in a new tab', async () => {
+  test('renders the preview the way email programs do: scripts don’t run, and links open in a new tab', async () => {
     await open();
     await type('Subject', 'Small wins');
     await type('Your words', 'One step.');
@@ -844,7 +844,7 @@ describe('dashboard home', () => {
     );
   });
 
-  test('keeps looking for an order by itself until it finds one, then on request', async () => {
+  test('keeps searching automatically until it finds an order, then continues on request', async () => {
     history.replaceState(null, '', '/admin/orders');
     const next = (number: number) =>
       `listed-2026-11-${20 - number}-1761998400000-1999-test-cs_${number}`;
@@ -865,11 +865,11 @@ describe('dashboard home', () => {
     expect(words()).toContain('We’ve looked at the orders back to Nov 17, 2026.');
     await press('Keep looking');
     expect(asked).toBe(4);
-    // The same order twice is shown once.
+    // If the same order is returned twice, it’s shown only once.
     expect(words()).toContain('Found: 1.');
   });
 
-  test('continues a search on request as far as it went by itself', async () => {
+  test('continues a search on request as far as it searched automatically', async () => {
     history.replaceState(null, '', '/admin/orders');
     let asked = 0;
     answer('coach-orders', ({ action }) => {
@@ -900,7 +900,7 @@ describe('dashboard home', () => {
     expect((field('Find an order') as HTMLInputElement).value).toBe('tom@gmail.example');
   });
 
-  test('refunds an order in the search results, after a question', async () => {
+  test('refunds an order in the search results after asking for confirmation', async () => {
     await search([{ ...BOUNCED.order, isClose: true }]);
     expect(words()).toContain('Nothing matches exactly. 1 order is close.');
     await press('Refund $24.99: order A-1001');
@@ -912,7 +912,7 @@ describe('dashboard home', () => {
     expect(status().join()).toContain('Done. (');
   });
 
-  test('reads the orders again when a refund in the search results is refused', async () => {
+  test('reloads the orders if a refund in the search results is refused', async () => {
     await search([BOUNCED.order]);
     const refused = httpError('refund_refused', 'It was refunded on another device.', 409);
     answer('coach-orders', ({ action }) =>
@@ -981,7 +981,7 @@ describe('pending submissions', () => {
   });
   const decisions = () => sentTo('coach-submissions').filter(({ action }) => action === 'decide');
 
-  test('says when there is nothing to review', async () => {
+  test('shows a message if there’s nothing to review', async () => {
     posts = [];
     await show(<WaitingPage />);
     expect(document.querySelector('h2')?.textContent).toBe('Nothing to review');
@@ -1017,7 +1017,7 @@ describe('pending submissions', () => {
     expect(focusedWords()).toBe('Nothing to review');
   });
 
-  test("keeps a submission, with the reason, when the decision didn't arrive", async () => {
+  test('keeps a submission, with the reason, if the decision didn’t arrive', async () => {
     await show(<WaitingPage />);
     answer('coach-submissions', () => httpError('internal', 'It was not kept.', 500));
     await press('Show it: A walk');

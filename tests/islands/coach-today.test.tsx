@@ -33,7 +33,7 @@ test('says all is well only when nothing at all is pending', () => {
   expect(render({ messages: { total: 1, inDanger: 0 } })).not.toContain(ALL_IS_WELL);
 });
 
-test('shows a person in danger first, in red, before everything else that is pending', () => {
+test('shows a person in danger first, in red, before all other pending items', () => {
   const html = render({ posts: { total: 2, inDanger: 1 }, tasks: { mail: 1 } });
   const danger = html.indexOf('Someone may be in danger. Read this now.');
   expect(danger).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ test('shows a person in danger first, in red, before everything else that is pen
   expect(html).toContain('Read the post from someone in danger');
 });
 
-test('gives each chart a name, a sentence that compares, and a table with every number', () => {
+test('gives each chart a name, a sentence that makes a comparison, and a table with every number', () => {
   const weeks = Array.from({ length: 12 }, (_, week) => ({
     ...NO_NUMBERS,
     from: `2026-09-${String(week + 10)}`,

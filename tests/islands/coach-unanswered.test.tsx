@@ -13,7 +13,7 @@ const BEGIN = { article: 'https://github.com/new', answers: 'https://github.com/
 const render = (rows: UnansweredRow[], begin?: typeof BEGIN) =>
   renderToStaticMarkup(<UnansweredList rows={rows} days={90} {...(begin && { begin })} />);
 
-test('each row shows its keywords, how often and where they were asked, and a link to write an answer', () => {
+test('each row shows the keywords, how often and where they were asked, and a link to write an answer', () => {
   const html = render([ROW], BEGIN);
   expect(html).toContain('splint, thumb');
   expect(html).toContain('1 time in the chat and 4 times in the search, most recently on Nov 21.');
@@ -22,11 +22,11 @@ test('each row shows its keywords, how often and where they were asked, and a li
   expect(html).toContain('Write an article<span class="visually-hidden"> about splint, thumb');
 });
 
-test('says when there are no questions', () => {
+test('shows a message if there are no questions', () => {
   expect(render([])).toContain('every search found something');
 });
 
-test('shows no button if nothing can be written in the browser, and says who can write it', () => {
+test('shows no button if the content can’t be written in the browser, and says who can write it', () => {
   const html = render([ROW]);
   expect(html).not.toContain('href=');
   expect(html).toContain('Your developer can write what’s missing');

@@ -15,7 +15,7 @@ const submission = fc
 const urgency = ({ soundsGrave, mayBeGrave }: CoachSubmission) =>
   soundsGrave ? 2 : mayBeGrave ? 1 : 0;
 
-test('sorts posts and reviews in one list: in danger first, then possibly in danger, alternating between subnets, then the oldest', () => {
+test('sorts posts and reviews in one list: first people in danger, then possible cases, then alternating between subnets, oldest first', () => {
   fc.assert(
     fc.property(fc.array(submission), (submissions) => {
       const items = inReadingOrder(submissions);

@@ -72,7 +72,7 @@ test('links directly to an article that only the preview shows', () => {
   expect(html).toContain('Look at “A walk”');
 });
 
-test("remarks on a draft don't block publishing", () => {
+test('remarks about a draft don’t block publishing', () => {
   const html = render({ remarks: [{ ...remark, isDraft: true }] });
   expect(html).toContain('Fix these before you finish your drafts: 1');
   expect(valuesOf(html, 'href')).toContain(publish);
@@ -95,7 +95,7 @@ test("offers no page to view if the preview failed to build or doesn't respond",
   expect(valuesOf(silent, 'href')).toContain('/edit');
 });
 
-test('explains how to set up writing when there is no repository', () => {
+test('explains how to set up writing if there’s no repository', () => {
   const html = renderToStaticMarkup(<WritingPlace writing={{}} live={live} />);
   expect(valuesOf(html, 'href')).toEqual(['/admin/upload', '/admin/help#what-is-set-up-once']);
 });
@@ -118,7 +118,7 @@ test.each<[string, Partial<PreviewNews>, string]>([
   expect(render(preview)).toContain(words);
 });
 
-test("doesn't offer to publish what is already live", () => {
+test('doesn’t offer to publish content that’s already live', () => {
   expect(valuesOf(render({ content: live.content }), 'href')).not.toContain(publish);
 });
 

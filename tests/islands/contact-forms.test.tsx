@@ -138,7 +138,7 @@ describe('a new post', () => {
     ]);
   });
 
-  test('thanks the writer in the dialog, moves focus there, and leads back to the posts', async () => {
+  test('thanks the writer in the dialog, moves focus to the message, and leads back to the posts', async () => {
     answer('community-post', () => ({ status: 'waiting' }));
     const opener = document.createElement('button');
     opener.dataset['topic'] = TOPIC.slug;
@@ -209,7 +209,7 @@ describe("the coach's post review", () => {
     await show(<ReviewPost />);
   };
 
-  test('shows the post as plain text, and decides nothing on opening', async () => {
+  test('shows the post as plain text, and doesn’t decide anything when it’s opened', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     answer('community-post', () => promise);
     await open();
@@ -224,7 +224,7 @@ describe("the coach's post review", () => {
     expect(sentTo('community-post')).toEqual([{ action: 'open', token: 'token' }]);
   });
 
-  test('approves or rejects the post and shows the result, ignoring a second click meanwhile', async () => {
+  test('approves or rejects the post and shows the result, ignoring a second click in the meantime', async () => {
     answer('community-post', () => POST);
     await open();
     const { promise, resolve } = Promise.withResolvers<object>();
@@ -286,7 +286,7 @@ describe('the free guide', () => {
     expect(field('Email').value).toBe('maria@example.com');
   });
 
-  /** A trusted click, as from a real person. */
+  /** A trusted click, like one from a real person. */
   const click = () =>
     settled(() => {
       const event = new MouseEvent('click', { bubbles: true, cancelable: true });
@@ -299,7 +299,7 @@ describe('the free guide', () => {
     return words();
   };
 
-  test("downloads the coach's upload in preference to the built file", async () => {
+  test('downloads the coach’s upload instead of the built file', async () => {
     answer('storage', () => ({ files: [{ url: '/uploaded.pdf' }] }));
     answer('.pdf', () => new Response());
     const clicked: string[] = [];

@@ -128,7 +128,7 @@ describe('page opened from an emailed link', () => {
     expect(document.activeElement?.textContent).toBe(title);
   });
 
-  test('focuses the offer of a fresh link when the link is used up', async () => {
+  test('focuses the offer of a fresh link if the link is used up', async () => {
     answers = [
       LINK,
       httpError('link_used_up', 'Used up.', 410),
@@ -144,7 +144,7 @@ describe('page opened from an emailed link', () => {
 });
 
 describe('page after payment', () => {
-  test('sends no request without a session and explains where the books are', async () => {
+  test('sends no request without a session, and explains where the books are', async () => {
     await show(success, '/purchase-success');
     expect(calls).toEqual([]);
     expect(heading()).toBe('There’s no order to show here');
@@ -280,7 +280,7 @@ describe('page after payment', () => {
     expect(heading()).toBe('There’s no order to show here');
   });
 
-  test("F13: doesn't mention a cart in an unpaid order when the browser can't store one", async () => {
+  test('F13: doesn’t mention a cart in an unpaid order if the browser can’t store one', async () => {
     closeStorage();
     answers = [{ status: 'unpaid' }];
     await show(success, '/purchase-success?session_id=cs_test_1');
@@ -289,7 +289,7 @@ describe('page after payment', () => {
   });
 
   test.each(['session_too_old', 'access_stopped'])(
-    'shows no error for an order that is no longer available (%s)',
+    'doesn’t show an error for an order that’s no longer available (%s)',
     async (code) => {
       answers = [httpError(code, 'Your books are in your email.', 410)];
       await show(success, '/purchase-success?session_id=cs_test_1');
@@ -299,7 +299,7 @@ describe('page after payment', () => {
     },
   );
 
-  test('polls while the bank confirms, tolerates a failed request, and opens the books by itself', async () => {
+  test('polls while the bank confirms, tolerates a failed request, and opens the books automatically', async () => {
     answers = [{ status: 'confirming' }, httpError('internal', 'Out.', 500), PAID];
     await show(success, '/purchase-success?session_id=cs_test_1');
     expect(heading()).toBe('Your bank is still confirming the payment');
@@ -311,7 +311,7 @@ describe('page after payment', () => {
     expect(heading()).toBe('Purchase Successful Your book is here');
   });
 
-  test('stops polling after two minutes and says that an email will come', async () => {
+  test('stops polling after two minutes and says that we’ll send an email', async () => {
     answers = Array.from({ length: 20 }, () => ({ status: 'confirming' }));
     await show(success, '/purchase-success?session_id=cs_test_1');
     await act(async () => vi.advanceTimersByTimeAsync(130_000));

@@ -81,7 +81,7 @@ const NO_NUMBERS = {
 const SESSION = { email: 'ann@example.com', secondFactor: 'off', isOnCoachList: false };
 const WORDS = { heading: 'The newsletter', text: 'One press.' };
 
-/** Function responses that give each island something to click. */
+/** Function responses that give each island something that can be clicked. */
 const ANSWERS: Readonly<Record<string, object>> = {
   account: {
     session: { ...SESSION, expiresAt: AT * 2, isCoach: false },
@@ -192,8 +192,8 @@ const foreign = (place: Element) =>
   [translate, addIcons, addGrammar].forEach((work) => work(place));
 
 /**
- * Blocks native form posts and link clicks, which would navigate away and change the URL for the
- * other tests.
+ * Blocks native form POSTs and link clicks, which would navigate away and change the URL for other
+ * tests.
  */
 const stay = (event: Event) => {
   const isLink = event.target instanceof Element && event.target.closest('a') !== null;
@@ -235,7 +235,7 @@ beforeEach(() => {
   );
 });
 
-test('lists every island among those that a page or script starts', () => {
+test('lists every island that a page or script starts', () => {
   const started = new Set(STARTED.map(([file]) => `/${file}`));
   const islands = Object.keys(modules).filter(
     (file) => modules[file]?.['default'] && !file.endsWith('/mount-island.tsx'),
@@ -266,7 +266,7 @@ describe.each(ROOTS)('%s', (_root, [file, exported, isBuilt]) => {
     return typed;
   }
 
-  test('F2, F3, F4: keeps all input and keeps working when others changed the page before and after hydration', async () => {
+  test('F2, F3, F4: keeps all input and keeps working if the page was changed before and after hydration', async () => {
     const early = await begin(foreign);
     // Without JavaScript the checkout asks which book to buy. After hydration the book is in the
     // cart, so that field is gone.

@@ -67,7 +67,7 @@ test('F11: submits once for two clicks before the busy state renders', async () 
 });
 
 describe('form', () => {
-  test('is a plain form post with the name of its definition until hydration', () => {
+  test('is a plain form POST, with the name of its definition, until hydration', () => {
     const html = renderToString(contact());
     expect(html).toContain('method="post"');
     expect(html).toContain('action="/.netlify/functions/form-post"');
@@ -100,7 +100,7 @@ describe('form', () => {
     expect(document.title).toBe('Contact');
   });
 
-  test('marks each field as it becomes valid, then says which button to use', async () => {
+  test('marks each field as it becomes valid, and then says which button to use', async () => {
     document.title = 'Contact';
     await show(contact());
     await press();
@@ -118,7 +118,7 @@ describe('form', () => {
     expect(summary()?.textContent).toContain('There’s a problem');
   });
 
-  test("keeps a field rejected by the function invalid until it's edited", async () => {
+  test('shows a field that the function rejected as invalid until it’s edited', async () => {
     const fields = [{ field: 'email', message: 'This address gets no mail' }];
     await show(
       contact(() => Promise.reject(new HttpError('bad_request', 'Look at the form.', { fields }))),
@@ -130,7 +130,7 @@ describe('form', () => {
     expect(document.getElementById('email-error')?.textContent).toBe('✓ Done');
   });
 
-  test('validates dependent fields again when they all become valid', async () => {
+  test('revalidates fields that depend on each other when they all become valid', async () => {
     await show(<Form form={checkoutForm} onSend={() => Promise.resolve('keep')} />);
     await type('firstName', 'Maria');
     await type('email', 'maria@example.com');
@@ -177,7 +177,7 @@ describe('form', () => {
     expect(control('name').value).toBe('');
   });
 
-  test('keeps what was typed when sending fails, and says so', async () => {
+  test('keeps what was typed if sending fails, and says so', async () => {
     await show(contact(() => Promise.reject(new HttpError('too_many_requests', 'Wait an hour.'))));
     await fillIn();
     await press();
@@ -204,7 +204,7 @@ describe('form', () => {
     expect(sessionStorage.getItem('account')).toBeNull();
   });
 
-  test('lists what is missing from a group of fields once one of them is filled in', async () => {
+  test('once one field of a group is filled in, lists which others are missing', async () => {
     const wrong = () =>
       [...(summary()?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent);
     await show(<Form form={checkoutForm} onSend={() => Promise.resolve('keep')} />);
@@ -247,7 +247,7 @@ describe('form', () => {
     expect(sessionStorage.getItem('contact')).toContain('Maria');
   });
 
-  test('preselects the first option of an optional select, and saves no draft for it', async () => {
+  test('preselects the first option of an optional select, without saving a draft for it', async () => {
     const html = renderToString(contact());
     expect(html).toMatch(/<option value="question"[^>]*>A question or a comment/);
     const onSend = vi.fn(() => Promise.resolve('keep' as const));
@@ -294,7 +294,7 @@ describe('form', () => {
     ]);
   });
 
-  test('shows a password while its box is checked', async () => {
+  test('shows a password while its checkbox is checked', async () => {
     await show(<Form form={accountForm} onSend={() => Promise.resolve('keep')} />);
     await type('password', 'a secret');
     const box = [...document.querySelectorAll('label')].find(
@@ -304,7 +304,7 @@ describe('form', () => {
     expect([control('password').type, control('password').value]).toEqual(['text', 'a secret']);
   });
 
-  test('focuses the first invalid field if there is no summary', async () => {
+  test('focuses the first invalid field if there’s no summary', async () => {
     await show(
       <Form form={contactForm} hasSummary={false} onSend={() => Promise.resolve('keep')} />,
     );

@@ -36,7 +36,7 @@ beforeEach(() => {
     <ul><li>Meal Plan <button><svg></svg></button></li></ul>`;
 });
 
-test('adds live eBooks after the others, with the same buttons and a raised count', async () => {
+test('adds live eBooks after the others, with the same buttons, and updates the count', async () => {
   answerWith([LIVE, BUILT]);
   await fillShelf(shelf());
   const [first, card, ...others] = shelf().children;
@@ -66,7 +66,7 @@ test('shows a plain cover for an eBook without one', async () => {
   expect(shelf().querySelector('img')?.getAttribute('src')).toBe('/plain-cover.svg');
 });
 
-test('leaves the shelf as it is if the list can’t be loaded', async () => {
+test('doesn’t change the shelf if the list can’t be loaded', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   const before = document.body.innerHTML;
   await expect(fillShelf(shelf())).rejects.toMatchObject({ code: 'upstream_unavailable' });

@@ -46,7 +46,7 @@ describe('list loaded from a function', () => {
     expect(words()).toBe('a');
   });
 
-  test('shows a message when the list is empty', async () => {
+  test('shows a message if the list is empty', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
     await settled(() => asked[0]?.resolve([]));
@@ -66,7 +66,7 @@ describe('list loaded from a function', () => {
     expect(document.activeElement?.textContent).toBe('b');
   });
 
-  test('offers to sign in when only that helps', async () => {
+  test('offers to sign in if only that helps', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
     await settled(() => asked[0]?.reject(new HttpError('sign_in_needed', 'Sign in.')));
@@ -74,7 +74,7 @@ describe('list loaded from a function', () => {
     expect(document.querySelector('button')).toBeNull();
   });
 
-  test('keeps the current items when a refresh fails, and says so', async () => {
+  test('keeps the current items if a refresh fails, and says so', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
     await settled(() => asked[0]?.resolve(['a']));
@@ -87,7 +87,7 @@ describe('list loaded from a function', () => {
     expect(words()).toBe('b');
   });
 
-  test('drops a stale response to a request made before a change', async () => {
+  test('drops an outdated response to a request made before a change', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
     await settled(() => asked[0]?.resolve(['a']));
@@ -111,7 +111,7 @@ function Press({ work }: { work: () => Promise<string> }) {
 }
 
 describe('action button', () => {
-  test('shows progress next to the button at once, runs one action at a time, and reports the result', async () => {
+  test('shows progress beside the button right away, runs one action at a time, and reports the result', async () => {
     const done = Promise.withResolvers<string>();
     const work = vi.fn(() => done.promise);
     await show(<Press work={work} />);

@@ -104,7 +104,7 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('"%s" form', (_na
     expect(heard).toEqual([after, after]);
   });
 
-  test('F3: keeps what was typed while React was hydrating a page that others had changed', async () => {
+  test('F3: keeps what was typed while React was hydrating a page that had been modified', async () => {
     expectConsole(/^Error: Hydration failed/);
     const heard: object[] = [];
     let typed = {};
@@ -151,7 +151,7 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('"%s" form', (_na
     expect(standing(form)).toEqual(typed);
   });
 
-  test('F2: falls back to the plain form, with all input and an explanation, when an extension breaks it', async () => {
+  test('F2: falls back to the plain form, with all input and an explanation, if an extension breaks it', async () => {
     expectConsole(/not a child|above error/);
     await hydrate(<Breakable form={form} />);
     const typed = fillIn(form);
@@ -257,7 +257,7 @@ test.each([
   expect(document.querySelector<HTMLInputElement>('[name=on]')?.checked).toBe(true);
 });
 
-test('F3: keeps details open that were opened before hydration', async () => {
+test('F3: keeps collapsible sections open that were opened before hydration', async () => {
   expectConsole(/^Error: Hydration failed/);
   await hydrate(
     <details>
@@ -306,7 +306,7 @@ describe('island mounted in its own container', () => {
     let takeAway = () => {};
     await settled(() => (takeAway = mount(panel, Panel, {}, asPage)));
     await settled(work);
-    // Within `act`, React doesn't report what its error boundary couldn't remove.
+    // Within `act`, React doesn't report nodes that its error boundary couldn't remove.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     change();
     await expect
@@ -322,7 +322,7 @@ describe('island mounted in its own container', () => {
     await settled(takeAway).catch((error) => expect(error).toBeInstanceOf(DOMException));
   });
 
-  test("F2: leaves nothing behind when it breaks and the visitor didn't ask for it", async () => {
+  test('F2: leaves nothing behind if it breaks and the visitor didn’t ask for it', async () => {
     expectConsole(/not a child|above error/);
     const panel = place();
     await settled(() => mount(panel, Panel, {}));

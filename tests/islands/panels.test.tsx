@@ -36,7 +36,7 @@ describe('the cart panel', () => {
     clearCart();
   });
 
-  test('shows every book from the build with the total, and nothing else to fill in', async () => {
+  test('shows every book from the build with the total, and no other fields to fill in', async () => {
     const book = products.find(({ notForSale }) => !notForSale);
     addTitle(book?.slug ?? '');
     await show(<CartPanel />);
@@ -54,7 +54,7 @@ describe('the cart panel', () => {
     expect($cart.get().map(({ slug }) => slug)).toEqual(['coach-book']);
   });
 
-  test('names the book that is no longer for sale', async () => {
+  test('says which book is no longer for sale', async () => {
     addTitle('meal-plan');
     const off = {
       slug: 'meal-plan',
@@ -119,7 +119,7 @@ describe('popups', () => {
     const part = document.querySelector('section');
     const titled = document.getElementById(part?.getAttribute('aria-labelledby') ?? '');
     expect(titled?.textContent).toBe(title);
-    // The popup isn't a response to anything the reader did, so it must not be announced.
+    // The popup isn't a response to anything the reader did, so it mustn't be announced.
     expect(document.querySelectorAll('[role="status"], [role="alert"], [aria-live]')).toHaveLength(
       0,
     );
@@ -127,7 +127,7 @@ describe('popups', () => {
     expect(dismiss).toHaveBeenCalledOnce();
   });
 
-  test("don't take focus, and restore it if the reader moved into them", async () => {
+  test('don’t take focus, and give it back if the reader moved into them', async () => {
     const before = document.createElement('button');
     document.body.append(before);
     before.focus();
@@ -373,7 +373,7 @@ describe('the read-aloud player', () => {
       await settled(() => vi.runOnlyPendingTimers());
     };
 
-    test('uses a voice for the nearest lang, and English number words in English only', async () => {
+    test('uses a voice for the nearest `lang`, and reads numbers as English words only in English', async () => {
       voices = [voice('Ana', 'es-MX'), voice('Own', 'en-US', true, true)];
       await listen(false, '<p>Take 5–10 steps.</p><div lang="es"><p>De 5–10 pasos.</p></div>');
       await next();
@@ -513,7 +513,7 @@ describe('the chat window', () => {
     expect(field('Your message').value).toBe('');
   });
 
-  test('stops asking for an email address after a crisis message', async () => {
+  test('no longer asks for an email address after a crisis message', async () => {
     await open();
     await say('Your message', 'Maria');
     await wait();
@@ -535,7 +535,7 @@ describe('the chat window', () => {
     expect(focused()).toBe(field('Your message'));
   });
 
-  test('keeps the typed text and the focus when the next question has a larger field', async () => {
+  test('keeps the typed text and the focus if the next question has a larger field', async () => {
     const ref = createRef<HTMLInputElement & HTMLTextAreaElement>();
     await show(<ChatField ref={ref} stage="email" problem={undefined} />);
     await page.type('Your email address', 'How do I');

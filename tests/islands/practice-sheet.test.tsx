@@ -32,7 +32,7 @@ beforeEach(() => {
   location.hash = '';
 });
 
-test('shows nothing to print until a card is picked, and remembers the choice', async () => {
+test('has nothing to print until a card is picked, and remembers the choice', async () => {
   const place = await hydrate();
   expect(titles(place)).toEqual([]);
   await island.tick('Lift a cup');

@@ -21,7 +21,7 @@ test('shares the whole message if the device can share', async () => {
   expect(share).toHaveBeenCalledWith(LINK);
 });
 
-test('copies nothing when the sender cancels the share sheet', async () => {
+test('doesn’t copy anything if the sender cancels the share sheet', async () => {
   const writeText = vi.fn(() => Promise.resolve());
   device({ share: refuse('AbortError'), writeText });
   expect(await shareLink(LINK)).toBe('stopped');
@@ -37,7 +37,7 @@ test('copies just the link if sharing is missing or fails', async () => {
   }
 });
 
-test('reports that it could neither share nor copy, so the caller can show the link', async () => {
+test('reports that it could neither share nor copy, so that the caller can show the link', async () => {
   device({});
   expect(await shareLink(LINK)).toBe('neither');
   device({ writeText: refuse('NotAllowedError') });

@@ -43,7 +43,7 @@ function putInCart(copies: number): void {
 }
 
 describe('the cart', () => {
-  test('links to the books when empty', async () => {
+  test('links to the books if it’s empty', async () => {
     await show(<CartLines products={[PLANNER]} />);
     expect(words()).toBe('Your cart is emptySee our books');
   });
@@ -58,7 +58,7 @@ describe('the cart', () => {
     expect(document.activeElement?.className).toBe('cart-state');
   });
 
-  test("shows the current page's price, not the price at the time the book was added", async () => {
+  test('shows the current page’s price instead of the price when the book was added', async () => {
     addTitle(PLANNER.slug, { title: 'Planner of last week', cents: 900 });
     await show(<CartLines products={[PLANNER]} />);
     expect(words()).toContain(`${PLANNER.title}$19.99`);
@@ -81,7 +81,7 @@ describe('the cart', () => {
     expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 2 }]);
   });
 
-  test('F11: counts a held key or a quick second keypress once', async () => {
+  test('F11: counts a held key or a second quick keypress once', async () => {
     putInCart(2);
     await show(<CartLines products={[PLANNER]} />);
     const button = named(`One more: ${PLANNER.title}`);
@@ -102,7 +102,7 @@ describe('the cart', () => {
     expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 4 }]);
   });
 
-  test("F13: warns that it can't be saved, and passes its books to checkout in the URL", async () => {
+  test('F13: warns that it can’t be saved, and passes its books to checkout in the URL', async () => {
     closeStorage();
     putInCart(2);
     await show(<CartLines products={[PLANNER]} />);
@@ -112,7 +112,7 @@ describe('the cart', () => {
     expect(words()).toContain('Your browser isn’t saving your cart. To buy a book, select Buy Now');
   });
 
-  test('caps the copies of one title', async () => {
+  test('limits the copies of one title', async () => {
     putInCart(MAX_QUANTITY);
     await show(<CartLines products={[PLANNER]} />);
     await press(`One more: ${PLANNER.title}`);
@@ -289,7 +289,7 @@ describe('search', () => {
     vi.doUnmock('minisearch');
   });
 
-  test('B9: truncates a long query from a link between whole characters', async () => {
+  test('B9: truncates a long query from a link without splitting a character', async () => {
     answer('search-index', () => httpError('internal', 'Not today.', 500));
     const words = `${'x'.repeat(98)}👍🏽`;
     history.replaceState(null, '', `?q=${encodeURIComponent(words)}`);

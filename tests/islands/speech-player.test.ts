@@ -71,7 +71,7 @@ function createStage(rate = 1, parts = PARTS) {
 }
 
 describe('the player', () => {
-  test('stays silent until started', () => {
+  test('is silent until started', () => {
     const { texts, pass } = createStage();
     pass(60_000);
     expect(texts()).toEqual([]);
@@ -124,7 +124,7 @@ describe('the player', () => {
     expect(texts()).toEqual(['First.', 'Segundo.', 'Segundo.']);
   });
 
-  test('can be paused during the gap between 2 sentences', () => {
+  test('can be paused during the gap between two sentences', () => {
     const { player, pass, tell, texts } = createStage();
     player.play();
     pass(100);
@@ -134,7 +134,7 @@ describe('the player', () => {
     expect(texts()).toEqual(['First.']);
   });
 
-  test('goes back 1 sentence, or repeats the first one', () => {
+  test('goes back one sentence, or repeats the first one', () => {
     const { player, pass, finish, texts } = createStage();
     player.play();
     pass(100);
@@ -209,7 +209,7 @@ describe('the player', () => {
     expect(player.view()).toEqual({ state: 'playing', index: 4 });
   });
 
-  describe('B8: a sentence that is too long for a voice to speak at once', () => {
+  describe('B8: a sentence that’s too long for a voice to speak in one go', () => {
     const LONG = `${'one more word '.repeat(6)}here, ${'and again a word '.repeat(6)}there.`;
     const parts = [
       { text: LONG, language: 'en-US', ends: true },
@@ -227,7 +227,7 @@ describe('the player', () => {
       expect(new Set(views.map(({ index }) => index))).toEqual(new Set([0, 1]));
     });
 
-    test('skips a part that a voice cannot speak', () => {
+    test('skips a part that a voice can’t speak', () => {
       const { player, pass, finish, tell, texts } = createStage(0.55, parts);
       player.play();
       pass(100);
@@ -253,7 +253,7 @@ describe('the player', () => {
       expect(words).toEqual([[0, LONG.indexOf(text)]]);
     });
 
-    test('waits longer for a long part at a slow rate, and while word events keep arriving', () => {
+    test('waits longer for a long part at a slow rate, and while it’s still getting word events', () => {
       const patienceFor = (text: string, rate: number) => {
         const stage = createStage(rate, [{ text, language: 'en-US', ends: true }]);
         stage.player.play();

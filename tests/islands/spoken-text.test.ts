@@ -44,7 +44,7 @@ describe('sentence splitting', () => {
     ]);
   });
 
-  test("doesn't split after a title or an abbreviation", () => {
+  test('doesn’t split after a title or an abbreviation', () => {
     expect(sentences('Ask Dr. Lee at 9 a.m. on Monday. Go at 5 p.m. Take a friend.')).toEqual([
       'Ask Dr. Lee at 9 a.m. on Monday.',
       'Go at 5 p.m.',
@@ -72,8 +72,8 @@ describe('sentence splitting', () => {
 });
 
 /**
- * Checks that the parts contain everything except spaces exactly once, in order, and that none has
- * leading or trailing spaces.
+ * Checks that the parts contain everything except spaces exactly once, in order, and that no part
+ * has leading or trailing spaces.
  */
 function expectWhole(text: string, parts: readonly { start: number; end: number }[]): void {
   let at = 0;
@@ -90,7 +90,7 @@ describe('B8: splitting a sentence into parts that a voice can speak at once', (
   const breaths = (text: string, rate: number) =>
     splitBreaths(text, rate).map(({ start, end }) => text.slice(start, end));
 
-  test('loses nothing and takes at most 12 seconds per part, for any text at any speed', () => {
+  test('loses nothing, and no part takes more than 12 seconds, for any text at any speed', () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(0.55, 0.7, 0.86, 1), (text, rate) => {
         const parts = splitBreaths(text, rate);

@@ -34,7 +34,7 @@ export interface CampaignStorm {
 
 /**
  * Sends a campaign with sweepers that are killed with `kill -9`: two thirds right after a store
- * call, the rest after Postmark accepts a batch but before it's recorded.
+ * call, and the rest after Postmark accepts a batch but before that's recorded.
  * @param kills Number of sweepers to kill before one may finish.
  */
 export async function sendThroughKills({
@@ -76,8 +76,8 @@ export async function sendThroughKills({
 }
 
 /**
- * Returns the call to die after. Two of every three runs die at a store call, usually early in a
- * batch, and the third dies right after Postmark accepts a batch.
+ * Returns the call after which to die. Two of every three runs die at a store call, usually early
+ * in a batch, and the third dies right after Postmark accepts a batch.
  */
 function lastCall(died: number, chance: Chance): { at: 'store' | 'postmark'; call: number } {
   if (died % 3 === 2) return { at: 'postmark', call: 1 };

@@ -39,7 +39,7 @@ let sessionId: string;
 let server: { url: string; close(): Promise<void> };
 let database: Database;
 
-/** Storage for a shop's records. Its files are always on disk. */
+/** Storage for a shop's records. The files are always on disk. */
 type Backend = 'Blobs' | 'Postgres';
 const TEMPLATE: Readonly<Record<Backend, string>> = { Blobs: 'template', Postgres: 'template-pg' };
 
@@ -109,8 +109,8 @@ const COPY_SHOP = `
   select $2, key, v, rev, data from records where store = $1`;
 
 /**
- * Starts a new server on the data the killed process left, and runs the sweeper over the next half
- * hour.
+ * Starts a new server on the data left by the killed process, and runs the sweeper over the next
+ * half hour.
  */
 async function startAgain({ backend, dataDir, postmark }: Awaited<ReturnType<typeof die>>) {
   const blobs = await startBlobsServer({ dir: join(dataDir, 'blobs') });
@@ -158,7 +158,7 @@ describe.each(['Blobs', 'Postgres'] as const)('a killed shop on %s', (backend) =
   });
 
   test.each(Array.from({ length: WRITES[backend] }, (_, before) => before + 1))(
-    'F11: has one of each record after a restart if killed before or after write %i of a purchase',
+    'F11: has one of each record after a restart if it’s killed before or after write %i of a purchase',
     async (write) => {
       for (const moment of ['before', 'after'] as const) {
         const death = await die({ write, moment }, backend);
@@ -240,7 +240,7 @@ describe('an emailed link', () => {
 });
 
 describe('the on-disk store', () => {
-  test('F12: keeps every confirmed write intact when killed during many writes', async () => {
+  test('F12: keeps every confirmed write intact if it’s killed during many writes', async () => {
     const dataDir = join(root, 'storm');
     const confirmed = new Map<string, string>();
     const tried = new Map<string, string>();

@@ -38,8 +38,8 @@ const plan = z
 let writes = 0;
 
 /**
- * Counts a write to the on-disk store and, if it's the chosen one, kills the process before it.
- * Returns a function to call after the write, which kills the process then if so planned.
+ * Counts writes to the on-disk store and, at the chosen one, kills the process before it. Returns a
+ * function to call after the write, which kills the process at that point if planned.
  */
 function beginWrite(): () => void {
   writes += 1;
@@ -120,8 +120,8 @@ const services = assembleShopServices({
   mailer: createPostmarkMailer(env),
   catalog: testCatalog,
   crypto: createCrypto(TEST_KEYS),
-  // Lower cost to save time. Each stored password includes its own cost, and it doesn't affect the
-  // number of writes.
+  // Lower cost, to save time. Each stored password includes its own cost, and the cost doesn't
+  // affect the number of writes.
   makePasswords: (crypto) => createPasswords(crypto, { cost: 4, lanes: 1 }),
 });
 

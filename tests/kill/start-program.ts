@@ -3,15 +3,15 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** A fixed path, so Node can reuse its compile cache. */
+/** A fixed path, so that Node can reuse its compile cache. */
 const FOLDER = 'node_modules/.cache/killed';
 
-/** Bundled programs of this run, by name. */
+/** This run's bundled programs, by name. */
 const bundled = new Map<string, Promise<string>>();
 
 /**
- * Starts a program from this folder in a separate process with a message channel. It's bundled into
- * one file, as deployed functions are, because loading 200 source files took half the time of such
+ * Starts a program from this folder in a separate process with a message channel. Bundles it into
+ * one file, like deployed functions, because loading 200 source files took up half the time of such
  * a short-lived process.
  * @param name Name of a file in this folder, without its extension.
  * @param plan Instructions for the program, as any JSON value.

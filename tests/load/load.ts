@@ -29,8 +29,8 @@ interface Reply {
 }
 
 /**
- * The only acceptable 503 responses: documented refusals, and what /health returns before the first
- * sweep.
+ * The only acceptable 503 responses: documented refusals, and the response of /health before the
+ * first sweep.
  */
 const DECLARED =
   /"error":"(?:upstream_unavailable|file_missing|not_set_up)"|"status":"no-recent-sweep"/;
@@ -84,7 +84,7 @@ export async function runLoad({
     await site.kill();
     site = await startSite(root);
     for (const [sessionId, orderId] of paid) {
-      // Use a new connection for each request, so rate limits don't answer instead.
+      // Use a new connection for each request, so that rate limits don't answer instead.
       const visitor = { ...site, agent: new Agent() };
       const { body } = await send(visitor, 'POST', functionPath('process-purchase'), {
         sessionId,
@@ -98,7 +98,7 @@ export async function runLoad({
   return report;
 }
 
-/** Sends one request and reports what it was for. */
+/** Sends one request and returns what it was for. */
 type Action = () => Promise<{ what: string; reply: Reply }>;
 
 interface RunningSite {

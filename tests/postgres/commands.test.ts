@@ -85,7 +85,7 @@ async function shopOf(
   return { ...world, services };
 }
 
-test('npm run shop -- forget previews the data, erases it, and reports when there is none', async () => {
+test('npm run shop -- forget previews the data, erases it, and reports that there is none', async () => {
   const context = 'production';
   const secrets = { ORDER_SECRET: FIRST };
   const world = await shopOf(context, FIRST);
@@ -139,8 +139,8 @@ test('npm run shop -- rotate-secret re-encrypts everything and reports when the 
   expect([alone.status, alone.out]).toEqual([1, '']);
   expect(alone.err).toMatch(/^ORDER_SECRET is not the one with which .* Nothing was changed/);
 
-  // Data encrypted with the first secret stays readable, and tokens signed with it stay valid,
-  // both before and after the rotation.
+  // Data encrypted with the first secret can still be read, and tokens signed with it are still
+  // valid, both before and after the rotation.
   const rotating = await shopOf(context, SECOND, FIRST);
   expect(await buyerOf(rotating)).toBe('maria@example.com');
   const both = { ORDER_SECRET: SECOND, ORDER_SECRET_PREVIOUS: FIRST };

@@ -79,7 +79,7 @@ const STEPS = [
   'give',
 ] as const;
 
-/** Combinations that a few random steps rarely produce. */
+/** Combinations that rarely occur in a few random steps. */
 const EVERYTHING: [(typeof STEPS)[number], number][] = [
   ['disputed', 0],
   ['dispute-won', 0],
@@ -141,7 +141,7 @@ async function happen(
   }
 }
 
-test('the order list and search return the same on Postgres as on keys, whatever happened', async () => {
+test('the order list and search return the same on Postgres as on keys, whatever has happened', async () => {
   const happened = fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.nat(3)), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(happened, async (steps) => {
@@ -249,7 +249,7 @@ describe('a shop with 70 orders on Postgres', () => {
     expect(await shop.services.orderRepository.soldBooks(from, to, true)).toEqual([]);
   });
 
-  test('buyers of version 1 of a book are found without checking the others', async () => {
+  test('buyers of version 1 of a book are found without checking all others', async () => {
     const { services } = shop;
     const body = new TextEncoder().encode('%PDF-1.7 version 2 %%EOF');
     const file = await services.books.publish({

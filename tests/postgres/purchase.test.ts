@@ -52,7 +52,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
   let world: TestServices;
   let records: Store;
   let services: ShopServices;
-  /** Number of database round trips: concurrent statements count as one. */
+  /** Number of database round trips. Concurrent statements count as one. */
   let waits = 0;
   let fault: (text: string) => Error | undefined = () => undefined;
   let shops = 0;
@@ -120,7 +120,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    'loses and duplicates nothing when the database stops responding from statement %i on',
+    'loses and duplicates nothing if the database stops responding from statement %i on',
     async (from) => {
       const sessionId = await paidSession(world, services);
       let asked = 0;
@@ -168,7 +168,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
     const again = shopOver(world, restored);
     await sweep(again);
     expect(await again.orders.find(early)).toBeDefined();
-    // The pending order was lost in the restore; its terms came from the payment metadata.
+    // The pending order was lost in the restore. Its terms came from the payment metadata.
     const lines = (await services.orders.find(late))?.lines;
     expect((await again.orders.find(late))?.lines).toEqual(lines);
     world.clock.now += 5 * 60_000;
@@ -184,7 +184,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
     await handlePaymentEvent({ kind: 'session-changed', sessionId }, from);
     const person = `person-${sessionId}`;
     const own = [...blobs.contents].filter(([key]) => key.includes(sessionId) && key !== person);
-    // Each record is encrypted for its own key, so each copy is re-encrypted.
+    // Each record's ciphertext is bound to its storage key, so every copy has to be re-encrypted.
     const buyer = await from.people.read(person);
     for (let number = 2; number <= MOVED_ORDERS; number += 1) {
       const id = `cs_test_copy${number}`;

@@ -58,13 +58,13 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
         }),
       );
       for (const key of keys) expect(made.filter((one) => one.has(key))).toHaveLength(1);
-      // The call that created one record created them all, because a call is atomic.
+      // The call that created one record created them all, because calls are atomic.
       expect(made.filter((one) => one.size > 0).map((one) => one.size)).toEqual([12]);
     }
     await Promise.all(others.map((other) => other.close()));
   });
 
-  test("shops in one database don't see each other's records", async () => {
+  test('shops in one database can’t see each other’s records', async () => {
     const [one, two] = [shopName(), shopName()].map((name) => createPostgresStore(database, name));
     await one?.create('order-1', { who: 'one' });
     expect(await two?.read('order-1')).toBeUndefined();
@@ -146,7 +146,7 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
     },
   );
 
-  test('reports which command creates the tables when a database has none', async () => {
+  test('reports which command creates the tables if a database doesn’t have any', async () => {
     await database.query('create database empty', []);
     const empty = connectDatabase(
       { url: server.url.replace(/\/postgres$/, '/empty'), ssl: false },

@@ -22,12 +22,12 @@ describe.each([
   ['an address', 'write to ann@example.com', 'see www.example.com', 'I live on maple street'],
   ['another language', 'hola, donde esta mi libro por favor'],
 ])('text with %s', (_, ...texts) => {
-  test.each(texts)('"%s" is not counted', (text) => {
+  test.each(texts)('doesn’t count "%s"', (text) => {
     expect(countableWords(text)).toEqual([]);
   });
 });
 
-test("leaves out names: common ones, the visitor's own, and capitalized words inside a sentence", () => {
+test('leaves out names: common ones, the visitor’s own, and capitalized words within a sentence', () => {
   expect(countableWords('can john use a splint')).not.toContain('john');
   expect(countableWords('a splint for my aunt Grace please')).not.toContain('grace');
   expect(countableWords('a splint for daisy', 'Daisy')).not.toContain('daisy');

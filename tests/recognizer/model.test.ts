@@ -5,7 +5,7 @@ import { CLASSES, LEVEL, lengthScale, pack, unpack } from '#src/recognizer/model
 
 const WORDS = ['one', 'two', 'three', 'four'];
 
-test('a packed model classifies words as its rows do', () => {
+test('a packed model classifies words the same way as its rows', () => {
   const buckets = bucketsOf(WORDS).toSorted((a, b) => a - b);
   const weight = fc.integer({ min: -LEVEL, max: LEVEL });
   const row = fc.array(weight, { minLength: CLASSES, maxLength: CLASSES });
@@ -13,7 +13,7 @@ test('a packed model classifies words as its rows do', () => {
     fc.property(fc.array(row, { minLength: buckets.length, maxLength: buckets.length }), (all) => {
       const rows = buckets.map((bucket, at) => ({ bucket, weights: all[at] ?? [] }));
       const bias = [-1, 0, 1, 2, 3];
-      // Zero rows fill large gaps. Their buckets belong to no word in this message.
+      // Zero rows fill large gaps. Their buckets don't belong to any word in this message.
       const classify = unpack({ text: pack(rows), scale: 0.1, bias });
       const odds = bias.map((start, c) => {
         const sum = rows.reduce((total, { weights }) => total + (weights[c] ?? 0), 0);

@@ -7,7 +7,8 @@ import { testSetLines, TEST_SETS, type TestSetLine } from './test-sets.ts';
 
 /**
  * Replies that contain the phone number a class needs: 911 for an emergency or harm, 988 for
- * self-harm or an overwhelmed caregiver. A fall gets a question below a 911 button.
+ * self-harm or an overwhelmed caregiver. For a fall, the chat shows a 911 button with a question
+ * below it.
  */
 const HELPS: Readonly<Record<Concern, readonly Concern[]>> = {
   emergency: ['emergency', 'harm'],
@@ -23,7 +24,7 @@ const HELPS: Readonly<Record<Concern, readonly Concern[]>> = {
 const isAsked = ({ isFall, inability }: Recognition) => isFall || inability !== undefined;
 
 /**
- * Returns whether the right help is the first reply. For an ordinary line, returns whether it
+ * Returns whether the right help is in the first reply. For an ordinary line, returns whether it
  * triggers a false alarm.
  */
 function isLoud({ concern }: Pick<TestSetLine, 'concern'>, found: Recognition): boolean {
@@ -56,19 +57,20 @@ const rowsOf = (set: string) =>
   );
 const DANGER = /emergency|harm|caregiver/;
 
-/** Test sets of earlier rounds. See test-sets/README.md. */
+/** Test sets from earlier rounds. See test-sets/README.md. */
 const EARLIER = ['acceptance', 'examiner', 'people', 'visitors'];
 
 /**
- * Targets for the chat on unseen lines, in percent; a line counts as detected if it is loud or
- * quiet. Where a test set falls short, `tools/recognizer/MODEL.md` documents it, and the floor is
- * the result reached.
+ * Targets for the chat on unseen lines, in percent. A line counts as detected whether it gets an
+ * alarm or just a quiet line. If a test set falls short, `tools/recognizer/MODEL.md` says so, and
+ * the result it reached is the minimum.
  */
 const BARS = { danger: 99.5, explicit: 99, medical: 98, loud: 2, frightening: 4, quiet: 10 };
 const REACHED = { danger: 91.6, explicit: 94.6, hints: 85.3, medical: 96.6, quiet: 13.5 };
 
 /**
- * Highest share of ordinary sentences with inability verbs that may trigger an alarm, in percent.
+ * Highest share of ordinary sentences with inability verbs that may trigger a false alarm, in
+ * percent.
  */
 const MOST_ALARMED = 3;
 
@@ -104,13 +106,13 @@ describe('test sets', () => {
     const medical = own.filter(({ row }) => row === 'medical');
     const ordinary = own.filter(({ concern }) => concern === undefined);
 
-    test('detects dangers and medical questions, loud or quiet', () => {
+    test('detects dangers and medical questions, both explicit and hinted', () => {
       expect(share(danger, 'loud', 'quiet')).toBeGreaterThanOrEqual(least.danger);
       expect(share(danger, 'loud')).toBeGreaterThanOrEqual(least.plain);
       expect(share(medical, 'loud', 'quiet')).toBeGreaterThanOrEqual(least.medical);
     });
 
-    test('few ordinary messages trigger an alarm or get a quiet line', () => {
+    test('few ordinary messages trigger a false alarm or get a quiet line', () => {
       expect(share(ordinary, 'loud')).toBeLessThanOrEqual(least.loud);
       expect(share(ordinary, 'quiet')).toBeLessThanOrEqual(least.quiet);
     });
@@ -147,7 +149,7 @@ describe('test sets', () => {
   ])('%s', (set) => {
     const own = scored.filter((line) => line.set === set);
 
-    test('detects everyone who cannot speak, see, stand, swallow, breathe, or wake up', () => {
+    test('detects everyone who can’t speak, see, stand, swallow, breathe, or wake up', () => {
       const missed = own.filter(({ concern, heard }) => concern && heard !== 'loud');
       expect(missed.map(({ text }) => text)).toEqual([]);
     });
@@ -175,7 +177,7 @@ const crises = scored.filter(
 );
 const heard = crises.filter(({ found, concern }) => found.concern === concern);
 const sentences = heard.filter(({ text }, at) => text.split(' ').length >= 5 && at % 3 === 0);
-/** Percent. A trained model gives no guarantees, so this is measured over all pairs. */
+/** In percent. A trained model doesn't guarantee anything, so this is measured over all pairs. */
 const MOST_HIDDEN = 1;
 const ORDINARY = [
   'Thank you for the planner.',
@@ -191,7 +193,7 @@ const STORIES = [
   'My wife had a stroke in 2019 and recovered well.',
 ];
 
-/** Picks from a list too long to spread as call arguments. */
+/** Picks from a list that's too long to spread as call arguments. */
 const oneOf = <Item>(items: readonly Item[]) =>
   fc.nat({ max: items.length - 1 }).map((at) => items[at] as Item);
 
@@ -253,7 +255,7 @@ describe('properties', () => {
     expect(lost, hidden.join('\n')).toBeLessThanOrEqual(MOST_HIDDEN);
   });
 
-  test('capitals, spaces, accents, and invisible characters change nothing', () => {
+  test('capitals, spaces, accents, and invisible characters don’t change the result', () => {
     const disguises: ((text: string) => string)[] = [
       (text) => text.toUpperCase(),
       (text) => `  ${text.replaceAll(' ', '   ')}  `,
@@ -315,7 +317,7 @@ describe('other recognition', () => {
   );
 
   test.each(['my fingers curl up', 'hand clenched', 'I cry for no reason'])(
-    'a lasting problem with no other context ("%s") isn’t a danger',
+    'a lasting problem without other context ("%s") isn’t a danger',
     (text) => {
       expect(recognize(text).concern).toBeUndefined();
     },
@@ -346,7 +348,7 @@ describe('other recognition', () => {
     },
   );
 
-  test('responds to a more serious symptom first', () => {
+  test('responds to the more serious symptom first', () => {
     expect(recognize('my arm is numb and I cannot speak').concern).toBe('emergency');
     expect(recognize('my arm is numb and I cannot speak').inability).toBeUndefined();
   });

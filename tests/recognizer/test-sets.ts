@@ -12,10 +12,10 @@ export interface TestSetLine {
   text: string;
   concern: Concern | undefined;
   /**
-   * Whether the danger is explicit, marked with `!` in the label. A danger without it is a hint.
+   * Whether the danger is explicit, marked with `!` in the label. If it isn't, the line is a hint.
    */
   isExplicit: boolean;
-  /** The row of the results table this line counts toward. */
+  /** The row of the results table in which this line is counted. */
   row: string;
 }
 

@@ -44,7 +44,7 @@ const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 10, 21, 12);
 /** Stripe's delays between delivery attempts, in milliseconds. */
 const REDELIVERY = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 12 * HOUR, 12 * HOUR];
-/** How long after the last fault everything must be consistent, in milliseconds. */
+/** Time after the last fault by which everything must be consistent, in milliseconds. */
 const ORDERS_WITHIN = 15 * MINUTE;
 const MAILS_WITHIN = 45 * MINUTE;
 
@@ -109,9 +109,9 @@ for (const slug of BOOKS) {
 
 /**
  * Simulates one random history of the shop: buyers, webhooks, tabs, sweepers, crashes, outages,
- * refunds, and disputes. The flows are real; time, the store, Stripe, and Postmark are simulated.
- * The same seed gives the same history.
- * @param sabotage Breaks every actor's services, to prove that the checks notice it.
+ * refunds, and disputes. The flows are real, but time, the store, Stripe, and Postmark are
+ * simulated. The same seed produces the same history.
+ * @param sabotage Breaks every actor's services, to prove that the checks notice.
  * @param backend An empty store for the records. Defaults to memory.
  */
 export async function liveThrough(
@@ -162,7 +162,7 @@ export async function liveThrough(
   let looks = 0;
   let settleFrom = weather.endsAt;
   /**
-   * Moves the point after which everything must be consistent, because an outside event happens at
+   * Postpones the time by which everything must be consistent, because an outside event happens at
    * this time.
    */
   const expectUntil = (time: number) => {
@@ -183,7 +183,7 @@ export async function liveThrough(
   }
 
   /**
-   * Runs one actor's work and records the outcome. `done` gets the result and the Stripe mode; it
+   * Runs one actor's work and records the outcome. `done` gets the result and the Stripe mode. It
    * isn't called after a crash.
    */
   function act<Result>(
@@ -262,7 +262,7 @@ export async function liveThrough(
   const truthOf = (paymentId: string) =>
     [...truth.values()].find((known) => known.paymentId === paymentId);
 
-  /** Sends the current refund state of a payment; the bank may reject the newest refund later. */
+  /** Sends the current refund state of a payment. The bank may reject the newest refund later. */
   function tellOfRefunds(paymentId: string): void {
     const known = truthOf(paymentId);
     const { refunds, madeCents, failedCents, isAll } = outside.refundsOf(paymentId);
@@ -404,8 +404,8 @@ export async function liveThrough(
     const paid = { ...session, ...change };
     known.sums = paid;
     known.country = paid.country;
-    // A promotion code may have reduced the total to zero: then no bank is involved and there is no
-    // payment.
+    // A promotion code may have reduced the total to zero, in which case no bank is involved and
+    // there's no payment.
     const isFree = known.isGood && paid.totalCents === 0;
     const paymentId = isFree ? undefined : `pi_${sessionId.slice(8)}`;
     const isLate = !isFree && chance.happens(0.2);
@@ -648,7 +648,7 @@ export async function liveThrough(
   await scheduler.runUntil(settleFrom + MAILS_WITHIN);
   violations.push(...checkMails(own, outside, crypto));
   await scheduler.runUntil(settleFrom + 100 * HOUR);
-  // Keep sweeping past the next digest so that its email goes out before anything is counted.
+  // Keep sweeping past the next digest, so that its email goes out before anything is counted.
   runSweepers(now() + 10 * MINUTE, 5 * MINUTE);
   const digest =
     Math.ceil((now() + HOUR) / DAY) * DAY + (DEFAULT_NOTIFICATIONS.digestHour + 5) * HOUR;
@@ -677,7 +677,7 @@ export async function liveThrough(
 }
 
 /**
- * In some histories the shop starts with a test key or gets one for a while. It always ends with a
+ * In some histories, the shop starts with a test key or gets one for a while. It always ends with a
  * live key.
  */
 function changingKeys(seed: number, { endsAt }: Weather): { at(time: number): Environment } {
@@ -740,7 +740,10 @@ function isRefusedMoney(outcome: { result: unknown } | { error: unknown }): bool
   );
 }
 
-/** Returns whether an endpoint may respond with this error. Anything else would be a 500. */
+/**
+ * Returns whether an endpoint is allowed to respond with this error. Any other error would be a
+ * 500.
+ */
 function isDeclared(error: unknown): boolean {
   return (
     error instanceof StoreUnavailable ||

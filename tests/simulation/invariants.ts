@@ -23,7 +23,7 @@ export interface Truth {
   gift?: { to: string; on: string };
   /** Whether email to this buyer always bounces. */
   bounces: boolean;
-  /** Whether the payment matches the agreement, apart from a promotion code and tax. */
+  /** Whether the payment matches what was agreed, apart from a promotion code and tax. */
   isGood: boolean;
   /** The amounts paid according to Stripe. */
   sums?: Sums;
@@ -31,10 +31,10 @@ export interface Truth {
   country?: string | undefined;
   paidAt?: number;
   paymentId?: string;
-  /** Each refund state Stripe reported, oldest first. */
+  /** Each refund state that Stripe reported, oldest first. */
   states: Refunds[];
   dispute?: 'open' | 'won' | 'lost';
-  /** Time by which access to its books must have ended. */
+  /** Time by which access to the books must have ended. */
   closedAt?: number;
   /** Tokens returned to success pages. */
   links: Set<string>;
@@ -55,7 +55,7 @@ function missing(keys: readonly string[], { contents }: Outside): string[] {
   return keys.filter((key) => !contents.has(key));
 }
 
-/** Keys of the records every paid session must have. */
+/** Keys of the records that every paid session must have. */
 function factsOf(sessionId: string, crypto: SiteCrypto): string[] {
   const entitlementId = crypto.entitlementId(sessionId);
   return [
@@ -67,7 +67,7 @@ function factsOf(sessionId: string, crypto: SiteCrypto): string[] {
   ];
 }
 
-/** Checks that acknowledging an event for a paid session left every record behind. */
+/** Checks that every record was stored before an event for a paid session was acknowledged. */
 export function checkAcknowledged(
   sessionId: string,
   outside: Outside,
@@ -135,8 +135,8 @@ export function checkMails(truth: Truths, outside: Outside, crypto: SiteCrypto):
       const sums = failedCents > 0 ? [madeCents, failedCents] : [madeCents];
       const newsId = crypto.mailId(sessionId, 'money-back', ...sums);
       const news = outside.mails.filter(({ mail }) => mail.mailId === newsId);
-      // The buyer gets no email about a refund state that was already outdated when the shop
-      // learned of it.
+      // The buyer gets no email about a refund state that was already outdated when the shop found
+      // out about it.
       const isPast = state !== known.states.at(-1);
       const isRight = news.length === expected || (isPast && news.length === 0);
       if (!isRight || news.some(({ mail }) => mail.to !== known.email)) {
@@ -146,7 +146,7 @@ export function checkMails(truth: Truths, outside: Outside, crypto: SiteCrypto):
       }
     }
     const outcome = known.bounces || isUnsent ? 'dead' : 'sent';
-    // After a full refund, an attempt with an unknown outcome isn't looked up anymore.
+    // After a full refund, attempts with an unknown outcome are no longer looked up.
     const isGivenUp = wasRefunded(known) && outside.contents.has(`dead-${mailId}`);
     if (isDue(known) && !isGivenUp && !outside.contents.has(`${outcome}-${mailId}`)) {
       found.push(`the receipt of ${sessionId} is not noted as ${outcome}`);
@@ -195,11 +195,12 @@ export async function checkOthers(
     orderList.page(undefined, 1_000),
   ]);
   for (const sessionId of others.keys()) {
-    // A gift interrupted before its order was written belongs to no shop and can't be sent.
+    // A gift that was interrupted before its order was written doesn't belong to any shop and can't
+    // be sent.
     if (!outside.contents.has(`order-${sessionId}`)) continue;
     if (await orders.find(sessionId)) found.push(`${sessionId} is an order of the live shop`);
     const giftId = gifts.mailId(sessionId);
-    // A gift interrupted before its email was written isn't sent either.
+    // A gift that was interrupted before its email was written isn't sent either.
     const isPlanned = waiting.includes(giftId) && outside.contents.has(`mail-${giftId}`);
     if (isPlanned || listed.some((order) => order.sessionId === sessionId))
       found.push(`${sessionId} is listed or planned in the live shop`);
@@ -292,8 +293,8 @@ function isForeign(known: Truth | undefined): boolean {
 }
 
 /**
- * Checks that refunds never exceed the payment, and that of several clicks on the same state at
- * most one leads to a successful refund.
+ * Checks that refunds never exceed the payment, and that if several clicks saw the same state, at
+ * most one of them leads to a successful refund.
  */
 function checkPresses({ paymentId = '', sums }: Truth, outside: Outside): string[] {
   const arrived = (outside.refunds.get(paymentId) ?? []).filter(({ hasFailed }) => !hasFailed);
@@ -317,7 +318,7 @@ function expectedAccess(known: Truth): Access {
   return dispute === 'open' || dispute === 'lost' ? 'disputed' : 'open';
 }
 
-/** Checks that every alert is accurate and that none is missing. */
+/** Checks that every alert is accurate and that none are missing. */
 async function checkAlerts(
   truth: Truths,
   outside: Outside,
@@ -353,12 +354,12 @@ async function checkAlerts(
       'sweep-failing': outside.isDisturbed,
       'mail-bounced': false,
       // A purchase that reaches its limit always raises this alert. Another check covers whether it
-      // really did.
+      // really reached the limit.
       'limit-reached': true,
     }[kind];
     if (!isTrue) found.push(`a false alert: ${kind} ${subject}: ${note}`);
   }
-  // A dispute that was won or refunded needs no attention anymore.
+  // A dispute that was won or refunded no longer needs attention.
   const disputed = [...truth.values()].filter(
     (one) => one.dispute !== undefined && expectedAccess(one) === 'disputed',
   ).length;
@@ -384,8 +385,8 @@ async function checkAlerts(
   let isCertain = true;
   for (const [, some] of Map.groupBy(truth, ([, known]) => known.cart)) {
     const paid = some.filter(([, known]) => isDue(known)).map(([sessionId]) => sessionId);
-    // The shop compares when each order was first attempted, a time between its payment and the
-    // stored order.
+    // The shop compares the times at which the orders were first attempted. Each is between the
+    // payment and the stored order.
     const orders = await Promise.all(paid.map((id) => services.orders.find(id)));
     const times = [
       ...orders.map((order) => order?.at ?? 0),

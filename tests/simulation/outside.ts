@@ -28,7 +28,7 @@ export interface Actor {
 /** A service that can have an outage. */
 type Target = 'store' | 'stripe' | 'postmark';
 
-/** A period when a target doesn't respond, in Unix time in milliseconds. */
+/** A period during which a target doesn't respond, in Unix time in milliseconds. */
 interface Outage {
   target: Target;
   from: number;
@@ -50,7 +50,7 @@ export interface Weather {
 interface AcceptedMail {
   mail: OutgoingMail;
   at: number;
-  /** When it starts to appear in lists. */
+  /** When it first appears in lists. */
   foundFrom: number;
 }
 
@@ -61,10 +61,10 @@ export interface Outside {
   contents: ReadonlyMap<string, string>;
   sessions: Map<string, PaymentState>;
   mails: AcceptedMail[];
-  /** Refunds at Stripe by payment, from the Stripe dashboard or a click by the coach. */
+  /** Refunds at Stripe by payment, made either in the Stripe dashboard or by the coach's click. */
   refunds: Map<string, (PaymentRefunds['refunds'][number] & { by: string })[]>;
   refundsOf(paymentId: string): PaymentRefunds;
-  /** Refunds an amount, up to what remains of a payment. */
+  /** Refunds an amount, up to the remaining amount of a payment. */
   giveBack(paymentId: string, cents: number, by: string): void;
   /** Payments with an open or lost dispute, which the shop can't refund. */
   disputed: Set<string>;
@@ -72,9 +72,9 @@ export interface Outside {
   moneyBack: { eventId: string; event: MoneyBack; live: boolean; at: number }[];
   calls: number;
   crashes: number;
-  /** Whether anything can go wrong in this history. */
+  /** Whether anything is allowed to go wrong in this history. */
   isDisturbed: boolean;
-  /** Returns where the backend's contents differ from its confirmed writes. */
+  /** Returns the differences between the backend's contents and its confirmed writes. */
   checkBackend(): Promise<string[]>;
   /**
    * Returns the services as one actor sees them.
@@ -123,7 +123,7 @@ export function createOutside({
   refunded: (paymentId: string) => void;
 }): Outside {
   const { now } = scheduler;
-  // With another backend, holds only its confirmed writes.
+  // With another backend, contains only its confirmed writes.
   const records = createMemoryStore();
   const bornAt = new Map<string, number>();
   const goneAt = new Map<string, number>();
@@ -205,7 +205,7 @@ export function createOutside({
         case 'lost-reply':
           return resolve(carryOut().then(failed));
         case 'crash-after':
-          // No one gets the response, so its failure must not surface either.
+          // Nobody gets the response, so its failure mustn't surface either.
           return void carryOut().catch(() => undefined);
         case 'crash-before':
           return undefined;
@@ -244,7 +244,8 @@ export function createOutside({
         }),
       keys: (prefix) =>
         reach('keys', prefix, async () => {
-          // A listing may be a minute out of date: it can miss new keys and include removed ones.
+          // A listing may be a minute out of date, so it can miss new keys and include removed
+          // ones.
           const seenAt = now() - chance.between(0, MINUTE);
           const all = () => [...bornAt.keys()].filter((key) => key.startsWith(prefix));
           return (born.startingWith(prefix) ?? all()).filter(

@@ -4,8 +4,9 @@ import { startDatabase } from '#tests/support/postgres-shop.ts';
 import { liveThrough } from './history.ts';
 
 /**
- * Histories with few calls in which someone pays, because calls take real time here. The first 3
- * expose a shop that treats every claim as its own. The shop also crashes in each pair.
+ * Histories with few calls, in which someone pays. There are few calls because they take real time
+ * here. The first 3 expose a shop that treats every claim as its own. The shop also crashes in each
+ * pair.
  */
 const SEEDS = [
   [20_261_175, 20_261_149],
@@ -34,7 +35,7 @@ test.each(SEEDS)(
       paid += history.paid;
       crashes += history.crashes;
     }
-    // A simulation where nothing happens would find no violations.
+    // A simulation in which nothing happens wouldn't find any violations.
     expect(paid).toBeGreaterThan(0);
     expect(crashes).toBeGreaterThan(0);
   },

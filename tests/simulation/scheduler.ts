@@ -1,15 +1,15 @@
 import type { StartTimer } from '#netlify/platform/deadline.ts';
 
-/** Virtual time: nothing waits, and events run in time order. */
+/** Virtual time: nothing actually waits, and events run in order of time. */
 export interface Scheduler {
   /** Unix time in milliseconds. */
   now(): number;
-  /** Schedules an event; events at the same time run in the order they were scheduled. */
+  /** Schedules an event. Events at the same time run in the order in which they were scheduled. */
   at(time: number, event: () => void): void;
   startTimer: StartTimer;
   /** Stops virtual time until work that takes real time has settled. */
   waitFor(work: Promise<unknown>): void;
-  /** Runs everything due up to the given time. */
+  /** Runs everything that's due up to the given time. */
   runUntil(time: number): Promise<void>;
   /** Whether nothing is scheduled. */
   readonly isIdle: boolean;
@@ -94,7 +94,7 @@ export function createScheduler(start: number): Scheduler {
         pop();
         now = next.time;
         next.event();
-        // Before the next event, let everything that this event resumes reach its next call.
+        // Before the next event, let everything that this event resumes get to its next call.
         await new Promise((resolve) => setImmediate(resolve));
         while (running.size > 0) {
           await Promise.all(running);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import { liveThrough } from './history.ts';
 
-/** An arbitrary number; `npx node tests/soak.ts` starts from a different one each time. */
+/** An arbitrary number. `npx node tests/soak.ts` starts from a different one each time. */
 const FIRST_SEED = 20_261_121;
 /** 300 histories, in batches that run quickly on any machine. */
 const PART = 50;
@@ -23,7 +23,7 @@ describe('a random history of the shop', () => {
       changed += history.changed;
       tried += history.tried;
     }
-    // A simulation where nothing happens would find no violations.
+    // A simulation in which nothing happens wouldn't find any violations.
     expect(paid).toBeGreaterThan(PART);
     expect(crashes).toBeGreaterThan(PART);
     expect(tried, 'orders by a test card').toBeGreaterThan(PART / 20);
@@ -116,7 +116,7 @@ describe('a random history of the shop', () => {
     [
       'writes of money that went back twice',
       (services) => {
-        // All histories share one crypto object, so this shop gets its own.
+        // All histories share one crypto object, so give this shop its own.
         const { crypto } = services;
         services.crypto = {
           ...crypto,

@@ -69,7 +69,7 @@ test('keeps the cart while the page is open, even without storage', async () => 
   expect(countItems($cart.get())).toBe(0);
 });
 
-test('picks up changes from another tab', async () => {
+test('picks up changes made in another tab', async () => {
   const storage = fakeStorage();
   const { $cart, followOtherTabs } = await openShop(storage);
   followOtherTabs();
@@ -155,7 +155,7 @@ test.each([
   expect(addTitle('meal-plan', {}, 50_000)).toMatchObject({ isMore: true });
 });
 
-/** Storage that accepts writes but keeps nothing, and storage that is full. */
+/** Storage that accepts writes without keeping anything, and storage that's full. */
 const forgetful = { ...fakeStorage(), setItem: () => {}, getItem: () => null };
 const full = {
   ...fakeStorage(),

@@ -102,7 +102,7 @@ describe('replies', () => {
     expect(page.texts()).toHaveLength(4);
   });
 
-  test("isn't early if the window was closed and reopened in between", async () => {
+  test('isn’t early if the window was closed and reopened in the meantime', async () => {
     const page = await openPage();
     page.say('Maria');
     vi.advanceTimersByTime(500);
@@ -117,7 +117,7 @@ describe('replies', () => {
 });
 
 describe('a chat', () => {
-  test('survives a reload in the tab, including the pending reply', async () => {
+  test('survives a reload of the tab, including the pending reply', async () => {
     const before = await openPage();
     before.introduce();
     before.say('I have aphasia');

@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ebooks: [LIVE, BUILT] })));
 });
 
-test('finds live eBooks by title and contents, each once', async () => {
+test('finds live eBooks by title and contents, each only once', async () => {
   const { index, add } = await load();
   await add();
   await add();

@@ -42,7 +42,7 @@ test('a refresh is due when 3 ticks or fewer are left', () => {
   );
 });
 
-test('refreshes a session in time, with no request before then', async () => {
+test('refreshes a session in time, without any earlier request', async () => {
   noteSession('SIGNED_IN', view(NOW + 10 * TICK));
   await keepAlive(NOW);
   expect($session.get().event).toBe('SIGNED_IN');
@@ -76,7 +76,7 @@ test('keeps the session after a transient error and ends it after a final one', 
   expect($session.get()).toEqual({ event: 'SIGNED_OUT', session: null });
 });
 
-test('ticks every 30 seconds, and refreshes nothing while the page is idle', async () => {
+test('ticks every 30 seconds, but doesn’t refresh anything while the page is idle', async () => {
   vi.useFakeTimers({ now: NOW });
   let isUsed = false;
   const open = (until: number) => () => Response.json({ status: 'session', session: view(until) });

@@ -27,7 +27,7 @@ test('reports an unanswered question once, as keywords', async () => {
 });
 
 test.each([[{ globalPrivacyControl: true }], [{ doNotTrack: '1' }]])(
-  'reports nothing when the browser sets %o',
+  'reports nothing if the browser sets %o',
   async (navigator) => {
     const { reportUnanswered } = await open(navigator);
     reportUnanswered('chat', 'Is there a splint?');

@@ -32,13 +32,13 @@ export interface Count {
   id: AccessCheck;
   what: string;
   count: number;
-  /** Tests that made this check and failed. */
+  /** Number of tests that made this check and failed. */
   found: number;
 }
 
 /**
  * Returns the counts of one full run of `npm run test:all`. Throws if a part belongs to another
- * run, tests were skipped, or a check didn't run, because counts mixed from two runs would be
+ * run, tests were skipped, or a check didn't run, because counts from two different runs would be
  * meaningless.
  */
 export function countAccess(run: Run, browser: BrowserResults, unit: UnitResults): Count[] {

@@ -1,6 +1,6 @@
 import { createCatalog } from '#netlify/ebooks/catalog.ts';
 
-/** The test shop's catalog, so that price changes in `content/` don't affect tests. */
+/** The test shop's catalog, separate so that price changes in `content/` don't affect tests. */
 export const TEST_PRODUCTS: Parameters<typeof createCatalog>[0] & {} = [
   {
     slug: 'brain-recipes',

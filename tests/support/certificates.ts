@@ -1,6 +1,6 @@
 /**
  * Certificates for test servers, generated once with openssl and valid until 2126. No system trusts
- * them: `CA` signed the one for db.example, and `OTHER_CA` is unrelated.
+ * them. `CA` signed the certificate for db.example, and `OTHER_CA` is unrelated.
  */
 export const CA = `-----BEGIN CERTIFICATE-----
 MIIBijCCATGgAwIBAgIUXr1NGQWPHB2gN2YVcOTLPxaivegwCgYIKoZIzj0EAwIw
@@ -26,7 +26,7 @@ AiEAu6IcROT+0BiVgPaCVDQR2cxUV7I2RHuXiSAD0+KIWaECIQDjqrLpcj9sh0Ey
 IzJhDS7XqJ0rNfOhBUTEFBkAccgQkA==
 -----END CERTIFICATE-----`;
 
-/** The certificate of a server named db.example. */
+/** The certificate of a server called db.example. */
 export const DB_EXAMPLE = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBizCCATKgAwIBAgIUXbVMexaDaJj6okwXZDYipR9xU2UwCgYIKoZIzj0EAwIw

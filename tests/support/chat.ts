@@ -30,19 +30,19 @@ export const CRISIS_WORDS = [
   { text: 'I cannot take care of my husband anymore, I will snap', step: 'caregiver' },
 ] as const;
 
-/** Returns a step's texts as one message contains them. */
+/** Returns a step's texts as they appear in one message. */
 export function textOf(step: string, language: 'text' | 'es' = 'text'): string {
   return helper.script.steps.find(({ id }) => id === step)?.[language]?.join('\n\n') ?? '';
 }
 
-/** A chat driven by a test. Each event comes one second after the previous one. */
+/** A chat driven by a test. Each event happens one second after the previous one. */
 export class Chat {
   conversation: Conversation = NEW_CONVERSATION;
   effects: readonly ChatEffect[] = [];
   now = Date.UTC(2026, 10, 21, 9);
   readonly #recognize: Helper['recognize'];
 
-  /** @param read Replaces the recognizer when a test isn't about recognition. */
+  /** @param read Replaces the recognizer in tests that aren't about recognition. */
   constructor(read: Helper['recognize'] = recognize) {
     this.#recognize = read;
   }
@@ -66,7 +66,7 @@ export class Chat {
     return this.happen({ kind: 'said', text, at: this.now });
   }
 
-  /** Sends a visitor's message and gets the reply. The search finds nothing. */
+  /** Sends a visitor's message and gets the reply, with a search that finds nothing. */
   ask(text: string): this {
     this.say(text);
     if (this.effects.some(({ kind }) => kind === 'look-up')) {

@@ -42,8 +42,8 @@ const site = await startSite({
   port: 0,
   dataDir,
   store: store === 'postgres' ? 'postgres' : 'blobs',
-  // The journey starts each sweep itself. Otherwise a gift might go out before the journey has
-  // checked that none did.
+  // The journey triggers each sweep itself. Otherwise, a gift could go out before it asserts that
+  // none has.
   startClock: () => () => undefined,
   own: {
     COACH_EMAILS: `${COACH}, ${SECOND_COACH}`,
@@ -91,7 +91,7 @@ await reviews.save({
 });
 const reader = 'reader.of.a.rather.long.address@example.com';
 const addressKey = crypto.addressKey(reader);
-/** Subscribes the reader to the newsletter, unless already subscribed. */
+/** Subscribes the reader to the newsletter if they aren't subscribed. */
 const subscribe = async () => {
   const newest = await subscribers.newest(addressKey);
   if (newest?.state === 'confirmed') return;
@@ -118,7 +118,7 @@ process.send?.({ url: site.url, cookie, totp: coach?.totp, setUpUrl });
 const works = {
   sweep: () => sweep(services),
   subscribe,
-  // Simulates the end of the buyer's reading period.
+  // Advances the clock past the buyer's reading period, so that review requests are due.
   'ask-for-reviews': async () => {
     const later = { ...services, now: () => now() + ASK_AFTER };
     for (const mailId of await services.outbox.pending(later.now()))

@@ -3,7 +3,7 @@ import { newTotpSecret } from '#netlify/accounts/totp.ts';
 import type { Services } from '#netlify/services.ts';
 
 /**
- * The parts of a test environment needed to sign in. A test that runs a whole site has them too.
+ * The parts of a test environment needed to sign in. A test that runs a whole site also has them.
  */
 interface SignInWorld {
   services: Services;

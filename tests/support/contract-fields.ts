@@ -4,8 +4,8 @@ import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { FUNCTION_NAMES } from './function-names.ts';
 
 /**
- * A text field in a function's input: its path in the body, its schema, and a body that is
- * otherwise valid.
+ * A text field in a function's input: its path in the body, its schema, and a body that's otherwise
+ * valid.
  */
 export interface TextField {
   path: readonly string[];
@@ -13,7 +13,7 @@ export interface TextField {
   body: Readonly<Record<string, unknown>>;
 }
 
-/** Functions without a JSON contract of ours. Every other function must have one. */
+/** Functions without a JSON contract of their own. Every other function must have one. */
 const WITHOUT_CONTRACT: readonly FunctionName[] = [
   'form-post',
   'health',
@@ -104,7 +104,7 @@ function pathsOf(schema: z.ZodType): [string[], z.ZodType][] {
   return type === 'string' || type === 'enum' || type === 'literal' ? [[[], schema]] : [];
 }
 
-/** Valid values for contract fields. If a field accepts none of them, add one here. */
+/** Valid values for contract fields. If a field doesn't accept any of them, add one here. */
 const SAMPLES: readonly string[] = [
   'maria@example.com',
   'A text of some twenty letters.',

@@ -11,7 +11,7 @@ const said = new Set<string>();
 
 /**
  * Returns whether a book's content is tested. The tests are written for the starter editions, so
- * the owner's own books are skipped with a log message. Call it at module level, not inside a test.
+ * they skip the owner's own books and log a message. Call this at module level, not inside a test.
  */
 export function isTested(slug: string): boolean {
   if (isStarterEdition(slug)) return true;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Unexpected console output fails a test. A test that expects output calls `expectConsole`. */
+/** Fails a test on unexpected console output. A test that expects output calls `expectConsole`. */
 const allowed = { text: [] as RegExp[] };
 const seen: string[] = [];
 
@@ -10,7 +10,7 @@ export function expectConsole(pattern: RegExp): void {
 }
 
 beforeEach(() => {
-  // React logs this when it rebuilds DOM that something changed before hydration.
+  // React logs this when it rebuilds DOM that was changed before hydration.
   allowed.text = process.env['MODIFIED_PAGE'] === undefined ? [] : [/^Error: Hydration failed/];
   seen.length = 0;
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
@@ -26,7 +26,7 @@ afterEach(() => {
   expect(unexpected, 'unexpected console output').toEqual([]);
 });
 
-// Files share one global scope.
+// All test files share one global scope.
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

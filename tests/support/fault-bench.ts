@@ -27,18 +27,18 @@ import { postJson } from './requests.ts';
 
 const MINUTE = 60_000;
 /**
- * The clients' timeout in milliseconds. It's long so that a busy machine can't affect a test's
+ * The clients' timeout in milliseconds. It's long, so that a busy machine can't affect a test's
  * result.
  */
 const PATIENCE = 120_000;
 /**
- * The clients' timeout when a fault hangs, in milliseconds. It's short so that the test ends soon.
+ * The clients' timeout while a fault hangs, in milliseconds. It's short, so that the test ends
+ * soon.
  */
 const PATIENCE_WITH_HANGS = 2_000;
 
 /**
- * A store request for which a fault is chosen. Only requests since the last `storeFails` call are
- * numbered.
+ * A store request that a fault may be chosen for. Numbering starts with the last `storeFails` call.
  */
 interface StoreRequest {
   method: string;
@@ -58,8 +58,8 @@ export interface FaultBench {
   stripe: StripeStandIn;
   postmark: PostmarkStandIn;
   /**
-   * In milliseconds: the time that has passed for everyone, and the error of the functions' own
-   * clock.
+   * In milliseconds: how much time has passed for everyone, and how far off the functions' own
+   * clock is.
    */
   clock: { passed: number; skew: number };
   /** Makes store requests fail from now on. */
@@ -70,18 +70,21 @@ export interface FaultBench {
   /** Requests a payment page and pays on it, without notifying the site. */
   paySession(change?: Parameters<typeof checkoutRequest>[0]): Promise<string>;
   page(sessionId: string): Promise<Answer>;
-  /** Delivers the newest event of a type `times` times at once and returns the statuses. */
+  /**
+   * Delivers the newest event of a type `times` times in parallel and returns the response
+   * statuses.
+   */
   webhook(type: string, times?: number): Promise<number[]>;
   /** Runs the scheduled function once. */
   sweep(): Promise<Record<string, unknown>>;
-  /** Simulates the minutes after a fault, with a sweeper run every 5 minutes. */
+  /** Simulates the time after a fault, with a sweeper run every 5 minutes. */
   settle(minutes?: number): Promise<void>;
   /** Returns the ID of the receipt email for a paid session. */
   receiptId(sessionId: string): string;
   keys(prefix: string): Promise<string[]>;
   /**
-   * Returns the kinds of alerts the coach sees. Omits the clock alert unless the functions' own
-   * clock is wrong.
+   * Returns the kinds of alerts that the coach sees. Leaves out the clock alert unless the
+   * functions' own clock is wrong.
    */
   alerts(): Promise<string[]>;
   /**
@@ -96,7 +99,7 @@ export interface FaultBench {
 /**
  * Sets up a bench that the caller must close. Only one can be open at a time, because the store's
  * address is in the environment.
- * @param options.hangs Whether a fault will leave a call without a response.
+ * @param options.hangs Whether a fault will leave a call unanswered.
  */
 export async function openFaultBench({
   environment = {},
@@ -230,7 +233,7 @@ export async function openFaultBench({
     keys: async (prefix) => (await services.records.keys(prefix)).toSorted(),
     async alerts() {
       const kinds = (await services.alerts.open()).map(({ kind }) => kind);
-      // The stubs' responses carry the machine's own time, so simulated time looks like a wrong
+      // The stubs' responses contain the machine's own time, so simulated time looks like a wrong
       // clock.
       return kinds.filter((kind) => kind !== 'clock-wrong' || clock.skew !== 0).toSorted();
     },

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
 /**
- * PDFs that crash or slow down a parser that trusts their numbers, sizes, or offsets. Each has a
+ * PDFs that crash or slow down a parser if it trusts their numbers, sizes, or offsets. Each has a
  * valid header and trailer.
  */
 export const HOSTILE_PDFS: readonly (readonly [string, () => Uint8Array<ArrayBuffer>])[] = [

@@ -51,10 +51,7 @@ const OWN_KINDS = [
 ];
 const KINDS = [...new Set([...RETENTION.flatMap(({ prefixes }) => prefixes), ...OWN_KINDS])];
 
-/**
- * Key suffixes that the kinds use: an ID, a time and an ID, a date and an ID, or an ID and a
- * number.
- */
+/** Suffixes of keys: an ID, a time and an ID, a date and an ID, or an ID and a number. */
 const ENDS = [
   (id: string) => id,
   (id: string, at: number) => `${at}-${id}`,
@@ -65,8 +62,8 @@ const ENDS = [
 ];
 
 /**
- * Adds damaged and malicious records of every kind to a shop, equally many of each kind, in both
- * stores.
+ * Adds damaged and malicious records of every kind to both of a shop's stores, the same number of
+ * each kind.
  * @param count Minimum number of records.
  * @returns their keys
  */
@@ -85,7 +82,7 @@ export async function addHostileRecords(world: TestServices, count: number): Pro
   for (let number = 0; keys.length < count; number += 1) {
     const kind = KINDS[number % KINDS.length] ?? '';
     const round = Math.floor(number / KINDS.length);
-    // Mixes kinds and ways, so that any thousand records cover many of both.
+    // Mixes kinds and kinds of damage, so that any thousand records include many of both.
     const way = ways[(7 * round) % ways.length];
     const end = ENDS[(number + round) % ENDS.length];
     const id = createHash('sha256').update(`${number}`).digest('hex').slice(0, 32);
@@ -95,7 +92,7 @@ export async function addHostileRecords(world: TestServices, count: number): Pro
     const store = kind === 'upload-' ? world.files : world.records;
     await way?.(store, key);
     keys.push(key);
-    // The sweeper finds pending emails by their markers.
+    // The sweeper uses markers to find pending emails.
     if (kind === 'mail-') await world.records.create(`pending-${id}`, { at: 0 });
   }
   return keys;

@@ -2,20 +2,23 @@ import { Worker } from 'node:worker_threads';
 import type { HostilePart, HostileReport } from './hostile-worker.ts';
 
 /**
- * Limit on the processor time of one request, in milliseconds. Normal requests take a few. It isn't
- * clock time, because other processes can hold up a request for seconds.
+ * Limit on the processor time of one request, in milliseconds. Normal requests take a few. Don't
+ * use clock time, because other processes can hold up a request for seconds.
  */
 const GUARD = 5_000;
-/** Limit on the clock time of one request, in milliseconds, for one that waits and never answers. */
+/**
+ * Limit on the clock time of one request, in milliseconds, for requests that wait and never
+ * respond.
+ */
 const START = 60_000;
-/** How often the worker is checked, in milliseconds. */
+/** How often to check the worker, in milliseconds. */
 const CHECK = 1_000;
 
 /**
  * Sends hostile texts through one part of the site, in a worker thread that is terminated if it
  * hangs.
- * @param every Runs only every n-th step, so each field gets different texts than the field before
- * it.
+ * @param every Runs only every n-th step, so that each field gets different texts from the field
+ * before it.
  * @returns the steps that failed or hung, and the number of steps
  */
 export async function sendHostileTexts(
@@ -25,7 +28,7 @@ export async function sendHostileTexts(
   const { promise, resolve, reject } = Promise.withResolvers<{ failed: string[]; done: number }>();
   const worker = new Worker(new URL('hostile-worker.ts', import.meta.url), {
     workerData: { part, every },
-    // The site logs each rejection, which isn't needed here.
+    // The site logs each rejection, which these tests don't need.
     stdout: true,
     stderr: true,
   });

@@ -26,7 +26,8 @@ import { createTestServices, TEST_ENVIRONMENT, type TestServices } from './memor
 export type HostilePart = 'contracts' | 'forms' | 'hooks' | 'heads' | 'links' | 'records';
 
 /**
- * The worker posts `about` before each step, and `failed` with the number of steps once at the end.
+ * The worker posts `about` before each step and, once at the end, `failed` with the number of
+ * steps.
  */
 export type HostileReport = { about: string } | { failed: string[]; done: number };
 
@@ -61,14 +62,14 @@ async function ask(
 ): Promise<string | undefined> {
   const response = await call(request, { ip: '192.0.2.1', ...context }, () => world.services);
   const text = await response.text();
-  // "health" returns 503 here because the sweeper never ran, and publishing because nobody has set
-  // it up.
+  // In this setup, "health" returns 503 because the sweeper never ran, and publishing does because
+  // it isn't configured.
   const isAnswered =
     response.status < 500 || name === 'health' || text.includes('"error":"not_set_up"');
   return isAnswered ? undefined : `${name} answered ${response.status}`;
 }
 
-/** Selects every n-th step, so each field gets different texts than the field before it. */
+/** Selects every n-th step, so that each field gets different texts from the field before it. */
 let steps = 0;
 const isTurn = () => {
   steps += 1;
@@ -91,7 +92,7 @@ const longestTaken = (text: string, takes: (text: string) => boolean) =>
     .find(takes);
 
 /**
- * Tests every text field of every contract, with a text that is too long and with the longest valid
+ * Tests every text field in every contract with a text that's too long and with the longest valid
  * one.
  */
 async function* throughContracts(): AsyncGenerator<Step> {

@@ -6,7 +6,9 @@ export const ORIGIN = 'https://shop.example';
 /** A signed token, as it appears after the # in emailed links. */
 export const TOKEN = `v1.${'0af9'.repeat(8)}.12.Ab_-${'xY9'.repeat(13)}`;
 
-/** Every page that emailed links open with a secret after the #, with the name of its parameter. */
+/**
+ * Every page that an emailed link opens with a secret after the #, with the name of its parameter.
+ */
 export const PAGES: readonly [path: string, name: string][] = [
   [routes.download, 't'],
   [routes.review, 't'],
@@ -150,7 +152,8 @@ export const CHANGES: Readonly<Record<string, (link: string) => string>> = {
 };
 
 /**
- * Follows a link the way a browser does: to its page, or to the not-found page, which redirects.
+ * Follows a link the way a browser does: to its page, or to the not-found page, which then
+ * redirects.
  */
 export function arriveAt(link: string): URL {
   const url = new URL(link);

@@ -51,12 +51,14 @@ export interface TestServices {
   moneyBack: { eventId: string; event: MoneyBack }[];
   /** Emails accepted by the Postmark stub. */
   mails: OutgoingMail[];
-  /** The Postmark stub's next outcomes. When empty, it accepts every email. */
+  /**
+   * Outcomes of the next emails at the Postmark stub. If it's empty, the stub accepts every email.
+   */
   mailOutcomes: MailOutcome[];
   clock: { now: number };
-  /** Opened checkouts by order ID. */
+  /** Open checkouts by order ID. */
   checkouts: Map<string, { sessionId: string; checkout: NewCheckout }>;
-  /** Marks a session as paid, as the payment page would. */
+  /** Marks a session as paid, like the payment page does. */
   pay(sessionId: string, change?: Partial<PaymentState>): void;
   /**
    * Refunds a payment at the Stripe stub, in full if `cents` is omitted.

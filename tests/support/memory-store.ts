@@ -25,7 +25,7 @@ export interface MemoryStore extends Store {
   readonly calls: number;
   /** Makes a record unreadable, like a partially written file. */
   damage(key: string): void;
-  /** Stores any value under a key, as other code or an earlier version might have. */
+  /** Stores any value under a key, as other code or an earlier version might have done. */
   write(key: string, stored: unknown): void;
 }
 
@@ -38,7 +38,7 @@ const performNext: Perform = async (work) => {
 };
 
 /**
- * @param faultOf Decides for each call, numbered from 1, whether and how it fails.
+ * @param faultOf Decides for each call (numbered from 1) whether and how it fails.
  * @param carryOut Runs each call that doesn't fail.
  */
 export function createMemoryStore(

@@ -4,7 +4,8 @@ import { browsersWithout, compatData, type Compat } from './oldest-browsers.ts';
 type Path = readonly string[];
 
 /**
- * Lists every function, property, and class in MDN's data that one of the oldest browsers lacks.
+ * Lists every function, property, and class in MDN's data that at least one of the oldest browsers
+ * lacks.
  */
 export function newerThanTheOldest(): Path[] {
   return [compatData.api, compatData.javascript.builtins].flatMap((group) =>
@@ -31,7 +32,7 @@ function pathsOf(owner: string, feature: Compat | undefined): Path[] {
   ];
 }
 
-/** Deletes every path. Runs on a page before its scripts. */
+/** Deletes all these paths. Runs on a page before its scripts. */
 export function takeAway(paths: readonly Path[]): void {
   for (const path of paths) {
     const owner = path

@@ -6,7 +6,7 @@ type Node = Parameters<Parameters<Root['walk']>[0]>[0];
 
 /**
  * Features that an older browser may lack because the page only looks slightly different without
- * them. Any other feature needs a fallback: an older value in the declaration before it, or
+ * them. Every other feature needs a fallback: an older value in the declaration before it, or
  * `@supports` around it.
  */
 const HARMLESS: ReadonlyMap<string, string> = new Map([
@@ -106,8 +106,8 @@ function pseudosIn(selector: string): (readonly [string, Compat | undefined])[] 
 }
 
 /**
- * Returns whether the previous declaration sets the same property, so that an older browser keeps
- * that value.
+ * Returns whether the previous declaration sets the same property, in which case an older browser
+ * uses that value.
  */
 function hasOlderValue(node: Extract<Node, { type: 'decl' }>): boolean {
   const before = node.prev();
@@ -124,7 +124,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Finds newer selectors that make an older browser drop the whole rule, including the other
- * selectors in its list.
+ * selectors in the list.
  */
 function findDroppedSelectors(root: Root): Finding[] {
   const found: Finding[] = [];

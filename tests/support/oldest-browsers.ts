@@ -22,8 +22,8 @@ interface CompatData {
 }
 
 /**
- * The data that eslint-plugin-compat uses. The plugin itself checks neither instance methods nor
- * static methods.
+ * The data used by eslint-plugin-compat. The plugin itself doesn't check instance methods or static
+ * methods.
  */
 export const compatData = createRequire(import.meta.resolve('eslint-plugin-compat'))(
   '@mdn/browser-compat-data',
@@ -51,7 +51,10 @@ function numberOf(version: string): number {
   return major * 1000 + minor;
 }
 
-/** Lists the oldest supported browsers that lack a feature, each with the version that added it. */
+/**
+ * Lists the oldest supported browsers that lack a feature, each with the version that added the
+ * feature.
+ */
 export function browsersWithout(feature: Compat | undefined): string[] {
   const own = feature?.['__compat'] as unknown as { support: SupportIn } | undefined;
   if (!own) return [];

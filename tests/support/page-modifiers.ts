@@ -1,7 +1,7 @@
 /**
  * Simulates what browsers and their extensions do to a page alongside React. Each function handles
  * a whole element and can run again for content added later. They run in happy-dom and, through
- * `page.evaluate`, in a browser, so each must be self-contained.
+ * `page.evaluate`, in a browser, so each one must be self-contained.
  */
 
 /** Chrome's translator: replaces each text node with its own inside `<font><font>`. */
@@ -47,7 +47,7 @@ export function addGrammar(place: Element): void {
   }
 }
 
-/** Fills in a field as browser autofill does, without firing an event. */
+/** Fills in a field like browser autofill does, without firing an event. */
 export function autofill(
   field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
   value: string,

@@ -35,7 +35,7 @@ function sizeOf(file: string): number {
 }
 
 /**
- * There are many pages, and the maximum compression level of 11 saves only 3% more on them and
+ * There are many pages, and the maximum compression level of 11 saves only another 3% on them and
  * takes three times as long.
  */
 function compressed(file: string): number {
@@ -59,7 +59,7 @@ const sum = (files: Iterable<string>): number =>
 /** Returns the scripts with all their static imports. */
 export function withImports(scripts: Iterable<string>): Set<string> {
   const found = new Set(scripts);
-  // The set grows while it's being iterated.
+  // The set grows during iteration.
   for (const script of found) {
     const imports = all(
       readFileSync(script, 'utf8'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { countParts, partRange } from '#src/domain/ebooks/upload.ts';
 
-/** The coach's browser's report about a file it has inspected. */
+/** What the coach's browser reports about a file it has checked. */
 export const PDF_REPORT = { version: '1.7', pages: 3, isTagged: true };
 
 /** Properties of a test PDF. */
@@ -16,7 +16,7 @@ export interface PdfRecipe {
   isPacked?: boolean;
   /** Size of an incompressible image that makes the file large, in bytes. */
   padding?: number;
-  /** Any text, to make two files differ. */
+  /** Any text, so that two files differ. */
   note?: string;
 }
 

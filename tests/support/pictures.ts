@@ -25,7 +25,10 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Returns the start of a JPEG with these dimensions, which is all that's read before decoding. */
+/**
+ * Returns the start of a JPEG with these dimensions, which is the only part that's read before
+ * decoding.
+ */
 export function beginJpeg(width: number, height: number): Uint8Array {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 5);

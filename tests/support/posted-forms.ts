@@ -7,14 +7,14 @@ import type { TestServices } from './memory-services.ts';
 import { contactForm } from './form-inputs.ts';
 
 /**
- * One use case with its two entry points, JSON and form. `n` makes requests distinct, because an
- * identical request counts only once.
+ * One use case with its two entry points, JSON and form. `n` makes requests distinct, because
+ * identical requests count only once.
  */
 interface TwoDoors {
   function: FunctionName;
   json: (n: number) => object;
   form: (n: number) => Record<string, string>;
-  /** Returns the cookie that both entry points need. */
+  /** Returns the cookie required by both entry points. */
   cookie?: (world: TestServices) => Promise<string | undefined>;
 }
 
@@ -29,7 +29,7 @@ const post = (n: number) => ({
 const PASSWORD = 'nine brown kettles';
 
 /**
- * Each form that works without JavaScript, with the function that accepts the same input from the
+ * Each form that works without JavaScript, and the function that accepts the same input from the
  * page's script.
  */
 export const POSTED: Readonly<Record<FormName, TwoDoors>> = {

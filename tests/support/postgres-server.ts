@@ -15,7 +15,7 @@ import { migrate } from '#netlify/storage/migrations.ts';
  */
 export interface PostgresServer {
   url: string;
-  /** Stops the server with `kill -9`, or the way an operator would. */
+  /** Stops the server with `kill -9`, or properly. */
   stop(how: 'SIGKILL' | 'SIGINT'): Promise<void>;
   start(): Promise<void>;
   /** Stops the server and deletes its data. */
@@ -35,7 +35,7 @@ export const noServer =
   folder === undefined ? 'no Postgres server is installed (initdb and postgres)' : undefined;
 if (noServer) console.log(`not run: races on a real Postgres server: ${noServer}`);
 
-/** Postgres refuses to run as root, so run it as an unprivileged user instead. */
+/** Postgres refuses to run as root, so run it as an unprivileged user. */
 const NOBODY = 65_534;
 const runAs = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
@@ -68,7 +68,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       words = (words + part).slice(-1_000);
     });
     while (child.exitCode === null && child.signalCode === null) {
-      // Another server on this port would also answer, but only this server writes this file.
+      // Another server on this port would also respond, but only this one writes this file.
       const file = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
       const lines = file.split('\n');
       if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
@@ -107,8 +107,8 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 /**
- * Starts a database that other processes can connect to: a real server if one is installed.
- * @param folder Where its data goes.
+ * Starts a database that other processes can connect to. Uses a real server if one is installed.
+ * @param folder Where to store its data.
  */
 export async function startReachablePostgres(
   folder: string,

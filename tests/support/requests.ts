@@ -12,7 +12,7 @@ export function postJson(
 }
 
 /**
- * Request context for tests that call a use case directly. It's always the same request, so it
- * counts once.
+ * Request context for tests that call a use case directly. It's always the same request, so it's
+ * counted only once.
  */
 export const ONE_REQUEST = { caller: '192.0.2.1', requestId: 'request-0001' };

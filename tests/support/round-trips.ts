@@ -6,7 +6,7 @@ import { createMemoryStore, type Perform } from './memory-store.ts';
 import { buy } from './purchase.ts';
 import { beginVisit, SHOP_REQUESTS, type RequestName, type ShopRequest } from './shop-requests.ts';
 
-/** External calls made by a request, and its own cost. */
+/** The external calls that a request makes, and its own cost. */
 export interface RoundTrips {
   /** Store calls. Listing keys takes one call per 1,000 keys, as on the platform. */
   calls: number;
@@ -39,7 +39,7 @@ export const ORDERS_A_DAY = 96;
 const PAUSE = DAY / ORDERS_A_DAY;
 /** Orders between two sweeper runs. Each run removes the same number of old pending orders. */
 const SWEEP_AFTER = 20;
-/** How far back Stripe's list goes. The sweeper doesn't request more. */
+/** How far back Stripe's list goes. The sweeper doesn't request older entries. */
 const STRIPE_REMEMBERS = 4 * DAY;
 
 /** Creates a shop with this many orders from other buyers, the latest 5 days ago. */

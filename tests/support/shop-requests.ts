@@ -10,7 +10,7 @@ import { checkoutRequest } from './purchase.ts';
 import { postJson } from './requests.ts';
 import { chatSummary, contactForm } from './form-inputs.ts';
 
-/** State passed from earlier requests to later ones. */
+/** State that earlier requests pass on to later ones. */
 export interface Visit {
   world: TestServices;
   /** Session of Maria's payment. */
@@ -28,7 +28,7 @@ export interface Visit {
 export interface ShopRequest {
   function: FunctionName;
   ask(visit: Visit): Request | Promise<Request>;
-  /** Saves what later requests need. */
+  /** Saves anything that later requests need. */
   keep?(answer: string, visit: Visit): void;
 }
 
@@ -81,8 +81,8 @@ const newsletterToken = (
 };
 
 /**
- * Requests to a shop, ordered so that each can succeed: a purchase, its files, emails, a post, a
- * review, an account, and the dashboard. Covers every function at least once.
+ * Requests to a shop, in an order in which each can succeed: a purchase, its files, emails, a post,
+ * a review, an account, and the dashboard. Calls every function at least once.
  */
 export const SHOP_REQUESTS = {
   'put a book in the cart': post('cart-tracking', () => ({
@@ -323,7 +323,7 @@ export const SHOP_REQUESTS = {
 
 export type RequestName = keyof typeof SHOP_REQUESTS;
 
-/** Starts a visit with no requests yet. */
+/** Starts a visit in which no requests have been made. */
 export async function beginVisit(world: TestServices): Promise<Visit> {
   const { cookie: coach } = await signInAsCoach(world);
   return { world, coach, sessionId: '', token: '', visitor: '', postId: '', uploadId: '' };

@@ -45,7 +45,7 @@ export function closeStorage(): void {
 }
 
 /**
- * Sets up a page with one island, and functions that respond as the test defines. Call it once at
+ * Sets up a page with one island, plus functions that respond as the test defines. Call it once at
  * the top of a file. It cleans up after each test.
  */
 export function shownIsland() {
@@ -218,7 +218,10 @@ export function shownAdminPage() {
   return page;
 }
 
-/** In milliseconds. Anything slower is stuck, but modules can load slowly on a busy machine. */
+/**
+ * In milliseconds. If something takes longer, it's stuck. Modules can load slowly on a busy
+ * machine.
+ */
 const HANGS = 60_000;
 
 /** Runs an action and waits for its effects. A response takes several turns of the event loop. */

@@ -17,7 +17,7 @@ export interface CoachSite {
   sweep(): Promise<void>;
   /** Subscribes the newsletter's reader again if another journey on this site unsubscribed them. */
   subscribe(): Promise<void>;
-  /** Sends review requests to the buyers who agreed to them, days early. */
+  /** Sends review requests to buyers who agreed to them, without waiting for the days to pass. */
   askForReviews(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { act } from 'react';
 
 /**
  * Types into a field the way a person does. React overrides the value setter on the element, so
- * this calls the prototype's setter.
+ * this calls the one on the prototype.
  */
 export async function typeInto(
   field: HTMLInputElement | HTMLTextAreaElement,

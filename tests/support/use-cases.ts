@@ -21,8 +21,8 @@ export interface UseCase {
 
 const SERVER = 'netlify/';
 /**
- * Folders without use cases: what serverless functions are built from, and the layers below the use
- * cases.
+ * Folders without use cases: the code that serverless functions are built from, and the layers
+ * below the use cases.
  */
 const BELOW = ['functions', 'http', 'local', 'operate', 'platform', 'storage'];
 const isFeature = (file: string) =>
@@ -88,7 +88,7 @@ function calledBy(file: string): Set<string> {
   return new Set(statements.flatMap(identifiersIn).flatMap((word) => imported.get(word) ?? []));
 }
 
-/** Maps local names to the flows that a file imports under them. */
+/** Maps local names to the flows that a file imports under those names. */
 function importsOf(source: ts.SourceFile, file: string): Map<string, string> {
   return new Map(
     source.statements.filter(ts.isImportDeclaration).flatMap((one) => {

@@ -72,7 +72,7 @@ async function addFactor(world: TestServices, cookie: string | undefined, passwo
 }
 
 describe('T26: an account created with someone else’s email address', () => {
-  test('T26: when the buyer clicks the link, the person who signed up gains nothing at any step', async () => {
+  test('T26: if the buyer clicks the link, the person who signed up gains nothing at any step', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     await buy(world);
@@ -93,7 +93,7 @@ describe('T26: an account created with someone else’s email address', () => {
     expect((await details(world, own.cookie)).body['orders']).toHaveLength(1);
   });
 
-  test('T26: when the coach clicks the link, the person who signed up gets no account and no dashboard access', async () => {
+  test('T26: if the coach clicks the link, the person who signed up gets no account and no dashboard access', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     await signUp(world, COACH, STOLEN);
@@ -119,7 +119,7 @@ describe('T26: an account created with someone else’s email address', () => {
     expect((await signIn(world, MARIA, MINE)).status).toBe(200);
   });
 
-  test('T26: passwords can’t be guessed through a link', async () => {
+  test('T26: nobody can guess passwords through a link', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     await signUp(world, MARIA, STOLEN);
@@ -156,7 +156,7 @@ describe('T26: an account created with someone else’s email address', () => {
     expect((await confirm(world, tokenTo(world, MARIA), MINE)).status).toBe(410);
   });
 
-  test('T26: a link for an address that has an account by now reports the conflict and changes nothing', async () => {
+  test('T26: a link for an address that has since been used for an account reports the conflict and changes nothing', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     await signUp(world, MARIA, MINE);
@@ -286,7 +286,7 @@ describe('T28: an account moved to another email address', () => {
     expect((await signIn(world, email)).status).toBe(200);
   });
 
-  test('T28: clicking a link can’t hand over an account, because confirming requires its password', async () => {
+  test('T28: nobody can hand over an account by clicking a link, because confirming requires its password', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     await buy(world);
@@ -318,7 +318,7 @@ describe('T28: an account moved to another email address', () => {
     });
     expect(world.mails.filter(({ to }) => to === 'second@example.com')).toEqual([]);
 
-    // A link sent before the address was added to the list doesn't work either.
+    // A link that was sent before the address was added to the list doesn't work either.
     await ask('third@example.com');
     const token = tokenTo(world, 'third@example.com');
     const { services } = world;
@@ -344,7 +344,7 @@ describe('T29: outdated emailed links', () => {
     expect((await signIn(world, MARIA, MINE)).status).toBe(200);
   });
 
-  test('T29: a request whose email isn’t sent leaves the previous link valid', async () => {
+  test('T29: a request whose email isn’t sent doesn’t invalidate the previous link', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     await signInAsVisitor(world, MARIA);
@@ -355,7 +355,7 @@ describe('T29: outdated emailed links', () => {
     expect((await reset(world, tokenTo(world, MARIA), MINE)).status).toBe(200);
   });
 
-  /** Emailed links with how to use each one, and the sign-in that proves it worked. */
+  /** Emailed links, each with how to use it and the sign-in that proves that it worked. */
   const links: readonly (readonly [
     what: string,
     ask: (world: TestServices) => Promise<string>,
@@ -440,8 +440,8 @@ describe('T29: outdated emailed links', () => {
           }
           const where = `${kind} at call ${cut}`;
           const next = await press(world, token);
-          // If it was interrupted after the last step, the change is complete and the same password
-          // signs in.
+          // If it was interrupted after the last step, the change is complete, and the same
+          // password signs in.
           if (next.status !== 200) expect(next.status, where).toBe(410);
           const signedIn = await signIn(world, address, password, '203.0.113.9');
           expect(signedIn.status, where).toBe(200);
@@ -481,7 +481,7 @@ describe('T30: a stranger and a lost authenticator app', () => {
     expect((await signIn(world, MARIA)).body['status']).toBe('signed-in');
   });
 
-  test('T30: the password opens nothing without the mailbox, no matter how long someone waits', async () => {
+  test('T30: the password alone opens nothing without the mailbox, no matter how long someone waits', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     const { waiting } = await withFactor(world);
@@ -629,7 +629,7 @@ describe('T35: replacement of the second factor without having it', () => {
     return { cookie: renewed.cookie, totp, recovery };
   }
 
-  test('T35: an open session and the password are not enough to replace the app', async () => {
+  test('T35: being signed in and having the password isn’t enough to replace the app', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     const { cookie } = await signInAsCoach(world);
@@ -712,7 +712,7 @@ describe('T35: replacement of the second factor without having it', () => {
       const before = await ways();
       const sent = await account(world, { action, ...input }, cookie);
       expect(await ways()).toEqual(before);
-      // It also sends no link and returns no setup token.
+      // Nor does it send a link or return a setup token.
       expect(world.mails.filter(({ to }) => to === MALLORY)).toEqual([]);
       expect(sent.body).not.toHaveProperty('setUp');
     },

@@ -69,7 +69,7 @@ describe('T14: password guessing', () => {
     expect((await signIn(world, MARIA, TEST_PASSWORD, '198.51.100.77')).status).toBe(200);
   });
 
-  test('T14: strangers can’t lock out an owner who signed in from this network before', async () => {
+  test('T14: strangers can’t lock out an owner on a network the owner has signed in from before', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     await signInAsVisitor(world, MARIA);
@@ -80,7 +80,7 @@ describe('T14: password guessing', () => {
     expect((await signIn(world, MARIA)).status).toBe(200);
   });
 
-  test('T14: strangers can’t lock out a browser that signed in before, on its own network or a new one', async () => {
+  test('T14: strangers can’t lock out a browser that has signed in before, on its own network or a new one', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     await signInAsVisitor(world, MARIA);
@@ -112,7 +112,7 @@ describe('T14: password guessing', () => {
     expect(world.hashes).toBeLessThanOrEqual(30);
   });
 
-  test('T14: an IPv6 /48 or /32 gets no extra guesses for containing many networks', async () => {
+  test('T14: an IPv6 /48 or /32 doesn’t get extra guesses for containing many networks', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     world.hashes = 0;
@@ -229,7 +229,8 @@ describe('T14: password guessing', () => {
         });
       }
       expect((await send(world, 'auth', { action: 'second-factor-lost' }, half)).status).toBe(401);
-      // The session that made the change stays signed in, with whatever the account requires now.
+      // The session that made the change is still signed in, with whatever the account requires
+      // now.
       const details = await send(world, 'account', { action: 'details' }, done);
       expect(details.body['sessions']).toHaveLength(1);
       const asCoach = requireCoach(asks(done.cookie ?? ''), world.services);
@@ -672,7 +673,7 @@ describe('S12: code guessing with a known password', () => {
     expect(told(world)).toHaveLength(2);
   });
 
-  test('S12: the owner can sign in from any network with a browser that passed the second factor before', async () => {
+  test('S12: the owner can sign in from any network in a browser that has already passed the second factor', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     await signInAsCoach(world);
@@ -688,7 +689,7 @@ describe('S12: code guessing with a known password', () => {
     );
   });
 
-  test('S12: a browser that passed only the password check is treated as a stranger’s', async () => {
+  test('S12: treats a browser that passed only the password check as a stranger’s', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     await signInAsCoach(world);
@@ -799,7 +800,7 @@ describe('S12: code guessing with a known password', () => {
     expect(told(world)).toEqual([]);
   });
 
-  test('S12: an owner who mistypes twice, or uses a known browser, gets no email', async () => {
+  test('S12: doesn’t email an owner who mistypes twice or uses a known browser', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     await signInAsCoach(world);

@@ -106,7 +106,7 @@ describe('T38: important alerts buried among others', () => {
     ]);
   });
 
-  test('T38: a flood of other alerts neither replaces money alerts nor uses up their send quota', async () => {
+  test('T38: a flood of other alerts doesn’t crowd out money alerts or use up their send quota', async () => {
     await raiseMailAlerts(ALERT_MAILS_PER_DAY + 30);
     for (let run = 0; run < 10; run += 1) {
       await notifyCoach(world.services);
@@ -129,7 +129,7 @@ describe('T38: important alerts buried among others', () => {
     );
   });
 
-  test('T38: the digest and the dashboard list money alerts first, even when others are newer', async () => {
+  test('T38: the digest and the dashboard list money alerts first, even if others are newer', async () => {
     await raiseMoneyAlerts();
     world.clock.now += HOUR;
     await raiseMailAlerts(60);
@@ -142,7 +142,7 @@ describe('T38: important alerts buried among others', () => {
     expect(notes.slice(0, MONEY_NOTES.length).toSorted()).toEqual(MONEY_NOTES.toSorted());
   });
 
-  test('T38: a failure to read urgent posts blocks no alert', async () => {
+  test('T38: a failure to read urgent posts doesn’t block any alert', async () => {
     await raiseMoneyAlerts();
     await world.services.records.create(`urgent-${world.clock.now}-post`, {});
     world.services.posts.list = () => Promise.reject(new Error('a damaged post'));

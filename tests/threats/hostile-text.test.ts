@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendHostileTexts } from '#tests/support/hostile-site.ts';
 
-/** Each field gets a sixth of the texts here. The nightly run sends all of them. */
+/** Each field gets only a sixth of the texts in this test. The nightly run sends all of them. */
 const EVERY = 6;
 
 test.each([

@@ -80,7 +80,7 @@ describe('T4: guessed download links', () => {
 
 describe('T5: a sixth download among concurrent clicks', () => {
   test.each([0, 0.2])(
-    'T5: 20 rounds of 50 concurrent clicks never exceed the download limit, with a store fault rate of %f',
+    'T5: in 20 rounds of 50 concurrent clicks, never exceeds the download limit, with a store fault rate of %f',
     async (share) => {
       expectConsole(/link_used_up|upstream_unavailable/);
       for (let round = 0; round < 20; round += 1) {
@@ -126,7 +126,7 @@ describe('T6: software that follows links', () => {
     });
   });
 
-  test('T6: the secret in an emailed link comes after the #, so no server or Referer receives it', async () => {
+  test('T6: the secret in an emailed link comes after the #, so no server or Referer header gets it', async () => {
     const world = await createTestServices();
     const { token } = await buy(world);
     const [mail] = world.mails;

@@ -102,7 +102,7 @@ test('T22: logs contain only allowed fields, and no personal data, email content
   }
 });
 
-test('T22: logs a failure by its error names, never by their messages', () => {
+test('T22: logs a failure by its error names, never by its message', () => {
   const lines: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
   log({ event: 'failed', function: 'sweep', code: 'internal', status: 500, errors: ['TypeError'] });

@@ -57,7 +57,7 @@ describe('T8: the site as a source of spam', () => {
     expect(world.mails.length).toBeLessThanOrEqual(SITE_LIMITS.hour + 1);
   });
 
-  test('T8: a visitor’s text reaches nobody but the coach', async () => {
+  test('T8: a visitor’s text doesn’t reach anyone but the coach', async () => {
     const world = await createTestServices();
     const spam = 'Buy-this-watch http://spam.example';
     await post(world, contactForm({ name: spam, subject: spam, message: spam }), '10.0.0.1');
@@ -117,7 +117,7 @@ describe('T8: the site as a source of spam', () => {
     }
   });
 
-  test('S2: a name is at most 3 words of letters, whatever was typed', () => {
+  test('S2: a name is at most three words made up of letters, whatever was typed', () => {
     const typed = fc.string({ unit: fc.constantFrom(..."aZé. -’'0$@/:!\n\u0301") });
     fc.assert(
       fc.property(typed, (text) => {

@@ -149,7 +149,7 @@ describe('T2: forged and repeated payment events', () => {
     expect(world.records.calls).toBe(before);
   });
 
-  test('T2: one event delivered 100 times at once and 10 times later creates one order and one email', async () => {
+  test('T2: one event delivered 100 times in parallel and 10 times later creates one order and one email', async () => {
     const { world, body } = await paid();
     const signature = sign(body);
     const answers = await Promise.all(
@@ -170,7 +170,7 @@ describe('T3: guessed or leaked payment session IDs', () => {
     return { status: response.status, text: await response.text() };
   };
 
-  test('T3: 10,000 random IDs all get the same answer', async () => {
+  test('T3: 10,000 random IDs all get the same response', async () => {
     expectConsole(/session_not_found/);
     const world = await createTestServices();
     await buy(world);
@@ -222,7 +222,7 @@ describe('T3: guessed or leaked payment session IDs', () => {
     expect(text).not.toMatch(/maria|lopez|555/i);
   });
 
-  test('T3: a session ID found after 72 hours opens nothing', async () => {
+  test('T3: a session ID found after 72 hours doesn’t open anything', async () => {
     expectConsole(/session_too_old/);
     const world = await createTestServices();
     const { sessionId } = await buy(world);
@@ -234,7 +234,7 @@ describe('T3: guessed or leaked payment session IDs', () => {
 });
 
 describe('T18: redirects to other sites', () => {
-  test('T18: the return URL from the payment page is this site, whatever Host the request claims', async () => {
+  test('T18: the return URL from the payment page is on this site, whatever Host header the request has', async () => {
     const world = await createTestServices();
     for (const host of ['evil.example', 'localhost:8888.evil.example', '']) {
       const request = postJson(
@@ -260,7 +260,7 @@ describe('T18: redirects to other sites', () => {
     },
   );
 
-  test('T18: emailed links start with this site’s address', async () => {
+  test('T18: emailed links start with this site’s origin', async () => {
     const world = await createTestServices();
     await buy(world);
     const [mail] = world.mails;

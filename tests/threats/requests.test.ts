@@ -45,7 +45,7 @@ function send(
 
 describe('T11: floods', () => {
   test.each(limited)(
-    'T11: $name returns 429 with Retry-After over its limit while other callers aren’t affected',
+    'T11: $name returns 429 with Retry-After above its limit without affecting other callers',
     async (one) => {
       expectConsole(/"event":"(?:refused|failed)"/);
       const world = await createTestServices();
@@ -90,7 +90,7 @@ describe('T11: floods', () => {
     expect((await send(one, world, '{', { ip: '2001:db8:0:1::1' })).status).not.toBe(429);
   });
 
-  test('T11: a customer with an entire IPv6 /48 also counts as one, in memory and in the store', async () => {
+  test('T11: a customer with an entire IPv6 /48 also counts as one caller, in memory and in the store', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     const one = functionNamed('ebook-checkout');
@@ -143,7 +143,7 @@ describe('T11: floods', () => {
 
   // The platform ignores a rule without a path. If `aggregateBy` is a string instead of a list, the
   // platform counts all callers together.
-  test('T11: the platform counts per address and never across the whole site', () => {
+  test('T11: the platform counts requests per address and never across the whole site', () => {
     const rules = globSync('netlify/functions/*.ts').flatMap((file) => {
       const text = readFileSync(file, 'utf8');
       const rule = /rateLimit: \{([^}]*)\}/.exec(text)?.[1];
@@ -227,7 +227,7 @@ describe('T23: poisoned and oversized bodies', () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     for (const [what, body, status] of bodies) {
-      // A well-formed body with the wrong shape is validated only for the coach.
+      // The shape of a well-formed body is validated only for the coach.
       const expected = coachOnly(one.name) && what === 'the number 1e999' ? 401 : status;
       expect((await send(one, world, body as BodyInit)).status, what).toBe(expected);
     }

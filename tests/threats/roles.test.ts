@@ -18,8 +18,8 @@ import { buy } from '#tests/support/purchase.ts';
 import { ONE_REQUEST, postJson } from '#tests/support/requests.ts';
 
 /**
- * Permitted callers of each function. A new function doesn't compile until it's listed here.
- * `coach` functions respond only to the coach. `anyone` functions, and the public part of `partly`
+ * Callers allowed for each function. A new function doesn't compile until it's listed here. `coach`
+ * functions respond only to the coach. `anyone` functions, and the public part of `partly`
  * functions, never return coach-only data.
  */
 const CALLERS = {
@@ -189,7 +189,7 @@ test('lists every function in the table of callers', () => {
   expect(everyFunction.map(({ name }) => name).toSorted()).toEqual(Object.keys(CALLERS).toSorted());
 });
 
-test.each(Object.entries(COACH_INPUTS))('every action of %s is tested below', (_name, input) => {
+test.each(Object.entries(COACH_INPUTS))('tests every action of %s below', (_name, input) => {
   const tried = bodies().filter((body) => input.safeParse(body).success);
   const acts = input.options.map(({ shape }) => shape.action.value);
   expect(new Set(tried.map((body) => (body as { action: string }).action))).toEqual(new Set(acts));

@@ -26,7 +26,7 @@ const askHealth = ({ services }: TestServices) =>
 
 /**
  * Creates work for every job.
- * @returns a function that reports, for each job, whether it's done
+ * @returns a function that reports for each job whether it's done
  */
 async function workForEveryJob(world: TestServices): Promise<() => Record<string, boolean>> {
   const { services, records, clock } = world;
@@ -81,7 +81,7 @@ async function workForEveryJob(world: TestServices): Promise<() => Record<string
 
 /**
  * Sweeps every 5 minutes until everything is done.
- * @returns the number of runs that took
+ * @returns the number of runs it took
  */
 async function sweepUntilDone(
   world: TestServices,
@@ -98,7 +98,7 @@ async function sweepUntilDone(
   return Number.POSITIVE_INFINITY;
 }
 
-/** Expects every job to be done and none to be counted as failing. */
+/** Expects every job to be done, and none to be counted as failing. */
 async function expectAllDone(world: TestServices, done: () => Record<string, boolean>) {
   const jobs = Object.keys(done());
   expect(done()).toEqual(Object.fromEntries(jobs.map((job) => [job, true] as const)));
@@ -107,7 +107,7 @@ async function expectAllDone(world: TestServices, done: () => Record<string, boo
 }
 
 describe('T34: stored records crafted to block a job', () => {
-  test('T34: 3,000 records of each kind block no job, heartbeat, or health check', async () => {
+  test('T34: 3,000 records of each kind don’t block any job, heartbeat, or health check', async () => {
     const world = await createTestServices();
     await addHostileRecords(world, 500);
     const done = await workForEveryJob(world);
@@ -132,7 +132,7 @@ describe('T34: stored records crafted to block a job', () => {
     await expectAllDone(world, done);
   });
 
-  test('T34: 20,000 records of each kind block no job', { tags: 'nightly' }, async () => {
+  test('T34: 20,000 records of each kind don’t block any job', { tags: 'nightly' }, async () => {
     const world = await createTestServices();
     await addHostileRecords(world, 10_000);
     const done = await workForEveryJob(world);
@@ -141,7 +141,7 @@ describe('T34: stored records crafted to block a job', () => {
     await expectAllDone(world, done);
   });
 
-  test('T34: a person can still be previewed and erased among hostile records', async () => {
+  test('T34: a person’s data can still be previewed and erased when there are hostile records around it', async () => {
     const world = await createTestServices();
     await buy(world);
     await addHostileRecords(world, 1_000);

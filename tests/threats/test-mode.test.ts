@@ -53,7 +53,7 @@ async function shopWithTwoKeys(): Promise<{ trial: TestServices; live: TestServi
 }
 
 /**
- * Creates everything a buyer leaves behind: an order, a gift for tomorrow, consent to a review
+ * Creates everything that a buyer leaves behind: an order, a gift for tomorrow, consent to a review
  * request, and an undelivered email.
  */
 async function useShop(world: TestServices) {
@@ -200,7 +200,7 @@ describe('S1: test and live keys over the same store', () => {
     await liveOn(live, ASK_AFTER / DAY + 1);
     expect(live.mails).toEqual([]);
     await expectNothingSeen(live);
-    // No pending work is left from the test orders.
+    // There's no pending work left from the test orders.
     const left = [...live.records.contents.keys()];
     expect(left.filter((key) => /^(?:give|ask|pending)-/.test(key))).toEqual([]);
   });
@@ -222,7 +222,7 @@ describe('S1: test and live keys over the same store', () => {
     expect(await listOwnOrders(ACCOUNT, live.services)).toHaveLength(2);
     live.clock.now = trial.clock.now;
     live.mails.length = 0;
-    // The notification sent in test mode reached no live buyer.
+    // The notification sent in test mode didn't reach any live buyer.
     await notifyBuyers({ slug: BOOK, version: 3 }, live.services);
     await sweep(live.services);
     await sweep(live.services);
@@ -231,7 +231,7 @@ describe('S1: test and live keys over the same store', () => {
     expect(tags(ANNA)).toEqual(['gift']);
   });
 
-  test('T32: buying the same cart in test mode and then in live mode is not a duplicate purchase', async () => {
+  test('T32: buying the same cart in test mode and then in live mode isn’t a duplicate purchase', async () => {
     const { trial, live } = await shopWithTwoKeys();
     await buy(trial);
     await buy(live, { attemptId: crypto.randomUUID() });
@@ -272,7 +272,7 @@ describe('S1: test and live keys over the same store', () => {
     expect(await live.services.alerts.open()).toMatchObject([{ sessionId: paid.sessionId }]);
   });
 
-  test('T32: a test-mode newsletter reaches no subscribers, and the same text can be sent in live mode', async () => {
+  test('T32: a test-mode newsletter doesn’t reach any subscribers, and the same text can be sent in live mode', async () => {
     const { trial, live } = await shopWithTwoKeys();
     const { subscribers, crypto } = live.services;
     const addressKey = crypto.addressKey(MARIA);
@@ -345,7 +345,7 @@ describe('S1 and S2: a public site in test mode', () => {
     const shown = await processPurchase(sessionId, world.services);
     if (shown.status !== 'paid') throw new Error(shown.status);
     expect(textOf(await download(shown.token, world))).toContain('Sample page');
-    // Shortened to look like the emailed link, it opens nothing.
+    // Shortened to look like the emailed link, it doesn't open anything.
     const forged = shown.token.replace('.page', '');
     await expect(openLink(forged, world.services)).rejects.toThrow('isn’t complete');
     // Changing the address of the coach's order doesn't send the file to the new address.
@@ -366,7 +366,7 @@ describe('S1 and S2: a public site in test mode', () => {
     expect(body.equals(await download(token, world))).toBe(true);
   });
 
-  test('T32: only the coach gets emails, and the others raise no alerts', async () => {
+  test('T32: only the coach gets emails, and emails to others raise no alerts', async () => {
     const world = await testModeShop();
     const { services } = world;
     const { sessionId } = await buy(world);
@@ -397,7 +397,7 @@ describe('S1 and S2: a public site in test mode', () => {
     expect(world.mails.map(({ to }) => to)).toEqual([coachAddress]);
   });
 
-  test('T32: the text of a gift is sent to nobody', async () => {
+  test('T32: doesn’t send the text of a gift to anyone', async () => {
     const world = await testModeShop();
     const spam = 'Your card was charged $499.99';
     await buy(world, {

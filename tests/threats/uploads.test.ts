@@ -78,7 +78,7 @@ describe('T13: file sizes', () => {
     expect(await world.files.keys('upload-')).toEqual([]);
   });
 
-  test('T13: doesn’t read a part that declares too large a size, and stops reading one that lies about its size', async () => {
+  test('T13: doesn’t read a part that declares too large a size, and stops reading one whose declared size is wrong', async () => {
     expectConsole(/"code":"too_large"/);
     let pulled = 0;
     const endless = () =>
@@ -162,7 +162,7 @@ test('T13: 20 concurrent uploads all arrive intact', async () => {
   expect(listed.map(({ sha256 }) => sha256).toSorted()).toEqual(files.map(hashOf).toSorted());
 });
 
-test('T13: the same file uploaded from 20 windows at once is one file', async () => {
+test('T13: the same file uploaded from 20 windows at the same time is stored as one file', async () => {
   const bytes = makePdf({ padding: PART_BYTES });
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => sendFileAs(world, coach, bytes)),
@@ -221,7 +221,7 @@ test.each([1e300, 0, -1, 1.5, 10_001, '3', null])(
 );
 
 describe('T13: permissions', () => {
-  /** Requests that roles.test.ts doesn't cover: parts by PUT, files by GET. */
+  /** Requests that roles.test.ts doesn't cover: PUT for parts, and GET for files. */
   const requests: [string, (cookie: string) => Promise<Response>][] = [
     ['part', (cookie) => putPart(world, cookie, 'a'.repeat(32), 0, makePdf())],
     [

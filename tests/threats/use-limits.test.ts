@@ -20,7 +20,7 @@ type Ask = (n: number, ip: string) => Promise<number>;
 
 async function openDoors(name: FormName): Promise<{ json: Ask; form: Ask }> {
   const world = await createTestServices();
-  // The in-memory counters of the functions aren't under test here.
+  // The functions' in-memory counters aren't part of this test.
   world.services.requestCounter = { count: () => 0 };
   const { function: target, json, cookie } = POSTED[name];
   const sent = await cookie?.(world);
@@ -48,7 +48,7 @@ describe('T36: one use case behind two endpoints', () => {
         const statuses: number[] = [];
         for (let n = 0; n < 100 && statuses.at(-1) !== 429; n += 1)
           statuses.push(await doors[first](n, HERE));
-        // Some requests succeed before the first rejection.
+        // Some requests succeed before the first one is rejected.
         expect(statuses.length, first).toBeGreaterThan(3);
         expect(statuses.at(-1), first).toBe(429);
         expect(await doors[second](1_000, HERE), second).toBe(429);
@@ -57,7 +57,7 @@ describe('T36: one use case behind two endpoints', () => {
     },
   );
 
-  /** Use cases that several functions call without rate limits, with the reason for each. */
+  /** Use cases that several functions call without rate limits, each with the reason. */
   const UNCOUNTED: Readonly<Record<string, string>> = {
     'accounts/account-changes.ts#endSessions':
       'follows a change that was counted; it only signs out',

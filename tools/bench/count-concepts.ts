@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharedTypeNames, typesByFile } from '../../tests/support/type-names.ts';
 
-/** How many things someone has to learn in a copy of this project. */
+/** Number of things that someone has to learn in a copy of this project. */
 export interface CountedConcepts {
   namedTypes: number;
-  /** Names that more than one file uses for a type of its own. */
+  /** Names that more than one file uses for a type it defines. */
   sharedTypeNames: number;
   recordKeys: number;
   emails: number;
@@ -21,7 +21,7 @@ const STRING = /'([^']+)'/g;
 const PROPERTY = /^ {2}'?([\w-]+)'?(?::|,)/gm;
 
 /**
- * Counts by patterns in the code, so that an earlier commit can be counted, too.
+ * Counts by patterns in the code, so that it also works for earlier commits.
  * @param root Folder with the project.
  */
 export function countConcepts(root: string): CountedConcepts {

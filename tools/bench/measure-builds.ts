@@ -43,7 +43,7 @@ const COMPONENT = /<\/?[A-Z]\w*[^>]*>/g;
 const MODULES = resolve('node_modules');
 
 /**
- * Number of build pairs for sites up to `LARGE` articles. The pair with the median ratio counts.
+ * Number of build pairs for sites up to `LARGE` articles. The pair with the median ratio is used.
  * Larger sites vary less and take minutes to build.
  */
 const PAIRS = 3;

@@ -30,7 +30,9 @@ export const ORDER_BAR = 300;
 const PATHS = ['/checkout', '/cart'];
 const SLOWER = 4;
 const RUNS = 9;
-/** Polling interval for the order, in milliseconds. Polling more often would slow the page down. */
+/**
+ * How often to check for the order, in milliseconds. Checking more often would slow the page down.
+ */
 const LOOKS_EVERY = 400;
 const CART = ['recovery-planner', 'kitchen-bundle'].map((slug) => ({ slug, quantity: 1 }));
 
@@ -104,7 +106,7 @@ async function visitOnce(call: Call, url: string): Promise<Visit> {
       expression: READ_MARKS,
       returnByValue: true,
     });
-    // Missing marks are returned as null.
+    // Returns missing marks as null.
     const { value } = answer['result'] as { value: [number | null, number | null] };
     const [paint, order] = value;
     if (paint === null || order === null) continue;
@@ -124,8 +126,8 @@ type Call = (
 ) => Promise<Record<string, unknown>>;
 
 /**
- * Runs a browser without Playwright, which listens to every request and so makes the browser look
- * up where in the scripts each one came from. That alone took 450 of 1,300 ms.
+ * Runs a browser without Playwright, because Playwright listens to every request, which makes the
+ * browser look up where in the scripts each one came from. That alone took 450 of 1,300 ms.
  */
 async function withPlainBrowser<Found>(work: (call: Call) => Promise<Found>): Promise<Found> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-browser-'));
@@ -168,8 +170,8 @@ async function withPlainBrowser<Found>(work: (call: Call) => Promise<Found>): Pr
     try {
       return await work(call);
     } finally {
-      // The program may be a script that launched the browser, and a signal would reach only the
-      // script. The browser may or may not respond before it exits.
+      // The program may be a script that launched the browser, in which case a signal would reach
+      // only the script. The browser may or may not respond before it exits.
       void call('Browser.close');
       await ended;
     }

@@ -16,7 +16,7 @@ export interface MeasuredImport {
   /** Size of the deployed file, in bytes. */
   bytes: number;
   /**
-   * Wall-clock and CPU time that Node needs to load it, in milliseconds. Medians of new processes.
+   * Wall-clock and CPU time Node takes to load it, in milliseconds. Median over fresh processes.
    */
   load: number;
   loadCpu: number;
@@ -27,9 +27,9 @@ export interface MeasuredRequest extends RoundTrips {
   name: string;
 }
 
-/** New processes per function. */
+/** Number of fresh processes per function. */
 const LOADS = 5;
-/** Visits to the shop. The first one warms up and isn't counted. */
+/** Visits to the shop. The first one is a warm-up and isn't counted. */
 const VISITS = 11;
 
 const LOADER = `
@@ -42,7 +42,7 @@ const LOADER = `
   const { user, system } = process.cpuUsage(before);
   console.log(JSON.stringify({ load, loadCpu: (user + system) / 1000 }));`;
 
-/** Loads each deployed function in new processes. */
+/** Loads each deployed function in fresh processes. */
 export async function measureImports(): Promise<MeasuredImport[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-functions-'));
   try {

@@ -8,7 +8,8 @@ import { pageByHand } from './page-by-hand.ts';
 import { withSite } from './with-site.ts';
 
 /**
- * A page compared with a hand-written page with the same text and image. Medians, in milliseconds.
+ * A page compared with a hand-written page that has the same text and image. Medians, in
+ * milliseconds.
  */
 export interface MeasuredLimit {
   path: string;
@@ -19,8 +20,8 @@ export interface MeasuredLimit {
   /** First Contentful Paint, ours and hand-written. */
   first: { own: number; byHand: number; ratio: number };
   /**
-   * The element of the largest paint, ours and hand-written. If they differ, the times can't be
-   * compared.
+   * The element of the largest paint, ours and hand-written. If they're different, the times can't
+   * be compared.
    */
   largest: string;
 }

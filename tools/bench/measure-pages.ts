@@ -11,7 +11,7 @@ export interface MeasuredPage {
   largestPaint: number;
   blocked: number;
   shift: number;
-  /** Whether search engines may index the page. If not, it loses SEO points for that alone. */
+  /** Whether search engines may index the page. If not, it loses SEO points just for that. */
   findable: boolean;
   /** Audits that lowered a score. */
   complaints: readonly string[];
@@ -46,7 +46,7 @@ const PATHS = [
 
 /** Not reported, because private pages block indexing on purpose. */
 const FINDABLE = 'is-crawlable';
-/** A busy machine can only make a page slower, so the best of several runs is the most accurate. */
+/** A busy machine can only slow a page down, so the best of several runs is the most accurate. */
 const RUNS = 3;
 
 /** Measures one page of each kind on the built site. */

@@ -179,8 +179,8 @@ function treeOf(root: number): number[] {
 }
 
 /**
- * Memory shared by several processes is split between them (PSS) where the system supports it, and
- * otherwise counted in each (RSS).
+ * Memory shared by several processes is split between them (PSS) where the system supports it.
+ * Otherwise, it's counted in each of them (RSS).
  */
 function memoryOfTree(root: number): number {
   const kilobytes = treeOf(root).map((pid) => {

@@ -11,7 +11,7 @@ const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('') +
   '\u00a0©®°·½¼¾×éèáíóúñüöäçÉÑ–—‘’“”•…′″→←↗✓';
 
-/** The weights used in the stylesheets, regular to bold. A narrower range saves bytes. */
+/** The weights that the stylesheets use, from regular to bold. A narrower range saves bytes. */
 const WEIGHTS = { min: 400, max: 750 };
 
 const source = await readFile(
@@ -21,7 +21,7 @@ const source = await readFile(
 );
 for (const [targetFormat, ending] of [
   ['woff2', 'woff2'],
-  // sharp draws the share images and can't read WOFF2.
+  // sharp draws the share images, and it can't read WOFF2.
   ['sfnt', 'ttf'],
 ] as const) {
   const name = `atkinson-hyperlegible-next.${ending}`;
@@ -43,9 +43,9 @@ for (const [name, weight] of [
 }
 
 /**
- * Builds a zero without a slash. The typeface only has a slashed zero, which takes a second look.
- * This one keeps the outer shape, with a single round opening. It's as wide as the original, so
- * nothing shifts when it loads.
+ * Builds a zero without a slash. The typeface only has a slashed zero, which is harder to
+ * recognize. This one keeps the outer shape, with a single round opening. It's as wide as the
+ * original, so nothing shifts when it loads.
  */
 async function plainZero(weight: number): Promise<Buffer> {
   const slashedFont = await subsetFont(source, '0', {
@@ -67,7 +67,7 @@ async function plainZero(weight: number): Promise<Buffer> {
         if (typeof value !== 'number') continue;
         const isX = name.startsWith('x');
         const part = isX
-          ? // From right to left: a line that goes round the other way is an opening.
+          ? // From right to left, because a line that goes around the other way is an opening.
             (from.x2 - value) / (from.x2 - from.x1)
           : (value - from.y1) / (from.y2 - from.y1);
         placed[name] = isX ? to.x1 + part * (to.x2 - to.x1) : to.y1 + part * (to.y2 - to.y1);
@@ -83,7 +83,7 @@ async function plainZero(weight: number): Promise<Buffer> {
   const font = new opentype.Font({
     familyName: 'Zero',
     styleName: weight < 600 ? 'Regular' : 'Bold',
-    // Typst chooses between the two by this number.
+    // Typst uses this number to choose between the two.
     weightClass: weight < 600 ? '400' : '700',
     unitsPerEm,
     ascender,

@@ -7,14 +7,14 @@ import type { Diagnostic } from './diagnostic.ts';
 
 const FILE = 'content/chat.json';
 
-/** Crisis topics. Their steps can offer only calls for help. */
+/** Crisis topics. Their steps can only offer ways to call for help. */
 const CALLS_ONLY = ['emergency', 'harm', 'self-harm', 'caregiver'] as const;
 
 /** An error in the chat script: the field, the problem, and how to fix it. */
 type Flaw = Pick<Diagnostic, 'problem' | 'remedy'> & { field: string };
 
 /**
- * Checks that every chat step and button leads somewhere, that every step is reachable, and that
+ * Checks that every chat step and button leads somewhere, that every step can be reached, and that
  * people in a crisis are offered nothing but help.
  * @param pages Every page of the site.
  */

@@ -53,7 +53,7 @@ export function checkContent(
 
 /**
  * Returns the problems that drafts would have if they were finished, so that a preview can show
- * them early. Excludes problems that {@link checkContent} already reports.
+ * them early. Leaves out problems that {@link checkContent} already reports.
  */
 export function checkDrafts(
   files: readonly ContentFile[],
@@ -64,7 +64,7 @@ export function checkDrafts(
   return [...checkReferences(files), ...diagnostics].filter(({ file }) => drafts.has(file));
 }
 
-/** Returns the articles that only previews show, with their paths. */
+/** Returns the articles that appear only in previews, with their paths. */
 export function draftsOf(files: readonly ContentFile[]): { title: string; path: string }[] {
   return files.filter(isDraft).map(({ file, fields }) => ({
     title: fields.find(({ name }) => name === 'title')?.text ?? file,
@@ -72,12 +72,14 @@ export function draftsOf(files: readonly ContentFile[]): { title: string; path: 
   }));
 }
 
-/** A draft needs valid fields so that its page can be previewed. Its text may be unfinished. */
+/** A draft needs valid fields so that its page can be previewed. Its text can be unfinished. */
 function isDraft({ data }: ContentFile): boolean {
   return typeof data === 'object' && data !== null && 'draft' in data && data.draft === true;
 }
 
-/** Checks what the pages can't be built without: fields and references between files. */
+/**
+ * Checks everything that the pages can't be built without: fields, and references between files.
+ */
 export function checkParts(files: readonly ContentFile[]): Diagnostic[] {
   return [...checkFields(files), ...checkReferences(files)];
 }

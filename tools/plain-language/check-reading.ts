@@ -25,7 +25,7 @@ import { wordsOf } from './words.ts';
 /** Word count for the body of an article: long enough to help, short enough to finish. */
 const ARTICLE_WORDS = { least: 700, most: 1300 } as const;
 
-/** Marks the plain summary at the start of a section of a legal page. */
+/** Marks the plain summary at the start of a section on a legal page. */
 const SUMMARY_MARK = 'In short:';
 
 /** Measurements of one text. */
@@ -76,7 +76,7 @@ export interface Checked {
   readings: Reading[];
 }
 
-/** Checks a single file. */
+/** Checks the wording of a single file. */
 function readFile(file: ContentFile, vocabulary: Vocabulary): Checked {
   const explained = withLinkedTerms(file, vocabulary);
   const whole =
@@ -114,7 +114,7 @@ function isSentence({ kind, text }: Passage): boolean {
   return kind === 'paragraph' || (kind === 'item' && SENTENCE_END.test(text.trimEnd()));
 }
 
-/** Copy whose exact wording is set by `PRODUCT.md`, even where it breaks a readability rule. */
+/** Text whose exact wording is set by `PRODUCT.md`, even where it breaks a readability rule. */
 const SPECIFIED_TEXTS: ReadonlySet<string> = new Set([
   "What's Inside",
   "The product you're looking for doesn't exist.",
@@ -122,7 +122,7 @@ const SPECIFIED_TEXTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether `PRODUCT.md` fixes a text word for word, ignoring differences in quotes and
+ * Returns whether `PRODUCT.md` sets a text word for word, ignoring differences in quotes and
  * whitespace.
  */
 function isSpecified(text: string): boolean {
@@ -175,8 +175,8 @@ function checkTogether(
 }
 
 /**
- * Adds the words that a page explains: those that it links to the glossary, in whatever form it uses,
- * and those that it explains in parentheses.
+ * Returns a vocabulary that includes the words a page explains: those it links to the glossary, in
+ * whatever form it uses, and those it explains in parentheses.
  */
 function withLinkedTerms({ marks, blocks }: ContentFile, vocabulary: Vocabulary): Vocabulary {
   const linked = marks
@@ -204,8 +204,8 @@ function kindOf(file: string): Kind {
 }
 
 /**
- * Returns the hardest files with at least 5 sentences, hardest first, as a starting point when
- * texts are checked together.
+ * Returns the most difficult files with at least 5 sentences, most difficult first, as a starting
+ * point when texts are checked together.
  */
 function hardestFiles(passages: readonly Passage[], vocabulary: Vocabulary): string {
   const byFile = Map.groupBy(passages, ({ file }) => file);
@@ -287,13 +287,13 @@ function fieldPassages({ file, fields, data }: ContentFile): Passage[] {
   });
 }
 
-/** Returns everything that readers see of a file in English, except notes for the coach. */
+/** Returns everything in a file that readers see in English, except notes for the coach. */
 export function passagesOf(file: ContentFile): Passage[] {
   const kind = kindOf(file.file);
   return kind === 'tool' || kind === 'spanish' ? [] : [...fieldPassages(file), ...file.blocks];
 }
 
-/** Returns whether a field is a printed card, or a text of the chat for a crisis. */
+/** Returns whether a field is a printed card or one of the chat's texts for a crisis. */
 function safetyOf(file: string, data: unknown): (field: TextField) => boolean {
   if (/\/free-pages\//.test(file)) {
     const isCard = z.looseObject({ cards: z.literal(true) }).safeParse(data).success;
@@ -316,8 +316,8 @@ function keyOf({ path }: TextField): string {
 }
 
 /**
- * Returns the passages that count as short texts. Alt text doesn't count, because it has to name
- * what's in the picture, even with a hard word.
+ * Returns the passages that count as short texts. Alt text doesn't count, because it has to say
+ * what's in the picture, even if that takes a difficult word.
  */
 function plainPassages(file: ContentFile): Passage[] {
   const kind = kindOf(file.file);
@@ -330,7 +330,7 @@ function summariesOf({ blocks }: ContentFile): Passage[] {
   return blocks.filter(({ kind, text }) => kind === 'paragraph' && text.startsWith(SUMMARY_MARK));
 }
 
-/** Legal wording can't be plain everywhere, so each section must start with a plain summary. */
+/** Legal wording can't be plain everywhere, so each section has to start with a plain summary. */
 function checkLegal(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
   const summaries = new Set(summariesOf(file));
   return file.blocks.flatMap((block, at) => {

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import type { Passage } from './reading.ts';
 import { splitSentences, wordsOf } from './words.ts';
 
-/** Files whose sentences people read, on screen or in an email. */
+/** Files that contain sentences people read, on screen or in an email. */
 const SPOKEN = [
   'src/{islands,browser,stores}/**/*.{ts,tsx}',
   'netlify/**/{emails,*-email}.ts',
@@ -34,7 +34,7 @@ export function readCodeText(): Passage[] {
 }
 
 /**
- * Finds the labels in the code and the texts of the page templates. They're only searched for
+ * Finds the labels in the code and the texts in the page templates. They're only searched for
  * phrases, because a label has no sentence to measure.
  */
 export function readCodeLabels(): Passage[] {
@@ -128,7 +128,7 @@ function textOf(node: ts.Node): string | undefined {
   return node.children.map(textOfChild).join('');
 }
 
-/** Returns the attributes and expressions of an element and of the elements in its text. */
+/** Returns the attributes and expressions of an element and of the elements within its text. */
 function partsBesideText(element: ts.JsxElement): ts.Node[] {
   return [
     element.openingElement.attributes,

@@ -197,8 +197,8 @@ function readBody(
     visit(parseMarkdown(body, file.endsWith('.mdx') ? 'mdx' : 'md'), false);
     return { blocks, marks, diagnostics: [] };
   } catch (error) {
-    // The parser counts lines from the start of the body and adds positions such as "(3:3)". The
-    // coach counts from the start of the file.
+    // The parser counts lines from the start of the body and adds positions such as "(3:3)", but
+    // the coach counts from the start of the file.
     const said = error instanceof Error ? error.message : String(error);
     const [, line = '1', problem = said] = /^(\d+):\d+: (.*)$/s.exec(said) ?? [];
     return {

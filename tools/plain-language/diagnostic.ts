@@ -2,9 +2,9 @@
 export interface Diagnostic {
   /** Path from the project root. */
   file: string;
-  /** Line number, starting at 1. Omitted when the diagnostic is about the whole file. */
+  /** Line number, starting at 1. Omitted if the diagnostic is about the whole file. */
   line?: number | undefined;
-  /** Field name, for example `short[2]`. Omitted when the diagnostic is about the page's text. */
+  /** Field name, for example `short[2]`. Omitted if the diagnostic is about the page's text. */
   field?: string;
   /** The problem, including the value. */
   problem: string;
@@ -12,7 +12,7 @@ export interface Diagnostic {
   quote?: string;
   /** How to fix it. */
   remedy: string;
-  /** Shown, but doesn't fail the check. */
+  /** Whether it's shown without failing the check. */
   isWarning?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Number of consecutive days a link must fail before it's reported. */
+/** How many days in a row a link must fail before it's reported. */
 export const PATIENCE_DAYS = 4;
 
 /** Failing links with their failure dates, oldest first, as YYYY-MM-DD. */
@@ -28,8 +28,8 @@ const report = z.object({
 
 /**
  * Parses lychee's JSON report.
- * @throws if it isn't a valid report, because a check that didn't run isn't a check without
- * failures
+ * @throws if it isn't a valid report, because a check that didn't run isn't the same as a check
+ * without failures
  */
 export function readLycheeReport(text: string): { total: number; broken: BrokenLink[] } {
   const { total, error_map, fail_map } = report.parse(JSON.parse(text));

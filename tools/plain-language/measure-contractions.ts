@@ -1,7 +1,7 @@
 /**
  * `node tools/run.mjs plain-language/measure-contractions.ts`: counts, by area, the sentences that
- * could have a contraction and don't. Warnings, cards, and legal pages are left out, because they
- * keep both words.
+ * could use a contraction and don't. Leaves out warnings, cards, and legal pages, because they
+ * spell out both words.
  */
 import { readAllContent } from './check-all.ts';
 import { passagesOf } from './check-reading.ts';

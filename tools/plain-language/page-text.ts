@@ -10,7 +10,9 @@ import {
 import type { ContentFile } from './content-file.ts';
 import type { Passage } from './reading.ts';
 
-/** The handbook's page: a manual for the coach, which is only searched for phrases, as its file is. */
+/**
+ * The handbook's page: a manual for the coach, which is only searched for phrases, like its file.
+ */
 const HANDBOOK = /(?:^|[\\/])admin[\\/]help\.html$/;
 
 /**
@@ -100,8 +102,8 @@ const BLOCKS: Readonly<Record<string, Passage['kind']>> = {
 const GROUPS = new Set(['ul', 'ol', 'dl', 'div', 'section', 'details']);
 
 /**
- * A layout can mark text as coming from a content file, in case the page changes the wording
- * slightly.
+ * A layout can mark text as coming from a content file, for cases in which the page changes the
+ * wording slightly.
  */
 function isSilent(node: Tree.ParentNode): boolean {
   return (

@@ -11,13 +11,16 @@ import { isFamiliarWord, isLongWord, namesIn, splitSentences, wordsOf } from './
 export const LIMITS = {
   /** A longer sentence is a warning. */
   sentenceWords: 25,
-  /** A page fails if more than `longSentenceShare` of its sentences are longer than this. */
+  /**
+   * A page fails if the share of its sentences that are longer than this exceeds
+   * `longSentenceShare`.
+   */
   longSentenceWords: 20,
   longSentenceShare: 0.1,
   legalSentenceWords: 30,
   spanishSentenceWords: 20,
   averageSentenceWords: 15,
-  /** Maximum length of a very short sentence, in words. 3 in a row sound like orders. */
+  /** Maximum length of a very short sentence, in words. Three in a row sound like orders. */
   veryShortSentence: 6,
   paragraphSentences: 4,
   paragraphWords: 70,
@@ -28,7 +31,7 @@ export const LIMITS = {
   smogSentences: 30,
 } as const;
 
-/** A piece of text with its location. A label is a title or the text of a button. */
+/** A piece of text with its location. A label is a title or a button's text. */
 export interface Passage {
   file: string;
   /** Omitted for a built page. */
@@ -44,7 +47,7 @@ export interface Passage {
 
 /** Words that count as known in addition to the Dale–Chall list. */
 export interface Vocabulary {
-  /** Everyday words missing from the Dale–Chall list, in lowercase. */
+  /** Everyday words that aren't on the Dale–Chall list, in lowercase. */
   familiar: ReadonlySet<string>;
   /** Uppercase abbreviations that readers know, for example TV. */
   shortForms: ReadonlySet<string>;
@@ -54,9 +57,9 @@ export interface Vocabulary {
   plainWords: readonly Replacement[];
   /** Phrases that nobody says and what to write instead. */
   unnatural: readonly Replacement[];
-  /** Sentences that a person decided to keep. */
+  /** Sentences that someone decided to keep. */
   allowed: readonly string[];
-  /** Words that the page itself explains, in lowercase. Omitted where there's no page. */
+  /** Words that the page itself explains, in lowercase. Omitted if there's no page. */
   explained?: ReadonlySet<string>;
 }
 
@@ -95,9 +98,9 @@ interface Replacement {
   avoid: string;
   use: string;
   because?: string | undefined;
-  /** The words can be right, so they're only a warning. */
+  /** The words may be fine, so using them is only a warning. */
   warn?: boolean | undefined;
-  /** Longer phrases in which the words are fine. */
+  /** Longer phrases in which these words are fine. */
   except?: readonly string[] | undefined;
 }
 
@@ -119,8 +122,8 @@ export interface Measures {
 }
 
 /**
- * Measures several texts as one, for example the paragraphs of an article. A word recognized as a
- * name in one of them counts as a name in all of them.
+ * Measures several texts as one, for example the paragraphs of an article. If a word is recognized
+ * as a name in one of them, it counts as a name in all of them.
  */
 export function measure(texts: readonly string[], vocabulary: Vocabulary): Measures {
   const sentences = texts.flatMap(splitSentences).map(({ text }) => text);
@@ -293,7 +296,7 @@ export function checkMarch(passage: Passage): Diagnostic[] {
   ];
 }
 
-/** Reports "… is enough" after its first use on a page. It's comforting once and preachy twice. */
+/** Reports "… is enough" after its first use on a page. It's comforting once, but preachy twice. */
 export function checkEnough(passages: readonly Passage[]): Diagnostic[] {
   return passages
     .flatMap((passage) =>
@@ -359,13 +362,13 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = Object.fromEntries([
 
 const oneOf = (words: string) => words.replaceAll(' ', '|');
 
-/** Numbers from ten up are digits everywhere. */
+/** Numbers from ten up are always digits. */
 const LARGE_NUMBER = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${oneOf(`${TEN_TO_TWENTY} ${TENS}`)})(?![\\p{L}\\p{N}])`,
   'giu',
 );
 
-/** Small numbers are digits before a unit of time, a measure, or a dose. */
+/** Small numbers are digits if they're before a unit of time, a measure, or a dose. */
 const SMALL_NUMBER = new RegExp(
   `(?<![\\p{L}\\p{N}-])(?:${oneOf(ONE_TO_NINE)})(?=[ -](?:${oneOf(
     'hour minute second week month year cup percent milligram mg inch pound ounce gram tablespoon teaspoon pill tablet dose',
@@ -373,7 +376,7 @@ const SMALL_NUMBER = new RegExp(
   'giu',
 );
 
-/** Idioms with a number word that doesn't count anything. Digits would look strange in them. */
+/** Idioms with a number word that doesn't count anything. A digit would look strange in them. */
 const IDIOM = /\b\p{L}+ or two\b|\b(?:the|you) two of\b/giu;
 
 /** The same idioms with a digit. */
@@ -400,7 +403,7 @@ function checkNumberWords(passage: Passage): Diagnostic[] {
 }
 
 /**
- * Before these words, a 1 counts or measures something, so it stays a digit. Source:
+ * Before these words, a 1 counts or measures something, so it remains a digit. Source:
  * content/README.md, "How to write".
  */
 const COUNTED =
@@ -490,7 +493,7 @@ export function checkUnnatural(passage: Passage, { unnatural }: Vocabulary): Dia
   );
 }
 
-/** Removes the diagnostics of sentences that a person decided to keep. */
+/** Removes the diagnostics of sentences that someone decided to keep. */
 export function withoutAllowed(
   diagnostics: readonly Diagnostic[],
   { allowed }: Vocabulary,
@@ -574,7 +577,7 @@ function listWords(words: readonly (readonly [string, number])[]): string {
     .join(', ');
 }
 
-/** A passage keeps the line breaks of the file, so line offsets are the same in both. */
+/** A passage has the same line breaks as the file, so line offsets are the same in both. */
 function placeOf(passage: Passage, offset: number): Pick<Diagnostic, 'file' | 'line' | 'field'> {
   const linesBefore = passage.text.slice(0, offset).match(/\n/g)?.length ?? 0;
   return {

@@ -42,7 +42,7 @@ export function checkReferences(
 /** Last path segment of the old article URLs, /blog/1 to /blog/6. */
 const OLD_ARTICLES = ['1', '2', '3', '4', '5', '6'];
 
-/** Texts in `content/legal` that a page shows, by file name. */
+/** Texts in `content/legal` that are shown on a page, by file name. */
 const LEGAL_TEXTS = [
   'legal',
   'terms',
@@ -160,7 +160,7 @@ function checkLinks(
   });
 }
 
-/** IDs that components in a text can refer to. */
+/** IDs that components within a text can refer to. */
 interface Named {
   terms: ReadonlySet<string>;
   drawings: ReadonlySet<string>;
@@ -253,7 +253,7 @@ function checkComponent(
 }
 
 /**
- * The layout provides the only first-level heading, so the text must continue from there without
+ * The layout provides the only first-level heading, so the text must continue from it without
  * skipping a level.
  */
 function checkHeadings({ file, blocks }: ContentFile): Diagnostic[] {
@@ -493,7 +493,7 @@ function checkBooks(files: readonly ContentFile[]): Diagnostic[] {
       problem: `No product of products.json has the slug and the name of this file: "${slugOf(file)}".`,
       remedy: `Make the 3 the same. If the product was removed, put it back: "notForSale" takes it off sale. Products: ${[...slugs].join(', ')}.`,
     }));
-  // A bundle uses the sample pages of its books, and a file the coach uploads has none.
+  // A bundle uses its books' sample pages, and a file that the coach uploaded has none.
   const bundles = productsWith(files, 'kind', 'bundle');
   const own = productsWith(files, 'edition', 'own');
   const missing = products
@@ -524,7 +524,7 @@ function checkNotices(files: readonly ContentFile[]): Diagnostic[] {
   );
 }
 
-/** Reports legal texts that no page shows. */
+/** Reports legal texts that aren't shown on any page. */
 function checkLegalPages(files: readonly ContentFile[]): Diagnostic[] {
   return files
     .filter(({ file }) => isIn(file, 'legal') && !LEGAL_TEXTS.some((text) => text === slugOf(file)))

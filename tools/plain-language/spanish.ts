@@ -60,7 +60,7 @@ const ENGLISH = /(?<!\p{L})(?:the|and|you|your|call|now|help|with|stroke|for)(?!
 /** Names stay in their original language. */
 const ENGLISH_NAMES = /American Stroke Association/g;
 
-/** Reports what a Spanish reader would stumble over in a passage. */
+/** Reports anything in a passage that a Spanish reader would stumble over. */
 function checkSpanishPassage(passage: Passage): Diagnostic[] {
   const { file, line, field, text } = passage;
   const place = { file, line, ...(field === undefined ? {} : { field }) };

@@ -50,7 +50,7 @@ function pushSentence(sentences: Sentence[], text: string, start: number, end: n
 
 /**
  * Returns whether a word counts as long for SMOG: 3 or more syllables. Hyphenated words are judged
- * by their parts, because "one-handed" reads as 2 short words. Numbers are never long.
+ * by their parts, because people read "one-handed" as two short words. Numbers are never long.
  */
 export function isLongWord(word: string): boolean {
   const known = longWords.get(word);
@@ -60,12 +60,12 @@ export function isLongWord(word: string): boolean {
   return isLong;
 }
 
-/** Cache: the site uses the same words over and over, and dictionary lookups are slow. */
+/** Cached, because the site uses the same words over and over and dictionary lookups are slow. */
 const longWords = new Map<string, boolean>();
 
 /**
- * Counts syllables as people say them. If the dictionary has several pronunciations, the shortest
- * counts ("every" has 2). Words missing from the dictionary are counted by rules, which get
+ * Counts syllables the way people say them. If the dictionary has several pronunciations, uses the
+ * shortest ("every" has 2). Words missing from the dictionary are counted by rules, which get
  * compounds such as "fireworks" wrong.
  */
 function countSyllables(word: string): number {

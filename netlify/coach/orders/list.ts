@@ -9,7 +9,7 @@ import { readRows } from './rows.ts';
 /** Orders per page. */
 const PAGE = 20;
 
-/** Maximum results per call of a search, from an index and from the orders read. */
+/** Maximum results per search call, from the index and from the orders it reads. */
 const MOST_FOUND = 40;
 
 /** Lists the newest orders, or those after a cursor from an earlier page. */
@@ -25,9 +25,9 @@ export async function listOrders(
 }
 
 /**
- * Finds orders by address, order number, session, or payment, and otherwise by name, part of an
- * address, book, amount, or day, typos included. Newest first. Each call reads a limited number of
- * orders and returns where to continue.
+ * Finds orders by address, order number, session, or payment, or else by name, part of an address,
+ * book, amount, or day. Tolerates typos. Newest first. Each call reads a limited number of orders
+ * and returns where to continue.
  * @param before Cursor from an earlier response.
  */
 export async function findOrders(
@@ -63,15 +63,15 @@ async function sessionsFor(
 interface NamedOrders {
   sessions: string[];
   /**
-   * Whether the text can't mean anything else. The start of an order number may be a name, such as
-   * Ada.
+   * Whether the search text can only be an ID. The start of an order number may also be a name,
+   * such as Ada.
    */
   isAll: boolean;
 }
 
 const NOTHING: NamedOrders = { sessions: [], isAll: false };
 
-/** Looks up orders in indexes, without reading any. */
+/** Looks up orders in the indexes, without reading the orders themselves. */
 async function namedBy(
   text: string,
   { orders, orderList }: Pick<Services, 'orderList' | 'orders'>,

@@ -11,7 +11,7 @@ import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Services } from '#netlify/services.ts';
 import { readMails } from './timeline.ts';
 
-/** Returns rows for orders. Open alerts are read while the session IDs are still loading. */
+/** Returns list rows for orders. Reads open alerts while the session IDs are still loading. */
 export async function readRows(
   sessionIds: Promise<readonly string[]>,
   { orderRepository }: Pick<Services, 'orderRepository'>,
@@ -100,7 +100,7 @@ export function rowOf(order: Order, { contact, money, facts, gift, alerts }: Kno
     access,
     mail,
     // Before refunds were recorded as events, only emails contained the amounts. A full refund may
-    // not have an email.
+    // not have an email at all.
     backCents: money.backCents ?? (access === 'refunded' ? totalCents : mailedCents),
     ...(on === undefined ? {} : { gift: { on, ...ofGift } }),
     tasks: tasksOf(alerts),

@@ -30,8 +30,8 @@ export async function lookAtMail(
 }
 
 /**
- * Emails the buyer a link: to the new address if one is given, otherwise a new link with its full
- * days and downloads. Finishes a paid but unfulfilled order first.
+ * Emails the buyer a link. If a new address is given, sends the link there. Otherwise, creates a
+ * new link with its full days and downloads. First finishes a paid but unfulfilled order first.
  * @throws {HttpError} session_not_found, access_stopped, too_many_requests
  */
 export async function sendBooks(
@@ -59,7 +59,7 @@ export async function sendBooks(
 }
 
 /**
- * Builds the email that `sendLinkToNewAddress` would send, or the one that delivers a gift on its
+ * Builds the email that `sendLinkToNewAddress` would send, or the email that delivers a gift on its
  * date. Leaves out the link's token, which only the reader may see. Sends no email and creates no
  * link.
  * @throws {HttpError} session_not_found, access_stopped

@@ -17,7 +17,7 @@ export async function readMails(order: Order, services: OrderRecords): Promise<T
 }
 
 /**
- * Returns what happened to an order's payment, access, emails, and links, along with the resulting
+ * Returns the history of an order's payment, access, emails, and links, along with the resulting
  * payment status.
  */
 export async function readTimeline(
@@ -48,7 +48,7 @@ async function mailFacts(
   services: OrderRecords,
 ): Promise<TimelineFact[]> {
   const { outbox } = services;
-  // The receipt's ID is known, and it was stored together with the order.
+  // The receipt has a known ID and was stored together with the order.
   const isReceipt = mailId === receiptMailId(sessionId, services);
   const receipt: MailJob = { mailId, ref: { type: 'receipt', sessionId }, at };
   const [queued, settled, deliveries] = await Promise.all([

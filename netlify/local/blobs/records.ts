@@ -6,8 +6,8 @@ import { CannotStart } from '../cannot-start.ts';
 import { hasCode } from '../state-file.ts';
 
 /**
- * Thrown for a folder already in use, because two servers on one folder would each assume they're
- * the only writer.
+ * Thrown if another server is using the folder, because two servers would each assume they're the
+ * only writer.
  */
 export class FolderInUse extends CannotStart {
   override name = 'FolderInUse';
@@ -20,8 +20,8 @@ const SQLITE_BUSY = 5;
 const LOCK_PATIENCE = 500;
 
 /**
- * Opens a folder's records and creates the folder if needed. Writes are durable once they return,
- * and atomic no matter what kills the process.
+ * Opens a folder's records, and creates the folder if needed. Writes are durable once they return,
+ * and they're atomic no matter how the process dies.
  * @throws {FolderInUse} if another server has it open
  */
 export function openRecords(folder: string) {
@@ -67,7 +67,7 @@ export function openRecords(folder: string) {
     /** Returns the keys with a prefix, sorted, with their ETags. */
     list: (store: string, prefix: string) =>
       list.all(store, prefix, `${prefix}\u{10ffff}`) as unknown as { key: string; etag: string }[],
-    /** Returns the ETag. */
+    /** Returns the new ETag. */
     write(store: string, key: string, body: Uint8Array): string {
       const etag = etagFor(body);
       insert.run(store, key, etag, body);

@@ -5,7 +5,7 @@ import { openRecords, type Records } from './records.ts';
 
 /**
  * A fault that a test injects into one request. Requests are numbered from 1. `reset` drops the
- * connection before anything is done, `lost-reply` afterward.
+ * connection before doing anything, and `lost-reply` does so after the work is done.
  */
 export type BlobFault = { status: number } | 'reset' | 'hang' | 'lost-reply' | undefined;
 
@@ -17,7 +17,7 @@ interface BlobAnswer {
   body?: Uint8Array | string;
 }
 
-/** Maximum value size in bytes. Our code stores files in smaller pieces. */
+/** Maximum value size in bytes. Our code splits files into smaller pieces. */
 const MAX_VALUE_BYTES = 6 * 1024 * 1024;
 const MAX_KEY_BYTES = 600;
 const MAX_STORE_NAME_BYTES = 64;
@@ -130,7 +130,10 @@ function isStoreName(name: string): boolean {
   return name !== '' && Buffer.byteLength(name) <= MAX_STORE_NAME_BYTES;
 }
 
-/** Checks and writes synchronously, so a condition still holds when the write happens. */
+/**
+ * Checks the condition and writes synchronously, so that the condition still holds when the write
+ * happens.
+ */
 function act(
   records: Records,
   { store, key }: Target,

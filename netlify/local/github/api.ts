@@ -1,7 +1,7 @@
 import type { WireAnswer, WireCall } from '../http-stub-server.ts';
 import type { BareRepository, TreeEntry } from './git.ts';
 
-/** A token's permissions. Any other token is unknown. */
+/** A token's permissions. Any token that isn't listed is unknown. */
 export type Rights = 'read' | 'write';
 
 interface PullRequest {
@@ -25,7 +25,7 @@ export interface GithubFault {
 
 interface Api {
   repository: string;
-  /** Branch that only a pull request can change. */
+  /** A branch that can only be changed by a pull request. */
   main: string;
   tokens: ReadonlyMap<string, Rights>;
   git: BareRepository;
@@ -44,7 +44,7 @@ const NOT_FOUND = refuse(404, 'Not Found');
 /** The part of GitHub's REST API that the dashboard uses, with its statuses and messages. */
 export function createApi(api: Api) {
   let last: Promise<unknown> = Promise.resolve();
-  // One call at a time, so that two merges can't start from the same commit.
+  // Handle one call at a time, so that two merges can't start from the same commit.
   return (call: WireCall, fault: GithubFault | undefined): Promise<WireAnswer> => {
     const answered = last.then(() => answer(api, call, fault));
     last = answered.catch(() => undefined);

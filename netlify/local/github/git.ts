@@ -7,7 +7,7 @@ import { buffer, text as readText } from 'node:stream/consumers';
 /** Exit code of `git merge-tree` for a conflict. */
 const CONFLICT = 1;
 
-/** Keeps the developer's own Git settings and identity out of it. */
+/** Keeps the developer's own Git settings and identity from being used. */
 const ENVIRONMENT = {
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: '/dev/null',
@@ -45,7 +45,7 @@ export function bareRepository({
       env: { PATH: process.env['PATH'], ...ENVIRONMENT, ...(index && { GIT_INDEX_FILE: index }) },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    // Git may end without reading all of it.
+    // Git may exit without reading all of it.
     child.stdin.on('error', () => undefined).end(input);
     const [output, problem, [code]] = await Promise.all([
       buffer(child.stdout),
@@ -89,14 +89,16 @@ export function bareRepository({
   }
 
   return {
-    /** Creates the repository if it isn't there. Call it before anything else. */
+    /** Creates the repository if it doesn't exist. Call this before anything else. */
     open: () => (ready ??= create()),
     /** Deletes everything. The next `open` starts again. */
     async reset() {
       ready = undefined;
       await rm(dir, { recursive: true, force: true });
     },
-    /** Returns the commit of a branch or a commit ID, or `undefined` if there's none. */
+    /**
+     * Returns the commit that a branch or commit ID refers to, or `undefined` if it doesn't exist.
+     */
     async resolve(name: string): Promise<string | undefined> {
       const { code, output } = await run(['rev-parse', '--verify', '-q', `${name}^{commit}`]);
       return code === 0 ? output.toString().trim() : undefined;
@@ -109,7 +111,7 @@ export function bareRepository({
     /** Returns the date of the newest commit that changed a path, in ISO 8601 format. */
     dateOf: (commit: string, path: string) =>
       word(['log', '-1', '--format=%cI', commit, '--', path]),
-    /** Counts the commits of `head` that `base` doesn't have. */
+    /** Counts the commits in `head` that aren't in `base`. */
     count: async (base: string, head: string) =>
       Number(await word(['rev-list', '--count', `${base}..${head}`])),
     writeBlob,

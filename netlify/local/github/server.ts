@@ -14,13 +14,13 @@ const MAIN = 'main';
 /** The content file that the dashboard changes. */
 const SEEDED = 'content/products.json';
 
-/** Token with every right that the dashboard needs. */
+/** Token with every permission that the dashboard needs. */
 export const LOCAL_GITHUB_TOKEN = 'local_services';
 
 /**
  * Starts a local GitHub stub over a bare Git repository that starts with this checkout's products.
- * It has one repository, whose main branch only a pull request can change. Checked against GitHub's
- * documentation, never against GitHub itself. Nothing in the checkout changes.
+ * It has one repository, whose main branch can only be changed by a pull request. Checked against
+ * GitHub's documentation, never against GitHub itself. Doesn't change anything in the checkout.
  * @param repository For example `owner/name`.
  * @param drafts The branch that the editor saves to.
  * @param dataDir Where the repository is stored.
@@ -58,7 +58,7 @@ export async function startGithubStandIn({
       await git.open();
       return (await git.fileAt(branch, path))?.toString();
     },
-    /** Commits a file to a branch, as someone else would. */
+    /** Commits a file to a branch, as if someone else had. */
     async commit(branch: string, path: string, text: string): Promise<void> {
       await git.open();
       const head = (await git.resolve(branch)) ?? MAIN;

@@ -20,7 +20,7 @@ export interface PostmarkFault {
 
 const MAX_BATCH = 500;
 
-/** Emails are newest first. */
+/** Sorted with the newest email first. */
 export interface PostmarkState {
   mails: StoredMail[];
   suppressions: Suppressed[];
@@ -60,8 +60,8 @@ export function createApi(
   }
 
   /**
-   * Reports an address as removed even if it wasn't suppressed. A spam complaint stays, because
-   * only the recipient can withdraw it.
+   * Reports an address as removed even if it wasn't suppressed. Keeps suppressions for spam
+   * complaints, because only the recipient can withdraw those.
    */
   function lift(stream: string, input: unknown) {
     if (!STREAMS.has(stream)) throw new PostmarkApiError(CODES.noSuchStream, 'No such stream.');
@@ -126,7 +126,7 @@ const isMetadata = (name: string) => name.startsWith('metadata_');
 
 /** Searches by at most one metadata field at a time, like Postmark. */
 function searchMails(mails: readonly StoredMail[], query: URLSearchParams) {
-  // The SDK uses camel case for some names, while the documentation uses lowercase for all of them.
+  // The SDK uses camel case for some names, but the documentation uses lowercase for all of them.
   const given = [...query].map(([name, value]) => [name.toLowerCase(), value] as const);
   const metadata = given.filter(([name]) => isMetadata(name));
   const read = search

@@ -47,7 +47,7 @@ const body = z
   .refine((text) => Buffer.byteLength(text) <= MAX_BODY_BYTES, 'A body has at most 5 MB.')
   .default('');
 
-/** An email as the shop sends it. Any other field is rejected, and so is a second recipient. */
+/** An email as the shop sends it. Any other field, or a second recipient, is rejected. */
 const sentMail = z
   .strictObject({
     From: address,

@@ -92,12 +92,12 @@ ${mail.text ? `<pre>${linkify(escapeHtml(mail.text))}</pre>` : '<p>This email ha
   });
 }
 
-/** Lets a link that the user clicks navigate out of the frame, and nothing else. */
+/** Lets a link that the user clicks leave the frame, and nothing else. */
 const FRAME_RIGHTS = 'allow-top-navigation-by-user-activation';
 
 /**
  * Serves the email's own HTML. Links open in the whole window. Scripts and forms never run, even if
- * the frame's URL is opened directly.
+ * someone opens the frame's URL directly.
  */
 function framedHtml({ html }: StoredMail): Response {
   const base = '<base target="_top">';

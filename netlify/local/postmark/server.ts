@@ -58,7 +58,7 @@ export async function startPostmarkStandIn({
     /** Accepted emails, newest first. */
     mails: () => state.mails,
     suppress,
-    /** Makes the next calls fail. Without a `call`, only sending fails. */
+    /** Makes the next calls fail. If `call` is omitted, only sending fails. */
     fail: (fault: Fault<PostmarkFault>) => faults.add({ call: SENDS, ...fault }),
     heal: () => faults.clear(),
     async reset(): Promise<void> {

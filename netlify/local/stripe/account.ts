@@ -13,7 +13,9 @@ import type {
   StripeState,
 } from './state.ts';
 
-/** Tax rates for the local Stripe Tax, in percent. Only real Stripe has the real rates. */
+/**
+ * Tax rates in the local version of Stripe Tax, in percent. Only Stripe itself has the real rates.
+ */
 const TAX_PERCENT: Readonly<Record<string, number>> = { US: 8 };
 const TAX_PERCENT_ELSEWHERE = 20;
 
@@ -26,8 +28,8 @@ export function stripeId(prefix: string, length = 24): string {
 export type StripeAccount = ReturnType<typeof createAccount>;
 
 /**
- * Stub of a Stripe account, with everything that can happen to its payments. Throws a {@link
- * StripeApiError} if an action doesn't fit the state of a payment.
+ * Stub of a Stripe account that can simulate everything that may happen to a payment. Throws a
+ * {@link StripeApiError} if an action doesn't fit the state of a payment.
  * @param now Milliseconds since 1970.
  */
 export function createAccount(
@@ -133,8 +135,8 @@ export function createAccount(
     },
 
     /**
-     * Pays an open session. `later` leaves the payment pending until it's settled. Nothing is
-     * charged if a promotion code brings the total to 0.
+     * Pays an open session. `later` leaves the payment pending until it's settled. Charges nothing
+     * if a promotion code brings the total to 0.
      * @param country ISO country code of the card's address.
      */
     async pay(
@@ -231,7 +233,10 @@ export function createAccount(
       return refund;
     },
 
-    /** Fails or cancels the newest refund of a charge, which returns the money to the balance. */
+    /**
+     * Makes the newest refund of a charge fail or cancels it, which returns the money to the
+     * balance.
+     */
     async failRefund(charge: Charge, how: 'failed' | 'canceled'): Promise<Refund> {
       const refund = state.refunds.find(
         (one) => one.charge === charge.id && one.status === 'succeeded',

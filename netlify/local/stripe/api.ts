@@ -15,8 +15,8 @@ import type { SavedAnswer, StripeState } from './state.ts';
 
 export interface StripeFault {
   /**
-   * 401, 403, and 429 come before the work and aren't saved. All others are saved under the
-   * idempotency key.
+   * 401, 403, and 429 are returned before any work is done and aren't saved. All other responses
+   * are saved under the idempotency key.
    */
   status: number;
   /** Stripe's error code, such as `balance_insufficient`. */
@@ -44,8 +44,8 @@ export function createApi(
   }
 
   /**
-   * Saves only work that was started. A request with invalid parameters can be corrected and sent
-   * again.
+   * Save the response only if work was started. A request with invalid parameters can be corrected
+   * and sent again.
    */
   async function once(key: string, fingerprint: string, work: () => Promise<RefundOutcome>) {
     const type = 'idempotency_error';

@@ -41,7 +41,7 @@ export async function answerPayPage(
     return seeOther(`/__local/pay/${session.id}`);
   }
   if (action !== 'now' && action !== 'later') return showPayPage(checkout, account);
-  // Two clicks on the button may arrive together, and the first has paid by now.
+  // If two clicks on the button arrive together, the first one has already paid.
   if (checkout.session.status === 'open') {
     await account.pay(checkout, action, { country: form.get('country') });
   }
@@ -86,7 +86,7 @@ ${buttonForm({ action: action('cancel'), label: 'Cancel' })}
   });
 }
 
-/** Stripe asks for the card's country and calculates the tax from it. */
+/** Stripe asks for the card's country and uses it to calculate the tax. */
 const COUNTRY =
   '<label for="country">Card’s country</label><select id="country" name="country" autocomplete="country"><option value="US">United States</option><option value="CA">Canada</option><option value="DE">Germany</option></select>';
 const CODE =

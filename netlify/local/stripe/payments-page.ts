@@ -52,7 +52,7 @@ const DELIVERY_WORDS = {
 } as const;
 const PAGE_SIZE = 100;
 
-/** Serves the list of payments, with controls for everything that can happen to them. */
+/** Serves the list of payments, with controls to simulate everything that can happen to them. */
 export async function answerPaymentsPage(
   request: Request,
   sessionId: string,

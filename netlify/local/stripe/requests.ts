@@ -6,8 +6,8 @@ export class StripeApiError extends Error {
   /** `type`, `code`, and `param`, if present. */
   readonly fields: Readonly<Record<string, string>>;
   /**
-   * Whether the error came from the work itself, so it's saved under the idempotency key like any
-   * other outcome.
+   * Whether the error came from doing the work, in which case it's saved under the idempotency key
+   * like any other outcome.
    */
   readonly isSaved: boolean;
 
@@ -22,7 +22,9 @@ export class StripeApiError extends Error {
 export const refuseEarly = (message: string, fields = {}, status = 400) =>
   new StripeApiError(message, fields, { status, isSaved: false });
 
-/** Validates a text, with the code of Stripe's error (docs.stripe.com/error-codes). */
+/**
+ * Validates a string. On failure, throws with Stripe's error code (docs.stripe.com/error-codes).
+ */
 const checked = (
   isRight: (text: string) => boolean,
   code: string,
@@ -47,8 +49,8 @@ const pageUrl = checked(
   () => 'Not a valid URL',
 );
 /**
- * Stripe doesn't publish its rule. This one rejects some valid addresses (RFC 5322, 3.2.3), so the
- * shop gets to see addresses that it accepts and only Stripe rejects.
+ * Stripe doesn't publish its rule. This one rejects some valid addresses (RFC 5322, 3.2.3), so that
+ * we can test addresses that the shop accepts and Stripe rejects.
  */
 const emailAddress = checked(
   (value) => /^[\w.+'&-]+@[^@\s.]+(?:\.[^@\s.]+)+$/.test(value),
@@ -65,8 +67,8 @@ const MAX_AMOUNT = 99_999_999;
 const MIN_TOTAL = 50;
 
 /**
- * Session parameters that this stub supports, within Stripe's limits. Any other is rejected as
- * unknown.
+ * Session parameters that this stub supports, within Stripe's limits. Any other parameter is
+ * rejected as unknown.
  */
 export const newSession = z.strictObject({
   mode: z.literal('payment'),
@@ -146,8 +148,8 @@ function describeIssue(
     case 'unrecognized_keys':
       return { code: 'parameter_unknown', message: `Received unknown parameter: ${param}` };
     case 'invalid_type':
-      // FormEntries data contains only strings and groups of them, so a value of another type means the
-      // parameter is missing.
+      // FormEntries contains only strings and groups of strings, so a value of another type means
+      // that the parameter is missing.
       return { code: 'parameter_missing', message: `Missing required param: ${param}.` };
     case 'custom': {
       const code: unknown = issue.params?.['code'];

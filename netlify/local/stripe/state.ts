@@ -3,7 +3,7 @@ import type { NewSession } from './requests.ts';
 
 /**
  * Stripe's objects, limited to the fields that the shop reads or a page here shows. When the shop
- * starts reading another field, add it here so it's checked against the SDK's own types.
+ * starts reading another field, add it here so that it's checked against the SDK's own types.
  */
 export interface CheckoutSession extends Pick<
   Stripe.Checkout.Session,
@@ -50,7 +50,7 @@ export interface Checkout {
   params: NewSession;
 }
 
-/** Response that's replayed for the same idempotency key. */
+/** Response that's replayed if the same idempotency key is used again. */
 export interface SavedAnswer {
   fingerprint: string;
   status: number;
@@ -59,7 +59,7 @@ export interface SavedAnswer {
 
 export interface WebhookDelivery {
   state: 'due' | 'accepted' | 'given-up';
-  /** Attempts so far. Each may have posted several copies. */
+  /** Number of attempts so far. Each may have posted several copies. */
   tries: number;
   /** Every status the site returned, oldest first. 0 means no response. */
   statuses: number[];
@@ -76,7 +76,7 @@ export interface StripeState {
   events: Event[];
   deliveries: Record<string, WebhookDelivery>;
   /**
-   * Number of copies of each new event to post in parallel. With 0, the site never receives the
+   * Number of copies of each new event to post in parallel. If 0, the site never receives the
    * event.
    */
   copies: number;

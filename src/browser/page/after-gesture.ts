@@ -13,8 +13,8 @@ menu?.addEventListener('focusout', ({ relatedTarget }) => {
   if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) closePopover(menu);
 });
 
-// A browser scrolls only the current line into view, so the rest of the field could stay behind the
-// bar. Don't scroll a field that's being clicked or tapped, because that would move the caret.
+// A browser scrolls only the current line into view, so the bar could cover the rest of the field.
+// Don't scroll a field that's being clicked or tapped, because that would move the caret.
 addEventListener('focusin', ({ target }) => {
   const field = target as Element;
   if (field.matches('textarea:not(:active)')) field.scrollIntoView({ block: 'nearest' });
@@ -28,7 +28,7 @@ const showSettings = () =>
 addEventListener('storage', ({ key }) => {
   if (key === READING_KEY || key === null) showSettings();
 });
-// A page restored from the back/forward cache misses settings changed on other pages.
+// A page restored from the back/forward cache misses changes to settings made on other pages.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) showSettings();
 });

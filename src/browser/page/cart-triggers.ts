@@ -5,8 +5,8 @@ import { addWithMessage } from '#src/islands/cart/add-with-message.ts';
 import { $cart, followOtherTabs } from '#src/stores/cart.ts';
 
 /**
- * Wires up a page's cart badge and Add to Cart buttons. No React: this is all a page needs until
- * the cart is opened.
+ * Wires up a page's cart badge and Add to Cart buttons. Doesn't use React: a page needs nothing
+ * more until the cart is opened.
  */
 export function startCartTriggers(): void {
   followOtherTabs();
@@ -35,7 +35,7 @@ export function startCartTriggers(): void {
   });
 }
 
-/** Shows on a page's own button how many copies are in the cart. Islands render theirs. */
+/** Shows on a page's own button how many copies are in the cart. Islands render their own. */
 function showCopies(button: HTMLElement, cart: Cart): void {
   const label = button.querySelector('span > span');
   if (!label || !button.closest('form')) return;
@@ -45,7 +45,7 @@ function showCopies(button: HTMLElement, cart: Cart): void {
   label.textContent = addLabel(copies);
 }
 
-/** Draws the check mark as a hand would. Its line is 22 units long. */
+/** Draws the check mark the way a hand would. The line is 22 units long. */
 function drawCheck(button: HTMLElement): void {
   button
     .querySelector('svg + svg path')

@@ -1,6 +1,6 @@
 /**
- * Shows only the glossary terms that contain the text in their name or meaning, with their groups
- * open, or all groups closed if it's empty. Returns the number of terms shown.
+ * Filters the glossary to terms that contain the text in their name or meaning, and opens their
+ * groups. If the text is empty, closes all groups. Returns the number of terms shown.
  */
 export function showMatches(typed: string): number {
   let count = 0;

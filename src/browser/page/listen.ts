@@ -2,8 +2,8 @@ import { explainMissing } from '#src/browser/missing-file.ts';
 import { allWith, valueOf } from '#src/browser/trigger-names.ts';
 
 /**
- * Shows the Listen buttons on a page if the device has a voice, and loads the player when one is
- * clicked. If no voice can read the page's language, the player tells the listener.
+ * Shows a page's Listen buttons if the device has a voice, and loads the player when one is
+ * clicked. If no voice can read the page's language, the player says so.
  */
 export function startListen(): void {
   const buttons = [...allWith('data-listen')];
@@ -13,7 +13,7 @@ export function startListen(): void {
   const show = () => {
     const all = voices.getVoices();
     for (const button of buttons) {
-      // Some voices send the text to their vendor. A buyer's content must stay on the device.
+      // Some voices send the text to their vendor. A buyer's content must not leave the device.
       const isLocal = valueOf(button, 'data-listen') === 'private';
       const hasVoice = all.some(({ localService }) => localService || !isLocal);
       button.toggleAttribute('data-no-voice', !hasVoice);
@@ -24,7 +24,7 @@ export function startListen(): void {
   voices.addEventListener?.('voiceschanged', show);
   for (const button of buttons) {
     button.addEventListener('click', () => {
-      // Phones allow speech only if it starts in a click handler, but the player loads later.
+      // Phones allow speech only if it starts in a click handler, but the player loads after that.
       if (!('listening' in document.documentElement.dataset)) {
         voices.speak(new SpeechSynthesisUtterance(''));
       }

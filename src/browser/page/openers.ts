@@ -5,12 +5,12 @@ import { allWith, pressedWith, valueOf, type PanelName } from '#src/browser/trig
 import { afterFirstGesture } from '#src/browser/visitor.ts';
 
 /**
- * Opens panels. Their openers (`data-opens`) are links, or buttons in a form, that lead somewhere
- * without JavaScript. A click shows the native dialog with a loading message in the same frame,
- * then loads and mounts the island. Closing unmounts it. If the island doesn't load, the opener
- * leads where it would without JavaScript, or the visitor is offered to reload a page that a newer
- * deploy has replaced. After the first gesture, the likeliest islands are prefetched, or even
- * mounted, when the browser is idle, unless the visitor is saving data.
+ * Opens panels. Their openers (`data-opens`) are links, or buttons in a form, that still go
+ * somewhere without JavaScript. A click shows the native dialog with a loading message in the same
+ * frame, then loads and mounts the island. Closing unmounts it. If the island doesn't load, the
+ * opener goes where it would without JavaScript, or offers a reload if a newer deploy has replaced
+ * the page. After the first gesture, when the browser is idle, the likeliest islands are prefetched
+ * or even mounted, unless the visitor is saving data.
  */
 export function startOpeners(): void {
   for (const opener of allWith('data-opens')) {
@@ -88,7 +88,7 @@ function fill(name: PanelName, frame: Frame): void {
   );
 }
 
-/** Returns where an opener leads without JavaScript. */
+/** Returns where an opener goes without JavaScript. */
 function targetOf(opener: HTMLElement): string {
   if (opener instanceof HTMLAnchorElement) return opener.href;
   return opener.closest('form')?.action ?? location.href;
@@ -130,7 +130,7 @@ function makeFrame(name: PanelName): Frame {
   );
   const frame: Frame = { dialog, body, opener: dialog, filled: undefined };
   dialog.addEventListener('close', () => {
-    // The event fires late, so the dialog may already be open again in its other form.
+    // This event fires late, so the dialog may already be open again in its other form.
     if (dialog.open) return;
     frame.filled?.abort();
     frame.filled = undefined;
@@ -140,7 +140,7 @@ function makeFrame(name: PanelName): Frame {
     else document.querySelector('main')?.focus({ preventScroll: true });
   });
   if (isBeside) closeByEscape(dialog);
-  // The second half of a double-click on the opener isn't a click outside the panel.
+  // The second half of a double-click on the opener doesn't count as a click outside the panel.
   dialog.addEventListener('mousedown', ({ detail }) => {
     dialog.closedBy = detail < 2 ? closedBy : '';
   });
@@ -157,7 +157,7 @@ function closeButton(name = 'Close'): HTMLElement {
   );
 }
 
-/** Makes Escape close a non-modal panel too. */
+/** Makes Escape close a non-modal panel as well. */
 function closeByEscape(dialog: HTMLDialogElement): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !dialog.open) return;
@@ -173,7 +173,7 @@ function bringLikely(): void {
     if (!name || frames.has(name)) continue;
     const { ahead }: Panel = PANELS[name];
     if (ahead === 'mounted') fill(name, makeFrame(name));
-    // If prefetching fails, the click tries again.
+    // If prefetching fails, the next click tries again.
     else if (ahead) bring(name).catch(() => {});
   }
 }

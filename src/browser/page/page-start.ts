@@ -8,8 +8,8 @@ import { allWith, firstWith, valueOf } from '../trigger-names.ts';
 import { afterFirstGesture, GESTURES } from '../visitor.ts';
 
 /**
- * Runs on every page before any interaction. Sets up what must respond to a click at once, and
- * loads the rest on demand.
+ * Runs on every page before any interaction. Sets up everything that has to respond to a click
+ * right away, and loads the rest on demand.
  */
 export function startPage(): void {
   watchInterruptions();
@@ -29,13 +29,13 @@ export function startPage(): void {
   else bringRest();
 }
 
-/** Everything loaded later is optional, so the page works without it. */
+/** Everything that's loaded later is optional, so the page works without it. */
 function ignore(): void {}
 
 /**
- * Loads the reading settings if a link contains some, or if pictures are off. Saved settings don't
- * need this: they're applied before the first paint. `after-gesture.ts` picks up changes from other
- * tabs and pages.
+ * Loads the reading settings if a link contains any, or if pictures are off. Saved settings don't
+ * need this, because they're applied before the first paint. `after-gesture.ts` picks up changes
+ * from other tabs and pages.
  */
 function bringReading(): void {
   const reading = () => import('../reading.ts');
@@ -48,8 +48,8 @@ function bringReading(): void {
 }
 
 /**
- * Remembers where a reader stops in a long text. Loads on first scroll, because there's nothing to
- * remember before that.
+ * Remembers where a reader stops in a long article. Loads on the first scroll, because there's
+ * nothing to remember before that.
  */
 function bringPosition(): void {
   const offer = firstWith('data-carry-on');
@@ -65,14 +65,14 @@ function bringPosition(): void {
 }
 
 /**
- * Latest time to load the popups, in milliseconds. The first one, the notice, appears after 8
- * seconds.
+ * The popups load after this time at the latest, in milliseconds. The first one, the notice,
+ * appears after 8 seconds.
  */
 const LATEST = 5000;
 
 /**
- * Loads the popups at the first gesture or after a few seconds. Events that may trigger one are
- * buffered until then. Quiet pages have none.
+ * Loads the popups at the first gesture or after a few seconds. Until then, events that may trigger
+ * one are buffered. Quiet pages don't have any popups.
  */
 function bringOverlays(): void {
   const place = firstWith('data-overlays');

@@ -2,24 +2,26 @@ import type { ComponentType } from 'react';
 import { BESIDE, type PanelProps } from '#src/islands/ui/side-panel.ts';
 import type { PanelName } from '#src/browser/trigger-names.ts';
 
-/**
- * A dialog that isn't in the page's HTML. Its frame appears on click, and its content right after.
- */
+/** A dialog that isn't in the page's HTML. The frame appears on click, followed by the content. */
 export interface Panel {
   title: string;
   note?: string;
   className?: string;
   headClassName?: string;
-  /** `any` lets a click outside close it. */
+  /** `any` means that a click outside closes it. */
   closedBy?: 'any' | '';
-  /** Accessible name of its Close button, for visitors who can't see which panel it closes. */
+  /** Accessible name of the Close button, for visitors who can't see which panel it closes. */
   closeName?: string;
-  /** Whether the island has its own Close button. */
+  /** Whether the island has a Close button of its own. */
   hasOwnClose?: boolean;
   bring: () => Promise<{ default: ComponentType<PanelProps> }>;
-  /** Media query for when it opens next to a usable page. Otherwise it's modal. */
+  /**
+   * Media query for opening it next to the page, which can still be used. Otherwise, it's modal.
+   */
   isBeside?: string;
-  /** How much of its island is loaded after the first gesture, before the panel is opened. */
+  /**
+   * How much of the panel's island is loaded after the first gesture, before the panel is opened.
+   */
   ahead?: 'fetched' | 'mounted';
 }
 

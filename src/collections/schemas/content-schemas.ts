@@ -23,7 +23,7 @@ import {
   whole,
 } from './shared-fields.ts';
 
-/** `content/access-report.json`: what the tests checked, and what no one has tested. */
+/** `content/access-report.json`: what the tests checked, and what nobody has tested. */
 export const accessReportSchema = z.strictObject({
   date: day().describe('The day of the tests, as YYYY-MM-DD. A program fills this in'),
   checks: list(
@@ -88,7 +88,7 @@ const replacement = z.strictObject({
 /** `content/plain-words.json`: words to avoid, and what to write instead. */
 export const plainWordsSchema = z.array(replacement);
 
-/** `content/unnatural.json`: phrases that nobody says, and sentences that stay as they are. */
+/** `content/unnatural.json`: phrases that nobody says, and sentences to keep anyway. */
 export const unnaturalSchema = z.strictObject({
   phrases: z.array(replacement).describe('Phrases that sound translated, with the natural wording'),
   allowed: z
@@ -115,7 +115,7 @@ export const faqsSchema = z
   })
   .catchall(list(question, 1).describe('The questions on another page'));
 
-/** `content/glossary.json`: hard words with a plain-language meaning. */
+/** `content/glossary.json`: difficult words, each with a meaning in plain language. */
 export const glossarySchema = uniqueBy(
   z.array(
     z.strictObject({
@@ -200,7 +200,7 @@ export const testimonialsSchema = uniqueBy(
   'id',
 );
 
-/** Schema for a kind of file in `content/`. `name` is what the coach's README calls it. */
+/** Schema for a kind of file in `content/`. `name` is the one used in the coach's README. */
 export interface ContentSchema {
   name: string;
   matches: RegExp;
@@ -251,7 +251,7 @@ const NAMED: Readonly<Record<string, string>> = {
   day: '\\d',
 };
 
-/** The same schemas, each with the pattern for its file names. */
+/** The same schemas, each with a pattern for its file names. */
 export const CONTENT_SCHEMAS: readonly ContentSchema[] = Object.entries(SCHEMAS).map(
   ([name, schema]) => ({ name, matches: patternOf(name), schema }),
 );

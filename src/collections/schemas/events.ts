@@ -15,8 +15,8 @@ const except = z
 type Refining = z.core.$RefinementCtx;
 
 /**
- * Reports a date on the wrong weekday as a typo. Otherwise it would have no effect, and the event
- * would go on as usual.
+ * Reports a date on the wrong weekday as a typo. Otherwise, it would have no effect, and the event
+ * would take place as usual.
  */
 function checkDay(
   one: string,
@@ -64,8 +64,8 @@ const rule = z.discriminatedUnion('every', [
 ]);
 
 /**
- * `content/events/<id>.json`: a meeting, once or with computed dates. The file name must never
- * change, because calendars identify the event by it.
+ * `content/events/<id>.json`: a meeting that takes place once or on computed dates. The file name
+ * must never change, because calendars use it to identify the event.
  */
 export const eventSchema = z.strictObject({
   title: line(5, 80).describe('The name of the event'),

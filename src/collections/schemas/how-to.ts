@@ -7,16 +7,18 @@ import { line, slug, uniqueBy } from './shared-fields.ts';
 const POSITIONS = { least: 2, most: 4 } as const;
 
 /**
- * Units and other words that an amount counts. Without one, a reader can't tell 5 minutes from 5
- * times.
+ * Units and other words that an amount counts. Without one, readers can't tell 5 minutes from 5
+ * repetitions.
  */
 const UNITS =
   'times?|minutes?|seconds?|hours?|days?|weeks?|breaths?|rounds?|readings?|steps?|meals?|slow ones';
 
-/** An amount in figures, such as `5`, `5 to 10`, or `2 or 3`, and the words after it. */
+/** An amount in figures, such as `5`, `5 to 10`, or `2 or 3`, and the words that follow it. */
 const AMOUNT = /\d+(?: (?:to|or|and) \d+)?(?! (?:to|or|and) \d)(?<rest>[^\d.]*)/g;
 
-/** Frequency. Without it, a card says how much, but not whether that's once or every hour. */
+/**
+ * Frequency. Without it, a card says how much to do, but not whether to do it once or every hour.
+ */
 const OFTEN =
   /\b(?:once|twice|a day|a week|each|every|daily|first day|for \d+ days|then (?:a break|rest))\b/i;
 
@@ -30,7 +32,7 @@ function amountWithoutUnit(dose: string): string | undefined {
   return bare?.[0].slice(0, bare[0].length - (bare.groups?.['rest']?.length ?? 0));
 }
 
-/** Schema for how many and how often, with a unit for each figure. */
+/** Schema for an amount and how often, with a unit for each figure. */
 const dose = () =>
   line(8, 120).superRefine((text, context) => {
     const bare = amountWithoutUnit(text);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, line, slug } from './shared-fields.ts';
 
-/** `content/launch.json`: points only a person can confirm before the site goes live. */
+/** `content/launch.json`: items that only a person can confirm before the site goes live. */
 export const launchSchema = z.strictObject({
   points: z
     .array(

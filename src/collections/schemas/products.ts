@@ -9,7 +9,7 @@ const priceText = z.string().superRefine((text, context) => {
 });
 
 /**
- * Returns true if all prices are valid. An invalid price is reported on its own field and not
+ * Returns true if all prices are valid. If one isn't, its own field reports it, and prices aren't
  * compared.
  */
 const canBeRead = (...prices: readonly (string | undefined)[]) =>

@@ -31,7 +31,9 @@ export function fieldsOf(schema: z.ZodType, name = ''): SchemaField[] {
   return [...fields.values()];
 }
 
-/** Returns the description of the field at a path, from the innermost schema that has one. */
+/**
+ * Returns the description of the field at a path, from the innermost schema that has a description.
+ */
 export function describeAt(schema: z.ZodType, [key, ...rest]: readonly PropertyKey[]): string {
   const next = key === undefined ? undefined : insideOf(schema, key);
   return (next && describeAt(next, rest)) || describe(schema);

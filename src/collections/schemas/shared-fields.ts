@@ -18,7 +18,7 @@ export function list<Entry extends z.ZodType>(entry: Entry, least: number, most?
 
 /**
  * Schema for a list whose entries have unique values in the given fields, because pages or the shop
- * look them up by these.
+ * look up entries by these fields.
  */
 export function uniqueBy<Key extends string, Entry extends z.ZodType<Record<Key, string>>>(
   entries: z.ZodArray<Entry>,
@@ -66,12 +66,14 @@ export function outsideLink() {
   return z.url({ protocol: /^https$/ });
 }
 
-/** Path of a site's front page, also of one language: `/`, `/en`, `/en-us/`, `/index.html`. */
+/**
+ * Path of a site's front page, including one for a language: `/`, `/en`, `/en-us/`, `/index.html`.
+ */
 const FRONT_PAGE = /^\/(?:[a-z]{2}(?:-[a-z]{2})?)?\/?(?:index\.\w+|home)?\/?$/i;
 
 /**
- * Schema for a source link. It must lead to the page or paper itself, not a site's front page, so
- * that a reader can check it.
+ * Schema for a source link. It must link to the page or paper itself instead of a site's front
+ * page, so that readers can check it.
  */
 export function sourceLink() {
   return outsideLink().refine((url) => !FRONT_PAGE.test(new URL(url).pathname), {
@@ -86,8 +88,8 @@ export function namesOneSource({ label, url }: { label: string; url: string }): 
 }
 
 /**
- * Schema for a path on this site, starting with one slash. A cross-file check verifies that it
- * exists.
+ * Schema for a path on this site, which starts with one slash. A cross-file check verifies that the
+ * page exists.
  */
 export function pagePath() {
   return z.string().regex(/^\/(?!\/)[a-z0-9/#?=-]*$/);
@@ -98,14 +100,14 @@ export function phone() {
   return z.string().regex(/^(?:\d{3}|1-\d{3}-\d{3}-\d{4})$/);
 }
 
-/** Marks content that doesn't come from a real person. A live shop never shows it as real. */
+/** Marks content that doesn't come from a real person. A live shop never presents it as real. */
 export function sample() {
   return z
     .literal(true)
     .describe('Always true: this is a sample. A live shop never shows it as real');
 }
 
-/** Schema for the drawing next to a heading, which makes a card recognizable before it's read. */
+/** Schema for the drawing beside a heading, which makes a card recognizable before it's read. */
 export function drawing() {
   return z.enum([
     'phone',
@@ -144,7 +146,7 @@ export function parseFile<Schema extends z.ZodType>(
   );
 }
 
-/** Returns the fields for when a page's health facts were checked, and by whom. */
+/** Returns the fields that say when a page's health facts were checked, and by whom. */
 export function checkedFacts() {
   return {
     lastReviewed: day().describe('The day you last checked the facts, as YYYY-MM-DD'),

@@ -1,16 +1,19 @@
-/** Minimum distance between stopping places, in words: a bit over 2 minutes. */
+/** Minimum distance between stopping places, in words: a little over 2 minutes of reading. */
 const LEAST_BETWEEN = 275;
-/** Minimum distance from the end, in words. Closer than that, a stopping place isn't useful. */
+/** Minimum distance from the end, in words. A stopping place that's closer isn't useful. */
 const LEAST_LEFT = 165;
 
-/** A section of a text, from one heading to the next. */
+/** A section of an article, from one heading to the next. */
 export interface TextSection {
   /** ID of its heading. Undefined before the first heading. */
   id?: string | undefined;
   words: number;
 }
 
-/** A good place to stop: before the heading with this ID, with the minutes left from there. */
+/**
+ * A good place to stop: before the heading with this ID, with the minutes of reading left from that
+ * heading on.
+ */
 export interface PlaceToStop {
   before: string;
   minutesLeft: number;
@@ -50,7 +53,7 @@ export function sectionsOf(markdown: string, ids: readonly string[]): TextSectio
 /** Slow reading pace used for reading times, in words per minute. */
 const SLOW_WORDS_A_MINUTE = 120;
 
-/** Counts the words of Markdown text that are actually read. */
+/** Counts the words in Markdown that readers actually read. */
 export function countWords(markdown: string): number {
   const text = markdown.replace(/<[^<>]*>|\]\([^)]*\)|^[ \t]*\d+\. /gm, ' ');
   return text.match(/[\p{L}\p{N}]+(?:['’.,:/-][\p{L}\p{N}]+)*/gu)?.length ?? 0;

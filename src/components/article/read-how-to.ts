@@ -4,7 +4,7 @@ import { howToById, singleEntry } from '#src/collections/single-entry.ts';
 
 /**
  * Returns the card for `<HowTo id="…" />` with its drawing.
- * @throws if there's no such card, or it has no drawing
+ * @throws if the card or its drawing doesn't exist
  */
 export async function readHowTo(id: string): Promise<HowTo> {
   const { title, start, positions, dose, easier, harder, stop, ask, weakSide } = howToById(id);

@@ -5,7 +5,7 @@ import type { IconName } from '#src/islands/ui/icons.ts';
 export interface DashboardPage {
   label: string;
   href: string;
-  /** Section of the handbook (`content/HANDBOOK.md`) that explains the page, as its HTML ID. */
+  /** HTML ID of the section in the handbook (`content/HANDBOOK.md`) that explains the page. */
   help: string;
 }
 
@@ -17,7 +17,7 @@ export const MAIN_PAGES: readonly (DashboardPage & { icon: IconName })[] = [
   { label: 'Write', href: routes.adminWrite, help: 'write-on-your-phone', icon: 'pen' },
 ];
 
-/** All other pages, by group. On a phone, they open with More. */
+/** All other pages, by group. On a phone, they're in the More menu. */
 export const MORE_PAGES: Readonly<Record<string, readonly DashboardPage[]>> = {
   Readers: [
     { label: 'Messages', href: routes.adminMessages, help: 'answer-messages' },
@@ -50,7 +50,7 @@ export const MORE_PAGES: Readonly<Record<string, readonly DashboardPage[]>> = {
   ],
 };
 
-/** Pages that open from another page and aren't in the menu. */
+/** Pages that are opened from another page and aren't in the menu. */
 const INNER_PAGES: readonly DashboardPage[] = [
   { label: 'One order', href: routes.adminOrder, help: 'help-a-buyer' },
 ];

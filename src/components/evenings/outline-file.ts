@@ -12,7 +12,7 @@ const files = import.meta.glob<string>('../../../content/art/outlines/*.svg', {
 export interface Outline {
   viewBox: string;
   markup: string;
-  /** Its lines as a single path, from the first to the last point. */
+  /** The drawing's lines as a single path, from the first point to the last. */
   path: string;
 }
 
@@ -37,7 +37,7 @@ export function outlineFile(name: string): Outline {
   };
 }
 
-/** Returns the paths of an element and everything in it, in order. */
+/** Returns the paths in an element and its descendants, in document order. */
 function pathsIn(element: SvgElement): string[] {
   const inner = element.childNodes.flatMap((one) => ('attrs' in one ? pathsIn(one) : []));
   return element.tagName === 'path' ? [valueOf(element, 'd')] : inner;

@@ -13,7 +13,7 @@ import { nextDates } from '#src/domain/events/events.ts';
 import type { CommunityEvent } from '#src/domain/events/events.ts';
 import { parsePrice } from '#src/domain/money.ts';
 
-/** The person or organization that runs the site, as far as it's known. */
+/** The person or organization that runs the site, as far as we know. */
 export interface Publisher {
   name: string;
   tagline: string;
@@ -24,7 +24,7 @@ export interface Publisher {
 
 const CONTEXT = 'https://schema.org';
 
-/** Absolute URLs, because search engines read the data separately from its page. */
+/** Absolute URLs, because search engines read the data separately from the page. */
 function addressOf(path: string, site: URL): string {
   return new URL(path, site).href.replace(/\/$/, '');
 }
@@ -157,7 +157,8 @@ export function describeProduct(
             includesObject: product.books.map((book) => ({
               '@type': 'TypeAndQuantityNode' as const,
               amountOfThisGood: 1,
-              // A nested product would need its own price for search engines. Its page has that.
+              // A nested product would need its own price for search engines. The price is on the
+              // product's own page.
               typeOfGood: { '@id': addressOf(book.path, site) },
             })),
           }
@@ -166,7 +167,7 @@ export function describeProduct(
   };
 }
 
-/** Describes questions and answers that are on the page word for word. */
+/** Describes questions and answers that appear word for word on the page. */
 export function describeQuestions(
   questions: readonly { question: string; answer: string }[],
 ): WithContext<FAQPage> {
@@ -208,7 +209,7 @@ export function describeEvent(
 
 /**
  * Describes the breadcrumbs from the home page to this page.
- * @param steps The ancestor pages, closest last, then this page.
+ * @param steps The ancestor pages (closest last), followed by this page.
  */
 export function describeBreadcrumbs(
   steps: readonly { label: string; href: string }[],

@@ -19,7 +19,7 @@ const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
 };
 
 /**
- * Returns the labels of the header's and the bar's buttons, with the language to mark them with.
+ * Returns the labels of the header's and the bar's buttons, with the language to mark them as.
  * @param lang Language of the frame, set if the page's text is in Spanish.
  */
 export function frameWords(lang: string | undefined) {

@@ -9,8 +9,8 @@ import {
 const emailField = { ...anyEmailField, label: 'Email' } as const satisfies TextField;
 
 /**
- * Far above the longest allowed password. Strength rules apply only to new passwords, and the
- * function checks them.
+ * Far longer than the longest allowed password. Strength rules apply only to new passwords, and the
+ * function checks those.
  */
 const MOST_TYPED = 512;
 const checkLength = (password: string) =>

@@ -4,8 +4,8 @@ import { cleanLine, hasWebAddress } from '#src/domain/typed-text.ts';
 import { defineForm, emailField } from './form-definition.ts';
 
 /**
- * Receipts and gift emails include these values, so they mustn't let anyone email a link to someone
- * else.
+ * Receipts and gift emails include these values, so nobody must be able to use them to email a link
+ * to someone else.
  */
 const checkName = (text: string) => {
   if (/[<>]/.test(text)) return 'Enter a name without < or >';
@@ -28,9 +28,7 @@ export const CHECKOUT_DRAFT = 'checkout-contact';
 
 const isFilled = (value: unknown) => typeof value === 'string' && cleanLine(value) !== '';
 
-/**
- * Returns whether any gift field is filled in. The date doesn't count because it defaults to today.
- */
+/** Returns whether any gift field is filled in. Ignores the date, because it defaults to today. */
 export function isGift(typed: Readonly<Record<string, unknown>>): boolean {
   return GIFT_FIELDS.some((name) => name !== 'giftOn' && isFilled(typed[name]));
 }
@@ -117,7 +115,10 @@ export const checkoutForm = defineForm({
       : {},
 });
 
-/** Names of a checkout request's fields in the form. The only place that translates them. */
+/**
+ * Maps a checkout request's fields to their names in the form. This is the only place that
+ * translates them.
+ */
 const FORM_NAMES = {
   customerFirstName: 'firstName',
   customerLastName: 'lastName',
@@ -140,7 +141,7 @@ export function toRequestFields(typed: Readonly<Record<string, string | boolean>
   return Object.fromEntries(named.filter(([, value]) => value)) as RequestFields;
 }
 
-/** Returns the form's name for a field of a checkout request. Other fields keep theirs. */
+/** Returns a checkout request field's name in the form. Other fields keep their names. */
 export const formNameOf = (field: string): string =>
   (FORM_NAMES as Readonly<Record<string, string>>)[field] ?? field;
 

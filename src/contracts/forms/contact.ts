@@ -1,7 +1,7 @@
 import { TYPED_LENGTHS } from '#src/domain/typed-text.ts';
 import { defineForm, emailField, type Option } from './form-definition.ts';
 
-/** The topic that adds a refund to the coach's tasks. */
+/** The topic that adds a refund request to the coach's tasks. */
 export const REFUND_TOPIC = 'refund';
 
 /**

@@ -13,9 +13,9 @@ type FieldSchema<Field extends FieldDefinition> = Field extends CheckboxField
   : z.ZodType<string, string>;
 
 /**
- * Builds the schema a function uses for a form field: normalizes the text, or fails with the form
- * definition's message (decision 070). Optional fields may be missing, so a page that was opened
- * before the field was added can still submit.
+ * Builds the schema that a function uses for a form field. It normalizes the text, or fails with
+ * the form definition's message (decision 070). Optional fields may be missing, so that a page that
+ * was opened before the field was added can still submit.
  */
 export function fieldSchema<Field extends FieldDefinition>(field: Field): FieldSchema<Field> {
   return schemaOf(field) as FieldSchema<Field>;

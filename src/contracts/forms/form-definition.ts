@@ -6,7 +6,8 @@ interface FieldBase {
   label: string;
   hint?: string;
   /**
-   * Error message when the field is empty. A field without one is optional and labeled that way.
+   * Error message if the field is empty. A field without this message is optional and is labeled
+   * that way.
    */
   missing?: string;
   /**
@@ -23,9 +24,13 @@ export interface TextField extends FieldBase {
   autocomplete?: string;
   /** Maximum length accepted by the server, in UTF-16 code units as stored. */
   most?: number;
-  /** Accepts any input and truncates it if it's too long, so this field never blocks the form. */
+  /**
+   * Accepts any input and truncates it if it's too long, so that this field never blocks the form.
+   */
   isNeverRefused?: boolean;
-  /** Whether the value is read by a program, so it's normalized to plain keyboard characters. */
+  /**
+   * Whether a program reads the value, in which case it's normalized to plain keyboard characters.
+   */
   isMachineRead?: boolean;
   rows?: number;
   /** On-screen keyboard layout on phones. */
@@ -71,7 +76,7 @@ export interface FormDefinition<Fields extends FieldDefinitions = FieldDefinitio
   busy: string;
   fields: Fields;
   /**
-   * Returns error messages by field name for fields that are valid on their own but not in
+   * Returns error messages by field name, for fields that are valid on their own but not in
    * combination.
    */
   checkTogether?: (typed: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>;
@@ -117,7 +122,7 @@ const LONGEST_LINE = MAX_ADDRESS_LENGTH;
 
 const limitOf = (field: FieldDefinition) => (isText(field) && field.most) || LONGEST_LINE;
 
-/** Returns whether a text is too long to clean. Passwords are never cleaned. */
+/** Returns whether text is too long to clean. Passwords are never cleaned. */
 function isFarTooLong(field: FieldDefinition, text: string): boolean {
   return field.kind !== 'password' && text.length > longestToClean(limitOf(field));
 }

@@ -2,8 +2,8 @@
 export const PASSWORD_LENGTHS = { least: 8, most: 128 } as const;
 
 /**
- * Base words from the top of leaked-password lists. A password is rejected if it contains nothing
- * else, because adding digits and symbols around such a word is a common habit.
+ * Base words that top the lists of leaked passwords. A password made up of only these is rejected,
+ * because people often just add digits and symbols to such a word.
  */
 const COMMON = new Set(
   `password passwort passw pass word welcome letmein login admin administrator root master user guest test
@@ -36,9 +36,9 @@ export function normalizePassword(typed: string): string {
 }
 
 /**
- * Returns a plain-language reason why a password isn't allowed, or `undefined` if it's fine. No
- * rule requires symbols or capitals, because length is what helps.
- * @param address The account's email address, which is the first guess anyone would try.
+ * Returns a plain-language reason why a password isn't allowed, or `undefined` if it's fine.
+ * Symbols and capitals aren't required, because length is what helps.
+ * @param address The account's email address, which is the first thing anyone would guess.
  */
 export function passwordProblem(typed: string, address = ''): string | undefined {
   const password = normalizePassword(typed);
@@ -61,7 +61,7 @@ const ROWS = [
   'zxcvbnm',
   ...['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm'],
 ].flatMap((row) => [row, [...row].toReversed().join('')]);
-/** Maximum number of characters besides keyboard walks that still leaves a password too weak. */
+/** Maximum number of characters outside of keyboard walks at which a password is still too weak. */
 const FEW = 2;
 
 function isCommon(password: string, address: string): boolean {
@@ -78,7 +78,7 @@ function isCommon(password: string, address: string): boolean {
   });
 }
 
-/** Replaces digits and symbols that stand in for letters, such as "@" for "a". */
+/** Replaces digits and symbols that substitute for letters, such as "@" for "a". */
 function asLetters(text: string): string {
   return text
     .replace(/[@4]/g, 'a')

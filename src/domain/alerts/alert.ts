@@ -7,11 +7,11 @@ export interface Alert {
   subject: string;
   /** The order it belongs to, if known when the alert is raised. */
   sessionId?: string | undefined;
-  /** The order it's compared with: for a duplicate purchase, the earlier order. */
+  /** The order to compare it with. For a duplicate purchase, that's the earlier order. */
   otherSessionId?: string | undefined;
   /** ID of the contact message it's about. Contains no personal data. */
   messageId?: string | undefined;
-  /** For information only. There's nothing to do on the order's page. */
+  /** For information only. The coach doesn't have to do anything on the order's page. */
   isOnlyNews?: true;
   /** Explanation and next step, for the coach. Contains no names or addresses. */
   note: string;
@@ -66,14 +66,14 @@ export function taskOf({ kind }: Pick<Alert, 'kind'>): Task {
 }
 
 /**
- * Tasks that visitors can pile up by sending many emails or clicking many times. All others require
- * money to move or the site to fail.
+ * Tasks that visitors can pile up by sending many emails or clicking many times. All other tasks
+ * require a payment or a failure of the site.
  */
 const AFTER_OTHERS: ReadonlySet<Task> = new Set(['mail', 'limit']);
 
 /**
- * Returns whether an alert has priority, with its own email quota. This covers payments, disputes,
- * refunds, and the site itself. Nobody can delay these by triggering many others.
+ * Returns whether an alert has priority, with its own email quota. Alerts about payments, disputes,
+ * refunds, and the site itself have priority, so nobody can delay them by triggering many others.
  */
 export function comesFirst({ kind }: Pick<Alert, 'kind'>): boolean {
   return !AFTER_OTHERS.has(TASK_OF[kind]);

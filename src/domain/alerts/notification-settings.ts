@@ -6,12 +6,13 @@ export interface NotificationSettings {
   /** Hour of the morning email, in Eastern time. */
   digestHour: number;
   /**
-   * Whether each new post and review gets its own email. Otherwise, the morning email counts them.
+   * Whether each new post and review gets its own email. If not, the morning email includes them in
+   * its count.
    */
   emailsEachPost: boolean;
 }
 
-/** Settings until the coach changes them. */
+/** Settings that apply until the coach changes them. */
 export const DEFAULT_NOTIFICATIONS: NotificationSettings = { digestHour: 7, emailsEachPost: false };
 
 /** Formats an hour for people: "7 AM", "12 noon". */

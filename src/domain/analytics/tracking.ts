@@ -25,13 +25,13 @@ export function mayCountPresses(path: string): boolean {
 
 /**
  * Returns the tracked name of a button: its label up to a colon. "Add to Cart: Recovery Journal" is
- * recorded without the book's title, because which book someone reads isn't tracked.
+ * recorded without the book's title, because we don't track which book someone reads.
  */
 export function pressName(words: string): string {
   const [name = ''] = words.split(':');
   return name.replace(/\s+/g, ' ').trim().slice(0, 60);
 }
 
-/** Places where a question may get no answer. */
+/** Places where a visitor may ask a question that gets no answer. */
 export const QUESTION_SOURCES = ['chat', 'search'] as const;
 export type QuestionSource = (typeof QUESTION_SOURCES)[number];

@@ -1,4 +1,4 @@
-/** Storage key of the cards a reader picked. They stay on the device. */
+/** Storage key for the cards a reader picked. They're stored only on the device. */
 export const PRACTICE_SHEET_KEY = 'practice-sheet';
 
 /** A card of `content/how-to.json`, with its drawing and the page that explains it. */
@@ -7,20 +7,20 @@ export interface HowTo {
   title: string;
   /** Starting position. */
   start: string;
-  /** The step for each position, and a description of its picture. */
+  /** The instruction for each position, and a description of its picture. */
   positions: readonly { text: string; alt: string }[];
-  /** How many and how often. */
+  /** The amount, and how often. */
   dose: string;
   easier: string;
   harder: string;
   stop: string;
   /** A question for the therapist. */
   ask: string;
-  /** The drawing has a weaker side, which readers can switch. */
+  /** Whether the drawing has a weaker side, which readers can switch. */
   weakSide?: true | undefined;
-  /** URL of the drawing, which is 800 wide. */
+  /** URL of the drawing, which is 800 pixels wide. */
   src: string;
-  /** Height of the drawing: half with 2 positions. */
+  /** Height of the drawing, in pixels. With 2 positions, half of it is used for each. */
   height: number;
 }
 

@@ -10,8 +10,8 @@ export interface Said {
 }
 
 /**
- * One title in the cart. Its own title and price are shown only on pages that don't know the book,
- * and are never charged.
+ * One title in the cart. The stored title and price are shown only on pages that can't look up the
+ * book, and they're never charged.
  */
 interface CartLine extends Said {
   slug: string;
@@ -80,7 +80,7 @@ export function cartCountLabel(count: number): string {
   return `${count} ${count === 1 ? 'item' : 'items'} in cart`;
 }
 
-/** Returns the label of a book's Add to Cart button: what it does, or what it did. */
+/** Returns the label of a book's Add to Cart button, before or after it's been added. */
 export function addLabel(copies: number): string {
   if (copies === 0) return 'Add to Cart';
   return copies === 1 ? 'In your cart' : `${copies} in your cart`;

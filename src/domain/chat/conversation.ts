@@ -22,8 +22,8 @@ export interface ChatMessage {
   calls?: readonly ScriptCall[];
   language?: 'es';
   /**
-   * Part of an exchange about a crisis, an emergency, a fall, or something that may be one. Shown,
-   * but never stored, emailed, logged, or counted.
+   * Part of an exchange about a crisis, an emergency, a fall, or something that may be one of
+   * these. Shown, but never stored, emailed, logged, or counted.
    */
   isPrivate?: true;
   /**
@@ -31,12 +31,12 @@ export interface ChatMessage {
    * reply.
    */
   isOrdinary?: true;
-  /** A quiet line below the reply, set apart from it. */
+  /** A quiet line below the reply, visually separated from it. */
   beside?: QuietLine;
 }
 
 /**
- * One or two sentences below a reply, as Markdown, about who can help or that visitors can give
+ * One or two sentences below a reply, as Markdown, that say who can help or that visitors can give
  * their name.
  */
 export interface QuietLine {
@@ -75,7 +75,7 @@ interface Crisis {
   danger: Danger;
   /** Whether a later message has been answered. */
   isAnswered: boolean;
-  /** Something the visitor can't do, if the chat has asked whether that started today. */
+  /** Something that the visitor can't do. Set if the chat has asked whether it started today. */
   asked?: Inability;
 }
 
@@ -83,7 +83,7 @@ interface Crisis {
 export interface LookUp {
   words: string;
   at: number;
-  /** Added to the reply if the message may also be about danger or a medical question. */
+  /** Added to the reply if the message may also be about danger or include a medical question. */
   more?: Pick<ChatMessage, 'isPrivate' | 'isOrdinary' | 'beside'>;
 }
 
@@ -98,8 +98,8 @@ export const NEW_CONVERSATION: Conversation = {
 };
 
 /**
- * Returns whether the chat has replied to a danger or a fall. From then on, the request for an
- * email address no longer blocks anyone.
+ * Returns whether the chat has replied to a danger or a fall. From then on, visitors can continue
+ * without giving an email address.
  */
 export const hasDanger = ({ messages, waiting }: Conversation): boolean =>
   [...messages, ...waiting].some(

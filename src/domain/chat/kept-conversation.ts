@@ -3,7 +3,7 @@ import { EMOTIONS, TOPICS } from './recognition.ts';
 
 /**
  * Returns the part of a chat that may be stored: everything except exchanges about a crisis, an
- * emergency, or something that may be one.
+ * emergency, or something that may be one of these.
  */
 export function publicPart(conversation: Conversation): Conversation {
   const isPublic = ({ isPrivate }: { isPrivate?: true }) => !isPrivate;

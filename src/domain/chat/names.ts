@@ -16,7 +16,7 @@ const ASKING = new Set(
   'what how where when why who which can could do does is are should'.split(' '),
 );
 
-/** First names that are also phrases of a subject. */
+/** First names that are also a subject's phrases. */
 const NAMES = new Set(
   'bill grant hope joy faith art angel will mark rob drew buddy norm charity ty star'.split(' '),
 );
@@ -30,7 +30,7 @@ const HELP = 'help';
 
 /**
  * Returns whether a visitor asked a question instead of giving the requested name or email address.
- * A single word counts only if it's a subject's phrase exactly as typed, and two words count if a
+ * A single word counts only if it's exactly a subject's phrase as typed. Two words count if a
  * subject matches them as typed. Typo correction would turn many names into other words.
  */
 export function isQuestion(
@@ -51,8 +51,9 @@ export function isQuestion(
   if (isWholeName || NAMES.has(unrepaired[0] ?? '')) return false;
   const [, named] = NAMED_BY_ONE_WORD.exec(typed) ?? [];
   if (named) return !NAMES.has(named.toLowerCase()) && subjectOf([named]) !== undefined;
-  // The chat hasn't asked for a name yet, so a sentence isn't one unless it says so. When the chat has asked for an
-  // address, one with a typo, such as "maria(at)example", is read as several words.
+  // The chat hasn't asked for a name yet, so a sentence isn't one unless it says so, as in "My name
+  // is …". When the chat has asked for an address, one with a typo, such as "maria(at)example", is
+  // read as several words.
   if (words.length >= LEAST_WORDS_OF_A_QUESTION)
     return subject !== undefined || (stage === 'name' && !BEFORE_A_NAME.test(typed));
   return unrepaired.length > 1 && subjectsIn(unrepaired).length > 0;
@@ -75,8 +76,8 @@ const MISHEARD_NAMES = new Set(
 );
 
 /**
- * Returns whether a message is only one of these names. Unless the chat just asked for a name, it
- * must be capitalized, because "violet" may be a typo for another word.
+ * Returns whether a message is just one of these names. Unless the chat just asked for a name, it
+ * must be capitalized, because "violet" may be a typo of another word.
  */
 export function isMisheardName(
   typed: string,

@@ -21,7 +21,7 @@ export interface Urgent {
   mayBeGrave: boolean;
 }
 
-/** Returns the review priority: 2 means immediately, 1 means before the rest. */
+/** Returns the review priority: 2 means right away, and 1 means before the rest. */
 export const urgencyOf = ({ soundsGrave, mayBeGrave }: Urgent): number =>
   soundsGrave ? 2 : Number(mayBeGrave);
 
@@ -40,7 +40,7 @@ export const EMOTIONS = ['frustrated', 'anxious', 'hopeful', 'lonely'] as const;
 export type Emotion = (typeof EMOTIONS)[number];
 
 /**
- * Things a person might be unable to do. Each may be a sign of a stroke, or may have been that way
+ * Things a person might be unable to do. Each could be a sign of a stroke, or a problem they've had
  * for years.
  */
 export const INABILITIES = [
@@ -64,13 +64,13 @@ export interface Recognition {
    */
   possible: Concern | undefined;
   /**
-   * Whether someone fell and the message mentions nothing else serious. The chat then asks about
-   * the fall.
+   * Whether the message mentions a fall and nothing else serious. If so, the chat asks about the
+   * fall.
    */
   isFall: boolean;
   /**
-   * Something the person can't do. Set only if the message contains nothing more serious. Ask
-   * whether it started today.
+   * Something the person can't do. Set only if the message doesn't contain anything more serious.
+   * If set, ask whether it started today.
    */
   inability: Inability | undefined;
   /** Whether the message mentions a medicine, a drug, or a supplement. */
@@ -89,7 +89,7 @@ export interface Recognition {
 }
 
 /**
- * Sorts items that may be about danger first, most serious at the top. The rest keep their order
+ * Sorts items that may be about danger first, most serious at the top. The others remain in order
  * (decision 422).
  */
 export function dangerFirst<Item extends Urgent>(items: readonly Item[]): Item[] {

@@ -36,8 +36,8 @@ export const linksToShop = ({ step = '', link = '' }: ScriptButton) =>
   TO_THE_SHOP.has(step) || SHOP.test(link);
 
 /**
- * Returns what to add to an ordinary reply if the message may also be about something serious: it's
- * marked private and gets a quiet line, unless one is already showing.
+ * Returns what to add to an ordinary reply if the message may also be about something serious: the
+ * reply is marked private and gets a quiet line, unless one is already shown.
  */
 export function moreFor(
   conversation: Conversation,
@@ -61,8 +61,8 @@ export function moreFor(
 }
 
 /**
- * Adds the result of {@link moreFor} to a reply and removes links to the shop, which don't belong
- * next to a phone number for help.
+ * Adds the result of {@link moreFor} to a reply, and removes links to the shop, which don't belong
+ * near a phone number for help.
  */
 export function withMore(reply: Reply, more: LookUp['more']): Reply {
   if (!more) return reply;
@@ -70,24 +70,24 @@ export function withMore(reply: Reply, more: LookUp['more']): Reply {
   return { ...withoutButtons(reply), ...(buttons.length > 0 ? { buttons } : {}), ...more };
 }
 
-/** Steps of subjects whose answers already say that a doctor decides. */
+/** Steps of subjects whose answers already say that it's up to a doctor. */
 export const SENDS_TO_A_DOCTOR = new Set(
   'recovery driving swallowing signs prevent doctor work'.split(' '),
 );
 
-/** Steps of subjects that are never a medical question, whatever words they contain. */
+/** Steps of subjects that never contain a medical question, whatever the words. */
 export const NEVER_MEDICAL = new Set(
   `download paid-nothing refund price which-book gift account guide newsletter rules person privacy access search events post
   review money`.split(/\s+/),
 );
 
-/** Returns whether a subject's answer needs no added advice to see a doctor. */
+/** Returns whether a subject's answer doesn't need a line advising visitors to see a doctor. */
 const saysItself = (subject: ScriptSubject | undefined): boolean =>
   subject !== undefined && (SENDS_TO_A_DOCTOR.has(subject.step) || NEVER_MEDICAL.has(subject.step));
 
 /**
- * Returns whether a subject's answer already mentions a doctor or therapist. A line about doctors
- * below it would repeat that.
+ * Returns whether a subject's answer already mentions a doctor or therapist, in which case another
+ * line about doctors would repeat it.
  */
 const namesDoctor = (subject: ScriptSubject | undefined, script: ChatScript): boolean =>
   subject !== undefined &&
@@ -110,7 +110,7 @@ export function medicalReply(
   return subject ? withButton(reply, { label: subject.name, step: subject.step }) : reply;
 }
 
-/** Answers to the question about a fall. Uncertain answers count as yes. */
+/** Answers to the question about a fall. If the visitor isn't sure, it counts as yes. */
 const YES =
   /^(?:yes|yeah|yep|yup|yea|ya|both)\b|\b(?:head|sure|know|idea|maybe|perhaps|think|but|not (?:\w+ )?(?:fine|ok|okay|good|well))\b/;
 
@@ -144,7 +144,9 @@ export function answerToFall(
   return step === undefined ? undefined : { ...replyOf(stepOf(script, step)), isPrivate: true };
 }
 
-/** Returns the reply that asks whether it started today and offers calling 911 first. */
+/**
+ * Returns the reply that asks whether the problem started today, and that offers calling 911 first.
+ */
 export const askToday = (
   inability: Inability,
   language: Recognition['language'],
@@ -161,8 +163,8 @@ const BEEN_A_WHILE =
   /^(?:no|nope|nah)\b|\bnot (?:today|now|new|sudden)|\b(?:while|long|years?|months?|weeks?|always|since (?:19|20)\d\d|ago|before|chronic|born|tiempo|anos|meses|semanas|birth|last (?:year|month|week|spring|summer|fall|winter))\b/;
 
 /**
- * Interprets the answer to whether it started today. Visitors who are unsure count as yes, so
- * they're told to call.
+ * Interprets the answer about whether it started today. If visitors aren't sure, it counts as yes,
+ * so they're told to call.
  */
 export function startedToday({ words, concern }: Recognition): boolean | undefined {
   const said = words.join(' ');
@@ -171,7 +173,7 @@ export function startedToday({ words, concern }: Recognition): boolean | undefin
 }
 
 /**
- * Returns the reply about something a person hasn't been able to do for a while. It's as private as
+ * Returns the reply about something a person hasn't been able to do for a while. It's private, like
  * the question.
  */
 export function afterAWhile(
@@ -185,8 +187,8 @@ export function afterAWhile(
 }
 
 /**
- * Adds a line to a reply that invites the visitor to give a name, once per chat and never to a
- * private reply.
+ * Adds a line to a reply that invites the visitor to give a name. Does so once per chat, and never
+ * in a private reply.
  */
 export function withOffer(conversation: Conversation, reply: Reply, { offer }: ChatScript): Reply {
   const { stage, messages, waiting } = conversation;
@@ -212,9 +214,9 @@ export function earsFor(script: ChatScript): ReturnType<typeof earsOf> {
 }
 
 /**
- * Steps of subjects that nobody brings up in a crisis, so they end it. Nothing about the body is
- * included, because trouble finding words, a weak arm, or fatigue may belong to the danger just
- * described.
+ * Steps of subjects that nobody would bring up during a crisis, so they end it. Doesn't include
+ * anything about the body, because trouble finding words, a weak arm, or fatigue may be part of the
+ * danger just described.
  */
 export const FAR_FROM_A_CRISIS = new Set(
   `download paid-nothing refund price which-book gift account guide newsletter rules search events post review story
@@ -227,7 +229,8 @@ export function isAboutMore({ asks }: Recognition, [subject]: readonly ScriptSub
 }
 
 /**
- * Returns the next follow-up after a danger. These are used until the visitor changes the subject.
+ * Returns the next follow-up after a danger. Follow-ups are used until the visitor changes the
+ * subject.
  */
 export const afterReply = (
   conversation: Conversation,
@@ -238,7 +241,10 @@ export const afterReply = (
 
 export const quietly = (reply: Reply): Reply => ({ ...withoutButtons(reply), isPrivate: true });
 
-/** Maximum words of a message that counts as a feeling. Longer messages contain more than that. */
+/**
+ * Maximum number of words in a message that's treated as just a feeling. Longer messages contain
+ * more than that.
+ */
 const LONGEST_FEELING = 8;
 
 /** Returns the scripted reply to a message, if there is one. */
@@ -276,14 +282,14 @@ function withButton(reply: Reply, button: ScriptButton): Reply {
   return { ...reply, buttons: [button, ...buttons] };
 }
 
-/** Returns the reply, or a note that it would be the same one again if it was just sent. */
+/** Returns the reply or, if it's the one just sent, a note that the answer would be the same. */
 export function notTwice(conversation: Conversation, reply: Reply, script: ChatScript): Reply {
   if (lastSaid(conversation) !== reply.text) return reply;
   const isSpanish = reply.language === 'es';
   return nextOf(isSpanish ? script.repeatEs : script.repeat, conversation, script, reply.language);
 }
 
-/** Returns the reply that follows the most recently sent one, in rotation. */
+/** Returns the reply after the one sent most recently, in rotation. */
 function nextOf(
   ids: readonly string[],
   conversation: Conversation,
@@ -301,8 +307,8 @@ function nextOf(
 }
 
 /**
- * Returns the reply for messages that match nothing: each supportive text once, then the texts that
- * say there's no answer, in rotation. Never repeats the previous reply.
+ * Returns the reply for messages that don't match anything. Uses each supportive text once, then
+ * rotates the texts that say there's no answer. Never repeats the previous reply.
  */
 export function nextSupport(conversation: Conversation, script: ChatScript): Reply {
   const { messages, waiting } = conversation;
@@ -322,7 +328,7 @@ export function stepOf(script: ChatScript, id: string): ScriptStep {
 export function replyOf(step: ScriptStep, language: Recognition['language'] = 'en'): Reply {
   const { text, es, calls, buttons } = step;
   const inSpanish = language === 'es' && es !== undefined;
-  // Buttons that continue the chat lead to English replies.
+  // Buttons that continue the chat lead to replies in English.
   const shown = inSpanish ? buttons?.filter(({ link }) => link !== undefined) : buttons;
   return {
     text: (inSpanish ? es : text).join('\n\n'),
@@ -345,8 +351,8 @@ export function fill(
 }
 
 /**
- * Keeps only buttons that open a page. Right after a crisis, the page a visitor asked for is fine,
- * but prompts to continue the chat aren't.
+ * Keeps only the buttons that open a page. Right after a crisis, opening a page that the visitor
+ * asked for is fine, but prompts to continue the chat aren't.
  */
 export function withWaysOnly(reply: Reply): Reply {
   const buttons = reply.buttons?.filter(({ link }) => link !== undefined) ?? [];

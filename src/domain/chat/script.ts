@@ -23,7 +23,7 @@ export interface ScriptCall {
 export interface ScriptStep {
   id: string;
   text: readonly string[];
-  /** Spanish text, for people in an emergency or a crisis. */
+  /** The same text in Spanish, for people in an emergency or a crisis. */
   es?: readonly string[] | undefined;
   calls?: readonly ScriptCall[] | undefined;
   buttons?: readonly ScriptButton[] | undefined;
@@ -51,14 +51,14 @@ export interface ChatScript {
   afterName: string;
   afterEmail: string;
   /**
-   * Line below the first answer. It says that visitors who want a reply from the coach can give
-   * their name.
+   * Line below the first answer. Tells visitors that they can give their name if they want a reply
+   * from the coach.
    */
   offer: string;
   concerns: Readonly<Record<Concern, string>>;
   /**
-   * Quiet line below an ordinary reply to a message that may be about more, in English and Spanish,
-   * with the phone number as a link.
+   * Quiet line below an ordinary reply to a message that may be about something serious, in English
+   * and Spanish, with the phone number as a link.
    */
   beside: Readonly<Record<Concern, Readonly<Record<'text' | 'es', string>>>>;
   /**
@@ -77,7 +77,7 @@ export interface ChatScript {
   inabilities: Readonly<Record<Inability, string>>;
   /** Replies to ordinary messages in Spanish and in any other language. */
   languages: Readonly<Record<'es' | 'other', string>>;
-  /** Reply to a message without words. */
+  /** Reply to a message that doesn't contain any words. */
   wordless: string;
   /** Subjects with a scripted answer. If two match equally well, the first one is used. */
   subjects: readonly ScriptSubject[];
@@ -94,14 +94,14 @@ export interface ChatScript {
   repeat: readonly string[];
   /** The same in Spanish. */
   repeatEs: readonly string[];
-  /** Last line of an emailed summary, which says where to find help. */
+  /** Last line of an emailed summary, which says where to get help. */
   summaryEnd: string;
   steps: readonly ScriptStep[];
 }
 
 /**
- * Returns the steps that the script refers to, with the field of each. Steps reached through
- * buttons aren't included.
+ * Returns the steps that the script refers to, each with its field. Doesn't include steps reached
+ * through buttons.
  */
 export function entriesOf(script: ChatScript): readonly { field: string; step: string }[] {
   const listed = (name: 'greetings' | 'otherwise' | 'unanswered' | 'repeat' | 'repeatEs') =>

@@ -19,20 +19,20 @@ const SMALL = 0.25;
 const LEAST = 1;
 /** Minimum score of a phrase that is the whole message. */
 const WHOLE = 2;
-/** A second subject is offered if it scores at least this share of the first. */
+/** A second subject is offered if its score is at least this share of the first one's. */
 const SECOND = 0.5;
-/** Weight of words from other phrases of the same subject. */
+/** Weight of words that come from other phrases of the same subject. */
 const BESIDE = 0.3;
 
-/** Words for the shop's books. Wherever a phrase says "book", each of these matches too. */
+/** Words for the shop's books. If a phrase contains "book", each of these matches there too. */
 const BOOKS =
   'planner, journal, workbook, cookbook, ebook, meal plan, kitchen cards, daily log, caregiver log'
     .split(', ')
     .map((name) => name.split(' ').map(stemOf));
 const BOOK = stemOf('book');
 /**
- * A single-word book name means no more than "book". What the visitor wants to do with the book
- * matters more.
+ * A book name that's a single word means no more than "book". What the visitor wants to do with the
+ * book matters more.
  */
 const NAMES_OF_BOOKS = new Set(BOOKS.flatMap((name) => (name.length === 1 ? name : [])));
 
@@ -52,7 +52,7 @@ const FIGURES = new Map(
 /** Words that separate the clauses of a message. */
 const PARTING = new Set(['and', 'also', 'plus', 'but', '?']);
 
-/** Prefix of a phrase that counts only as the whole message. */
+/** Prefix of a phrase that matches only if it's the whole message. */
 const ALONE = /^=/;
 
 interface Phrase {
@@ -69,7 +69,7 @@ interface HeardSubject {
 }
 
 const stemOfSaid = (word: string) => stemOf(FIGURES.get(word) ?? word);
-/** Splits a phrase the way messages are split: "cannot" is 2 words. */
+/** Splits a phrase the same way as messages: "cannot" becomes 2 words. */
 const wordsOf = (phrase: string) =>
   phrase
     .replace(ALONE, '')
@@ -82,7 +82,7 @@ const phrasesOf = ({ hears }: ScriptSubject) =>
     .map((phrase) => phrase.trim())
     .map((phrase) => ({ stems: stemsOf(phrase), isAlone: ALONE.test(phrase) }));
 
-/** Returns the weight of each stem. Stems shared by many subjects weigh less. */
+/** Returns the weight of each stem. The more subjects share a stem, the less it weighs. */
 function weightsOf(subjects: readonly ScriptSubject[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const subject of subjects) {
@@ -124,10 +124,11 @@ const stemsOfSaid = (words: readonly string[]) =>
   words.filter((word) => word !== '?').map(stemOfSaid);
 
 /**
- * Builds a check for messages that are only a topic although a danger was recognized, because the
- * model is unreliable on a few words. A topic must be exactly a subject's phrase and nothing else.
- * For an emergency, its words must also be in the subject's name: "vision" is a topic, but "double
- * vision" may be a warning sign. The answer about warning signs already tells people to call.
+ * Builds a check for messages that only name a topic although a danger was recognized, because the
+ * model is unreliable on just a few words. A topic must be exactly a subject's phrase and nothing
+ * else. For an emergency, its words must also be in the subject's name: "vision" is a topic, but
+ * "double vision" may be a warning sign. The answer about warning signs already tells people to
+ * call.
  */
 export function topicsOf(
   subjects: readonly ScriptSubject[],
@@ -146,7 +147,7 @@ export function topicsOf(
 /** Minimum length for typo correction. Shorter words are too similar to each other. */
 const SHORTEST = 4;
 
-/** Replaces stems that occur in no phrase with a phrase's stem that's one letter away. */
+/** Replaces each stem that isn't in any phrase with one that is, if they're one letter apart. */
 function withoutSlips(stems: ReadonlySet<string>, known: ReadonlyMap<string, number>): Set<string> {
   return new Set(
     [...stems].map((stem) => {
@@ -162,8 +163,8 @@ function withoutSlips(stems: ReadonlySet<string>, known: ReadonlyMap<string, num
 }
 
 /**
- * Adds "book" if a book is mentioned, and drops the parts of a longer book name, which don't have
- * their own meaning there.
+ * Adds "book" if a book is mentioned, and drops the words of a longer book title, which don't have
+ * their own meaning within it.
  */
 function withBook(stems: ReadonlySet<string>): Set<string> {
   const names = BOOKS.filter((name) => name.every((stem) => stems.has(stem)));

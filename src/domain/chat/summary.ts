@@ -20,9 +20,9 @@ const LEAST_MESSAGES = 3;
 
 /**
  * Returns the summary to email when a chat is closed, with the ID of its last message. Returns
- * `undefined` if the intake isn't finished, there are too few messages, or nothing was said since
- * the last summary. Exchanges about a crisis or an emergency are left out, so the reader can't tell
- * that there was one.
+ * `undefined` if the intake isn't finished, there are too few messages, or there's nothing new
+ * since the last summary. Leaves out exchanges about a crisis or an emergency, so that the reader
+ * can't tell there was one.
  * @param at Current Unix time in milliseconds.
  */
 export function summaryOf(

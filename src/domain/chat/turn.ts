@@ -76,7 +76,7 @@ export interface Turn {
 }
 
 /**
- * Returns the chat after an event. Pure: the same chat, event, and helper always give the same
+ * Returns the chat after an event. Pure: the same chat, event, and helper always return the same
  * turn.
  */
 export function takeTurn(conversation: Conversation, event: ChatEvent, helper: Helper): Turn {
@@ -124,10 +124,10 @@ function say(
 ): Turn {
   const typed = cleanLines(cutText(text, MAX_TYPED));
   if (typed === '') return quiet(before);
-  // When the visitor sends another message, don't wait for the previous lookup.
+  // If the visitor sends another message, don't wait for the previous lookup.
   const conversation = dropLookUp(before, at, script);
   const { stage, crisis } = conversation;
-  // Don't analyze an email address. Words that occur in it have no meaning.
+  // Don't analyze an email address. Words within it have no meaning.
   if (stage === 'email' && readEmailAddress(typed) !== undefined) {
     return takeEmail(conversation, typed, at, script);
   }
@@ -198,9 +198,7 @@ function say(
     : lookUp(known, typed, found, at, more);
 }
 
-/**
- * Handles an answer to whether it started today that was typed instead of given with the buttons.
- */
+/** Handles a typed answer to whether it started today, given without the buttons. */
 function answerToInability(
   conversation: Conversation,
   typed: string,
@@ -278,7 +276,7 @@ function press(
   return answer(now, button.label, at, shown, undefined);
 }
 
-/** Adds the message and starts a lookup. The reply is sent with the results. */
+/** Adds the message and starts a lookup. The reply is sent once there are results. */
 function lookUp(
   conversation: Conversation,
   typed: string,
@@ -350,7 +348,9 @@ function withContext(conversation: Conversation, { topics, emotion }: Recognitio
 const privacyOf = (of: Pick<Reply, 'isPrivate'> | undefined): Pick<Reply, 'isPrivate'> =>
   of?.isPrivate ? { isPrivate: true } : {};
 
-/** Adds the visitor's message and schedules the reply. The message is private if the reply is. */
+/**
+ * Adds the visitor's message and schedules the reply. If the reply is private, so is the message.
+ */
 function answer(
   conversation: Conversation,
   typed: string,

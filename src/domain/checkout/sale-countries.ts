@@ -1,6 +1,6 @@
 /**
  * The countries the shop sells to, with its promotion code and tax settings. Shared by pages and
- * functions, so that pages never promise what the payment page doesn't do (decision 030).
+ * functions, so that pages never promise anything that the payment page doesn't do (decision 030).
  */
 export interface Selling {
   /**
@@ -20,7 +20,7 @@ export interface Selling {
 /** Environment variables read by {@link readSelling}. */
 export type SellingVariable = 'SELL_TO' | 'PROMOTION_CODES' | 'STRIPE_TAX';
 
-/** Thrown for an invalid sales setting. The message contains the variable and how to fix it. */
+/** Thrown for an invalid sales setting. The message includes the variable and how to fix it. */
 export class SellingError extends Error {
   override name = 'SellingError';
 }
@@ -28,7 +28,8 @@ export class SellingError extends Error {
 /** Default country. Every additional country has its own taxes and rules. */
 const HOME = 'US';
 /**
- * Option for buyers who live in none of these countries. ISO reserves this code for private use.
+ * Option for buyers who don't live in any of these countries. ISO reserves this code for private
+ * use.
  */
 export const ELSEWHERE = 'ZZ';
 
@@ -42,7 +43,7 @@ const WITHDRAWAL = new Set([...EUROPEAN_UNION, 'GB', 'IS', 'LI', 'NO']);
 
 /** The buyer's consent, required where immediate delivery ends the right to withdraw. */
 export const WITHDRAWAL_CONSENT = {
-  /** Changes with the text, so that an order records which version the buyer accepted. */
+  /** Changes with the text, so that each order records the version its buyer accepted. */
   version: '2026-11-23',
   words:
     'Send my books at once. I know that my right to withdraw within 14 days ends when I can download them.',

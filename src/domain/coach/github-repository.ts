@@ -6,13 +6,14 @@ export interface Repository {
   branch: string;
 }
 
-/** Thrown for an invalid repository URL. The message contains the variable and how to fix it. */
+/** Thrown for an invalid repository URL. The message names the variable and says how to fix it. */
 export class RepositoryError extends Error {
   override name = 'RepositoryError';
 }
 
 /**
- * Matches a branch page on GitHub. Credentials aren't allowed because the URL is shown on pages.
+ * Matches the URL of a branch page on GitHub. Credentials aren't allowed, because the URL is shown
+ * on pages.
  */
 const ADDRESS = /^(https:\/\/github\.com\/[\w-]+\/[\w.-]+)\/tree\/([\w./-]+?)\/?$/;
 
@@ -31,7 +32,7 @@ export function readRepository(text: string | undefined): Repository | undefined
 }
 
 /**
- * Folders in `content/` where the editor can open every file. `EDITED_FILES` lists the single files
+ * Folders in `content/` where the editor can open every file. `EDITED_FILES` lists other files that
  * it can open.
  */
 export const EDITED_FOLDERS = ['blog', 'events', 'free-pages', 'guide', 'es', 'legal'] as const;
@@ -48,8 +49,8 @@ export const EDITED_FILES = [
 ] as const;
 
 /**
- * Returns where a file opens in the site editor, to append to the editor's URL, or `undefined` for
- * files that only developers change.
+ * Returns where the site editor opens a file, to append to the editor's URL. Returns `undefined`
+ * for files that only developers change.
  * @param file Path from the repository root.
  */
 export function placeInEditor(file: string): string | undefined {

@@ -1,4 +1,4 @@
-/** File in which a preview reports its build status. Production builds don't include it. */
+/** File that contains a preview's build report. Production builds don't include it. */
 export const PREVIEW_REPORT = '/preview-report.json';
 
 /** A correction to make in a content file, worded for an editor. */
@@ -8,10 +8,10 @@ export interface ContentRemark {
   /** Line number, starting at 1. If absent, the remark is about the whole file. */
   line?: number | undefined;
   problem: string;
-  /** The text in question. */
+  /** The text that needs the correction. */
   quote?: string | undefined;
   remedy: string;
-  /** Whether it's about a draft, which isn't on the live site and can wait. */
+  /** Whether it's about a draft, which isn't on the live site, so it can wait. */
   isDraft: boolean;
 }
 
@@ -19,11 +19,11 @@ export interface ContentRemark {
 export interface PreviewReport {
   /** When the preview was built, as Unix time in milliseconds. */
   at: number;
-  /** Whether the preview has pages to look at. If not, the remarks explain why. */
+  /** Whether the preview has pages to look at. If it doesn't, the remarks explain why. */
   isMade: boolean;
   remarks: readonly ContentRemark[];
   /** Digest of the content shown, from `content-digest.ts`. */
   content?: string | undefined;
-  /** Articles that appear only in previews, with their page's path. */
+  /** Articles that appear only in previews, with the path of each page. */
   drafts: readonly { title: string; path: string }[];
 }

@@ -1,4 +1,4 @@
-/** Longest greeting that the coach may record, in seconds. */
+/** Longest greeting that the coach can record, in seconds. */
 const LONGEST = 60;
 /** Maximum file size, in bytes. A minute of speech recorded on a phone is about 1 MB. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -24,7 +24,7 @@ function secondsOf(bytes: Uint8Array): number | undefined {
   return textAt(bytes, 4) === 'ftyp' ? secondsOfM4a(view, bytes) : secondsOfMp3(view, bytes);
 }
 
-/** Reads the movie header (`mvhd`), which has the time scale and the duration. */
+/** Reads the movie header (`mvhd`), which contains the time scale and the duration. */
 function secondsOfM4a(view: DataView, bytes: Uint8Array): number | undefined {
   for (let at = 4; at + 32 <= bytes.byteLength; at += 1) {
     if (bytes[at] !== 0x6d || textAt(bytes, at) !== 'mvhd') continue;
@@ -55,7 +55,9 @@ function secondsOfMp3(view: DataView, bytes: Uint8Array): number | undefined {
   return ((bytes.byteLength - start) * 8) / (rate * 1000);
 }
 
-/** Returns where the frames start. The size of an ID3 tag has 7 bits in each of 4 bytes. */
+/**
+ * Returns the offset of the first frame. The size of an ID3 tag uses 7 bits of each of its 4 bytes.
+ */
 function endOfTag(bytes: Uint8Array): number {
   return [6, 7, 8, 9].reduce((size, at) => size * 128 + (bytes[at] ?? 0), 0) + 10;
 }

@@ -4,7 +4,7 @@ import type { Cents } from '../money.ts';
 export interface MoneyMoved {
   /** Total paid by buyers according to Stripe, in cents, before refunds. */
   paidCents: Cents;
-  /** Total refunded in these days, in cents, whenever the orders were paid. */
+  /** Total refunded on these days, in cents, regardless of when the orders were paid. */
   backCents: Cents;
 }
 
@@ -17,14 +17,14 @@ export interface MonthSales extends MoneyMoved {
 
 /**
  * Returns what the shop earned: paid minus refunded. Each refund counts on the day it was made, so
- * the total of a past month never changes. This is the one definition for every page and email.
+ * the total of a past month never changes. Every page and email uses this definition.
  */
 export const earnedCents = ({ paidCents, backCents }: MoneyMoved): Cents => paidCents - backCents;
 
-/** Returns a day's month: `2026-11`. */
+/** Returns the month that a day is in: `2026-11`. */
 export const monthOf = (day: string): string => day.slice(0, '2026-11'.length);
 
-/** Returns the last months up to a day's own, oldest first, as `YYYY-MM`. */
+/** Returns the last months up to a day's own month, oldest first, as `YYYY-MM`. */
 export function lastMonths(day: string, count: number): string[] {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return Array.from({ length: count }, (_, index) =>

@@ -37,7 +37,7 @@ export const POST_LENGTHS = { title: 90, text: 2000, name: 40, reason: 500 } as 
 export const REVIEW_LENGTHS = { text: 1000, name: 40 } as const;
 export const ANSWER_LENGTH = 1000;
 
-/** Maximum number shown on a page, newest first. The rating counts all reviews. */
+/** Maximum number shown on a page, newest first. The average rating includes all reviews. */
 export const MOST_POSTS = 50;
 export const MOST_REVIEWS = 20;
 

@@ -21,8 +21,8 @@ const FILE_URL_LIFETIME = 60 * MINUTE;
 /** Allowed clock difference between two machines, in milliseconds. */
 const CLOCK_SLACK = 5 * MINUTE;
 /**
- * How long the success page provides the link, in milliseconds. After that, the link is only sent
- * by email.
+ * How long the success page shows the link, in milliseconds. After that, the link is only sent by
+ * email.
  */
 export const SUCCESS_PAGE_WINDOW = 3 * DAY;
 
@@ -99,7 +99,7 @@ export function formatRoughSize(bytes: number): string {
   return `${Math.max(0.1, bytes / BASE ** 2).toFixed(1)} MB`;
 }
 
-/** Returns "Ada, your book is here", or "Your book is here" if the reader's name isn't known. */
+/** Returns "Ada, your book is here", or "Your book is here" if we don't know the reader's name. */
 export function hereWords(name: string | undefined, isOne: boolean): string {
   const words = isOne ? 'our book is here' : 'our books are here';
   return name ? `${name}, y${words}` : `Y${words}`;

@@ -4,7 +4,7 @@ export type BookFormat = (typeof BOOK_FORMATS)[number];
 /** Every format except PDF, which all books have. */
 export type OtherFormat = Exclude<BookFormat, 'pdf'>;
 
-/** A book in a format other than PDF, of the same version as the PDF. */
+/** A book in a format other than PDF. Same version as the PDF. */
 interface OtherFile {
   format: OtherFormat;
   sha256: string;
@@ -26,7 +26,8 @@ export interface BookFile {
 }
 
 /**
- * Books to write in, which have a fillable edition. Other books have one for reading apps instead.
+ * Books that readers write in, which have a fillable edition. Other books have an edition for
+ * reading apps instead.
  */
 const BOOKS_TO_WRITE_IN: readonly string[] = [
   'recovery-planner',
@@ -53,8 +54,8 @@ const STARTER_ENDINGS: Readonly<Record<BookFormat, string>> = {
 };
 
 /**
- * Returns a starter edition's file name in `content/books/editions`. It's descriptive because it's
- * also the name on the buyer's device.
+ * Returns a starter edition's file name in `content/books/editions`. The name is descriptive
+ * because it's also the file's name on the buyer's device.
  */
 export function starterFileName(slug: string, format: BookFormat): string {
   return `${slug}-STARTER${STARTER_ENDINGS[format]}`;
@@ -102,7 +103,7 @@ export function readBookFormat(text: string | null): BookFormat | undefined {
 const NOT_IN_NAMES = /[\\/:*?"<>|\p{Cc}]+/gu;
 
 /**
- * Returns the file name for a buyer's download. It uses the title, so the book is easy to find
+ * Returns the file name for a buyer's download. Uses the title, so that the book is easy to find
  * among other files.
  */
 export function savedName(title: string, format: BookFormat): string {

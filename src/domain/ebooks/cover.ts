@@ -1,4 +1,7 @@
-/** Maximum size of an uploaded cover, in bytes. In base64, it fits into one request. */
+/**
+ * Maximum size of an uploaded cover, in bytes. Small enough to fit in one request after base64
+ * encoding.
+ */
 export const MAX_COVER_BYTES = 44 * 1024;
 /** Minimum and maximum width and height of an uploaded cover, in pixels. */
 const COVER_SIDES = { least: 200, most: 1200 } as const;
@@ -17,7 +20,7 @@ export function coverProblem(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Returns whether a JPEG marker starts a frame. The excluded codes are other markers. */
+/** Returns whether a JPEG marker starts a frame. The excluded codes are for other markers. */
 const isFrameHeader = (code: number) =>
   code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
 

@@ -1,6 +1,6 @@
 import type { ProductCategory } from './product.ts';
 
-/** What an eBook's page says about it, in a request, a record, and a response. */
+/** The details on an eBook's page, as used in requests, records, and responses. */
 export interface EbookDetails {
   title: string;
   description: string;
@@ -42,8 +42,8 @@ export function newestFirst(records: readonly EbookRecord[]): EbookRecord[] {
 }
 
 /**
- * Returns whether an eBook was published from the dashboard, so it has no page of its own. Books of
- * the site's content have only a day in `created_at`.
+ * Returns whether an eBook was published from the dashboard, which means that it doesn't have its
+ * own page. For books in the site's content, `created_at` is just a day.
  */
 export function isPublishedLive({ created_at: at }: Pick<EbookRecord, 'created_at'>): boolean {
   return at.includes('T');

@@ -1,4 +1,4 @@
-/** Messages for the coach about why a file was rejected and what to do. */
+/** Messages that tell the coach why a file was rejected and what to do. */
 const FAULTS = {
   empty: (name) => `${name} is empty. Save it again and choose it again.`,
   'not-pdf': (name) => `${name} is not a PDF file`,
@@ -17,7 +17,7 @@ const FAULTS = {
 
 export type PdfFault = keyof typeof FAULTS;
 
-/** Findings about a PDF. Contains only what was checked. */
+/** Findings about a PDF. Includes only what was checked. */
 export interface PdfReport {
   /** For example "1.7". */
   version: string;
@@ -31,13 +31,13 @@ export interface PdfReport {
 
 export type PdfCheck = { report: PdfReport } | { fault: PdfFault };
 
-/** Maximum page count. No book is longer, and reading apps couldn't open it. */
+/** Maximum page count. No real book is longer, and reading apps couldn't open one that was. */
 export const MAX_PAGES = 10_000;
 /** Maximum length of the stored title and language, in characters. */
 export const MAX_TITLE = 200;
 export const MAX_LANGUAGE = 40;
 
-/** Viewers look for the PDF header in this many bytes at the start. */
+/** Viewers look for the PDF header in this many bytes at the start of a file. */
 const HEAD_BYTES = 1024;
 const HEAD = /%PDF-([12]\.\d)/;
 /** First bytes of image, audio, video, archive, and program files, decoded as text. */
@@ -53,9 +53,9 @@ const BLANK = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 const ZIP_END_BYTES = 65_557;
 
 /**
- * Checks a file from the outside: its header, its end, whether another file is hidden in it, and
- * whether it's locked. Nothing is decompressed, so no file can make this slow. The coach's browser
- * checks the contents with a PDF library (`islands/ebooks/pdf-report.ts`, decision 031).
+ * Checks a file without decompressing anything, so that no file can make this slow. Checks the
+ * header, the end, whether another file is hidden inside, and whether it's locked. The coach's
+ * browser checks the contents with a PDF library (`islands/ebooks/pdf-report.ts`, decision 031).
  * @returns the reason for rejecting it, or `undefined` if no problem was found
  */
 export function findPdfFault(file: Uint8Array): PdfFault | undefined {
@@ -85,7 +85,7 @@ export function pdfFaultText(fault: PdfFault, name: string): string {
 
 /**
  * Describes the findings in plain language, one line each. Leaves out what wasn't checked. `good`
- * is false if the coach may want to change something.
+ * is false if the coach may want to change the file.
  */
 export function describeReport(report: PdfReport) {
   const { pages, isTagged: tagged, language, title } = report;
@@ -116,7 +116,7 @@ export function describeReport(report: PdfReport) {
 /**
  * Returns the offset of the newest cross-reference table, as given at the end of the file. Viewers
  * tolerate a missing %%EOF and anything added after the end, such as padding or the end of an
- * email. Newer objects without their own end mean that the file was cut off.
+ * email. If newer objects don't have their own end, the file was cut off.
  */
 function findStart(bytes: Uint8Array): number | undefined {
   const tail = readText(bytes, Math.max(0, bytes.byteLength - TRAILER_BYTES), TRAILER_BYTES);
@@ -127,7 +127,7 @@ function findStart(bytes: Uint8Array): number | undefined {
 }
 
 /**
- * Returns whether the file is locked. Its encryption key is listed in a trailer, which is at the
+ * Returns whether the file is locked. The trailer contains the encryption entry. It can be at the
  * end of the file, at the offset given there, or both.
  */
 function isLocked(bytes: Uint8Array, start: number): boolean {
@@ -138,15 +138,15 @@ function isLocked(bytes: Uint8Array, start: number): boolean {
 }
 
 /**
- * Returns whether the file is an HTML page that starts like a PDF, or another type of file with a
- * PDF after its first bytes.
+ * Returns whether the file is an HTML page that starts like a PDF, or another type of file that
+ * contains a PDF after its first bytes.
  */
 function isOther(bytes: Uint8Array): boolean {
   const head = readText(bytes, 0, HEAD_BYTES);
   return /<!doctype|<html|<script|<svg|<body/i.test(head) || OTHER_FILES.test(head);
 }
 
-/** ZIP files are read from the end, so one can be hidden in any other file. */
+/** ZIP files are read from the end, so one can be hidden in any other kind of file. */
 function isZip(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const first = Math.max(0, bytes.byteLength - ZIP_END_BYTES);

@@ -14,8 +14,8 @@ export function priceProblem(text: string): string | undefined {
 }
 
 /**
- * Returns why a former price is invalid next to the current price, or `undefined` if it's valid.
- * Both must be parseable.
+ * Returns why a former price is invalid for the current price, or `undefined` if it's valid. Both
+ * must be parseable.
  */
 export function formerPriceProblem(
   price: string,
@@ -27,8 +27,8 @@ export function formerPriceProblem(
 }
 
 /**
- * Returns why a bundle's price is invalid, which is when buyers save nothing, or `undefined` if
- * it's valid. All prices must be parseable.
+ * Returns why a bundle's price is invalid (buyers don't save anything), or `undefined` if it's
+ * valid. All prices must be parseable.
  */
 export function bundleProblem(
   title: string,
@@ -40,7 +40,7 @@ export function bundleProblem(
   return `The bundle “${title}” costs ${price}, and its books cost ${formatPrice(apart)} separately. Lower the bundle’s price.`;
 }
 
-/** Parses a price entered by the coach. Returns cents, or a message about what to change. */
+/** Parses a price entered by the coach. Returns cents, or a message that says what to change. */
 export function readPrice(text: string): Cents | string {
   if (/^\$?\s*\d+,\d{1,2}$/.test(cleanMachineText(text))) {
     return 'Write a period before the cents: 9.50, not 9,50';

@@ -1,5 +1,5 @@
 /**
- * The shop's categories, in the order of the filter chips. "All Products" means that none is
+ * The shop's categories, in the order of the filter chips. "All Products" means that no category is
  * selected.
  */
 export const PRODUCT_CATEGORIES = ['Nutrition', 'Recovery Tools', 'Mental Health'] as const;
@@ -14,12 +14,12 @@ export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Longest slug, in characters. Store keys contain it. */
 export const MAX_SLUG_LENGTH = 80;
 
-/** Returns whether a text is a valid slug. */
+/** Returns whether a string is a valid slug. */
 export function isSlug(text: string): boolean {
   return text.length <= MAX_SLUG_LENGTH && SLUG.test(text);
 }
 
-/** A review by a sample reader. Real reviews come from real buyers. */
+/** A review written as a sample. Real reviews come from real buyers. */
 interface SampleReview {
   name: string;
   role: string;
@@ -65,8 +65,8 @@ export interface Product {
 
 /**
  * Returns whether a product's files are built from `content/books`. With `"edition": "own"`, the
- * owner uploads a file, so nothing is built and pages promise only what the record contains. A
- * bundle is a starter edition if all its books are.
+ * owner uploads a file, so nothing is built and pages only promise what's in the record. A bundle
+ * is a starter edition if all its books are.
  */
 export function isStarterEdition(
   slug: string,

@@ -6,7 +6,7 @@ import { cleanLine } from '../typed-text.ts';
 export const MAX_FILE_BYTES = 18 * 1024 * 1024;
 /**
  * Size of an upload part, in bytes. The platform accepts 4.5 MB of binary data per request, but on
- * a poor connection a smaller part is faster to retry.
+ * a poor connection, smaller parts are faster to retry.
  */
 export const PART_BYTES = 1024 * 1024;
 /** The only accepted file type. */
@@ -84,8 +84,8 @@ export function timedPath(now: number, name: string): string {
 }
 
 /**
- * Browsers guess file types or leave them out. The real check is on the content, once the file is
- * read.
+ * Browsers guess file types or leave them out. The real check looks at the content, once the file
+ * is read.
  */
 function mayBePdf(name: string, type: string): boolean {
   if (/html|script|svg/i.test(type)) return false;

@@ -15,8 +15,8 @@ export const WEEKDAYS = [
 export type Weekday = (typeof WEEKDAYS)[number];
 
 /**
- * How an event recurs. `anchor` is any day (YYYY-MM-DD) it takes place, and `except` lists days
- * it's skipped, for example New Year's Day.
+ * How an event recurs. `anchor` is any day (YYYY-MM-DD) on which it takes place, and `except` lists
+ * days on which it's skipped, for example New Year's Day.
  */
 type Recurrence = { weekday: Weekday; except?: readonly string[] | undefined } & (
   | { every: 'two-weeks'; anchor: string }
@@ -70,8 +70,8 @@ export function weekdayOf(day: string): Weekday {
 
 /**
  * Returns an event's next start times, earliest first, none before `from`. An event that takes place
- * once has at most one. The local time stays the
- * same all year, so the interval in hours changes twice a year.
+ * once has at most one. The local time is the same all year, so the interval in hours changes twice
+ * a year.
  * @param from Unix time in milliseconds.
  * @returns Unix times in milliseconds.
  */
@@ -79,7 +79,7 @@ export function nextDates(schedule: EventSchedule, from: number, count: number):
   const moments: number[] = [];
   if (schedule.rule.every === 'once')
     return [onlyMoment(schedule.rule.date, schedule)].filter((at) => at >= from).slice(0, count);
-  // Every time zone is within a day of UTC, so starting a day earlier misses nothing.
+  // Every time zone is within a day of UTC, so starting a day earlier doesn't miss anything.
   for (const day of daysFrom(schedule.rule, from - DAY)) {
     if (schedule.rule.except?.includes(utcDay(day))) continue;
     const moment = momentOf(day, schedule);
@@ -92,7 +92,7 @@ export function nextDates(schedule: EventSchedule, from: number, count: number):
 const onlyMoment = (date: string, schedule: EventSchedule): number =>
   momentOf(Date.parse(`${date}T00:00:00Z`), schedule);
 
-/** Yields the days that match a rule, starting around a given time, each as midnight UTC. */
+/** Yields the days that match a rule, starting around a given time. Each is midnight UTC. */
 function* daysFrom(rule: Recurrence, from: number): Generator<number, never> {
   if (rule.every === 'two-weeks') {
     const anchor = Date.parse(`${rule.anchor}T00:00:00Z`);
@@ -135,8 +135,8 @@ function distanceToUtc(at: number): number {
 }
 
 /**
- * Formats a time's day in Eastern time: "Wednesday, December 2, 2026". The month and day stay on
- * one line.
+ * Formats the day of a time in Eastern time: "Wednesday, December 2, 2026". Keeps the month and day
+ * on one line.
  */
 export function formatEventDay(at: number): string {
   return new Intl.DateTimeFormat('en-US', {
@@ -175,8 +175,8 @@ function formatClock(time: string): string {
 }
 
 /**
- * Builds a calendar file (RFC 5545) for an event. It includes the time zone rules, so that
- * every calendar shows the right time in summer and winter.
+ * Builds a calendar file (RFC 5545) for an event. It includes the time zone rules, so that every
+ * calendar shows the right time in both summer and winter.
  * @param options.now Unix time in milliseconds. A recurring event starts at the next date from here.
  * @param options.host The site's host name, which keeps event IDs unique across sites.
  */
@@ -251,10 +251,7 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }
 
-/**
- * Folds a line to at most 75 bytes. The rest continues on the next line after a space (RFC 5545,
- * 3.1).
- */
+/** Folds a line to at most 75 bytes. Each continuation line starts with a space (RFC 5545, 3.1). */
 function foldLine(text: string): string {
   const encoder = new TextEncoder();
   const folded: string[] = [];

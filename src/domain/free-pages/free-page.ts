@@ -1,12 +1,12 @@
-/** A field to fill in or options to circle. Its ID is unique within its part. */
+/** A field to fill in, or options to circle. Its ID is unique within its part. */
 export interface FreePageField {
   id: string;
   label: string;
-  /** Number of lines on paper, if more than 1. The field then takes the full width. */
+  /** Number of lines on paper, if more than 1, in which case the field takes the full width. */
   lines?: 2 | 3 | 4 | undefined;
   /** On-screen keyboard on phones, if not the default one. */
   keys?: 'numbers' | 'phone' | undefined;
-  /** Options to circle. With options, there's no space to write. */
+  /** Options to circle. If set, there's no space to write in. */
   choices?: readonly string[] | undefined;
 }
 
@@ -34,7 +34,7 @@ export function nameOfField(part: string, row: number, field: string): string {
   return `${part}.${row}.${field}`;
 }
 
-/** Reads stored text, ignoring anything our pages couldn't have written. */
+/** Reads stored text. Ignores anything that our pages couldn't have written. */
 export function readTypedWords(kept: unknown): TypedWords {
   if (typeof kept !== 'object' || kept === null) return {};
   return Object.fromEntries(

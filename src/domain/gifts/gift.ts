@@ -2,7 +2,7 @@ import { easternDay } from '../coach-day.ts';
 import { formatDay, noonOf } from '../day.ts';
 import { DAY, HOUR } from '../time.ts';
 
-/** Recipient of an order's books, and the send date. Stored encrypted. */
+/** The person who gets an order's books, and the send date. Stored encrypted. */
 export interface Gift {
   name: string;
   email: string;
@@ -34,7 +34,7 @@ export function lastGiftDay(now: number): string {
   return new Date(noonOf(easternDay(now)) + GIFT_DAYS_AHEAD * DAY).toISOString().slice(0, 10);
 }
 
-/** Returns why a gift can't be sent on a date, or `undefined` if it can. */
+/** Returns why a gift can't be sent on a given date, or `undefined` if it can. */
 export function giftDayTrouble(on: string, now: number): string | undefined {
   const today = easternDay(now);
   if (on < today) {

@@ -8,7 +8,7 @@ const WEB_ADDRESS = /https?:\/\/[^\s<>"]+/g;
 const ENDS_OF_SENTENCE = ".,;:!?)]’”'";
 
 /**
- * Returns the unique URLs in a campaign: the button's page, and URLs in the text, which email
+ * Returns the unique URLs in a campaign: the button's target, and URLs in the text, which email
  * programs turn into links.
  * @param siteUrl This site's origin.
  */

@@ -32,14 +32,14 @@ export function campaignParts(words: string): (string | string[])[] {
   });
 }
 
-/** A campaign's progress, in numbers of readers. */
+/** A campaign's progress, as numbers of readers. */
 export interface CampaignProgress {
   sent: number;
   /** Permanently rejected or bounced. */
   refused: number;
   /** Unsubscribed before their turn. */
   left: number;
-  /** Claimed, but without a result yet. */
+  /** Claimed, but without an outcome yet. */
   open: number;
 }
 

@@ -24,6 +24,6 @@ export const CONFIRMATION_LIFETIME = 7 * DAY;
 
 /**
  * Used instead of a request version for news about purchased books, which nobody signs up for.
- * Readers can only unsubscribe from it.
+ * Readers can only unsubscribe from this news.
  */
 export const BOOK_NEWS = 0;

@@ -10,16 +10,16 @@ export const ORDER_PARAMETER = 'books';
 const MAX_ORDER_LENGTH = MAX_LINES * 100;
 
 /**
- * Serializes an order for a link: titles and quantities, such as `meal-plan.brain-recipes~2`, and
- * no names.
+ * Serializes an order for a link: slugs and quantities, such as `meal-plan.brain-recipes~2`, and no
+ * names.
  */
 export function writeOrder(cart: Cart): string {
   return cart.map(({ slug, quantity }) => (quantity > 1 ? `${slug}~${quantity}` : slug)).join('.');
 }
 
 /**
- * Parses the text of {@link writeOrder}, including text that was changed or added to by a sentence,
- * an email, or a phone. Ignores what it can't read and applies the cart's limits.
+ * Parses the result of {@link writeOrder}, even if a sentence, an email, or a phone changed it or
+ * added to it. Ignores anything it can't read, and applies the cart's limits.
  */
 export function readOrder(text: string): Cart {
   const parts = cleanMachineText(text.slice(0, MAX_ORDER_LENGTH)).toLowerCase().split(/[.,]/);

@@ -14,20 +14,20 @@ export interface SearchedOrder {
   titles: readonly string[];
   /** Names of the buyer and of a gift's recipient. */
   names: readonly string[];
-  /** Every address the order has had, and a gift recipient's. */
+  /** Every address the order has had, plus a gift recipient's. */
   addresses: readonly string[];
 }
 
-/** A parsed search. With a `day`, only the day must match. Otherwise, every word must. */
+/** A parsed search. If it has a `day`, only the day must match. Otherwise, every word must. */
 export interface OrderSearch {
   /** `YYYY-MM-DD` in Eastern time. */
   day?: string | undefined;
   words: readonly string[];
 }
 
-/** Words shorter than this match only whole words or their beginnings. */
+/** Words shorter than this only match whole words or the beginnings of words. */
 const SHORTEST_PART = 3;
-/** Shortest words in which one typo, or two, still count as a match. */
+/** Shortest words that still match with one typo, and with two. */
 const SHORTEST_WITH_TYPO = 4;
 const SHORTEST_WITH_TWO = 8;
 
@@ -54,14 +54,14 @@ export function matchOrder(order: SearchedOrder, { day, words }: OrderSearch): M
   const texts = [
     ...[...order.names, ...order.titles].map(fold),
     ...addresses,
-    // People often leave out the dots when they spell an address.
+    // People often leave out the dots when they type an address.
     ...addresses.map(withoutDots),
   ];
   const pieces = [...new Set(texts.flatMap((text) => [text, ...text.split(/[\s@._+-]+/)]))];
   const partsOfAddresses = (word: string) =>
     addresses.flatMap((address) => [
       ...[address, ...address.split('@')],
-      // The beginning, for a long word that isn't a whole address.
+      // Compare with the beginning too, for a long word that isn't a whole address.
       ...(word.length < SHORTEST_WITH_TWO ? [] : [address.slice(0, word.length)]),
     ]);
   const number = order.number.toLowerCase();
@@ -79,14 +79,16 @@ export function matchOrder(order: SearchedOrder, { day, words }: OrderSearch): M
   return matches.includes('close') ? 'close' : 'exact';
 }
 
-/** Returns a time up to an hour after the end of an Eastern day, as Unix time in milliseconds. */
+/** Returns a time within an hour after the end of an Eastern day, as Unix time in milliseconds. */
 export const endOfDay = (day: string): number => noonOf(day) + (17 * DAY) / 24;
 
-/** Returns whether an order was placed before a day, so a search for that day can stop. */
+/**
+ * Returns whether an order was placed before a day, in which case a search for that day can stop.
+ */
 export const isBeforeDay = (at: number, day: string): boolean => easternDay(at) < day;
 
 function isPart(word: string, texts: readonly string[], pieces: readonly string[]): boolean {
-  // Names may consist of emoji, which have no beginnings to type.
+  // Names may consist of emoji, which don't have beginnings that can be typed.
   if (sizeOf(word) >= SHORTEST_PART || !/[\p{L}\p{N}]/u.test(word))
     return texts.some((text) => text.includes(word));
   return pieces.some((piece) => (sizeOf(word) === 1 ? piece === word : piece.startsWith(word)));

@@ -13,9 +13,9 @@ export type TimelineFact = {
       mailId: string;
       /** Name of the email, for the coach. */
       name: string;
-      /** Recipient of the email. Without a gift, the recipient is the buyer. */
+      /** Recipient of the email. If the order isn't a gift, the recipient is the buyer. */
       to: 'buyer' | 'recipient' | 'helper';
-      /** Whether it counts toward the status of emails to that person. */
+      /** Whether it affects the status of emails to that person. */
       counts: boolean;
     }
   | { kind: 'mail-sent' | 'mail-delivered'; mailId: string }
@@ -65,7 +65,7 @@ export function describeTimeline(facts: readonly TimelineFact[]): TimelineFact[]
 /**
  * Returns the status of the newest email to the buyer, and the total refunded so far according to
  * our emails, in cents.
- * @param isGift Whether the books go to someone else. If so, emails with links don't go to the
+ * @param isGift Whether the books go to someone else. If they do, emails with links don't go to the
  * buyer.
  */
 export function foldMails(
@@ -129,11 +129,11 @@ const BOUNCES: Readonly<Record<string, string>> = {
   ManuallyDeactivated: 'this address was blocked in Postmark',
 };
 
-/** Explains why an email wasn't delivered, as the end of a sentence. */
+/** Explains why an email wasn't delivered, worded as the end of a sentence. */
 export const bounceWords = (reason: string): string =>
   BOUNCES[reason] ?? `Postmark’s reason is “${reason}”`;
 
-/** Describes an event in words for the coach. */
+/** Describes an event for the coach in plain words. */
 export function factWords(fact: TimelineFact, facts: readonly TimelineFact[]): string {
   switch (fact.kind) {
     case 'paid':

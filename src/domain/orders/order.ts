@@ -55,7 +55,7 @@ export interface PendingOrder extends Purchase {
   /** Encrypted {@link Buyer}. */
   buyer: string;
   /**
-   * Set if the record was lost and rebuilt from the payment. Its receipt may already have been
+   * Set if the record was lost and then rebuilt from the payment. The receipt may already have been
    * sent.
    */
   isRebuilt?: true;
@@ -78,12 +78,12 @@ export interface Sums {
   /** Sum of the prices, before discount and tax. */
   subtotalCents: Cents;
   discountCents: Cents;
-  /** Tax, whether added to the prices or included in them. */
+  /** Tax, either added to the prices or included in them. */
   taxCents: Cents;
   totalCents: Cents;
 }
 
-/** The process that detected the payment first. */
+/** The process that was first to detect the payment. */
 export type FulfillmentSource = 'webhook' | 'success-page' | 'sweeper';
 
 /** Event and commit point: the payment is confirmed, so the order exists. */
@@ -111,8 +111,8 @@ export interface Order extends Agreement {
 }
 
 /**
- * One book of an entitlement. Refers to the exact file sold, so a new version doesn't revoke access
- * to it.
+ * One book of an entitlement. Refers to the exact file sold, so that a new version doesn't revoke
+ * access to it.
  */
 export interface EntitledFile extends Omit<BookFile, 'version' | 'at'> {
   title: string;
@@ -185,8 +185,8 @@ export interface CoachNote {
 }
 
 /**
- * Derives access from payment events. A full refund ends access unless the bank rejects it, a
- * dispute suspends access until that dispute is won, and the coach can revoke access. A partial
+ * Derives access from payment events. A full refund ends access unless the bank rejects it. A
+ * dispute suspends access until the dispute is won. The coach can also revoke access. A partial
  * refund has no effect.
  */
 export function accessOf(facts: MoneyFacts): Access {
@@ -206,7 +206,7 @@ export interface PaymentState extends Sums {
   /** From the session's metadata. Absent for sessions created by another system. */
   orderId: string | undefined;
   status: 'open' | 'complete' | 'expired';
-  /** Nothing is left to pay: either the money arrived, or a code brought the total to 0. */
+  /** Nothing is left to pay, because either the money arrived or a code brought the total to 0. */
   paid: boolean;
   currency: string;
   email: string | undefined;
@@ -223,8 +223,8 @@ export interface PaymentState extends Sums {
 /**
  * Compares a payment with the pending order. Returns `undefined` if they match, otherwise a
  * description for the alert. Currency and prices must match the order. Discounts and taxes are up
- * to Stripe and only have to add up. Feature switches aren't checked: they may have changed since
- * the payment page was opened, and anyone who has paid gets the book.
+ * to Stripe and only have to add up. Doesn't check feature switches, because they may have changed
+ * since the payment page was opened, and anyone who has paid gets the book.
  */
 export function paymentMismatch(
   payment: PaymentState,
@@ -262,7 +262,7 @@ export function lineWords(line: OrderLine): string {
   return `${titleWords(line)}${copies}: ${formatPrice(unitCents * quantity)}`;
 }
 
-/** Formats a line's title; for a bundle, includes the titles of its books. */
+/** Formats a line's title. For a bundle, includes the titles of its books. */
 export function titleWords({ title, books }: OrderLine): string {
   return books ? `${title} (${books.map((book) => book.title).join(', ')})` : title;
 }

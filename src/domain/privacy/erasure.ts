@@ -13,15 +13,15 @@ const HELD_KINDS = {
 
 export type HeldKind = keyof typeof HELD_KINDS;
 
-/** Data the site holds about an email address, and any earlier erasure. */
+/** Data that the site stores about an email address, and any earlier erasure. */
 export interface Held {
   /** Number of records of each kind. Kinds without records are absent. */
   counts: Partial<Record<HeldKind, number>>;
-  /** Number of unpaid checkouts by this person or for them. They're kept for a limited time. */
+  /** Number of unpaid checkouts by or for this person. They're kept for a limited time. */
   unpaid?: number;
   /** When the address was last erased, as Unix time in milliseconds. */
   erasedAt?: number;
-  /** The site holds more data than it could search during the request. */
+  /** Whether the site stores more data than it could search during the request. */
   isPartial?: boolean;
   /** Number of damaged records, which couldn't be searched. */
   unread?: number;
@@ -32,14 +32,14 @@ export function isHeld({ counts }: Held): boolean {
 }
 
 /**
- * Returns whether there may be data to erase: either something was found, or the search is
- * incomplete.
+ * Returns whether there may be data to erase, either because something was found or because the
+ * search is incomplete.
  */
 export function mayBeHeld(held: Held): boolean {
   return isHeld(held) || held.isPartial === true;
 }
 
-/** Returns what the search before the erasure may have missed, one line each. */
+/** Lists what the search before the erasure may have missed, one line each. */
 export function whatIsUnseen({ isPartial, unread = 0 }: Held): string[] {
   return [
     ...(isPartial
@@ -77,7 +77,7 @@ export function whatGoes({ counts }: Held): string[] {
   });
 }
 
-/** Kept data with the reasons, one line per item. */
+/** Lists the data we keep and why, one line per item. */
 export const WHAT_STAYS: readonly string[] = [
   'For tax law: the amount, date, books, country, tax, and payment number of each order, without a name or an address.',
   'Gifts they bought, because they now belong to the people who got them. Those people can ask us to delete their data, too. If a gift to this person hasn’t been sent yet, we won’t send it.',

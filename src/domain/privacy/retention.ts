@@ -3,10 +3,10 @@ import { DAY, MINUTE } from '../time.ts';
 /** How long the text of unanswered questions is kept, in days. */
 export const UNANSWERED_DAYS = 90;
 
-/** How long records of emails that belong to no order are kept, in days. */
+/** How long to keep records of emails that don't belong to an order, in days. */
 export const UNOWNED_MAIL_DAYS = 30;
 
-/** How long contact messages are kept for the coach to answer, in days. */
+/** How long to keep contact messages for the coach to answer, in days. */
 export const MESSAGE_DAYS = 30;
 
 /** Records to delete after a retention period. */
@@ -16,17 +16,18 @@ export interface Removal {
   /** Retention period, in milliseconds. */
   keptFor: number;
   /**
-   * Returns the start of the retention period, as Unix time in milliseconds, from the key alone;
-   * `undefined` for keys that don't match.
+   * Returns the start of the retention period, as Unix time in milliseconds, from the key alone.
+   * Returns `undefined` for keys that don't match.
    */
   since?(key: string): number | undefined;
   /**
-   * For keys without a time: returns the start from the record. A record without a time is kept.
+   * For keys that don't contain a time: returns the start from the record. A record without a time
+   * is kept.
    */
   sinceRecord?(record: Readonly<Record<string, unknown>>): number | undefined;
 }
 
-/** One entry in the list of stored data, whether about people or internal. */
+/** One entry in the list of stored data, which is either about people or internal. */
 export interface Retention {
   /** Description of the data, as shown on the privacy page. */
   what: string;
@@ -39,7 +40,7 @@ export interface Retention {
   /** Key prefixes of its records. */
   prefixes: readonly string[];
   /**
-   * Section of "My data" where a signed-in owner finds it. Absent if it isn't linked to an account.
+   * Section of "My data" where signed-in owners find it. Absent if it isn't linked to an account.
    */
   inMyData?: string;
   removals?: readonly Removal[];
@@ -62,7 +63,7 @@ const timeOf =
     fields.map((field) => record[field]).find((value) => typeof value === 'number');
 
 /**
- * All stored personal data and its retention periods. Used by both the privacy page and the
+ * All personal data we store, with its retention periods. Used by both the privacy page and the
  * sweeper.
  */
 export const RETENTION: readonly Retention[] = [
@@ -302,7 +303,7 @@ const OWN_NOTES: readonly Removal[] = [
   { prefix: 'cart-', keptFor: 0, since: () => 0 },
 ];
 
-/** All records the sweeper deletes by age. */
+/** All records that the sweeper deletes by age. */
 export const REMOVALS: readonly Removal[] = [
   ...RETENTION.flatMap(({ removals = [] }) => removals),
   ...OWN_NOTES,

@@ -1,9 +1,9 @@
 /** Storage key for the reader's reading positions. */
 export const POSITION_KEY = 'places';
-/** Older positions are dropped. */
+/** Only this many positions are kept. Older ones are dropped. */
 export const MOST_POSITIONS = 20;
 
-/** Maps the path of each page to the heading where the reader stopped, newest last. */
+/** Maps each page's path to the heading where the reader stopped, newest last. */
 export type ReadingPositions = Readonly<Record<string, string>>;
 
 /** Parses stored positions. Invalid data is treated as empty. */
@@ -15,7 +15,7 @@ export function parsePositions(kept: unknown): ReadingPositions {
 }
 
 /**
- * Sets a reading position. Without a heading the page has been read to the end, so its position is
+ * Sets a reading position. No heading means that the reader got to the end, so the position is
  * removed.
  */
 export function movePosition(

@@ -1,7 +1,7 @@
 /**
  * All reading settings and their allowed values. The first value is the default, and also applies
- * without JavaScript. Names and values become data attributes and URL parts, so they're short words
- * of lowercase letters and digits.
+ * without JavaScript. Names and values are used in data attributes and URLs, so they're short words
+ * made up of lowercase letters and digits.
  */
 export const READING_CHOICES = {
   /** Text size: 100, 115, 130, or 150 percent. */
@@ -10,18 +10,18 @@ export const READING_CHOICES = {
   space: ['1', '2', '3'],
   theme: ['device', 'light', 'dim', 'dark', 'contrast'],
   /**
-   * A bold line along the side of a narrow column, which helps readers find the start or end of
-   * each line.
+   * A bold line along the side of a narrow column, which helps readers find where each line starts
+   * or ends.
    */
   anchor: ['none', 'left', 'right', 'both'],
-  /** The side where buttons are placed. */
+  /** The side of the screen where buttons are placed. */
   hand: ['any', 'left', 'right'],
   pictures: ['on', 'off'],
-  /** Whether the short version of an article starts open. */
+  /** Whether the short version of an article is open at first. */
   short: ['open', 'closed'],
   /** `slow` multiplies all time limits by {@link SLOW_FACTOR}. */
   pace: ['normal', 'slow'],
-  /** Nothing moves or opens by itself. `device` follows the device's setting. */
+  /** Whether nothing moves or opens by itself. `device` follows the device's setting. */
   calm: ['device', 'on', 'off'],
 } as const;
 
@@ -48,7 +48,8 @@ export function parseReading(text: unknown): ReadingSettings {
 }
 
 /**
- * Serializes settings to a short URL-safe string, such as `text-3.theme-dim`. The defaults give ''.
+ * Serializes settings to a short URL-safe string, such as `text-3.theme-dim`. Returns '' for the
+ * defaults.
  */
 export function serializeReading(settings: ReadingSettings): string {
   return names

@@ -2,7 +2,8 @@ import type MiniSearch from 'minisearch';
 import type { Options } from 'minisearch';
 
 /**
- * Purpose of a result: doing something here, reading, or buying. Results are grouped by purpose.
+ * Purpose of a result: doing something on this site, reading, or buying. Results are grouped by
+ * purpose.
  */
 export const GROUPS = ['do', 'read', 'buy'] as const;
 export type Group = (typeof GROUPS)[number];
@@ -26,7 +27,7 @@ export interface SearchDocument {
 /** Fields stored in the index to display a result. */
 export type SearchHit = Pick<SearchDocument, 'href' | 'group' | 'kind' | 'title' | 'description'>;
 
-/** Stop words: they're in nearly every text and carry no meaning. */
+/** Stop words, which are in nearly every text and carry no meaning. */
 const EMPTY_WORDS = new Set(
   'a am an and are as at be by can do does for from has have how i if in is it me my not of on or so that the this to was what when where who why will with you your'.split(
     ' ',
@@ -34,8 +35,8 @@ const EMPTY_WORDS = new Set(
 );
 
 /**
- * Returns the stem of a word without plural, -ing, or -ed endings, so "walks" and "walking" both
- * match "walk".
+ * Returns the stem of a word without a plural, -ing, or -ed ending, so that "walks" and "walking"
+ * both match "walk".
  */
 export function stemOf(word: string): string {
   const plain = word
@@ -44,8 +45,8 @@ export function stemOf(word: string): string {
     .replace(/[\u0300-\u036f'’]/g, '');
   if (plain.length < 5)
     return plain.length === 4 && /[^s]s$/.test(plain) ? plain.slice(0, -1) : plain;
-  // "Caring" comes from "care", not "car": a short stem with a single vowel usually lost its final
-  // e.
+  // "Caring" comes from "care", not "car": a short stem with a single vowel has usually lost its
+  // final e.
   const short = /^([^aeiou][aeiouy][^aeiouwxy])(?:ing|ed)s?$/.exec(plain)?.[1];
   if (short) return `${short}e`;
   return plain
@@ -77,17 +78,19 @@ export const searchOptions = {
   },
 } satisfies Options<SearchDocument>;
 
-/** Type of a question-and-answer document. It's part of a page but isn't the page's topic. */
+/**
+ * Type of a question-and-answer document. It's part of a page, but it isn't what the page is about.
+ */
 export const QUESTION = 'Question and answer';
 
 /**
- * Boosts for pages known to answer the query (each following page gets a smaller boost) and for
- * books the query names.
+ * Boosts for pages known to answer the query (smaller for each page that follows) and for books
+ * mentioned in the query.
  */
 const KNOWN = 6;
 const LESS_FOR_NEXT = 0.5;
 const NAMED = 12;
-/** Penalty for books when the query doesn't name one, so reading matter comes first. */
+/** Penalty for books when the query doesn't mention one, so that pages to read come first. */
 const UNNAMED = 0.2;
 /** If there are fewer results than this, add pages that match only some of the words. */
 const FEW = 3;
@@ -97,13 +100,13 @@ export interface SearchHints {
   /** Pages known to answer the topic of the query, best first. */
   known?: readonly string[];
   /**
-   * The query as typed, used if little is found: spelling correction can mistake the beginning of a
-   * word for a typo.
+   * The query as typed. Used if few results are found, because spelling correction can mistake the
+   * beginning of a word for a typo.
    */
   typed?: string;
-  /** The query names a book in the shop. */
+  /** The query mentions a book in the shop. */
   isBook?: boolean;
-  /** Pages listed before everything else. If set, other pages must match every word exactly. */
+  /** Pages to list before everything else. If set, other pages must match every word exactly. */
   first?: readonly string[];
 }
 
@@ -163,31 +166,33 @@ const stemsIn = (text: string): string =>
     .join(' ');
 
 /**
- * Returns the documents at the given URLs, in the given order, without their question-and-answer
+ * Returns the documents at the given URLs, in the given order, but not their question-and-answer
  * documents.
  */
 function pagesAt(index: MiniSearch, hrefs: readonly string[]): SearchHit[] {
-  // MiniSearch is loaded on the first search, not with the page, so don't import it here.
+  // MiniSearch is loaded on the first search instead of with the page, so don't import it here.
   const pages = index.search((index.constructor as typeof MiniSearch).wildcard, {
     filter: ({ kind, href }) => kind !== QUESTION && hrefs.includes(String(href)),
   }) as unknown as SearchHit[];
   return pages.toSorted((one, other) => hrefs.indexOf(one.href) - hrefs.indexOf(other.href));
 }
 
-/** Words on nearly every page of this site. Matching one is no reason to suggest a page. */
+/**
+ * Words on nearly every page of this site. Matching one of these isn't a reason to suggest a page.
+ */
 const EVERYWHERE = new Set(
   `stroke help know need want get go make good more thing feel like day time today just now so we he
   she they there not no all some would should could tell pleas think say really very am been had did
   were our them him her his about after up out too also than then one any because but`.split(/\s+/),
 );
-/** Someone who writes about a death isn't looking for a page. */
+/** Someone who writes about a death isn't looking for a page to read. */
 const GRAVE = /\b(?:die|died|dies|dying|dead|death|kill|killed|suicide|suicidal)\b/;
-/** Share of meaningful words a page must match to be suggested unasked. */
+/** Share of the meaningful words that a page must match to be suggested without being asked for. */
 const COVERED = 0.6;
 
 /**
- * Returns pages that may answer a message that wasn't a search. A page must match most of the
- * meaningful words, at least one of them in its title, description, or everyday phrases.
+ * Returns pages that may answer a message even though it wasn't a search. A page must match most of
+ * the meaningful words, with at least one of them in its title, description, or everyday phrases.
  */
 export function pagesFor(index: MiniSearch, words: string): SearchHit[] {
   const telling = [

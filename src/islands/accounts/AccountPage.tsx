@@ -43,8 +43,8 @@ async function readSignedIn(): Promise<AccountDetails> {
 }
 
 /**
- * The account page: books, sessions, second factor, email address, password, data, and account
- * deletion.
+ * The account page: books, sessions, second factor, email address, password, the owner's data, and
+ * account deletion.
  */
 export default function AccountPage() {
   useSessionMark();
@@ -112,7 +112,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
   };
   const factor = { session, onChange, onFailure };
   const look = { className: 'flow max-w-lg', onFailure };
-  /** With a second factor on, adds a code field to the form and its values. */
+  /** If a second factor is on, adds a code field to the form and its values. */
   const ownerForm = <Fields extends FieldDefinitions>(
     form: FormDefinition<Fields>,
   ): FormDefinition<Fields> => (session.secondFactor === 'off' ? form : withCode(form));
@@ -124,7 +124,8 @@ function Account({ details, onEnd, onChange }: AccountProps) {
   const [passwordNews, setPasswordNews] = useState('');
   const [endedNews, setEndedNews] = useState('');
   const places = useRef<HTMLHeadingElement>(null);
-  // Don't move this section while the page is open: the recovery codes in it are shown only once.
+  // Keep this section in place while the page is open, because its recovery codes are shown only
+  // once.
   const [isFactorFirst] = useState(session.isOnCoachList && !session.isCoach);
   return (
     <Step
@@ -178,7 +179,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
             onEnded={async () => {
               await onChange();
               setEndedNews('You’re signed out on that device.');
-              // Focus would otherwise be lost with the clicked button.
+              // Otherwise, focus would be lost when the clicked button disappears.
               places.current?.focus();
             }}
           />

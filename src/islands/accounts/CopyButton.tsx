@@ -8,7 +8,7 @@ export function CopyButton({
 }: {
   text: string;
   label: string;
-  /** Visually hidden subject of the button, for screen reader users. */
+  /** Visually hidden text that tells screen reader users what's copied. */
   about?: string;
 }) {
   const action = useAction();

@@ -16,11 +16,11 @@ export function FactorSetUp({
   onCodes,
 }: {
   made: SecondFactorSetUp;
-  /** Whether another app is still providing codes until this one is set up. */
+  /** Whether another app provides the codes until this one is set up. */
   isReplacement?: boolean;
   onCodes: (codes: readonly string[]) => void;
 }) {
-  // Nobody can scan a picture with the phone that shows it.
+  // Nobody can scan a picture with the phone that's showing it.
   const [isPhone] = useState(() => matchMedia('(width < 48rem)').matches);
   const appLink = (
     <p>

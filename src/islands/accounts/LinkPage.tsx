@@ -15,7 +15,7 @@ import { Step } from '../ui/PageState.tsx';
 import { Resend } from './Resend.tsx';
 import { useSessionMark } from './session-mark.ts';
 
-/** The page for an emailed account link. Opening it changes nothing; clicking the button does. */
+/** The page for an emailed account link. Nothing happens until the user clicks the button. */
 export default function LinkPage() {
   const token = useLinkToken();
   useSessionMark();
@@ -50,7 +50,7 @@ const OUTCOMES = {
 } as const;
 
 function Link({ token }: { token: string }) {
-  // A link's purpose isn't secret. It only selects the form here; the function makes the decision.
+  // A link's purpose isn't secret. It only selects the form here. The function makes the decision.
   const purpose = token.split('.')[1];
   const [outcome, setOutcome] = useState<'ask' | 'over' | keyof typeof OUTCOMES>(
     token ? 'ask' : 'over',
@@ -75,7 +75,8 @@ function Link({ token }: { token: string }) {
         lead="It has expired, it was already used, or there’s a newer link in your email. You may already be able to sign in."
         ways={[SIGN_IN, ['Sign Up again', routes.auth]]}
       >
-        {/* Only a sign-up can be resent from here. A new address is requested on the account page. */}
+        {/* Only a sign-up can be resent from here. Address changes are requested on the account
+           page. */}
         {purpose === 'verify' && <Resend token={token} label="Send me a new link" />}
       </Step>
     );

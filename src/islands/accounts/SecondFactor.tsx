@@ -23,8 +23,8 @@ type FactorStep =
   | { is: 'codes'; codes: readonly string[] };
 
 /**
- * Settings for the second factor: off, on, or being set up. `isFirst` marks the step required
- * before the coach can open the dashboard.
+ * Settings for the second factor: off, on, or being set up. `isFirst` means that the coach has to
+ * finish this step before opening the dashboard.
  */
 export function SecondFactor({
   session,

@@ -22,7 +22,7 @@ const WELCOME = 2_500;
 const NO_COOKIES =
   'Your password was right, but your browser didn’t keep you signed in. Allow cookies for this site and try again. You can also buy a book, or get it again from My Downloads, without an account.';
 
-/** The page's forms, by URL fragment. The first one is the default. */
+/** The page's forms, by URL fragment. Defaults to the first one. */
 const MODES = ['sign-up', 'sign-in', 'recover', 'code', 'check-mail'] as const;
 type Mode = (typeof MODES)[number];
 
@@ -43,7 +43,7 @@ export default function SignIn() {
   const [mode, setMode] = useState<Mode>('sign-up');
   const [answer, setAnswer] = useState<SignInAnswer>();
   const [next, setNext] = useState<string>();
-  /** An email address typed in one form is filled in on the others too. */
+  /** An email address typed in one form is also filled in on the others. */
   const [carried, setCarried] = useState('');
   const typed = useRef('');
   const hasTyped = useRef(false);
@@ -64,8 +64,8 @@ export default function SignIn() {
       const wanted = read();
       if (wanted) show(wanted);
     };
-    // Don't fill in an address yet: remounting a form would lose a password the browser has just
-    // autofilled.
+    // Don't fill in an address yet, because remounting a form would lose a password that the
+    // browser has just autofilled.
     setMode(read() ?? 'sign-up');
     setNext(ownPath(new URLSearchParams(location.search).get('next'), location.origin));
     addEventListener('hashchange', follow);
@@ -257,22 +257,22 @@ export default function SignIn() {
 }
 
 /**
- * Returns where to go after sign-in: the coach to the dashboard or the step before it, others to
- * the page they came from.
+ * Returns where to go after sign-in: the coach goes to the dashboard (or the step required before
+ * it), and everyone else goes to the page they came from.
  */
 function homeOf(session: SessionView | null | undefined, from?: string): string {
   if (session?.isCoach) return routes.admin;
   return session?.isOnCoachList ? `${routes.account}#second-factor` : (from ?? routes.home);
 }
 
-/** Returns the page of this site that linked to the sign-in page. */
+/** Returns the page on this site that linked to the sign-in page. */
 function cameFrom(): string | undefined {
   const from = parseUrl(document.referrer);
   if (from?.origin !== location.origin || from.pathname.startsWith(routes.auth)) return undefined;
   return ownPath(`${from.pathname}${from.search}`, location.origin);
 }
 
-/** One of the page's forms. Its heading takes focus when it replaces another form. */
+/** One of the page's forms. When it replaces another form, its heading takes focus. */
 function Mode({
   id,
   shown,
@@ -399,5 +399,5 @@ function SignedIn({ session, onLeave }: { session: SessionView; onLeave: () => P
   );
 }
 
-/** The server's message is shown below it. */
+/** The server's message appears below this. */
 const FAILED = () => ({ title: 'Error' });

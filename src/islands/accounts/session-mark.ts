@@ -7,13 +7,13 @@ import { $session, type SessionState } from '#src/stores/session.ts';
  * head reads both keys.
  */
 const KEY = 'in';
-/** The same for the coach, whose dashboard link replaces the account link. */
+/** The same for the coach, who sees a link to the dashboard instead of the account. */
 const ROOM_KEY = 'coach';
 
 /**
- * Remembers when the sign-in on this device expires, so every page's header can show the link to
- * the account or the dashboard right away. It isn't secret and grants no access: functions check
- * only the session cookie.
+ * Remembers when the sign-in on this device expires, so that every page's header can show the link
+ * to the account or the dashboard right away. It isn't secret and doesn't grant access: functions
+ * check only the session cookie.
  */
 export function useSessionMark(): void {
   useEffect(() => $session.listen(markSession), []);

@@ -1,5 +1,6 @@
 /**
- * Lists books that are also in a bundle in the same cart, so nobody buys a book twice by mistake.
+ * Lists books that are also in a bundle in the same cart, so that nobody buys a book twice by
+ * mistake.
  */
 export function BoughtTwice({
   lines,
@@ -16,7 +17,7 @@ export function BoughtTwice({
   ));
 }
 
-/** A title that's in the cart twice: by itself and as part of a bundle. */
+/** A title that's in the cart twice: on its own and as part of a bundle. */
 interface BoughtTwice {
   slug: string;
   title: string;
@@ -24,8 +25,8 @@ interface BoughtTwice {
 }
 
 /**
- * Returns the titles that are also part of a bundle in the same cart.
- * @param products Product data; a bundle lists the slugs of its books.
+ * Returns titles that are also part of a bundle in the same cart.
+ * @param products Product data. A bundle lists the slugs of its books.
  */
 export function boughtTwice(
   lines: readonly { slug: string; title: string }[],

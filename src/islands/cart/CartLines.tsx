@@ -33,7 +33,7 @@ export function CartLines({
   products: readonly ShownProduct[];
   /** Content of an empty cart. */
   empty?: ReactNode;
-  /** Content below a cart that isn't empty. */
+  /** Content shown below a cart that isn't empty. */
   children?: ReactNode;
 }) {
   const mounted = useMounted();
@@ -42,8 +42,8 @@ export function CartLines({
   const { products } = useProducts(built, cart);
   const state = useRef<HTMLParagraphElement>(null);
   /**
-   * The last action's message and the item count at that time. The message stays until the count
-   * changes.
+   * The last action's message, and the item count at that time. The message is shown until the
+   * count changes.
    */
   const [done, setDone] = useState({ title: '', text: '', count: -1 });
   const sold = products.filter(({ isOff }) => !isOff);
@@ -69,7 +69,7 @@ export function CartLines({
 
   const remove = (slug: string) => {
     changeQuantity(slug, 0);
-    // The clicked button is about to disappear. Keep focus from being lost with it.
+    // The clicked button is about to disappear, so keep its focus from being lost.
     state.current?.focus();
     setDone({
       title: 'Item removed.',
@@ -136,15 +136,15 @@ export function CartLines({
 CartLines.fallback = { href: routes.checkout, label: 'Go to checkout' };
 
 /**
- * Two key presses within this time, in milliseconds, count as one, because they may come from a
+ * Two key presses within this time, in milliseconds, count as one, because they may be caused by a
  * tremor.
  */
 const KEY_AGAIN = 500;
 let lastKey: { button?: EventTarget; at: number } = { at: 0 };
 
 /**
- * Treats a double click, at the device's own speed, as one click: after the first, another book may
- * move under the pointer.
+ * Treats a double click, at the device's own speed, as one click. Otherwise, the second click could
+ * hit another book that has moved under the pointer.
  */
 const once = (press: () => void) => (event: MouseEvent) => {
   const { currentTarget: button, timeStamp: at, detail } = event;

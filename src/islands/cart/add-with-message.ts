@@ -2,8 +2,8 @@ import { addTitle, type Added } from '#src/stores/cart.ts';
 
 /**
  * Adds a title to the cart right away, then shows a message and notifies the shop. The message code
- * is loaded on the first click, so a page where nobody clicks doesn't load it.
- * @param at The element the message appears below. Omit it if the page already shows the cart.
+ * is loaded on the first click, so pages that nobody clicks on don't load it.
+ * @param at The element to show the message below. Omit it if the page already shows the cart.
  */
 export function addWithMessage(
   product: { slug: string; title: string; cents: number },
@@ -12,7 +12,7 @@ export function addWithMessage(
   const added = addTitle(product.slug, product);
   import('./cart-message.ts').then(
     ({ announceAdded }) => announceAdded(product, added, at),
-    // The title is in the cart anyway, and the badge shows it.
+    // If this fails, the title is still in the cart, and the badge shows it.
     () => undefined,
   );
   return added;

@@ -4,7 +4,7 @@ import { addedWords } from './added-words.ts';
 
 /**
  * Handles a click on Add to Cart from before the page hydrated, when the browser submitted the form
- * to `/cart?add=slug`. Removes the parameter, so reloading doesn't add the book again.
+ * to `/cart?add=slug`. Removes the parameter, so that reloading doesn't add the book again.
  * @returns a message describing the result
  */
 export function addFromAddress(

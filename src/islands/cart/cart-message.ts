@@ -8,10 +8,10 @@ import { addedWords } from './added-words.ts';
 import { local } from '#src/browser/storage.ts';
 
 /**
- * Announces the result of Add to Cart and notifies the shop. A book that's in the cart is announced
- * to screen readers only, because its button shows it. Otherwise, a message appears below the clicked
- * element.
- * @param at The clicked element. Without it the page already shows the cart, so no message is
+ * Announces the result of Add to Cart and notifies the shop. If the book was added, only screen
+ * readers announce it, because its button shows it to everyone else. Otherwise, a message appears
+ * below the clicked element.
+ * @param at The clicked element. Without it, the page already shows the cart, so no message is
  * needed.
  */
 export function announceAdded(
@@ -68,13 +68,16 @@ function announce({ title, text }: { title: string; text: string }): void {
 const KEY = 'cart-session';
 
 /**
- * Returns a cart session ID of the form `cart_{timestamp}_{random}`, with the time in milliseconds.
+ * Returns a cart session ID of the form `cart_{timestamp}_{random}`. The timestamp is in
+ * milliseconds.
  */
 export function cartSessionId(now: number, random: string): string {
   return `cart_${now}_${random}`;
 }
 
-/** Returns this browser's cart session ID. It's created on the first click, not on page load. */
+/**
+ * Returns this browser's cart session ID. Creates it on the first click instead of on page load.
+ */
 export function cartSession(): string {
   const known = local.read(KEY);
   if (typeof known === 'string' && known.startsWith('cart_')) return known;

@@ -25,7 +25,10 @@ export function ChatField({
 }: {
   ref: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
   stage: Stage;
-  /** Whether the visitor has mentioned a danger. If so, the field asks only for their message. */
+  /**
+   * Whether the visitor has mentioned a danger. If so, the field asks for nothing but their
+   * message.
+   */
   hasDanger?: boolean;
   problem: ChatProblem | undefined;
 }) {
@@ -34,7 +37,7 @@ export function ChatField({
 
   useLayoutEffect(() => {
     const field = ref.current;
-    // The input element was replaced. Carry over its text, and the focus unless something else has
+    // The input element was replaced. Carry over its text, and its focus unless another element has
     // it.
     if (field && field.value === '') field.value = typed.current;
     if (document.activeElement === document.body) field?.focus();

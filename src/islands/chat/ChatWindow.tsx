@@ -21,7 +21,7 @@ import { ChatField, type ChatProblem } from './ChatField.tsx';
 import { Message } from './Message.tsx';
 import styles from './chat.css?url';
 
-// The module is preloaded before the first click. Preload its stylesheet with it.
+// The module is preloaded before the first click. Preload its stylesheet along with it.
 await bringStyles(styles);
 
 /** The chat window: all messages and the input field. */
@@ -40,7 +40,7 @@ export default function ChatWindow({ dialog }: PanelProps) {
   useEffect(() => {
     openChat();
     // The heading got focus from the click. If the visitor has already moved on to the button,
-    // leave the focus there.
+    // leave focus on it.
     if (document.activeElement?.matches('h2')) field.current?.focus();
     return closeChat;
   }, []);
@@ -63,7 +63,8 @@ export default function ChatWindow({ dialog }: PanelProps) {
   }, [last?.id, waiting.length]);
 
   useEffect(() => {
-    // An on-screen keyboard takes up space. Keep the newest messages and the input field visible.
+    // An on-screen keyboard takes up space, so keep the newest messages and the input field
+    // visible.
     const stay = () => {
       if (log.current) showNews(log.current);
       if (document.activeElement === field.current) {
@@ -86,7 +87,8 @@ export default function ChatWindow({ dialog }: PanelProps) {
       return;
     }
     const text = input.value;
-    // Clear the input before sending, because the next input takes over any text left in this one.
+    // Clear the input before sending, because the next input takes over any text that's still in
+    // this one.
     input.value = '';
     const isTaken = say(text);
     setProblem(isTaken ? undefined : 'invalid-email');
@@ -102,7 +104,7 @@ export default function ChatWindow({ dialog }: PanelProps) {
   };
   const press = (button: ScriptButton) => {
     choose(button);
-    // The clicked button disappears. Keep focus from being lost with it.
+    // The clicked button disappears, so keep its focus from being lost.
     field.current?.focus();
   };
 
@@ -164,13 +166,13 @@ export default function ChatWindow({ dialog }: PanelProps) {
 }
 
 /**
- * Scrolls to the first message since the visitor's last one, so they can read it from its first
- * line.
+ * Scrolls to the first message since the visitor's last one, so that they can read it from the
+ * start.
  */
 function showNews(log: HTMLElement): void {
   const own = [...log.querySelectorAll('.chat-own')].at(-1);
   const news = own?.nextElementSibling ?? own ?? log.firstElementChild;
-  // In a very short window the whole panel scrolls, otherwise only the message list.
+  // In a very short window, the whole panel scrolls. Otherwise, only the message list does.
   const list = log.parentElement;
   const scroller = list && list.scrollHeight > list.clientHeight + 1 ? list : log.closest('dialog');
   if (!news || !scroller) return;

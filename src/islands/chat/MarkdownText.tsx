@@ -1,7 +1,7 @@
 import { isLinkTarget } from '#src/domain/chat/link-target.ts';
 import { readMarkdown, type Span } from '#src/domain/chat/markdown.ts';
 
-/** Renders a chat reply as React elements. Nothing in it is treated as HTML. */
+/** Renders a chat reply as React elements. Never treats any of it as HTML. */
 export function MarkdownText({ text }: { text: string }) {
   return readMarkdown(text).map((block, at) =>
     block.kind === 'paragraph' ? (

@@ -5,7 +5,10 @@ import { MarkdownText } from './MarkdownText.tsx';
 
 const BUBBLE = 'chat-text grid max-w-full gap-2.5 rounded-lg px-4 py-3';
 
-/** A message with its sender. Only the newest one shows suggestions; phone numbers stay. */
+/**
+ * A message with its sender. Only the newest message shows suggestions, but phone numbers are
+ * always shown.
+ */
 export function Message({
   message,
   speaker,

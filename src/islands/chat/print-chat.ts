@@ -1,12 +1,12 @@
 /**
- * Prints the chat without the page behind it. It prints a copy, because browsers cut off an open
+ * Prints the chat without the page behind it. Prints a copy, because browsers cut off an open
  * dialog after one page.
  * @param conversation The element that contains the messages.
  */
 export function printChat(conversation: HTMLElement): void {
   const copy = document.createElement('div');
   copy.className = 'printed-chat';
-  // Keep screen readers from reading the print copy as well.
+  // Keep screen readers from reading the copy too.
   copy.setAttribute('aria-hidden', 'true');
   const title = document.createElement('h2');
   title.textContent = 'Chat';

@@ -12,10 +12,13 @@ const ANSWERS: Readonly<Record<ShareResult, string>> = {
   neither: 'Copy this link and send it to the person who’s paying:',
 };
 
-/** ID of the answer's location on the page. A click before hydration jumps to this fragment. */
+/**
+ * ID of the place on the page where the answer appears. A click before hydration jumps to this
+ * fragment.
+ */
 const PLACE = 'ask-address';
 
-/** Lets someone else pay. The link contains only the books, nothing about the visitor. */
+/** Lets someone else pay. The link contains only the books and nothing about the visitor. */
 export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
   const [answer, setAnswer] = useState<ShareResult>();
   const field = useId();

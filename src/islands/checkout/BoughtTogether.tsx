@@ -6,7 +6,7 @@ import { Answer } from '../ui/ActionResult.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { ShownProduct } from '../use-products.ts';
 
-/** Books that go well with the order. Closed, because the buyer came here to pay. */
+/** Books that go well with the order. Collapsed, because the buyer came here to pay. */
 export function BoughtTogether({
   offers,
   chosen,
@@ -53,8 +53,8 @@ export function BoughtTogether({
 }
 
 /**
- * Stays in place after it's used, so it keeps focus. Before hydration, a click submits to the cart
- * page, which adds the book.
+ * Leave it in place after it's used, so that it keeps focus. Before hydration, a click submits to
+ * the cart page, which adds the book.
  */
 function AddButton({
   product,

@@ -53,12 +53,13 @@ export default function Checkout({
   const prices = Object.fromEntries(
     products.map(({ slug, title, cents }) => [slug, { title, cents: corrected[slug] ?? cents }]),
   );
-  // Don't show an order until the URL and storage can be read, because it might be the wrong one.
+  // Don't show an order until the URL and storage have been read, because it might be the wrong
+  // one.
   const order = mounted && !isAsking ? orderOf(cart) : undefined;
   const lines = order?.lines ?? [];
   const isOffer = order?.source === 'offer';
   useEffect(() => {
-    // The visitor was already in a field that is hidden until a book is chosen.
+    // The visitor was already in a field that's hidden until they choose a book.
     const isInForm = document.getElementById(CHECKOUT_FORM_ID)?.contains(document.activeElement);
     if (isOffer && isInForm) document.getElementById('offer')?.focus();
   }, [isOffer]);
@@ -79,7 +80,7 @@ export default function Checkout({
     // A click from before hydration arrives before the first order is rendered.
     const { source, lines: before } = orderOf($cart.get());
     const kept = new Set($cart.get().map(({ slug }) => slug));
-    // An order with several titles is stored as a cart, so all of them are still there after a
+    // An order with several titles is stored as a cart, so that all of them are still there after a
     // visit to the payment page.
     if (source !== 'cart') {
       for (const { slug, title, unitCents: cents } of before) {
@@ -118,7 +119,7 @@ export default function Checkout({
   }
   return (
     <div className="checkout-parts">
-      {/* Reserve space for an order of 1 book, so nothing below shifts when it appears. */}
+      {/* Reserve space for an order of one book, so that nothing below it shifts when it appears. */}
       <section
         aria-labelledby="order-title"
         className={isOffer ? 'checkout-order lg:col-span-2' : 'checkout-order'}
@@ -136,7 +137,7 @@ export default function Checkout({
             <span>{` ${offSaleWords(gone).text}`}</span>
           </p>
         )}
-        {/* If the browser can't store the cart, it's also passed in the URL. */}
+        {/* If the browser can't store the cart, it's also put in the URL. */}
         {order?.source === 'sent' && isKept && !addressQuery().has('cancelled') && (
           <p className="notice" role="status">
             Someone chose these books and asked you to pay. In step 2, you can enter their email
@@ -190,7 +191,7 @@ export default function Checkout({
 
 const take = ({ slug, title, unitCents: cents }: PricedLine) => {
   addTitle(slug, { title, cents });
-  // The clicked button is gone.
+  // The clicked button is gone, so move focus.
   document.getElementById('order-title')?.focus();
 };
 
@@ -212,7 +213,7 @@ function EmptyCart({ isKept }: { isKept: boolean }) {
   );
 }
 
-/** Nobody has chosen this book yet, so it can't be paid for until the visitor selects it. */
+/** Nobody has chosen this book yet, so the visitor has to select it before they can pay for it. */
 function Offer({ onTake }: { onTake: () => void }) {
   return (
     <div
@@ -230,7 +231,7 @@ function Offer({ onTake }: { onTake: () => void }) {
   );
 }
 
-/** The first thing on the page for visitors returning from the payment page. */
+/** The first thing on the page for visitors who return from the payment page. */
 function NotPaid({
   cents,
 }: {

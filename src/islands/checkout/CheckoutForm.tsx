@@ -24,9 +24,9 @@ import { requestPaymentPage } from './payment-page.ts';
 /** ID of the form, for buttons outside it. */
 export const CHECKOUT_FORM_ID = 'checkout-form';
 
-/** Sale terms shown on the page, matching what the functions do. */
+/** Sale terms shown on the page. They match what the functions do. */
 export interface SaleTerms {
-  /** Countries we sell to, those with the most buyers first. */
+  /** Countries we sell to. Those with the most buyers come first. */
   countries: readonly { code: string; name: string }[];
   promotionCodes: boolean;
   tax: boolean;
@@ -52,9 +52,9 @@ export function CheckoutForm({
    * Returns the order at the time of the click, which may be before the first order is rendered.
    */
   readOrder: () => CheckoutOrder;
-  /** Called when the server's price differs from the one shown. */
+  /** Called if the server's price differs from the one shown. */
   onPriceChange: (prices: Readonly<Record<string, number>>) => void;
-  /** Called when the server reports that a book is no longer for sale. */
+  /** Called if the server reports that a book is no longer for sale. */
   onGone: (slug: string) => void;
 }) {
   const choices: Option[] = [
@@ -199,10 +199,10 @@ function requestFor(buyer: BuyerFields, { source, lines }: CheckoutOrder): Ebook
     ...(source === 'product' && first && others.length === 0
       ? { ebookId: first.slug }
       : { items: lines.map(({ slug, quantity }) => ({ slug, quantity })) }),
-    // Only a stored cart is still there after a visit to the payment page.
+    // Only a stored cart survives a visit to the payment page.
     ...(source === 'cart' && local.isOpen() ? { isCart: true } : {}),
     displayedTotalCents: totalCents(lines),
-    // The date is filled in even if nobody gets a gift.
+    // The date is filled in even if it isn't a gift.
     ...toRequestFields(isGift(buyer) ? buyer : { ...buyer, giftOn: '' }),
     ...(buyer.withdrawalConsent ? { withdrawalConsent: true } : {}),
   };

@@ -6,8 +6,8 @@ import { BoughtTwice } from '../cart/BoughtTwice.tsx';
 import type { ShownProduct } from '../use-products.ts';
 
 /**
- * The order's lines and total. If the visitor hasn't chosen a book yet, a question replaces the
- * total.
+ * The order's lines and total. Until the visitor has chosen a book, a question takes the place of
+ * the total.
  */
 export function OrderSummary({
   lines,

@@ -31,8 +31,8 @@ export default function TestPurchase({ slug, price }: { slug: string; price: str
         }}
         onSend={async (typed) => {
           setFailure(undefined);
-          // Open the tab directly in the click handler, or the browser blocks it. Its URL is set
-          // once it's known.
+          // Open the tab directly in the click handler, because the browser would block it later.
+          // Its URL is set once it's known.
           const opened = open('about:blank', '_blank');
           try {
             const url = await requestPaymentPage({

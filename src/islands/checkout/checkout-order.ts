@@ -8,8 +8,9 @@ const DEFAULT_PRODUCT = 'recovery-planner';
 /** The checkout page's order, and its source. */
 export interface CheckoutOrder {
   /**
-   * product: set by the URL. sent: chosen by someone else, who sent the URL. cart: the visitor's
-   * cart. offer: nothing chosen yet. unknown: the URL contains no existing book.
+   * `product`: set by the URL. `sent`: chosen by someone else, who sent the URL. `cart`: the
+   * visitor's cart. `offer`: nothing has been chosen yet. `unknown`: the URL doesn't contain any
+   * book that exists.
    */
   source: 'product' | 'sent' | 'cart' | 'offer' | 'unknown';
   lines: PricedLine[];

@@ -7,7 +7,8 @@ import { parseUrl } from '#src/domain/parse-url.ts';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Returns whether it's safe to send the buyer to this payment URL: https anywhere, or this machine.
+ * Returns whether it's safe to send the buyer to this payment URL, which must use https or be on
+ * this machine.
  */
 function isPaymentPage(address: string): boolean {
   const url = parseUrl(address);
@@ -37,7 +38,7 @@ export async function requestPaymentPage(input: EbookCheckoutInput): Promise<str
   );
 }
 
-/** Renames the fields of an error to match the form, so each message appears next to its field. */
+/** Renames an error's fields to match the form, so that each message appears next to its field. */
 function atFormFields(error: unknown): unknown {
   const refused = refusedFieldsOf(error);
   if (!(error instanceof HttpError) || refused.length === 0) return error;

@@ -1,4 +1,4 @@
-/** Result of sharing a link: shared with another app, copied, canceled by the user, or neither. */
+/** Result of sharing a link: shared with another app, copied, canceled by the user, or failed. */
 export type ShareResult = 'sent' | 'copied' | 'stopped' | 'neither';
 
 /**

@@ -73,11 +73,11 @@ function remedyOf({ alert, task, order }: TaskRow, email: string | undefined): R
 }
 
 /**
- * An alert: the person's message, then what happened, then the recommended action as a filled
- * button.
+ * An alert: first the person's message, then what happened, then a filled button for the
+ * recommended action.
  * @param email The buyer's address, if the page shows it.
  * @param hasOrder Whether to show which order it's about.
- * @param isDone Whether the coach has marked it as done, so it can only be moved back.
+ * @param isDone Whether the coach has marked it as done, in which case it can only be reopened.
  */
 export function AlertCard({
   row,

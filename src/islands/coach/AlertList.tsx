@@ -4,8 +4,9 @@ import { AlertCard } from './AlertCard.tsx';
 import { performInList, reloadLists } from './order-actions.tsx';
 
 /**
- * Alerts with their orders, each with the recommended action.
- * @param areDone Whether the coach has marked them as done, so they can only be moved back.
+ * Alerts with their orders, each with its recommended action.
+ * @param areDone Whether the coach has marked them as done, in which case they can only be
+ * reopened.
  * @param show Shows a confirmation message above the list.
  */
 export function AlertList({

@@ -7,10 +7,10 @@ import { serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { publishingQuery } from './queries.ts';
 
-/** Longer lists are collapsed, so the numbers below stay visible. */
+/** Longer lists are collapsed, so that the numbers below them are visible. */
 const MOST_OPEN = 5;
 
-/** Content of this deploy, as of its build. */
+/** This deploy's content, as of its build. */
 export interface LiveSite {
   content: string;
   /** When it was built, as Unix time in milliseconds. */
@@ -108,8 +108,8 @@ function News({
 }
 
 /**
- * Publishes what was saved with one click, if the site has a token for GitHub.
- * @param byHand URL of GitHub's form that does the same.
+ * Publishes everything that was saved with one click, if the site has a token for GitHub.
+ * @param byHand URL of the GitHub form that does the same.
  */
 function Publish({ byHand }: { byHand: string }) {
   const { data, isError } = useQuery(publishingQuery, serverState);
@@ -148,7 +148,7 @@ function Publish({ byHand }: { byHand: string }) {
   );
 }
 
-/** Returns the status of a saved change as one line. */
+/** Describes the status of a saved change in one line. */
 function becameOf(isGood: boolean, liveSince: number | undefined): string {
   if (liveSince !== undefined)
     return `Everything you saved has been live since ${formatMoment(liveSince)}.`;

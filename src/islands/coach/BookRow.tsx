@@ -19,7 +19,9 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Form } from '../ui/Form.tsx';
 import { publishingQuery, todayQuery } from './queries.ts';
 
-/** How long a change may take to go live before a developer should look, in milliseconds. */
+/**
+ * How long a change may take to go live, in milliseconds, before a developer should look into it.
+ */
 const LONG_WAIT = 15 * MINUTE;
 const LIVE_SOON = 'Live in about 2 minutes.';
 
@@ -46,7 +48,7 @@ export function BookRow({
   const [step, setStep] = useState<OpenPart>();
   const heading = useRef<HTMLHeadingElement>(null);
   const openers = useRef<Partial<Record<OpenPart, HTMLButtonElement | null>>>({});
-  /** The change made on this page, if any. */
+  /** The change made on this page, or `undefined` if there hasn't been one. */
   const [sent, setSent] = useState<SentChange>();
 
   const close = () => {
@@ -220,7 +222,7 @@ function WhereToSee({ ebook: { id, title, hidden, isFixed, file, books } }: { eb
   );
 }
 
-/** Shows how many were sold, from numbers that the dashboard already loads. */
+/** Shows how many copies were sold, using numbers that the dashboard already loads. */
 function Sold({ slug }: { slug: string }): ReactNode {
   const { data } = useQuery(todayQuery, serverState);
   if (!data) return null;
@@ -303,7 +305,7 @@ interface SentChange {
   isDraftsBehind: boolean;
 }
 
-/** Publishes a change to the site's content. It goes live with the next deploy. */
+/** Publishes a change to the site's content. The change goes live with the next deploy. */
 async function changeBook(change: {
   slug: string;
   seen: string;

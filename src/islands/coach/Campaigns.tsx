@@ -24,7 +24,7 @@ import { MailBody } from './MailBody.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
 
-/** An article or a book that a campaign can start from. */
+/** An article or a book that a campaign can be started from. */
 export interface CampaignSource {
   name: string;
   /** Heading of the group it's listed under. */
@@ -35,15 +35,15 @@ export interface CampaignSource {
 const DRAFT = 'campaign';
 const KINDS = ['Articles', 'Books'] as const;
 
-/** A page of this site that a campaign's button can open. */
+/** A page on this site that a campaign's button can open. */
 export interface LinkedPage {
   label: string;
   path: string;
 }
 
 /**
- * The page where the coach writes to newsletter readers and follows her campaigns.
- * @param sources The newest article comes first.
+ * The page where the coach writes to newsletter readers and keeps track of her campaigns.
+ * @param sources Sorted with the newest article first.
  */
 export default function CampaignsPage({
   sources,
@@ -174,7 +174,7 @@ function NewCampaign({
 
 /**
  * Options for the button's page.
- * @param chosen A page from a draft that may no longer be in the list.
+ * @param chosen A page from a draft. It may no longer be in the list.
  */
 function pageOptions(pages: readonly LinkedPage[], chosen: string | undefined): Option[] {
   const draft = session.read(DRAFT) as Partial<Campaign> | undefined;
@@ -189,7 +189,9 @@ function pageOptions(pages: readonly LinkedPage[], chosen: string | undefined): 
   ];
 }
 
-/** Fills the form with one of the site's articles or books. The previous text can be restored. */
+/**
+ * Fills the form with one of the site's articles or books. The coach can restore the previous text.
+ */
 function BeginWith({
   sources,
   takeWords,
@@ -211,7 +213,8 @@ function BeginWith({
     const isOurs = sources.some(
       ({ campaign }) => campaign.subject === words?.subject && campaign.words === words.words,
     );
-    // An inserted article can be replaced without loss, but text the coach typed must be kept.
+    // An inserted article can be replaced without losing anything, but keep any text that the coach
+    // typed.
     if (!isOurs) setBefore(words);
     onBegin(source.campaign);
     setNews(`“${source.campaign.subject}” is in the email below. Change anything you like.`);
@@ -312,7 +315,7 @@ function WithColors({ preview: { subject, html } }: { preview: CampaignPreview }
 
 const people = (count: number) => (count === 1 ? '1 reader' : `${count} readers`);
 
-/** Sends a test to the coach, or the campaign to all readers after a confirmation. */
+/** Sends a test to the coach or, after a confirmation, the campaign to all readers. */
 function SendCampaign({
   campaign,
   preview: { recipients, links },

@@ -2,14 +2,14 @@ import type { ReactNode, Ref } from 'react';
 
 /**
  * Without this constant, the linter would treat the cell as a control and reject the role. Some
- * browsers need the role, see below.
+ * browsers need the role (see below).
  */
 const CELL = { role: 'cell' } as const;
 
 /**
  * A table. Below a width of 900 px, each row becomes a card with a label on each line. The explicit
  * roles keep table semantics, which some browsers drop when `display` changes.
- * @param widths Width class of each column. Empty for a column that takes what's left.
+ * @param widths Width class of each column. Empty for a column that takes the remaining width.
  */
 export function CardTable({
   heads,
@@ -71,9 +71,9 @@ export function CardRow({
 }
 
 /**
- * In a card, the column name precedes the value. Screen readers get it from the header.
- * @param head Omitted if the value needs no name.
- * @param isEmpty Whether a card leaves it out.
+ * In a card, the column name precedes the value. Screen readers get the name from the header.
+ * @param head Omit it if the value doesn't need a name.
+ * @param isEmpty Whether a card leaves out this cell.
  */
 export function CardCell({
   head,

@@ -13,7 +13,7 @@ import { Loaded } from '../ui/LoadedData.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { SignInLink } from '../ui/SignInLink.tsx';
 
-/** An open page stops extending the session after this long without input, in milliseconds. */
+/** After this long without input, in milliseconds, an open page stops extending the session. */
 const UNUSED = 30 * 60_000;
 let lastPress = Date.now();
 const notePress = () => {
@@ -28,7 +28,7 @@ const noteIfIn = ({ session }: AuthOutput) => {
 const whoIsHere = queryOptions({
   queryKey: ['who-is-here'],
   queryFn: () => startSession(() => Date.now() - lastPress < UNUSED),
-  // Fetching it again would start a second keep-alive.
+  // Don't fetch it again, because that would start a second keep-alive.
   staleTime: 'static',
 });
 
@@ -94,7 +94,7 @@ export function CoachGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows how many posts, reviews, and messages are waiting, in the dashboard's navigation. */
+/** In the dashboard's navigation, shows how many posts, reviews, and messages are pending. */
 function useWaitingCount(isIn: boolean) {
   const [places] = useState(() => [...document.querySelectorAll('[data-waiting-count]')]);
   const { data } = useQuery({ ...waitingQuery, enabled: isIn && places.length > 0 }, serverState);
@@ -104,7 +104,7 @@ function useWaitingCount(isIn: boolean) {
   }, [places, count]);
 }
 
-/** Message for everyone but the coach, with the one step they can take. */
+/** Message for anyone who isn't the coach, with the one step they can take. */
 function ClosedDoor({ session }: { session: SessionView | null }) {
   if (session?.isOnCoachList && session.secondFactor === 'off') {
     return (

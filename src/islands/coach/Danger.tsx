@@ -6,7 +6,8 @@ export const READY_ANSWER =
 
 /**
  * Tells the coach what to do when someone may be in danger. Details are collapsed.
- * @param who What they wrote. Answers to posts are public, and answers to messages aren't.
+ * @param who What kind of text they wrote. Answers to posts are public, and answers to messages
+ * aren't.
  */
 export function Danger({ who }: { who: 'post' | 'message' }) {
   return (

@@ -60,7 +60,7 @@ function Ebooks({ covers }: { covers: Covers }) {
     const isOnly = sent.filter((one) => !one.stored).length === 1;
     setSent((before) => before.map((one) => (one.key === key ? { ...one, stored } : one)));
     setNews(`Upload successful: ${stored.name} has been uploaded successfully`);
-    // Usually only one file is uploaded, so open the next step automatically.
+    // Usually, only one file is uploaded, so open the next step automatically.
     if (isOnly && sent.length === 1) setToPublish({ file: stored });
   };
   const put = (changed: CoachEbook) =>
@@ -73,7 +73,7 @@ function Ebooks({ covers }: { covers: Covers }) {
   const newIds = new Set(sent.map(({ stored }) => stored?.id));
   const earlier = (files.data ?? []).filter(({ id }) => !newIds.has(id));
   const isKnown = (file: StoredFile) => known.some((ebook) => hasFile(ebook, file));
-  // Without the eBooks, it isn't known yet which files are for sale.
+  // Until the eBooks are loaded, we don't know which files are for sale.
   const unsold = ebooks.data ? earlier.filter((file) => !isKnown(file)) : [];
   const card = (file: StoredFile) => (
     <>
@@ -199,7 +199,7 @@ function hasFile({ file, earlier = [] }: CoachEbook, { sha256 }: StoredFile): bo
   return file?.sha256 === sha256 || earlier.some((one) => one.sha256 === sha256);
 }
 
-/** Explains how to change the site's own books while the dashboard can't do it. */
+/** Explains how to change the site's own books for cases where the dashboard can't. */
 function HowToChange() {
   const { data } = useQuery(publishingQuery, serverState);
   if (data === undefined || data.state === 'ready') return null;
@@ -227,8 +227,8 @@ function Cards({ children }: { children: ReactNode }) {
 }
 
 /**
- * Shows which eBook uses or used this file and where visitors can see it, or a button to put it up
- * for sale.
+ * Shows which eBook uses or used this file and where visitors can see it. If there's none, shows a
+ * button to put the file up for sale.
  */
 function Use({
   ebooks,

@@ -26,10 +26,10 @@ export default function ForgetPage() {
 }
 
 /**
- * Erases a person's data after showing what will be deleted and what will be kept, and asking for
+ * Erases a person's data, but first shows what will be deleted and what will be kept, and asks for
  * confirmation.
  * @param address Prefilled address, for an order.
- * @param isOpen Whether it starts expanded, on its own page.
+ * @param isOpen Whether it's expanded at first, on its own page.
  */
 export function ForgetPerson({
   address = '',
@@ -40,7 +40,7 @@ export function ForgetPerson({
 }) {
   const action = useAction();
   const summary = useRef<HTMLElement>(null);
-  /** Data stored for the email address that was entered. */
+  /** Data stored for the email address that the coach entered. */
   const [found, setFound] = useState<{ email: string; held: Held }>();
   const goes = found ? whatGoes(found.held) : [];
   const unseen = found ? whatIsUnseen(found.held) : [];

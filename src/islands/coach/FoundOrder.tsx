@@ -13,7 +13,7 @@ import {
 import { buyerWords, orderPath, paidWords, stateWords } from './order-words.ts';
 
 /**
- * An order that a search found, with the actions that a coach looks up an order for.
+ * An order found by a search, with the actions a coach usually needs.
  * @param show Shows a confirmation message above the list.
  */
 export function FoundOrder({ order, show }: { order: OrderRow; show: (done: string) => void }) {

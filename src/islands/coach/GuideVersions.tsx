@@ -105,7 +105,7 @@ function LiveGuide({
   );
 }
 
-/** Nothing changes for readers until the second click. */
+/** Readers get the same guide until the second click. */
 function NextGuide({
   live,
   onStored,
@@ -175,7 +175,7 @@ function NextGuide({
   );
 }
 
-/** Previews the chosen file before anyone else can see it. */
+/** Lets the coach preview the chosen file before anyone else can see it. */
 function OpenFile({ file }: { file: File }) {
   const url = useMemo(() => URL.createObjectURL(file), [file]);
   return (

@@ -1,5 +1,5 @@
 /**
- * The select above a list that picks which items it shows.
+ * The select above a list that determines which items are shown.
  * @param options Label of each value.
  */
 export function ListChoice<Value extends string>({

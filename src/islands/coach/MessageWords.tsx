@@ -5,7 +5,7 @@ import { Lines } from '../ui/TextLines.tsx';
 /** Number of paragraphs that are always visible. */
 const FIRST = 3;
 
-/** The text and sender of a contact message. Long texts are collapsed. */
+/** The text and sender of a contact message. Long messages are collapsed. */
 export function MessageWords({ message }: { message: CoachMessage }) {
   const { name, at, subject, text, more } = message;
   const lines = text.split(/\n+/);

@@ -14,7 +14,7 @@ import { messagesQuery, todayTasksQuery, TODAY_MESSAGES } from './queries.ts';
 
 /**
  * The coach's open tasks: people in danger first, then alerts, messages, posts, and reviews. Shows
- * "All is well" only if nothing at all is pending, and otherwise a link to the numbers below.
+ * "All is well" only if nothing at all is pending. Otherwise, shows a link to the numbers below.
  */
 export function OpenTasks({ today }: { today: CoachToday }) {
   const { tasks, posts, reviews, messages, months } = today;
@@ -50,7 +50,7 @@ export function OpenTasks({ today }: { today: CoachToday }) {
   );
 }
 
-/** The first open messages, except those shown with an alert. */
+/** The first few open messages, except those shown with an alert. */
 function Messages({ hasAlerts, show }: { hasAlerts: boolean; show: (done: string) => void }) {
   const alerts = useQuery({ ...todayTasksQuery, enabled: hasAlerts }, serverState);
   const atAlerts = (alerts.data?.tasks ?? []).map(({ message }) => message?.id);
@@ -108,7 +108,7 @@ function More({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** The first open alerts. */
+/** The first few open alerts. */
 function Alerts({ show }: { show: (done: string) => void }) {
   return (
     <Query query={todayTasksQuery} busy="Loading your alerts...">

@@ -25,7 +25,7 @@ import { routes } from '#src/routes.ts';
 import { readLinkToken } from '../mailed-link-token.tsx';
 
 export default function OrderPage() {
-  // A fragment link, such as the skip link, removes the token from the URL.
+  // Links to a fragment, such as the skip link, would remove the token from the URL.
   const [sessionId] = useState(() => readLinkToken('s'));
   const perform: Perform = async (help) => {
     const { done = 'Done.', ...order } = await callFunction('coach-orders', help);
@@ -34,7 +34,7 @@ export default function OrderPage() {
   };
   const access = useAction();
   const help = useRef<HTMLHeadingElement>(null);
-  /** The clicked button is gone by then, so the message appears at the top of the help section. */
+  /** The clicked button is gone by then, so show the message at the top of the help section. */
   const changeAccess = async (action: 'stop-access' | 'give-access') => {
     const isDone = await access.run('One moment...', () => perform({ action, sessionId }));
     if (isDone) help.current?.focus();
@@ -87,7 +87,8 @@ export default function OrderPage() {
                 ))}
               </ol>
             </Folded>
-            {/* Kept apart from the other actions and confirmed, so a stray click can't revoke someone's access. */}
+            {/* Separate from the other actions and confirmed, so that a stray click can't revoke
+               someone's access. */}
             {order.access === 'open' && (
               <Folded title="Turn off access to these books">
                 <p>
@@ -175,7 +176,7 @@ function FactList({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** The most important facts, with the rest collapsed, such as tax details. */
+/** The most important facts. The rest, such as tax details, are collapsed. */
 function Facts({ order }: { order: OrderDetail }) {
   const { number, name, email, titles, sums, access, gift, stripeUrl } = order;
   const { country, withdrawalConsent: consent } = order;
@@ -242,8 +243,8 @@ function linkFacts({ link }: OrderDetail): Fact[] {
 }
 
 /**
- * The coach's private note. Unsaved text is kept in the tab; a saved note she hasn't seen appears
- * above it.
+ * The coach's private note. Unsaved text is kept in the tab. If a saved note is newer than the one
+ * she's seen, it appears above her text.
  */
 function Note({ order: { sessionId, note }, perform }: { order: OrderDetail; perform: Perform }) {
   const draft = `note-${sessionId}`;

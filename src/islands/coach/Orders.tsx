@@ -23,7 +23,7 @@ type ShownList =
   | { list: 'tasks'; task?: Task }
   | { list: 'archived' };
 
-/** Maximum length of a search, as the function accepts it. */
+/** Maximum length of a search, the same as in the function. */
 const MOST_TYPED = 254;
 
 /** The coach's orders page: newest orders, search results, and orders that need attention. */
@@ -131,15 +131,18 @@ function AllOrders() {
   );
 }
 
-/** Maximum number of automatic requests while a search finds nothing. */
+/** Maximum number of automatic requests while a search isn't finding anything. */
 const MOST_LOOKS = 10;
 
-/** Up to this many results show what the coach can do for the buyer. */
+/**
+ * If a search returns at most this many results, each one shows the coach's actions for that buyer.
+ */
 const MOST_WITH_ACTIONS = 3;
 
 /**
  * Search results. Each response covers a limited number of orders, so the search continues
- * automatically until it finds something, and then on request, as far again each time.
+ * automatically until it finds something. After that, it continues on request, covering the same
+ * number of orders each time.
  */
 function FoundOrders({ text }: { text: string }) {
   const query = useInfiniteQuery(foundOrdersQuery(text), serverState);
@@ -163,7 +166,7 @@ function FoundOrders({ text }: { text: string }) {
       }
     >
       {(found, focusAt) => {
-        // A later page may repeat an order that was found by its number.
+        // A later page may repeat an order that was already found by its number.
         const once = [...new Map(found.map((order) => [order.sessionId, order])).values()];
         const close = once.filter(({ isClose }) => isClose);
         const orders = [...once.filter(({ isClose }) => !isClose), ...close];
@@ -231,7 +234,7 @@ function TaskList({
   );
 }
 
-/** Describes how many tasks aren't listed. */
+/** Describes how many tasks aren't shown in the list. */
 const moreWords = (count: number) =>
   `${count} more ${count === 1 ? 'is' : 'are'} waiting. You’ll see ${count === 1 ? 'it' : 'them'} when some of these are done.`;
 
@@ -332,7 +335,7 @@ function shownFor(choice: string): ShownList {
   return choice in TASKS ? { list: 'tasks', task: choice as Task } : { list: 'all' };
 }
 
-/** Returns the view selected by the URL, to which other pages of the dashboard link. */
+/** Returns the view selected by the URL. Other dashboard pages link to these views. */
 function shownByAddress(): ShownList {
   const text = textToFind();
   if (text !== '') return { list: 'found', text };

@@ -6,7 +6,7 @@ import { formatPrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 import { WeekChart, type Series } from './WeekChart.tsx';
 
-/** Months shown at once. Earlier ones are collapsed. */
+/** Number of months shown at first. Earlier ones are collapsed. */
 const MONTHS_SHOWN = 6;
 
 /** The coach's numbers: today, by month, and by week. */
@@ -119,13 +119,13 @@ type CountedSeries = Series & {
   title: string;
   one: string;
   many?: string;
-  /** Name in the list of measures that are all 0. */
+  /** What it's called in the list of measures that are all 0. */
   few: string;
   /** Explanation of the measure. */
   note?: string;
 };
 
-/** Weekly counts other than money. `name` is the column heading. */
+/** Weekly counts of things other than money. `name` is the column heading. */
 const COUNTED: readonly CountedSeries[] = [
   {
     id: 'downloads',
@@ -193,7 +193,7 @@ function Tile({ name, value, href }: { name: string; value: string; href: string
   );
 }
 
-/** A horizontal bar. Negative values have none. */
+/** A horizontal bar. Negative values don't get one. */
 function Bar({ value, most }: { value: number; most: number }) {
   return (
     <svg
@@ -250,7 +250,7 @@ function monthLine(sales: MonthSales, thisYear: string): string {
   return `${formatMonth(sales.month, thisYear)}: ${counted(sales.orders, 'order')}, ${formatPrice(earnedCents(sales))}${refunds}`;
 }
 
-/** Copies sold per book: a bar next to the title, and the numbers in the same row. */
+/** Copies sold per book: a bar beside the title, and the numbers in the same row. */
 function Books({ books, notLookedAt }: { books: readonly BookNumbers[]; notLookedAt: number }) {
   const most = Math.max(1, ...books.map(({ sold }) => sold));
   return (

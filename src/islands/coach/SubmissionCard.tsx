@@ -17,7 +17,7 @@ type ChangeOf<Input> = Input extends { action: 'list' } ? never : Omit<Input, 'i
 export type EditOrChange = ChangeOf<InputOf<Functions['coach-submissions']>>;
 export type CardChange = Exclude<EditOrChange, { action: 'edit' }>;
 
-/** Key under which the tab stores an unsent answer. */
+/** Key under which the tab stores an answer that hasn't been sent. */
 const draftOf = (id: string) => `answer-${id}`;
 
 /** Sends the coach's change. Once an answer is saved, its draft is removed. */
@@ -36,7 +36,8 @@ export const headingOf = (item: CoachSubmission): string =>
 
 /**
  * Returns the author and subject of a submission.
- * @param isMixed Whether the list contains both kinds, so the line has to say which one this is.
+ * @param isMixed Whether the list contains both kinds, in which case the line says which kind it
+ * is.
  */
 function bylineOf(item: CoachSubmission, isMixed: boolean): string {
   if (item.kind === 'post')
@@ -49,8 +50,8 @@ export function SubmissionCards({ children }: { children: ReactNode }) {
 }
 
 /**
- * A card for a visitor's submission: the person's own words first. It takes focus when its state
- * changes.
+ * A card for a visitor's submission, with the person's own words first. It takes focus when its
+ * state changes.
  */
 export function SubmissionCard({
   card,
@@ -114,7 +115,8 @@ export function Presses({
 }) {
   const { kind, id, title, state, answer } = item;
   /**
-   * How many times the coach chose the suggested answer. A new number remounts the form with it.
+   * How many times the coach has chosen the suggested answer. Each time, a new number remounts the
+   * form with it.
    */
   const [ready, setReady] = useState(0);
   useEffect(() => {
@@ -123,7 +125,7 @@ export function Presses({
   const takeReadyAnswer = () => {
     const typed = session.read(draftOf(id));
     const before = typeof typed === 'string' ? typed.trim() : '';
-    // Nothing she has already typed is lost.
+    // Keep anything she has already typed.
     if (!before.includes(READY_ANSWER))
       session.write(draftOf(id), `${before}\n\n${READY_ANSWER}`.trim());
     setReady((count) => count + 1);
@@ -169,10 +171,7 @@ export function Presses({
   );
 }
 
-/**
- * The coach's answer form. It's open while it contains a draft that differs from the published
- * answer.
- */
+/** The coach's answer form. It's open as long as its draft differs from the published answer. */
 export function AnswerForm({
   item,
   onAnswer,

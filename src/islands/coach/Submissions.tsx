@@ -21,7 +21,7 @@ import {
 
 type ListedKind = CoachSubmission['kind'];
 
-/** Differences between the kinds, apart from their labels. */
+/** Differences between the kinds, other than their labels. */
 const KINDS = {
   post: {
     many: 'Posts',
@@ -159,7 +159,7 @@ function EditForm({
 }) {
   const prefix = `edit-${id}-`;
   useEffect(() => {
-    // The clicked button is gone, so continue here.
+    // The clicked button is gone, so move focus to the form.
     document.getElementById(`${prefix}title`)?.focus();
   }, [prefix]);
   return (

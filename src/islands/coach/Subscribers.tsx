@@ -65,8 +65,8 @@ function SubscriberList() {
 }
 
 /**
- * Downloads all subscribers as a CSV file. They're fetched page by page, and the file is built in
- * the browser and not sent anywhere.
+ * Downloads all subscribers as a CSV file. Fetches them page by page and builds the file in the
+ * browser, without sending it anywhere.
  */
 function SaveTable() {
   const action = useAction();

@@ -106,7 +106,7 @@ function Card({
       if (!isDone) setPlan(undefined);
     };
     // Leaving the page confirms the decision. If the browser cuts off the request, the submission
-    // simply stays pending.
+    // is simply still pending.
     const leave = () => void send().catch(() => undefined);
     const timer = setTimeout(() => {
       removeEventListener('pagehide', leave);

@@ -3,7 +3,8 @@ import type { Numbers } from '#src/contracts/coach-today.ts';
 import { shortDay } from '#src/domain/coach-day.ts';
 
 /**
- * One or two weekly numbers: the first is drawn as bars, the second as the lost part of each bar.
+ * One or two weekly numbers. The first is drawn as bars, and the second as the lost part of each
+ * bar.
  */
 export interface Series {
   name: string;
@@ -18,9 +19,9 @@ const BOTTOM = 22;
 const GAP = 5;
 
 /**
- * A bar chart of the last weeks, with a summary above and a table of all numbers below. The chart
- * is for people who take in pictures faster and adds no information to the text. Don't show it if all
- * numbers are 0.
+ * A bar chart of the last weeks, with a summary above it and a table of all numbers below. The
+ * chart is for people who take in pictures faster, and it adds no information to the text. Don't
+ * show it if all numbers are 0.
  */
 export function WeekChart({
   id: anchor,
@@ -114,7 +115,7 @@ export function WeekChart({
   );
 }
 
-/** Scrollable tables must be reachable by keyboard. */
+/** Keyboard users must be able to reach a scrollable table. */
 const SCROLLS = { tabIndex: 0 } as const;
 
 function NumberTable({

@@ -5,8 +5,8 @@ import { WritingPlace, type LiveSite } from './ArticleDrafts.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
 
 /**
- * Everything the coach writes: the site's texts, and newsletters.
- * @param live What the live site shows.
+ * Everything that the coach writes: the site's texts, and newsletters.
+ * @param live What's on the live site.
  */
 export default function WritePage({ live }: { live: LiveSite | undefined }) {
   return (

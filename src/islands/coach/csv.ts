@@ -1,4 +1,4 @@
-/** Without a BOM, Excel reads the file in the machine's code page: "JosÃ© MuÃ±oz". */
+/** Without a BOM, Excel reads the file in the computer's code page: "JosÃ© MuÃ±oz". */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Leading characters that spreadsheet programs strip from a cell before parsing it. */
@@ -12,7 +12,7 @@ const BEGINS_A_FORMULA = /^[=+\-@]/;
  * apostrophe (decision 128).
  */
 export function csvCell(text: string): string {
-  // Full-width forms, such as ＝, are treated like the plain ones.
+  // Full-width forms, such as ＝, are treated like the regular ones.
   const seen = text.normalize('NFKC').replace(DROPPED, '');
   const isRun = /^[\t\r\n]/.test(text) || BEGINS_A_FORMULA.test(seen);
   return `"${isRun ? "'" : ''}${text.replaceAll('"', '""')}"`;

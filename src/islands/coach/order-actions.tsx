@@ -53,7 +53,7 @@ export const refundWords = (order: AboutRefund): string =>
 export const newLinkWords = (order: Pick<OrderRow, 'firstName' | 'gift'>): string =>
   `We’ll email ${order.gift ? order.gift.name || 'the person who gets the gift' : nameOf(order)}. The link will work for ${LINK_DAYS} days and ${REDEMPTIONS_PER_LINK} downloads of each book.`;
 
-/** Previews the email before it's sent. A different address requires a new preview. */
+/** Previews the email before it's sent. If the address changes, it has to be previewed again. */
 export function OtherAddress({
   order: { sessionId, gift },
   perform,
@@ -151,7 +151,7 @@ export function OtherAddress({
 
 /**
  * Issues a refund. If the response was lost, reads the order again to find out whether the refund
- * was issued, because trying again would refund twice.
+ * was made, because trying again could refund twice.
  */
 async function refundOnce(
   { sessionId, backCents }: AboutRefund,
@@ -172,7 +172,7 @@ async function refundOnce(
 }
 
 /**
- * Asks whether to refund all that's left, and says what will happen.
+ * Asks whether to refund the whole remaining amount, and says what will happen.
  * @param show Shows a confirmation message above the list.
  */
 export function ConfirmRefund({
@@ -210,7 +210,7 @@ export function ConfirmRefund({
   );
 }
 
-/** Closes once the refund is issued, so an accidental second click can't refund more. */
+/** Closes once the refund is made, so that an accidental second click can't refund more. */
 export function Refund({ order, perform }: { order: AboutRefund; perform: Perform }) {
   const action = useAction();
   const form = useRef<HTMLDetailsElement>(null);
@@ -263,8 +263,8 @@ export function Refund({ order, perform }: { order: AboutRefund; perform: Perfor
 }
 
 /**
- * Defaults to the full remaining amount, unless the coach enters less. The button shows the amount
- * before it's clicked.
+ * Defaults to the full remaining amount unless the coach enters less. The button shows the amount
+ * before she clicks it.
  */
 function Sum({
   left,

@@ -39,15 +39,15 @@ const GIFT_MAIL_WORDS: Readonly<Record<MailState, string>> = {
 };
 
 /**
- * Describes the status of the latest email for the coach. For a gift, covers the email to the buyer
- * and the one to the recipient.
+ * Describes the status of the latest email for the coach. For a gift, covers both the email to the
+ * buyer and the one to the recipient.
  */
 export function mailWords({ mail, gift }: Pick<OrderRow, 'mail' | 'gift'>): string {
   if (!gift) return MAIL_WORDS[mail];
   return `Email to the buyer: ${GIFT_MAIL_WORDS[mail]}. Email with the gift: ${GIFT_MAIL_WORDS[gift.mail]}`;
 }
 
-/** Describes the state of an order for the coach: its gift, its emails, and the access. */
+/** Describes the state of an order for the coach: gift, emails, and access. */
 export const stateWords = (order: Pick<OrderRow, 'access' | 'gift' | 'mail'>): string =>
   `${order.gift ? `${giftWords(order.gift)}. ` : ''}${mailWords(order)}. ${ACCESS_WORDS[order.access]}.`;
 
@@ -62,7 +62,7 @@ export function paidWords({
   return `${formatPrice(totalCents)}${refunded}, ${formatMoment(at)}${live ? '' : ', test payment'}`;
 }
 
-/** Returns the first name of a buyer and the masked address. */
+/** Returns a buyer's first name and masked address. */
 export const buyerWords = ({
   firstName,
   emailMasked,
@@ -71,11 +71,13 @@ export const buyerWords = ({
 
 export const orderPath = (sessionId: string): string => `${routes.adminOrder}#s=${sessionId}`;
 
-/** Returns a link to the search for a text. It's in the fragment, which browsers never send. */
+/**
+ * Returns a link that searches for a text. The text is in the fragment, which browsers never send.
+ */
 export const findPath = (text: string): string =>
   `${routes.adminOrders}#find=${encodeURIComponent(text)}`;
 
-/** Returns the text that the page's URL searches for, or an empty string. */
+/** Returns the search text from the page's URL, or an empty string. */
 export const textToFind = (): string =>
   cleanMachineText(new URLSearchParams(location.hash.slice(1)).get('find') ?? '');
 

@@ -21,7 +21,7 @@ export const todayQuery = queryOptions({
   queryFn: () => callFunction('coach-today', {}),
 });
 
-/** Links for editing and the status of saved changes. A preview takes a few minutes to build. */
+/** Links for editing, and the status of saved changes. A preview takes a few minutes to build. */
 export const writingQuery = queryOptions({
   queryKey: ['coach-writing'],
   queryFn: () => callFunction('coach-writing', {}),
@@ -52,7 +52,7 @@ export const foundOrdersQuery = (text: string) =>
     callFunction('coach-orders', { action: 'find', text, before }),
   );
 
-/** How many alerts and messages the front page shows. */
+/** How many alerts and messages are shown on the front page. */
 const TODAY_TASKS = 5;
 export const TODAY_MESSAGES = 3;
 
@@ -101,8 +101,8 @@ export const submissionsQuery = (kind: CoachSubmission['kind'], which: Which) =>
   });
 
 /**
- * Sorts pending submissions in reading order: people in danger first, then those who may be, then
- * networks in turn, then the oldest.
+ * Sorts pending submissions in reading order: first people in danger, then those who may be. Within
+ * each group, networks take turns, oldest first.
  */
 export const inReadingOrder = (items: readonly CoachSubmission[]): CoachSubmission[] =>
   items.toSorted((a, b) => urgencyOf(b) - urgencyOf(a) || a.ahead - b.ahead || a.at - b.at);

@@ -7,12 +7,15 @@ export interface SomeRows<Row> {
   next?: string | undefined;
 }
 
-/** Rows between progress announcements. More frequent ones would overwhelm screen reader users. */
+/**
+ * Number of rows between progress announcements. More frequent announcements would overwhelm screen
+ * reader users.
+ */
 const STEP = 500;
 
 /**
- * Reads a paginated list to its end. Pages are small, so no function call takes long. A failed page
- * is retried, and the rows before it are kept.
+ * Reads a paginated list to the end. Pages are small, so that no function call takes long. Retries
+ * a page that fails, and keeps the rows before it.
  * @param read Reads the page after a cursor, or the first page without one.
  * @param onStep Called from time to time with the number of rows read so far.
  * @throws {HttpError} if a page can't be read for a minute

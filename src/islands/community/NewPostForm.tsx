@@ -10,13 +10,13 @@ export interface TopicChoice {
   title: string;
 }
 
-/** The form for a new post, with guidelines. It keeps a draft until the post is sent. */
+/** The form for a new post, with guidelines. Keeps a draft until the post is sent. */
 export default function NewPostForm({
   topic,
   onSent,
 }: {
   topic: TopicChoice;
-  /** Called after the post is sent. Without it, the next page shows the confirmation. */
+  /** Called after the post is sent. If omitted, the next page shows the confirmation. */
   onSent?: () => void;
 }) {
   const { danger, mayLeave } = useDanger();

@@ -2,11 +2,11 @@ import type { ShownPost } from '#src/domain/community/submission.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { InlineQuery } from '../ui/InlineQuery.tsx';
 
-/** Title of the dialog, also the label of the button that opens it. */
+/** Title of the dialog, also used as the label of the button that opens it. */
 export const REPORT = 'Report this post';
 
 /**
- * Reports a post to the coach. Few readers do this, so the form is loaded only when the dialog
+ * Reports a post to the coach. Few readers do this, so the form isn't loaded until the dialog
  * opens.
  */
 export function ReportDialog({

@@ -17,7 +17,10 @@ const STATES: Readonly<Record<Standing['state'], string>> = {
 };
 const keyOf = (token: string) => ['post-to-review', token];
 
-/** The page where the coach reviews a post from an emailed link. Opening it decides nothing. */
+/**
+ * The page that an emailed link opens for the coach to review a post. Opening it doesn't decide
+ * anything.
+ */
 export default function ReviewPost() {
   const isMounted = useMounted();
   const token = useLinkToken();

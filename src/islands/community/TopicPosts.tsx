@@ -34,7 +34,7 @@ export default function TopicPosts({ topic }: { topic: string }) {
 
 function Posts({ posts }: { posts: readonly ShownPost[] }) {
   const [reported, setReported] = useState<ShownPost>();
-  /** The post that was reported last. */
+  /** The last post that was reported. */
   const [sentId, setSentId] = useState<string>();
   return (
     <>

@@ -9,7 +9,7 @@ import { DangerHelp } from './DangerHelp.tsx';
 import { useDanger } from './use-danger.ts';
 
 /**
- * Contact form. `email` is shown as a fallback if sending fails. A link can prefill it with
+ * Contact form. `email` is shown as a fallback if sending fails. A link can prefill the form with
  * `?topic=…` and `?subject=…`.
  */
 export default function ContactForm({ email }: { email: string }) {

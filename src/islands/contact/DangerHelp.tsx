@@ -10,8 +10,8 @@ const CALL_988 = [
 ] as const;
 
 /**
- * Emergency contacts. A form shows and focuses this before it sends text that suggests someone is
- * in danger. For suicide, 988 comes first.
+ * Emergency contacts. A form shows and focuses these before it sends text that suggests someone is
+ * in danger. If the text suggests suicide, 988 comes first.
  */
 export function DangerHelp({
   danger,

@@ -3,9 +3,9 @@ import { isGrave, type Concern } from '#src/domain/chat/recognition.ts';
 
 /**
  * Shows emergency contacts when text suggests someone is in danger. This happens once per text, so
- * submitting again sends it. The text isn't stored or sent by this hook. If the recognizer can't be
- * loaded, the text may be sent: a message that reaches someone late helps more than one that can't
- * be sent.
+ * submitting again sends it. This hook never stores or sends the text. If the recognizer can't be
+ * loaded, the text may be sent, because a message that someone reads late helps more than one that
+ * can't be sent.
  * @returns the danger recognized in the text, if any, and a function that checks whether a text may
  * be sent
  */

@@ -21,7 +21,7 @@ export function BookList({
 }: {
   token: string;
   items: readonly PurchasedItem[];
-  /** Absent if the page already shows the book's cover. */
+  /** Not set if the page already shows the book's cover. */
   covers?: Covers | undefined;
   /** When the link expires, as Unix time in milliseconds. */
   expiresAt: number;
@@ -57,7 +57,7 @@ function Book({
   item: PurchasedItem;
   covers: Covers | undefined;
   expiresAt: number;
-  /** Whether its button is the page's main one. */
+  /** Whether its button is the main one on the page. */
   isFirst: boolean;
 }) {
   const [left, setLeft] = useState(usesLeft);
@@ -66,7 +66,7 @@ function Book({
   const [answer, setAnswer] = useState('');
   const isOpen = left > 0 && !hasEnded;
 
-  /** Returns the file, or `undefined` if only a new link can help. */
+  /** Returns the file, or `undefined` if the buyer needs a new link. */
   const claim = async (): Promise<ClaimedFile | undefined> => {
     setAnswer('');
     try {
@@ -95,8 +95,8 @@ function Book({
     );
   };
   const read = async () => {
-    // Open the tab directly in the click handler, or the browser blocks it. Its URL is set once
-    // it's known.
+    // Open the tab directly in the click handler, because the browser would block it later. Its URL
+    // is set once it's known.
     const opened = open('about:blank', '_blank');
     const file = await claim();
     if (!file) opened?.close();
@@ -171,7 +171,7 @@ function usesWords(left: number, hasEnded: boolean, expiresAt: number): string {
     : `You’ve used this link ${REDEMPTIONS_PER_LINK} times. The book is still yours.`;
 }
 
-/** Returns a random ID per book and tab, so reloading doesn't use up the link. */
+/** Returns a random ID per book and tab, so that reloading doesn't use up the link. */
 function claimIdOf(slug: string): string {
   const key = `claim-${slug}`;
   const known = session.read(key);

@@ -5,8 +5,8 @@ import { Button } from '../ui/Button.tsx';
 import { useFocus } from '../ui/use-focus.ts';
 
 /**
- * A button that shows what's happening while its action runs, and runs it only once at a time. It
- * stays in place and keeps focus.
+ * A button that shows what's happening while its action runs. The action can't be started again
+ * until it's done. The button stays in place and keeps focus.
  */
 export function BusyButton({
   busy,
@@ -19,11 +19,11 @@ export function BusyButton({
 }: ButtonLook & {
   /** Label while the action is running. */
   busy: string;
-  /** Visually hidden subject of the button, for screen reader users. */
+  /** Visually hidden text that tells screen reader users what the button is for. */
   about?: string;
   /** Whether it takes focus when it appears, because the clicked button is gone. */
   isFocused?: boolean;
-  /** Runs the action and returns a confirmation message, if any. */
+  /** Runs the action and returns a confirmation message, if there is one. */
   onPress: () => Promise<string | void>;
   /** Called with the confirmation or the error message. */
   onAnswer?: (words: string) => void;

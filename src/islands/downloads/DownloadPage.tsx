@@ -19,7 +19,7 @@ const IN_APP = /FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger/;
 
 /**
  * The page for an emailed download link. The token is in the URL fragment, so loading the page
- * never sends it.
+ * doesn't send it anywhere.
  */
 export default function DownloadPage({
   email,
@@ -42,7 +42,7 @@ export default function DownloadPage({
       queryFn: () => callFunction('download', { action: 'open', token }),
       enabled: token !== '',
       retry: false,
-      // The data changes only through clicks on this page, which update the counts themselves.
+      // The data only changes through clicks on this page, which update the counts themselves.
       staleTime: Infinity,
     },
     serverState,
@@ -99,7 +99,7 @@ export default function DownloadPage({
           </Step>
         )}
       </div>
-      {/* Shown together with the response, so nothing shifts later. */}
+      {/* Shown together with the response, so that nothing shifts later. */}
       <div hidden={isWaiting}>{children}</div>
     </>
   );

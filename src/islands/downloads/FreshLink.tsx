@@ -3,7 +3,7 @@ import { callFunction } from '#src/browser/api.ts';
 import { Answer } from '../ui/ActionResult.tsx';
 import { BusyButton } from './BusyButton.tsx';
 
-/** A button that emails a new link, with the result below. */
+/** A button that emails a new link, with the result below it. */
 export function FreshLink({ token, isFocused = false }: { token: string; isFocused?: boolean }) {
   const [answer, setAnswer] = useState('');
   const send = async () => {

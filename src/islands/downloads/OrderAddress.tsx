@@ -11,7 +11,7 @@ import { BusyButton } from './BusyButton.tsx';
 const sentTo = (emailMasked: string) =>
   `We sent the link to ${emailMasked}. It can take 5 minutes. Please check the spam folder, too.`;
 
-/** Asks about an address that's probably mistyped. Not shown if the address looks right. */
+/** Asks about an address that probably has a typo. Not shown if the address looks right. */
 export function LikelyAddress({
   sessionId,
   change: { likelyMasked },
@@ -30,7 +30,7 @@ export function LikelyAddress({
     const { emailMasked } = await callFunction('order-address', request);
     setRight(true);
     onChange(emailMasked);
-    // The clicked button is gone. Keep focus from being lost with it.
+    // The clicked button is gone, so keep its focus from being lost.
     place.current?.focus({ preventScroll: true });
     return sentTo(emailMasked);
   };
@@ -54,7 +54,7 @@ export function LikelyAddress({
   );
 }
 
-/** Corrects the email address of an order, while that's still allowed. */
+/** Corrects an order's email address, as long as that's allowed. */
 export function RightAddress({
   sessionId,
   onChange,
@@ -75,7 +75,7 @@ export function RightAddress({
   );
 }
 
-/** Ways to pass the link on. */
+/** Ways to share the link. */
 export function HelperLink({
   sessionId,
   canMail,

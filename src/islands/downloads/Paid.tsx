@@ -24,11 +24,11 @@ const ONE_IS_READY = 'Your eBook is ready for download. Check your email for the
 const SEVERAL_ARE_READY =
   'Your eBooks are ready for download. Check your email for the download link.';
 
-/** Replaces the line about the email after a payment with a test card. */
+/** Shown instead of the line about the email after a payment with a test card. */
 export const TEST_MODE_NOTICE =
   'This is a test with a test card, so no money was taken. Emails go only to the coach. The owner’s own books open as a sample page.';
 
-/** The latest event, announced once: above the title and in the browser tab. */
+/** The latest event, announced once. Shown above the title and in the browser tab. */
 export const PAID = 'Purchase Successful';
 
 export function Paid({
@@ -141,7 +141,7 @@ function typedName(): string {
   return name.length <= LONGEST_NAME ? name : '';
 }
 
-/** Lets a buyer opt in to a single review request. Nobody else is asked. */
+/** Lets a buyer opt in to a single review request. Nobody who hasn't opted in is asked. */
 function AskMe({ sessionId }: { sessionId: string }) {
   const [answer, setAnswer] = useState('');
   const ask = async () => {
@@ -166,8 +166,8 @@ const SETTLED = 'settled-session';
 
 /**
  * Removes the purchased books from the cart and clears the gift recipient, because the next order
- * is a separate one. Runs once per payment: after a reload, the cart may contain the same book
- * again.
+ * is a separate one. Runs once per payment, because after a reload, the cart may contain the same
+ * book again.
  */
 export function settleTab(sessionId: string, lines: readonly { slug: string }[]): void {
   if (tab.read(SETTLED) === sessionId) return;

@@ -21,7 +21,7 @@ const PAUSES = [2_000, 3_000, 5_000, 8_000, 12_000, 15_000, 20_000, 25_000, 30_0
 /** Errors for a paid order that's no longer shown. They don't mean anything went wrong. */
 const OVER: ReadonlySet<string> = new Set<HttpErrorCode>(['session_too_old', 'access_stopped']);
 
-/** The page the payment page redirects to. Without a session, it makes no requests. */
+/** The page that the payment page redirects to. Without a session, it doesn't make any requests. */
 export default function PurchaseSuccess({
   support,
   site,
@@ -36,7 +36,7 @@ export default function PurchaseSuccess({
   /** Content below the order. */
   children?: ReactNode;
 }) {
-  /** `null` once it's clear that there's no session. */
+  /** `null` once we know that there's no session. */
   const [session, setSession] = useState<string | null>();
   useEffect(() => setSession(takeSessionId() ?? null), []);
   const sessionId = session ?? undefined;
@@ -51,7 +51,7 @@ export default function PurchaseSuccess({
       refetchInterval: ({ state }) =>
         state.data?.status === 'confirming' && (pauseAfter(state) ?? false),
       refetchIntervalInBackground: true,
-      // Every check counts, even if the response is the same.
+      // Count every check, even if the response is the same.
       notifyOnChangeProps: 'all',
     },
     serverState,
@@ -106,7 +106,7 @@ export default function PurchaseSuccess({
           </Step>
         )}
       </div>
-      {/* Shown together with the response, so nothing shifts later. */}
+      {/* Shown together with the response, so that nothing shifts later. */}
       <div className={isWaiting ? 'flow mt-4 hidden noscript:block' : 'flow mt-4'}>{children}</div>
     </>
   );
@@ -207,7 +207,7 @@ function NotPaid({ title, lead }: { title: string; lead: string }) {
   );
 }
 
-/** Returns the delay after the checks so far, or `undefined` if there were enough. */
+/** Returns the delay before the next check, or `undefined` if there have been enough. */
 function pauseAfter(looks: {
   dataUpdateCount: number;
   errorUpdateCount: number;
@@ -216,7 +216,7 @@ function pauseAfter(looks: {
 }
 
 /**
- * Returns the session ID and removes it from the address bar, where others could read it. It stays
+ * Returns the session ID and removes it from the address bar, where others could read it. Keeps it
  * in the history entry for reloads.
  */
 function takeSessionId(): string | undefined {

@@ -4,7 +4,7 @@ import { formatPrice } from '#src/domain/money.ts';
 import { describeSums, lineWords, orderNumber } from '#src/domain/orders/order.ts';
 import { routes } from '#src/routes.ts';
 
-/** The printed version of the page: a receipt and how to get back to the books. */
+/** The printed version of the page: a receipt, and how to get back to the books. */
 export function Receipt({
   purchase: { lines, sums, orderId, paidAt },
   books,

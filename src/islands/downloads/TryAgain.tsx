@@ -2,7 +2,7 @@ import { Button } from '../ui/Button.tsx';
 import { Actions } from '../ui/PageState.tsx';
 
 /**
- * Options when the site doesn't respond.
+ * Options for when the site doesn't respond.
  * @param support A link for writing to us about the order.
  */
 export function TryAgain({ onTry, support }: { onTry: () => unknown; support: string }) {

@@ -5,7 +5,7 @@ import { Form } from '../ui/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { drawCover, UnusablePicture } from './cover-picture.ts';
 
-/** Lets the coach choose a cover, see it, and describe it. */
+/** Lets the coach choose a cover, preview it, and describe it. */
 export function CoverForm({
   title,
   onSend,

@@ -15,7 +15,7 @@ import { Form } from '../ui/Form.tsx';
 
 type FormWords = FormValues<typeof newEbookForm.fields>;
 
-/** Returns the fields every eBook has, in the format the function expects. */
+/** Returns the fields that every eBook has, in the format that the function expects. */
 function readWords({ title, description, price, category, features }: FormWords) {
   return {
     title,
@@ -163,7 +163,9 @@ export function PublishForm({
   );
 }
 
-/** Asks for confirmation before a file replaces another. New buyers get it from then on. */
+/**
+ * Asks for confirmation before a file replaces another. From then on, new buyers get the new file.
+ */
 function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof PublishForm>) {
   const action = useAction();
   const [chosen, setChosen] = useState<CoachEbook>();
@@ -285,7 +287,7 @@ const MAX_SLUG = 60;
 
 /**
  * Converts a title to a slug: "Café & Crème, 2nd Edition" → "cafe-and-creme-2nd-edition". Returns
- * an empty string if no character of the title can be used.
+ * an empty string if none of the title's characters can be used.
  */
 export function slugFromTitle(title: string): string {
   return title

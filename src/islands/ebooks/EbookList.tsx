@@ -24,7 +24,7 @@ export default function EbookList({ covers }: { covers: Covers }) {
     {
       queryKey: ['ebooks'],
       queryFn: selectEbooks,
-      // In calm mode nothing updates by itself. Otherwise, the live connection triggers updates.
+      // In calm mode, nothing updates by itself. Otherwise, the live connection triggers updates.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },
@@ -38,7 +38,7 @@ export default function EbookList({ covers }: { covers: Covers }) {
     if (data) goToBook(data.ebooks);
   }, [isThere]);
   useEffect(() => {
-    // An unchanged response is the same object.
+    // If the response hasn't changed, it's the same object.
     if (data && before.current && data !== before.current) {
       setNews(newsOf(before.current.ebooks, data.ebooks));
     }
@@ -153,7 +153,7 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
   ];
   return (
     <li id={idOf(slug)}>
-      {/* Reserves space for the image, so nothing shifts. */}
+      {/* Reserves space for the image, so that nothing shifts. */}
       <span className="drawn h-24 w-18">
         <img src={cover} alt="" width="72" height="96" loading="lazy" decoding="async" />
       </span>

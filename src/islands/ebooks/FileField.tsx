@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { refuseFile } from '#src/domain/ebooks/upload.ts';
 
 /**
- * A field for choosing PDF files. It's cleared after each choice, so the same file can be chosen
- * again.
+ * A field for choosing PDF files. It's cleared after each choice, so that the same file can be
+ * chosen again.
  */
 export function FileField({
   id,
@@ -17,7 +17,7 @@ export function FileField({
   label: string;
   hint: string;
   multiple?: boolean;
-  /** Returns the message for a file of a type that isn't accepted. */
+  /** Returns the message for a file type that isn't accepted. */
   refusal: (name: string) => string;
   onChoose: (files: readonly File[]) => void;
 }) {

@@ -5,7 +5,7 @@ import type { BucketName } from '#src/domain/ebooks/upload.ts';
 import { Button } from '../ui/Button.tsx';
 import { wordsOf } from '#src/domain/http-error.ts';
 
-/** Announce every 25 percent. A number each second would drown out everything else. */
+/** Announce every 25 percent. A number every second would drown out everything else. */
 const SPOKEN_STEP = 25;
 
 export interface Sending {
@@ -15,8 +15,8 @@ export interface Sending {
 }
 
 /**
- * Uploads a file as soon as it's shown and displays the progress, with buttons to stop and retry.
- * Parts that were already uploaded aren't sent again.
+ * Uploads a file as soon as it's rendered and shows the progress, with buttons to stop and retry.
+ * Doesn't send parts again that were already uploaded.
  */
 export function UploadProgress({
   sending: { bucket, path, file },
@@ -25,7 +25,7 @@ export function UploadProgress({
 }: {
   sending: Sending;
   onStored: (stored: StoredFile) => void;
-  /** Text before the reason when the upload fails. */
+  /** Text before the reason if the upload fails. */
   failed?: string;
 }) {
   const [percent, setPercent] = useState(0);

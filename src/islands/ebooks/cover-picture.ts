@@ -1,6 +1,6 @@
 import { COVER_TYPE, MAX_COVER_BYTES } from '#src/domain/ebooks/cover.ts';
 
-/** Size of every cover in pixels, so that books align. */
+/** Size of every cover in pixels. They're all the same, so that books line up. */
 const WIDTH = 600;
 const HEIGHT = 800;
 /** Fills the space around a picture with a different aspect ratio. */
@@ -8,13 +8,13 @@ const BACKGROUND = '#fbf3e2';
 /** Qualities to try, best first, until the picture is small enough. */
 const QUALITIES = [0.85, 0.75, 0.65, 0.5, 0.35, 0.2];
 
-/** A picture can't be used as a cover. The message is for the coach. */
+/** Thrown if a picture can't be used as a cover. The message is for the coach. */
 export class UnusablePicture extends Error {}
 
 /**
- * Draws a picture as a cover: whole, centered, and small enough for one request.
+ * Draws a whole picture as a cover, centered and small enough for one request.
  * @returns the cover in base64
- * @throws {UnusablePicture} if this browser can't read it
+ * @throws {UnusablePicture} if this browser can't read the picture
  */
 export async function drawCover(file: Blob): Promise<string> {
   const image = await createImageBitmap(file).catch((cause: unknown) => {

@@ -15,8 +15,8 @@ export interface Channel {
 export const LOOK_PAUSE = 10_000;
 
 /**
- * Opens a channel that polls every 10 seconds. After a failure it closes and reopens after 1, 2, 5,
- * and then every 10 seconds.
+ * Opens a channel that polls every 10 seconds. After a failure, it closes and reopens after 1, 2,
+ * and 5 seconds, and then every 10 seconds.
  * @param look Polls once.
  * @returns whether there was a response
  */

@@ -8,8 +8,8 @@ import { routes } from '#src/routes.ts';
 import { selectEbooks } from '#src/stores/ebooks-table.ts';
 
 /**
- * Adds the eBooks that the coach published from the dashboard to the shop's shelf, after the books
- * of this build. If the list can't be loaded, the shelf stays as it is.
+ * Adds eBooks that the coach published from the dashboard to the shop's shelf, after the books of
+ * this build. If the list can't be loaded, doesn't change the shelf.
  */
 export async function fillShelf(shelf: Element): Promise<void> {
   const { ebooks } = await selectEbooks();
@@ -20,7 +20,7 @@ export async function fillShelf(shelf: Element): Promise<void> {
   }
 }
 
-/** The same card as `components/shop/ProductCard.astro`. */
+/** Renders the same card as `components/shop/ProductCard.astro`. */
 function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
   const { id, slug, title, description, category, price, original_price: was, pages } = ebook;
   const { url, alt } = ebook.cover ?? { url: routes.plainCover, alt: '' };
@@ -95,7 +95,7 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
   );
 }
 
-/** Raises the number on a chip of `components/ui/FilterChips.astro`. */
+/** Increases the number on a chip of `components/ui/FilterChips.astro`. */
 function countOneMore(value: string): void {
   const chip = document.querySelector(`#categories input[value="${value}"]`);
   const number = chip?.parentElement?.querySelector('.number');

@@ -10,25 +10,25 @@ import {
 } from '#src/domain/ebooks/pdf-check.ts';
 
 /**
- * Time limit for reading a file, in milliseconds. A file that takes longer would make readers wait,
- * or was crafted to.
+ * Time limit for reading a file, in milliseconds. A file that takes longer would keep readers
+ * waiting, or was crafted to.
  */
 const BUDGET = 2_000;
 
 /**
- * Inspects a PDF with pdf.js in a worker that's terminated after the time limit, so no file can
- * freeze the page. Nothing is rendered, and the file's scripts don't run.
+ * Inspects a PDF with pdf.js in a worker that's terminated after the time limit, so that no file
+ * can freeze the page. Doesn't render anything or run the file's scripts.
  * @param workerUrl URL of the pdf.js worker.
  */
 export async function readPdf(bytes: Uint8Array, workerUrl: string): Promise<PdfCheck> {
   const fault = findPdfFault(bytes);
   if (fault) return { fault };
-  // The PDF library needs `Promise.withResolvers`, available since Safari 17.4, Chrome 119, and
-  // Firefox 121.
+  // The PDF library needs `Promise.withResolvers`, which is available in Safari 17.4, Chrome 119,
+  // and Firefox 121.
   if (!('withResolvers' in Promise)) return { fault: 'old-browser' };
   const port = new Worker(workerUrl, { type: 'module' });
-  // Start the timer only when the library reports that it's ready, so a slow connection or a busy
-  // phone doesn't use up the file's time.
+  // Start the timer only when the library reports that it's ready, so that a slow connection or a
+  // busy phone doesn't use up the file's time.
   await new Promise((ready) => {
     port.addEventListener('message', ready, { once: true });
     port.addEventListener('error', ready, { once: true });
@@ -49,7 +49,7 @@ export async function readPdf(bytes: Uint8Array, workerUrl: string): Promise<Pdf
 }
 
 async function look(bytes: Uint8Array, port: Worker): Promise<PdfCheck> {
-  // The call below reads this immediately, so two concurrent files get a worker each.
+  // The call below reads this immediately, so two concurrent files each get their own worker.
   GlobalWorkerOptions.workerPort = port;
   const pdf = await getDocument({
     // The library transfers the buffer, so give it a copy.

@@ -14,7 +14,7 @@ import { callFunction, sendBytes } from '#src/browser/api.ts';
 import { withRetries } from './with-retries.ts';
 
 interface UploadOptions {
-  /** Called after each part with the bytes uploaded so far and the total. */
+  /** Called after each part with the number of bytes uploaded so far and the total. */
   onProgress?(sent: number, whole: number): void;
   /** Aborts the upload. Uploaded parts are kept for two days, so it can be resumed. */
   signal?: AbortSignal;
@@ -35,8 +35,8 @@ export function storageFrom(bucket: BucketName) {
     /** Returns the bucket's rules. */
     rules: async () => (await call({ action: 'bucket', bucket })).bucket,
     /**
-     * Uploads a file in parts. Waits out a lost connection. Uploaded parts aren't sent again, even
-     * if the page is closed and the same file is chosen later.
+     * Uploads a file in parts. If the connection is lost, waits for it. Doesn't send uploaded parts
+     * again, even if the page is closed and the same file is chosen later.
      */
     upload: (path: string, file: File, options: UploadOptions = {}) =>
       uploadFile(bucket, path, file, options),
@@ -122,8 +122,7 @@ async function uploadFile(
 }
 
 /**
- * Checks the file here, before anything is uploaded. The function rechecks only its outer
- * structure.
+ * Check the file here, before anything is uploaded. The function rechecks only its outer structure.
  */
 async function lookInto(bytes: Uint8Array, name: string): Promise<PdfReport> {
   const [{ readPdf }, { default: workerUrl }, { pdfFaultText }] = await Promise.all([

@@ -6,7 +6,7 @@ import {
 } from '#src/browser/popup-interruptions.ts';
 
 /**
- * Polls the list of eBooks while the page is visible. In calm mode nothing updates by itself, so
+ * Polls the list of eBooks while the page is visible. In calm mode, nothing updates by itself, so
  * there's no connection.
  * @param isWanted Whether to poll. False until the list is loaded.
  * @param look Reloads the list.

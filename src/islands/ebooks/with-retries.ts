@@ -2,11 +2,11 @@ import { retryDelay } from '#src/domain/retry-delay.ts';
 import { isRetryable } from '#src/browser/api.ts';
 import { later } from '#src/browser/timers.ts';
 
-/** Attempts before the error is shown to a person. Together they take a little over a minute. */
+/** Number of attempts before a person sees the error. Together they take a little over a minute. */
 const MOST_TRIES = 9;
 
 /**
- * Retries while the failure is caused only by the connection, the site, or a rate limit.
+ * Retries as long as the failure is caused only by the connection, the site, or a rate limit.
  * @throws the last error from `work`
  */
 export async function withRetries<Result>(

@@ -14,8 +14,8 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
 /**
- * The fillable parts of a free page. Anything typed stays in this browser. Without JavaScript, all
- * rows are printed.
+ * The fillable parts of a free page. Anything typed is stored only in this browser. Without
+ * JavaScript, all rows are printed.
  */
 export default function FreePage({
   slug,
@@ -24,7 +24,7 @@ export default function FreePage({
 }: {
   slug: string;
   parts: readonly FreePagePart[];
-  /** Each part is a card with a cut line. */
+  /** Each part is a card with a line to cut along. */
   cards?: boolean | undefined;
 }) {
   const [words, setWords] = useState<TypedWords>({});
@@ -33,7 +33,8 @@ export default function FreePage({
   const [status, setStatus] = useState('');
   const root = useRef<HTMLDivElement>(null);
   /**
-   * Returns the stored text plus the current field values, including those without an input event.
+   * Returns the stored text plus the current field values, including those that didn't fire an
+   * input event.
    */
   const keptWords = (): TypedWords => ({
     ...readTypedWords(local.read(keyOfPage(slug))),
@@ -46,8 +47,8 @@ export default function FreePage({
     if (Object.keys(kept).length > 0) local.write(keyOfPage(slug), kept);
   }, []);
   useEffect(() => {
-    // Another tab with the same page, or a page restored from the back/forward cache, must not lose
-    // text typed in this one.
+    // Don't let another tab with the same page, or a page restored from the back/forward cache,
+    // lose text typed in this one.
     const readAgain = () => setWords(readTypedWords(local.read(keyOfPage(slug))));
     const hear = ({ key }: StorageEvent) => key === keyOfPage(slug) && readAgain();
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && readAgain();
@@ -172,8 +173,8 @@ function areShort(fields: readonly FreePageField[]): boolean {
 }
 
 /**
- * Full class names, because Tailwind scans the source for them. More columns would leave no room
- * for handwriting.
+ * Full class names, because Tailwind scans the source for them. More columns wouldn't leave enough
+ * room for handwriting.
  */
 const COLUMNS: Readonly<Record<number, string>> = {
   2: 'print:grid-cols-[2rem_repeat(2,1fr)]',
@@ -182,8 +183,8 @@ const COLUMNS: Readonly<Record<number, string>> = {
 };
 
 /**
- * On screen each row is a group of fields: those with text, and one more. Print shows all rows as a
- * table, or as groups if a row has too many fields for one.
+ * On screen, each row is a group of fields: rows with text, plus one more. Print shows all rows as
+ * a table, or as groups if a row has too many fields for a table.
  */
 function Rows({ part, name, count }: { part: FreePagePart; name: string; count: number }) {
   const { id, fields } = part;
@@ -269,7 +270,7 @@ function Field({
       <label className={labelClass} htmlFor={name}>
         {label}
       </label>
-      {/* Grows with its content, so nothing is cut off in print. */}
+      {/* Grows with its content, so that nothing is cut off in print. */}
       <textarea
         className={`field-input field-sizing-content max-w-full! resize-none print:min-h-[10mm]! print:rounded-none print:border-0 print:border-b-2 print:px-0 print:py-1 ${ROOM[lines ?? 1]}`}
         id={name}

@@ -4,8 +4,8 @@ import { Field } from '../ui/Field.tsx';
 import { useFormState } from '../ui/form-state.ts';
 
 /**
- * Gift recipient details. Closed until someone opens it, but opens by itself if anything is filled
- * in, so nobody pays for a gift they can't see.
+ * Gift recipient details. Collapsed until someone opens them, but expanded automatically if
+ * anything is filled in, so that nobody pays for a gift they can't see.
  */
 export function GiftFields({ isGift }: { isGift: boolean }) {
   const { fill } = useFormState();

@@ -26,7 +26,7 @@ export function PaidGift({
   site: string;
 }) {
   const { on, to, sums, lines, emailMasked, orderId, isRehearsal: isTestMode } = purchase;
-  // The tab still has what the buyer typed. The server returns only masked addresses.
+  // The tab still has what the buyer typed. The server returns addresses only in masked form.
   const [typed] = useState(
     () => session.read(CHECKOUT_DRAFT) as { giftEmail?: string } | undefined,
   );

@@ -8,9 +8,9 @@ import { Icon } from '../ui/Icon.tsx';
 const TIMEOUT = 15_000;
 
 /**
- * A button for downloading the guide. It checks that the file exists and then lets the browser
- * download it, which works even where scripts can't save files. A guide uploaded by the coach takes
- * precedence over the one from the build.
+ * A button for downloading the guide. Checks that the file exists and then lets the browser
+ * download it, which works even where scripts can't save files. If the coach has uploaded a guide,
+ * it's used instead of the one from the build.
  */
 export default function GuideDownload({ file }: { file: string }) {
   const link = useRef<HTMLAnchorElement>(null);
@@ -60,7 +60,7 @@ export default function GuideDownload({ file }: { file: string }) {
       download="7-day-wellness-guide.pdf"
       ref={link}
       onClick={(event) => {
-        // A click triggered by this component is the download itself.
+        // A click triggered by this component is the actual download.
         if (!event.isTrusted) return;
         event.preventDefault();
         void download();

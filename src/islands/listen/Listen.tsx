@@ -27,7 +27,7 @@ const NOTES = {
   broken: 'The audio stopped. Select Play to continue.',
 } as const;
 const CARRIED_ON = 'You stopped here last time.';
-/** Dialogs and popovers, where someone is reading or writing. */
+/** Dialogs and popovers in which someone is reading or writing. */
 const opened = () => `dialog[open], ${openPopovers()}:not([data-floating])`;
 
 interface ListenChoice {
@@ -35,16 +35,16 @@ interface ListenChoice {
   speed: number;
   /** Whether each spoken word is highlighted. */
   words: boolean;
-  /** The last page listened to, and the sentence where it was left. */
+  /** The last page listened to, and the sentence where the listener stopped. */
   stopped?: { path: string; text: string };
 }
 
-/** The player that reads the main content aloud. It starts immediately. */
+/** The player that reads the main content aloud. Starts immediately. */
 export default function Listen({
   isPrivate,
   onClose,
 }: {
-  /** The page is about one buyer, so only a local voice may read it. */
+  /** The page is about one buyer, so only a voice on the device may read it. */
   isPrivate: boolean;
   onClose: () => void;
 }) {
@@ -52,7 +52,10 @@ export default function Listen({
   const [view, setView] = useState<PlayerView>({ state: 'playing', index: 0 });
   const bar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  /** Whether playback resumed where the listener last stopped. Reset when they go elsewhere. */
+  /**
+   * Whether playback resumed where the listener last stopped. Reset when they move to another
+   * place.
+   */
   const [isCarriedOn, setCarriedOn] = useState(false);
   const marksWords = useRef(choice.words);
   const [player] = useState(() => createPlayer());
@@ -90,7 +93,7 @@ export default function Listen({
     });
     return {
       ...speaker,
-      /** Whether any of the page can be read aloud. `noVoice` explains what can't be. */
+      /** Whether any part of the page can be read aloud. `noVoice` explains which parts can't. */
       canSay: sentences.length > 0,
       noVoice: noVoiceWords(unsaid, sentences.length === 0),
       follow(follows: boolean) {
@@ -99,13 +102,16 @@ export default function Listen({
       /** Returns the index of the first sentence that isn't above the viewport. */
       firstInSight: () =>
         sentences.findIndex((sentence) => sentence.range().getBoundingClientRect().top >= 0),
-      /** Returns the index of the sentence where this page was left, if it's still there. */
+      /**
+       * Returns the index of the sentence where the listener stopped on this page, if it's still on
+       * the page.
+       */
       whereStopped() {
         const { stopped } = readChoice();
         if (isPrivate || stopped?.path !== location.pathname) return -1;
         return sentences.findIndex(({ text }) => text === stopped.text);
       },
-      /** Saves the listener's position. At the end of a page there's nothing to resume. */
+      /** Saves the listener's position. At the end of a page, there's nothing to resume. */
       keepPosition() {
         if (isPrivate) return;
         const { state, index } = speaker.view();
@@ -133,8 +139,8 @@ export default function Listen({
     setCarriedOn(stopped > 0);
     player.playFrom(Math.max(0, stopped));
     toggle.current?.focus();
-    // Stop the voice: once the page is hidden or a dialog is open, the listener couldn't reach the
-    // controls.
+    // Stop the voice, because the listener couldn't reach the controls once the page is hidden or a
+    // dialog is open.
     addEventListener('pagehide', quiet, { signal });
     addEventListener('pagehide', player.keepPosition, { signal });
     document.addEventListener('visibilitychange', quiet, { signal });
@@ -158,7 +164,7 @@ export default function Listen({
     };
   }, [player]);
   useLayoutEffect(() => {
-    // Keep focused elements and announcements from being hidden behind the player.
+    // Keep the player from covering focused elements and announcements.
     const { current: shown } = bar;
     if (!shown) return undefined;
     const size = new ResizeObserver(() =>
@@ -274,9 +280,9 @@ function mark(kind: 'sentence' | 'word', range?: Range): void {
 }
 
 /**
- * Picks a voice on the device, so no text leaves it. If there is none, the browser chooses, because
- * the first of many English voices may be a novelty voice. A private page uses the first local
- * voice instead.
+ * Picks a voice on the device, so no text leaves it. If there's no suitable one, lets the browser
+ * choose, because the first of many English voices may be a novelty voice. A private page uses the
+ * first local voice instead.
  */
 function pickVoice(language: string, isPrivate: boolean): SpeechSynthesisVoice | undefined {
   const voices = voicesFor(language, isPrivate);

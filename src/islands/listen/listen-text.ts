@@ -16,8 +16,8 @@ export interface PageSentence {
 }
 
 /**
- * Elements that aren't read: controls, visual-only content, and hidden content. Phone numbers are
- * read.
+ * Elements that aren't read aloud: controls, visual-only content, and hidden content. Phone numbers
+ * are read.
  */
 const SILENT =
   'nav, form, button, svg, script, style, dialog, .no-print, a .visually-hidden, .button:not([href^="tel:"], [href^="sms:"]), [aria-hidden]';
@@ -27,7 +27,9 @@ export function sentencesOf(root: Element): PageSentence[] {
   return textBlocks(root).flatMap(sentencesOfBlock);
 }
 
-/** A block such as a paragraph, or the part of it in one language, as text nodes of the page. */
+/**
+ * A block, such as a paragraph, or the part of one in a single language, as text nodes of the page.
+ */
 interface TextBlock {
   language: string;
   nodes: readonly Text[];
@@ -75,7 +77,7 @@ function sentencesOfBlock({ language, nodes }: TextBlock): PageSentence[] {
     }
     return range;
   };
-  // A period left over after a word in another language isn't a sentence.
+  // A period that's left over after a word in another language isn't a sentence.
   const stretches = splitSpoken(text).filter(({ start, end }) =>
     /[\p{L}\p{N}]/u.test(text.slice(start, end)),
   );

@@ -1,8 +1,8 @@
 import { mainLanguage } from './voices.ts';
 
 /**
- * Returns the message that no voice can read these languages.
- * @param isAll Whether the page has no other text
+ * Returns the message that there's no voice for these languages.
+ * @param isAll Whether the page has no text in other languages
  */
 export function noVoiceWords(languages: readonly string[], isAll: boolean): string {
   const names = [...new Set(languages.map(nameOf))].join(' or ');
@@ -17,7 +17,7 @@ function nameOf(language: string): string {
     const names = new Intl.DisplayNames('en', { type: 'language' });
     return names.of(mainLanguage(language)) ?? language;
   } catch {
-    // The `lang` of a page can be any text.
+    // The `lang` of a page can be any string.
     return language;
   }
 }

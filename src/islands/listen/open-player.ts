@@ -2,7 +2,7 @@ import { valueOf } from '#src/browser/trigger-names.ts';
 import { mount } from '../mount-island.tsx';
 import Listen from './Listen.tsx';
 
-/** Closes the player. Undefined while there is none. */
+/** Closes the player. Undefined if there's no player. */
 let close: (() => void) | undefined;
 
 /** Opens the player below its button, or focuses the player if it's already open. */

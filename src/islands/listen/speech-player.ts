@@ -35,18 +35,18 @@ const AFTER_CANCEL = 60;
 /** Pause between two parts of a sentence, in milliseconds. */
 const BREATH = 50;
 /**
- * A voice counts as stuck if it is silent for SLOW_START seconds plus SLOWEST times the estimated
- * duration, because voices start late and some are slow.
+ * A voice counts as stuck if it's silent for SLOW_START seconds plus SLOWEST times the estimated
+ * duration. Voices start late, and some are slow.
  */
 const SLOW_START = 5;
 const SLOWEST = 1.5;
-/** Number of consecutive parts that must fail before the player assumes there is no voice. */
+/** Number of parts that must fail in a row before the player assumes there's no voice. */
 const MOST_SKIPPED = 3;
 
 /**
- * Creates a player that speaks one sentence at a time, in parts of at most 12 seconds because
+ * Creates a player that speaks one sentence at a time, in parts of at most 12 seconds, because
  * voices stop in the middle of longer ones. Pausing cancels the sentence and resuming restarts it,
- * because pausing a voice fails on many phones. A part that fails twice is skipped.
+ * because pausing the voice itself fails on many phones. A part that fails twice is skipped.
  */
 export function createSpeechPlayer(
   parts: readonly SpeechPart[],
@@ -57,11 +57,11 @@ export function createSpeechPlayer(
   let rate = rateAtStart;
   let timer = 0;
   let skipped = 0;
-  /** Index, within the sentence, of the last part that failed. */
+  /** Index of the last part of the sentence that failed. */
   let brokenAt = 0;
   /**
-   * Keeps a reference, because browsers may garbage-collect an unreferenced utterance and then
-   * never fire `end`.
+   * Keep a reference, because browsers may garbage-collect an unreferenced utterance and then never
+   * fire `end`.
    */
   let current: SpeechSynthesisUtterance | undefined;
 
@@ -147,14 +147,14 @@ export function createSpeechPlayer(
   };
 
   return {
-    /** Plays from the current sentence, or from the first one after the end. */
+    /** Plays from the current sentence or, at the end, from the first one. */
     play: () => start(view.index, view.state === 'broken' ? brokenAt : 0),
     playFrom: (index: number) => start(index),
     pause() {
       silence();
       change('paused', view.index);
     },
-    /** Goes back one sentence, or restarts the first one. */
+    /** Goes back one sentence. At the first sentence, restarts it. */
     back: () => start(Math.max(0, view.index - 1)),
     /** Sets the rate by restarting the current sentence. `1` is the voice's own speed. */
     setRate(chosen: number) {

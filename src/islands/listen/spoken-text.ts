@@ -4,12 +4,12 @@ export interface Stretch {
   end: number;
 }
 
-/** A sentence ends here, unless a lowercase letter follows. */
+/** A sentence ends here unless a lowercase letter follows. */
 const END = /(?<![.!?…])[.!?…]+["'”’)\]]*(?=\s+(?!\p{Ll})|\s*$)/gu;
 /** Abbreviations whose period doesn't end a sentence. */
 const TITLE = /\b(?:Drs?|Mrs?|Ms|Prof|St|e\.g|i\.e|vs|approx)\.$/;
 const TIME = /\b[ap]\.m\.$/;
-/** A day or time zone after a time such as "9 a.m.", so the period doesn't end the sentence. */
+/** Follows a time such as "9 a.m.": a day or time zone, so the period doesn't end the sentence. */
 const DAY_OR_ZONE =
   /^\s+(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Eastern|Central|Mountain|Pacific|[ECMP][SD]?T\b)/;
 
@@ -35,7 +35,10 @@ export function splitSpoken(text: string): Stretch[] {
   return parts;
 }
 
-/** Speed of a voice at rate 1, and average letters per word, including the space after it. */
+/**
+ * Speed of a voice at rate 1, and the average number of letters per word, including the space after
+ * it.
+ */
 const WORDS_PER_SECOND = 175 / 60;
 const LETTERS_PER_WORD = 5.5;
 /** Longest part to speak at once, in seconds. Some voices go silent after about 14. */
@@ -48,8 +51,8 @@ export function estimateSeconds(text: string, rate: number): number {
 }
 
 /**
- * Splits a sentence into parts of at most {@link LONGEST_BREATH} seconds at this rate, after a
- * comma or similar mark if there is one, otherwise between words.
+ * Splits a sentence into parts of at most {@link LONGEST_BREATH} seconds at this rate. Splits after
+ * a comma or similar mark if there is one, otherwise between words.
  */
 export function splitBreaths(text: string, rate: number): Stretch[] {
   const longestWord = Math.floor(LONGEST_BREATH * WORDS_PER_SECOND * rate * LETTERS_PER_WORD);
@@ -75,7 +78,7 @@ export function splitBreaths(text: string, rate: number): Stretch[] {
   return parts;
 }
 
-/** Abbreviations and symbols spoken in full when they are separate words. */
+/** Abbreviations and symbols that are spoken in full if they're separate words. */
 const WORDS: Readonly<Record<string, string>> = {
   'Dr.': 'Doctor',
   'Drs.': 'Doctors',
@@ -119,9 +122,7 @@ const UNITS: Readonly<Record<string, readonly [one: string, several: string]>> =
   '°F': ['degree Fahrenheit', 'degrees Fahrenheit'],
   '°C': ['degree Celsius', 'degrees Celsius'],
 };
-/**
- * Denominators with a name of their own. Other numbers with a slash are dates, scores, or digits.
- */
+/** Denominators that have names. Other numbers with a slash are dates, scores, or digits. */
 const PARTS: Readonly<Record<string, string>> = {
   2: 'half',
   3: 'third',
@@ -155,7 +156,7 @@ const sayDay = (written: string) =>
 const count = (number: number | string, what: string) =>
   `${number} ${what}${Number(number) === 1 ? '' : 's'}`;
 
-/** Returns the spoken fraction, or `undefined` if it has no everyday name. */
+/** Returns the spoken fraction, or `undefined` if it doesn't have an everyday name. */
 function sayFraction(above: number, below: number): string | undefined {
   const part = PARTS[below];
   if (part === undefined || !(above >= 1 && above < below)) return undefined;
@@ -167,13 +168,16 @@ function sayFraction(above: number, below: number): string | undefined {
 const isDay = (month: number, day: number) => month >= 1 && month <= 12 && day >= 1 && day <= 31;
 
 /**
- * Returns whether this is a blood pressure such as 120/80, not a dose such as 250/50 mcg or a mix
- * such as 70/30 insulin.
+ * Returns whether these numbers are a blood pressure such as 120/80, and not a dose such as 250/50
+ * mcg or a mix such as 70/30 insulin.
  */
 const isBloodPressure = (high: number, low: number) =>
   high >= 70 && high <= 260 && low >= 40 && low <= 150 && high - low >= 15 && high - low <= 120;
 
-/** Returns the spoken form of two numbers with a slash between them, which can mean many things. */
+/**
+ * Returns the spoken form of two numbers with a slash between them, which may have several
+ * meanings.
+ */
 function sayPair(above: string, below: string, before: string, after: string): string {
   const [high, low] = [Number(above), Number(below)];
   if (isBloodPressure(high, low) && !/^ ?(?:mg|mcg|m[lL]|%)/.test(after)) {
@@ -199,7 +203,7 @@ const either = (words: Readonly<Record<string, unknown>>) =>
 
 type Rule = readonly [written: RegExp, say: (all: string, ...groups: string[]) => string];
 
-/** Rules that apply in any language. If two matches overlap, the earlier rule wins. */
+/** Rules that apply in every language. If two matches overlap, the earlier rule wins. */
 const DIGIT_RULES: readonly Rule[] = [
   // Phone numbers: digit by digit, with a pause between groups.
   [/(?:\b1[-. ])?\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/g, sayDigits],
@@ -244,7 +248,7 @@ const ENGLISH_RULES: readonly Rule[] = [
       return whole ? ` and ${said}` : said;
     },
   ],
-  // Ranges of numbers, but not ZIP+4 codes or numbers in several groups.
+  // Ranges of numbers. Doesn't match ZIP+4 codes or numbers in several groups.
   [/(?<!\d[-–])\b(?!\d{5}-\d{4}\b)(\d+) ?[-–] ?(?=\d+\b(?!-))/g, (_, from) => `${from} to `],
   [/(?<=[\d%½⅓⅔¼¾⅛⅜⅝⅞]|[ap]\.m\.|day) ?– ?(?=[$\d½⅓⅔¼¾⅛⅜⅝⅞]|[A-Z][a-z]+day\b)/g, () => ' to '],
   [/(?<=\d%?)-(?=\$\d)/g, () => ' to '],
@@ -267,14 +271,14 @@ const ENGLISH_RULES: readonly Rule[] = [
     (all) => WORDS[all] ?? all,
   ],
   [/(?<![\w./])([A-Za-z]+)\/(?=[A-Za-z]+(?![\w./]))/g, (_, word) => `${word} or `],
-  // Abbreviations a voice would read as a word, a state, or "Mrs." Voices spell others, such as CBT,
-  // on their own.
+  // Abbreviations that a voice would read as a word, a state, or "Mrs." Voices already spell out
+  // others, such as CBT.
   [/\b(?:TIA|[COP]T|US|ID|VA|ADL|AFO?|[LR]UE|MAS|SI|mRS)(?=s?\b)/g, spell],
 ];
 
 /**
- * Returns the text with numbers, prices, dates, and abbreviations as a person would say them in the
- * text's language.
+ * Returns the text with numbers, prices, dates, and abbreviations the way a person would say them
+ * in the text's language.
  */
 export function sayText(written: string, language = 'en') {
   const rules = language === 'en' ? ENGLISH_RULES : DIGIT_RULES;

@@ -1,6 +1,6 @@
 /**
- * Returns the language of a text, from the nearest `lang`. Page translators change the `lang` of
- * the page and wrap translated text, but keep each `lang` in between.
+ * Returns the language of a text, from the nearest `lang`. Page translators change the page's
+ * `lang` and wrap translated text, but don't change any `lang` in between.
  */
 export function languageOf(text: Element): string {
   const { lang } = document.documentElement;
@@ -13,8 +13,8 @@ export const mainLanguage = (language: string): string =>
 
 /**
  * Returns the voices that can read a language.
- * @param isPrivate Only returns voices on the device, because some others send the text to their
- * vendor
+ * @param isPrivate Whether to return only voices on the device, because some others send the text
+ * to their vendor
  */
 export const voicesFor = (language: string, isPrivate: boolean): SpeechSynthesisVoice[] =>
   speechSynthesis

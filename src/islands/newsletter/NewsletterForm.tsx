@@ -5,11 +5,11 @@ import { Answer } from '../ui/ActionResult.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 
-/** The newsletter sign-up form. The result appears below the field and stays there. */
+/** The newsletter sign-up form. The result appears below the field and isn't removed. */
 export default function NewsletterForm({
   prefix = 'footer-',
 }: {
-  /** Must be unique if a page has several of these forms, see {@link Form}. */
+  /** Must be unique if a page has several of these forms. See {@link Form}. */
   prefix?: string;
 }) {
   const [answer, setAnswer] = useState('');

@@ -28,8 +28,8 @@ interface NewsletterPageProps {
 }
 
 /**
- * A page opened from a newsletter email. Opening it changes nothing, because programs open links
- * too; clicking the button does.
+ * A page opened from a newsletter email. Opening the page doesn't change anything, because programs
+ * open links too. Clicking the button does.
  */
 export default function NewsletterPage(props: NewsletterPageProps) {
   const token = useLinkToken();

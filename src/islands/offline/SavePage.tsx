@@ -3,22 +3,22 @@ import { areSaved, canKeepPages, postToWorker } from '#src/browser/saved-pages.t
 import { Answer } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
 
-/** In milliseconds. A service worker that failed to install never answers. */
+/** In milliseconds. A service worker that failed to install never responds. */
 const LONGEST = 60_000;
 
-/** Saves pages on the device for offline use. Hidden until the browser turns out to support it. */
+/** Saves pages on the device for offline use. Hidden until we know that the browser supports it. */
 export default function SavePage({
   paths,
   what,
 }: {
-  /** Every page saved with one click. */
+  /** All pages to save with one click. */
   paths: readonly string[];
   what: 'article' | 'guide';
 }) {
   const [isSaved, setSaved] = useState<boolean>();
   const [status, setStatus] = useState('');
   useEffect(() => {
-    // A browser that doesn't allow storage throws here.
+    // This throws in a browser that doesn't allow storage.
     if (canKeepPages()) areSaved(paths).then(setSaved, () => undefined);
   }, []);
   const press = async () => {

@@ -10,7 +10,7 @@ export default function SavedPages() {
   }, []);
   if (!pages?.length) {
     return (
-      // Invisible until the result is known, but it takes up its space, so nothing shifts.
+      // Invisible until the result is known, but takes up space, so that nothing shifts.
       <p className={pages ? undefined : 'invisible'}>
         You have no saved pages on this device yet. Every article has a button for saving it.
       </p>

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import styles from './popups.css?url';
 
 /**
- * Overlays that open by themselves, one at a time. Not a live region, because they don't respond to
+ * Overlays that open automatically, one at a time. Not a live region, because they don't respond to
  * a reader's action.
  */
 export default function Popups() {
@@ -47,7 +47,7 @@ const OFFERS = {
 function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: ShownOverlay }) {
   const overlay = useRef<HTMLElement>(null);
   /**
-   * A notice is one line with one way to turn notices off; the Calm mode switch is at the top of
+   * A notice is one line with one way to turn notices off. The Calm mode switch is at the top of
    * the page.
    */
   const isNotice = name === 'purchase';
@@ -62,7 +62,7 @@ function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: Show
     const { current: shown } = overlay;
     if (!shown) return undefined;
     openPopover(shown);
-    // Scroll newly focused elements above the overlay.
+    // Scroll newly focused elements until they're above the overlay.
     const { style } = document.documentElement;
     style.setProperty('--overlay-room', `${innerHeight - shown.getBoundingClientRect().top}px`);
     // Keep the last message to the reader visible too.

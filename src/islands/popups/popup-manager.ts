@@ -24,18 +24,19 @@ import { valueOf } from '#src/browser/trigger-names.ts';
 
 const KEY = 'overlays';
 /**
- * Minimum window height, in CSS pixels. A lower window means 400% zoom or an open on-screen
- * keyboard, and an overlay would hide the text.
+ * Minimum window height, in CSS pixels. A lower window means 400% zoom or an on-screen keyboard,
+ * and an overlay would cover the text.
  */
 const LOWEST_WINDOW = 400;
-/** Fields for typing. A focused button or checkbox doesn't count. */
+/** Fields that people type in. A focused button or checkbox doesn't count. */
 const TYPED =
   'textarea, select, [contenteditable], input:not([type=button], [type=submit], [type=radio], [type=checkbox])';
 
 /**
  * Decides which overlays open on this page, following the rules in `domain/popups/popup-rules.ts`.
  * `islands/popups/` renders them.
- * @param place The element they're rendered into, which also lists the overlays this page offers.
+ * @param place The element to render them into, which also lists the overlays that this page
+ * offers.
  * @param openedAt When the page was opened, as Unix time in milliseconds. Its timers start from
  * there.
  * @param early Events on the document so far.
@@ -61,7 +62,7 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
       areInterruptionsReduced() ||
       root.hasAttribute('data-quiet-zone') ||
       innerHeight <= LOWEST_WINDOW ||
-      // If dismissals can't be stored, overlays would come back on every page.
+      // If dismissals can't be stored, overlays would appear again on every page.
       !session.isOpen() ||
       !local.isOpen(),
     busy:
@@ -129,7 +130,7 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
   // Current browsers don't show popups during page unload. Remember that the visitor left instead,
   // and show the reminder when they come back.
   document.addEventListener('visibilitychange', () => send(document.hidden ? 'hidden' : 'visible'));
-  // Triggers that may close an overlay: calm mode, a dialog or menu opening, a focused field, a
+  // Events that may close an overlay: calm mode, a dialog or menu that opens, a focused field, or a
   // short window.
   for (const type of [INTERRUPTIONS_CHANGED, 'toggle', 'focusin', 'resize']) {
     (type === 'resize' ? window : document).addEventListener(type, () => send('time'), true);

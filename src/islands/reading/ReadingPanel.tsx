@@ -108,7 +108,8 @@ function Group({
             data-option={`${name}-${value}`}
             className="rounded-md border-2 border-line-strong px-3.5 py-1.5 hover:border-ink has-checked:border-act has-checked:bg-act has-checked:text-on-act"
           >
-            {/* Only the border is drawn, so the radio button stays visible in forced-colors mode. */}
+            {/* Draw only the border, so that the radio button is still visible in forced-colors
+               mode. */}
             <input
               className="appearance-none rounded-full border-2 border-current checked:border-[0.4375rem]"
               type="radio"
@@ -154,7 +155,7 @@ function Switch({
   );
 }
 
-/** Links to the home page because the current URL may be private. */
+/** Link to the home page, because the current URL may be private. */
 async function copyLink(settings: ReadingSettings): Promise<ReactNode> {
   const link = new URL(routes.home, location.origin);
   link.searchParams.set(READING_PARAMETER, serializeReading(settings));

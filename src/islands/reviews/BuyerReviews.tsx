@@ -6,7 +6,7 @@ import { InlineQuery } from '../ui/InlineQuery.tsx';
 
 /**
  * Buyer reviews of a book, loaded when the visitor scrolls near them. Before that, without
- * JavaScript, and on failure, a link leads to a page with the same reviews.
+ * JavaScript, or if loading fails, shows a link to a page with the same reviews.
  */
 export default function BuyerReviews({ slug, page }: { slug: string; page: string }) {
   const link = (

@@ -16,7 +16,7 @@ import { useMounted } from '../use-mounted.ts';
 const THANKS = 'Thank you. Someone will read your review before it goes up.';
 const keyOf = (token: string) => ['reviewable-books', token];
 
-/** Page behind an emailed review link: stars, text, and a name for one book at a time. */
+/** The page for an emailed review link: stars, text, and a name for one book at a time. */
 export default function ReviewForm() {
   const isMounted = useMounted();
   const token = useLinkToken();
@@ -25,7 +25,8 @@ export default function ReviewForm() {
       queryKey: keyOf(token),
       queryFn: () => callFunction('reviews', { action: 'open', token }),
       enabled: token !== '',
-      // Only submissions from this page change the data, and their responses update it directly.
+      // The data only changes through submissions from this page, and their responses update it
+      // directly.
       staleTime: Infinity,
     },
     serverState,

@@ -19,7 +19,9 @@ import { MarkdownText } from '../chat/MarkdownText.tsx';
 import { Calls } from '../chat/Message.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-/** Maximum number of results shown at first. A longer list is more tiring than helpful. */
+/**
+ * Maximum number of results shown at first. A longer list would tire people out more than it helps.
+ */
 const MOST = 12;
 /** Maximum number of characters read from the URL. */
 const MOST_LETTERS = 100;
@@ -41,8 +43,8 @@ const SUBJECTS = [
 ] as const;
 
 /**
- * Interprets the query the way the chat does before any results are shown. If the recognizer fails
- * to load, the search continues: late results are better than none.
+ * Interprets the query the same way as the chat, before any results are shown. If the recognizer
+ * fails to load, the search continues without it, because late results are better than none.
  */
 async function answerTo(words: string) {
   const opened = openSearchIndex();
@@ -54,7 +56,7 @@ async function answerTo(words: string) {
   const { query, danger, isAsked, beside, ...hints } = recognition?.readSearch(words) ?? {
     query: words,
   };
-  // Numbers to call must never wait for a list of books.
+  // Don't let numbers to call wait for a list of books.
   if (!danger && !beside) await liveBooks;
   return {
     words,
@@ -64,12 +66,12 @@ async function answerTo(words: string) {
     isAsked,
     /** Low-key hint for a query that may suggest danger. */
     beside,
-    /** Counts the query for the coach when it has no results. */
+    /** Counts the query for the coach if it has no results. */
     tell: () => recognition?.reportUnanswered('search', words),
   };
 }
 
-/** Site search. The query is also in the URL, so the Back button restores it. */
+/** Site search. The query is also in the URL, so that the Back button restores it. */
 export default function Search() {
   const [answer, setAnswer] = useState<Awaited<ReturnType<typeof answerTo>>>();
   const [isAll, setAll] = useState(false);
@@ -241,7 +243,7 @@ function Danger({
   reply: Reply;
   ref: React.Ref<HTMLDivElement>;
   /**
-   * Called when the visitor answers that the symptom isn't new. Absent if the answer asks no
+   * Called if the visitor answers that the symptom isn't new. Not set if the answer doesn't ask a
    * question.
    */
   onNo: (() => void) | undefined;
@@ -288,8 +290,8 @@ function NothingFound() {
 }
 
 /**
- * Results by group. The group with the best result comes first, and so does the best result within
- * each group.
+ * Results by group. The group with the best result comes first, and within each group, so does its
+ * best result.
  */
 function Groups({ hits }: { hits: readonly SearchHit[] }) {
   const firstOf = (group: Group) => hits.findIndex((hit) => hit.group === group);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Result of an action, shown below its button. Scrolls into view if it's below the viewport or
- * behind the bar on a phone, because visitors who see no response click again.
+ * behind the bar on a phone, because visitors who don't see a response click again.
  */
 export function Answer({
   className,
@@ -11,7 +11,7 @@ export function Answer({
 }: {
   className?: string | undefined;
   id?: string;
-  /** Result message; empty until the button is clicked. */
+  /** Result message. Empty until the button is clicked. */
   children: string | false | undefined;
 }) {
   const place = useRef<HTMLParagraphElement>(null);

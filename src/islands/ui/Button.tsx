@@ -16,7 +16,7 @@ export function Button({
 }: Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & {
     icon?: IconName;
-    /** Visually hidden subject of the button, for screen reader users. */
+    /** Visually hidden text that tells screen reader users what the button is for. */
     about?: string | undefined;
   }) {
   return (

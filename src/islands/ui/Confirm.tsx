@@ -1,7 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ActionButton, type Action } from './action.tsx';
 
-/** Asks for confirmation in the caller's own words. Takes focus; answering "no" changes nothing. */
+/**
+ * Asks for confirmation in the caller's own words. Takes focus. Answering "no" doesn't change
+ * anything.
+ */
 export function Confirm({
   action,
   title,

@@ -4,12 +4,12 @@ import { Notice } from './Notice.tsx';
 import { SignInLink } from './SignInLink.tsx';
 import { useFocus } from './use-focus.ts';
 
-/** Error codes that signing in would resolve. */
+/** Error codes that can be resolved by signing in. */
 const NEEDS_SIGN_IN = new Set(['sign_in_needed', 'not_the_coach', 'second_factor_needed']);
 
 /**
- * Explains what failed and what to do next. Takes focus so nobody misses it.
- * @param onAgain Retries the action. Without it, there's no retry button.
+ * Explains what failed and what to do next. Takes focus, so that nobody misses it.
+ * @param onAgain Retries the action. If omitted, there's no retry button.
  */
 export function ErrorNotice({
   title = 'This didn’t work',
@@ -42,7 +42,7 @@ export function ErrorNotice({
   );
 }
 
-/** Removes the last sentence if the title ends with it, too. */
+/** Removes the last sentence if the title already ends with it. */
 function withoutRepeat(words: string, title: string): string {
   const end = words.lastIndexOf('. ') + 1;
   return end > 0 && title.endsWith(words.slice(end)) ? words.slice(0, end) : words;

@@ -20,7 +20,8 @@ export function ErrorSummary({
   headline: Headline | undefined;
   general: string | undefined;
   /**
-   * Whether every error has been corrected. The summary keeps its place until the next submission.
+   * Whether every error has been corrected. The summary remains on the page until the next
+   * submission.
    */
   isMended: boolean;
   children: ReactNode;

@@ -9,13 +9,13 @@ import { LikelyEmail } from './LikelyEmail.tsx';
 import { useFormState } from './form-state.ts';
 
 /**
- * Takes the space of the error message, so nothing shifts under the visitor's finger after a
- * correction.
+ * Takes up the space of the error message, so that nothing shifts under the visitor's finger after
+ * a correction.
  */
 const DONE = '✓ Done';
 
 /**
- * A field of the surrounding form: label, hint, error, and control. Its id is the form's prefix
+ * A field in the surrounding form: label, hint, error, and control. Its ID is the form's prefix
  * plus the field's name.
  */
 export function Field({
@@ -85,7 +85,7 @@ export function Field({
               type="radio"
               {...control}
               aria-describedby={undefined}
-              // Links to this field go to its first option.
+              // Links to this field lead to its first option.
               id={index === 0 ? id : `${id}-${value}`}
               value={value}
             />

@@ -21,14 +21,14 @@ import { goToLikelyEmail, likelyEmail } from './LikelyEmail.tsx';
 import { FormContext, type Values } from './form-state.ts';
 import styles from './form.css?url';
 
-// Every form needs these styles once it's used, so request them before the form renders.
+// Every form needs these styles once someone uses it, so request them before the form renders.
 preinit(styles, { as: 'style', precedence: 'island' });
 
 /**
  * State of a form after it's sent. `leave`: the next page is loading, and the values are cleared.
  * `stay-busy`: the next page is loading, and the values are kept in case the visitor comes back.
- * `keep`: the form stays as it is. `look`: the submission was only a preview, so the draft stays
- * too. Without a value, the form is cleared.
+ * `keep`: the form doesn't change. `look`: the submission was only a preview, so the draft is kept
+ * too. If omitted, the form is cleared.
  */
 export type AfterSending = 'leave' | 'stay-busy' | 'keep' | 'look' | void;
 
@@ -42,27 +42,29 @@ interface FormProps<Fields extends FieldDefinitions> {
   /** Prefix for field ids, for pages that have another field with the same name. */
   prefix?: string;
   /**
-   * Storage key for this tab's draft. The draft excludes passwords and codes and is deleted once
-   * the form is sent.
+   * Storage key for this tab's draft. The draft never contains passwords or codes, and it's deleted
+   * once the form is sent.
    */
   draft?: string;
   values?: Partial<FormValues<Fields>>;
   /**
-   * Whether errors are listed in a summary at the top. Without it, the first invalid field gets
-   * focus.
+   * Whether errors are listed in a summary at the top. If not, the first invalid field gets focus.
    */
   hasSummary?: boolean;
-  /** Whether the submit button stays disabled until every required field is filled in. */
+  /** Whether the submit button is disabled until every required field is filled in. */
   waitsForAll?: boolean;
   /** Whether to ask about a likely typo in an email address before sending to it. */
   confirmTypos?: boolean;
-  /** Custom field order, with content in between. Defaults to all fields in definition order. */
+  /**
+   * Custom field order, with content in between. Defaults to all fields in the order they're
+   * defined.
+   */
   layout?: ReactNode;
   children?: ReactNode;
-  /** ID of a heading in `children` that names them and the submit button as a section. */
+  /** ID of a heading in `children` that labels them and the submit button as a section. */
   endTitle?: string;
   after?: ReactNode;
-  /** Look of the submit button. Defaults to the page's main action. */
+  /** Look of the submit button. Defaults to that of the page's main action. */
   buttonLook?: ButtonLook['look'];
   className?: string;
   id?: string;
@@ -71,13 +73,13 @@ interface FormProps<Fields extends FieldDefinitions> {
    * problem".
    */
   onRefused?: (typed: FormValues<Fields>) => Headline | void;
-  /** Called on each change and after a draft is restored. */
+  /** Called on every change and after a draft is restored. */
   onTyped?: (typed: FormValues<Fields>) => void;
   /** Resolves to false to cancel the submission, for example to show help first. */
   mayLeave?: (typed: FormValues<Fields>) => Promise<boolean>;
   /**
-   * Sends the values, cleaned the same way the function does it. Errors that an {@link HttpError}
-   * lists by field in its details are shown at those fields.
+   * Sends the values, cleaned the same way the function cleans them. If an {@link HttpError} lists
+   * errors by field in its details, they're shown at those fields.
    */
   onSend: (typed: FormValues<Fields>) => Promise<AfterSending>;
   /**
@@ -90,7 +92,7 @@ interface FormProps<Fields extends FieldDefinitions> {
 /**
  * A form that shows errors only in a summary at the top, which gets focus, and at each field.
  * Allows one submission at a time and never loses input on failure or reload. Without JavaScript,
- * it's a plain post, and input typed before hydration stays.
+ * it's a plain POST. Input typed before hydration is kept.
  */
 export function Form<const Fields extends FieldDefinitions>({
   form,
@@ -119,11 +121,11 @@ export function Form<const Fields extends FieldDefinitions>({
   const names = Object.keys(fields);
   const stored = formDraft(draft, fields);
   const [busy, setBusy] = useState(false);
-  /** Number of times errors were shown, so a repeated message gets focus again. */
+  /** How many times errors have been shown, so that a repeated message gets focus again. */
   const [notices, setNotices] = useState(0);
   const [headline, setHeadline] = useState<Headline>();
   const heard = useRef(0);
-  /** Form values when errors were last shown. */
+  /** Form values at the time errors were last shown. */
   const refused = useRef<Values>({});
   const isMounted = useMounted();
   /** Set on click, because `busy` updates a moment later. */
@@ -151,7 +153,7 @@ export function Form<const Fields extends FieldDefinitions>({
     Object.fromEntries(
       names.map((name) => [name, getValues(name) ?? emptyOf(fields, name)]),
     ) as FormValues<Fields>;
-  /** Values cleaned the way the function stores them. */
+  /** Values cleaned the same way the function cleans them before storing them. */
   const cleaned = () => cleanFormValues(fields, typed());
   const errors = Object.fromEntries(names.map((name) => [name, formState.errors[name]?.message]));
   const general = formState.errors.root?.message;
@@ -170,7 +172,7 @@ export function Form<const Fields extends FieldDefinitions>({
   const addressIn = (name: string) =>
     confirmTypos && fields[name]?.kind === 'email' ? String(watch(name) ?? '') : undefined;
 
-  /** Picks up values that browsers and password managers fill in without firing events. */
+  /** Picks up values that browsers and password managers filled in without firing events. */
   const readControls = () => {
     // Form data doesn't include disabled fields.
     if (!element.current || busy) return;
@@ -183,7 +185,7 @@ export function Form<const Fields extends FieldDefinitions>({
     const kept = stored.read();
     readControls();
     for (const [name, value] of Object.entries(kept)) {
-      // Keep input typed before hydration. An untouched select is still on its first option.
+      // Keep input typed before hydration. An untouched select still has its first option.
       const control = document.getElementById(`${prefix}${name}`);
       const isUntouched = control instanceof HTMLSelectElement && control.selectedIndex <= 0;
       if (name in fields && (isUntouched || !getValues(name))) setValue(name, value);
@@ -208,13 +210,14 @@ export function Form<const Fields extends FieldDefinitions>({
   });
   useErrorTitle(isWrong);
   useEffect(() => {
-    // Disabled controls lose focus. Restore it, so it doesn't restart at the top of the page.
+    // Disabled controls lose focus. Restore it, so that it doesn't start over at the top of the
+    // page.
     if (!busy && document.activeElement === document.body) {
       if (formState.submitCount > 0) button.current?.focus({ preventScroll: true });
     }
   }, [busy]);
   useEffect(() => {
-    // A page restored from the back/forward cache must not stay busy.
+    // A page restored from the back/forward cache mustn't stay busy.
     const goOn = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     addEventListener('pageshow', goOn);
     return () => removeEventListener('pageshow', goOn);
@@ -241,8 +244,8 @@ export function Form<const Fields extends FieldDefinitions>({
     try {
       const doubtful = names.find((name) => likelyEmail(name, addressIn(name) ?? ''));
       if (doubtful) {
-        // Autofilled and restored addresses weren't typed here, so nobody has been asked about them
-        // yet.
+        // Autofilled and restored addresses weren't typed here, so we haven't asked anyone about
+        // them yet.
         flushSync(() => setBusy(false));
         goToLikelyEmail(`${prefix}${doubtful}`);
         return;
@@ -255,7 +258,7 @@ export function Form<const Fields extends FieldDefinitions>({
       if (next === 'stay-busy') return;
       if (next !== 'look') stored.remove();
       if (next === 'leave') {
-        // Clear the form once the page is hidden, so nobody sees it empty while the next page
+        // Clear the form once the page is hidden, so that nobody sees it empty while the next page
         // loads.
         addEventListener('pagehide', clear, { once: true });
         // Otherwise, the browser would refill the sent values when the visitor comes back.
@@ -349,7 +352,7 @@ export function Form<const Fields extends FieldDefinitions>({
   );
 }
 
-/** Marks the page's title while the form has errors. */
+/** Marks the page's title as long as the form has errors. */
 function useErrorTitle(isWrong: boolean): void {
   useEffect(() => {
     if (!isWrong) return undefined;

@@ -1,6 +1,6 @@
 import { icons, type IconName } from './icons.ts';
 
-/** Site icon, always shown next to text. `size` is its width and height in CSS pixels. */
+/** Site icon, always shown with text. `size` is its width and height in CSS pixels. */
 export function Icon({
   name,
   size = 24,

@@ -5,8 +5,8 @@ import { wordsOf } from '#src/domain/http-error.ts';
 import { serverState } from '#src/stores/server-state.ts';
 
 /**
- * Like `Query`, for content that loads on its own on a page about something else. The visitor
- * didn't ask for it, so a failure doesn't take focus or interrupt a screen reader.
+ * Like `Query`, but for content that loads by itself on a page about something else. The visitor
+ * didn't ask for the content, so a failure doesn't take focus or interrupt a screen reader.
  */
 export function InlineQuery<Data, Key extends QueryKey>({
   query,
@@ -15,7 +15,7 @@ export function InlineQuery<Data, Key extends QueryKey>({
   ...loading
 }: Omit<Loading<Data>, 'query'> & {
   query: UseQueryOptions<Data, Error, Data, Key>;
-  /** Text shown before the reason when loading fails. */
+  /** Text shown before the reason if loading fails. */
   failed: string;
   /** Another option besides trying again. */
   remedy?: ReactNode;
@@ -39,7 +39,7 @@ function ErrorNotice({
   const place = useRef<HTMLParagraphElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
-    // If the visitor clicked to retry, take focus so screen readers announce the new failure.
+    // If the visitor clicked to retry, take focus, so that screen readers announce the new failure.
     if (isPressed.current) place.current?.focus();
     isPressed.current = false;
   }, [error]);

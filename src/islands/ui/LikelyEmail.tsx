@@ -6,26 +6,28 @@ import { Button } from './Button.tsx';
 import { useFormState } from './form-state.ts';
 
 /**
- * Session storage key for an address the visitor confirmed, so they aren't asked again when they
- * come back.
+ * Session storage key for an address that the visitor confirmed, so that they aren't asked again
+ * when they come back.
  */
 const rightKey = (name: string) => `right-${name}`;
 
-/** Returns the address the visitor probably meant, unless they confirmed the typed one. */
+/**
+ * Returns the address that the visitor probably meant, unless they confirmed the one they typed.
+ */
 export function likelyEmail(name: string, typed: string): string | undefined {
   const address = readEmailAddress(typed);
   const isUnsure = address !== undefined && address !== session.read(rightKey(name));
   return isUnsure ? likelyAddress(address) : undefined;
 }
 
-/** Moves focus to the typo question for a field. */
+/** Moves focus to the question about a field's typo. */
 export function goToLikelyEmail(fieldId: string): void {
   document.getElementById(`likely-${fieldId}`)?.focus();
 }
 
 /**
- * Asks below the field whether another address was meant, before anything is sent to it. It's a
- * suggestion, never a correction: the visitor accepts it or confirms what they typed.
+ * Asks below the field whether another address was meant, before anything is sent to it. It's only
+ * a suggestion: the visitor accepts it or confirms what they typed.
  */
 export function LikelyEmail({ name, typed }: { name: string; typed: string }) {
   const { fill, prefix } = useFormState();
@@ -35,7 +37,7 @@ export function LikelyEmail({ name, typed }: { name: string; typed: string }) {
   const answer = (address: string) => {
     session.write(rightKey(name), address);
     redraw({});
-    // The clicked button no longer exists.
+    // The clicked button no longer exists, so move focus.
     document.getElementById(id)?.focus();
   };
   return (

@@ -27,7 +27,7 @@ export interface Failure {
 
 /**
  * Load states of a function's response, for `Loaded` and `InlineQuery`: loading, failed, empty,
- * loaded, and loaded but not refreshed. Data stays on screen until newer data arrives.
+ * loaded, and loaded but not refreshed. Keeps data on screen until newer data arrives.
  * @param problem Renders the error with a remedy.
  */
 export function LoadStates<Data>({
@@ -47,11 +47,12 @@ export function LoadStates<Data>({
   };
   const isThere = data !== undefined;
   useEffect(() => {
-    // The clicked button is gone, so move focus to the content that replaced it.
+    // The clicked button is gone, so move focus to the content that took its place.
     if (isThere && isPressed.current) content.current?.focus();
     isPressed.current = false;
   }, [isThere]);
-  // Keep the error during the next attempt, so its button doesn't disappear under a finger.
+  // Keep the error on screen during the next attempt, so that its button doesn't disappear under a
+  // finger.
   const [failure, setFailure] = useState<Error>();
   if (error !== null && error !== failure) setFailure(error);
 

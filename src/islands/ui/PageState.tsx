@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useFocus } from './use-focus.ts';
 
-/** One state of a multi-state page. A state that replaces another takes focus. */
+/** One state of a page that has several. When it replaces another state, it takes focus. */
 export function Step({
   title,
   outcome,
@@ -14,17 +14,17 @@ export function Step({
   children,
 }: {
   title: string;
-  /** The latest event, in small type above the title. The browser tab shows it, too. */
+  /** The latest event, in small type above the title. Also shown in the browser tab. */
   outcome?: string;
   /** A picture before the title. */
   picture?: ReactNode;
   className?: string;
   lead?: ReactNode;
-  /** Whether the page opened in this state, so focus stays where it is. */
+  /** Whether the page opened in this state, in which case focus doesn't move. */
   isFirst?: boolean;
   /** Whether to show the title in the browser tab too. */
   namesTab?: boolean;
-  /** Next steps as label and URL. The first is the main one. */
+  /** Next steps, each with a label and a URL. The first one is the main one. */
   ways?: readonly (readonly [label: string, href: string])[];
   children?: ReactNode;
 }) {

@@ -4,12 +4,14 @@ import { Button } from './Button.tsx';
 import { Loaded } from './LoadedData.tsx';
 import { wordsOf } from '#src/domain/http-error.ts';
 
-/** Returns a ref callback that focuses the item at this index if a click on "more" loaded it. */
+/**
+ * Returns a ref callback that focuses the item at this index if it was loaded by a click on "more".
+ */
 export type FocusAt = (place: number) => (node: HTMLElement | null) => void;
 
 /**
- * Paginated list: {@link Loaded} for the first page and a button for each next one. Focus moves to
- * the first new item.
+ * Paginated list: {@link Loaded} for the first page, and a button for each page after that. Focus
+ * moves to the first new item.
  */
 export function Pages<Page, Item>({
   query,

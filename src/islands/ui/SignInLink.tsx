@@ -1,6 +1,9 @@
 import { routes } from '#src/routes.ts';
 
-/** Sign-in link that returns to this page. In a new tab, it keeps what was typed here. */
+/**
+ * Sign-in link that returns to this page. If it opens a new tab, anything typed on this page is
+ * kept.
+ */
 export function SignInLink({
   isNewTab = false,
   children,

@@ -13,7 +13,7 @@ export function SingleAction({
   busy?: string;
   look?: ButtonLook['look'];
   /**
-   * Runs the action and returns a success message, or nothing if the page already shows the result.
+   * Runs the action. Returns a success message, or nothing if the page already shows the result.
    */
   work: () => Promise<string | undefined | void>;
   /** Content between the button and the result. */

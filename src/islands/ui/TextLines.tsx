@@ -1,11 +1,13 @@
 import { ANSWER_TITLE } from '#src/domain/community/submission.ts';
 
-/** Text a person typed, with each line as a paragraph. */
+/** Text that a person typed, with each line as a paragraph. */
 export function Lines({ text }: { text: string }) {
   return text.split(/\n+/).map((line, index) => <p key={index}>{line}</p>);
 }
 
-/** The coach's answer, below a reader's or buyer's text. Renders nothing if there's no answer. */
+/**
+ * The coach's answer, shown below a reader's or buyer's text. Renders nothing if there's no answer.
+ */
 export function CoachAnswer({ answer }: { answer: string | undefined }) {
   if (answer === undefined) return null;
   return (

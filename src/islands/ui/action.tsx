@@ -13,12 +13,12 @@ export interface Action {
   /**
    * Runs the action unless another one in the same place is still running.
    * @param work Returns a success message, or nothing if the page already shows the result.
-   * @returns whether it ran
+   * @returns whether the action ran
    */
   run(busy: string, work: () => Promise<string | undefined | void>): Promise<boolean>;
 }
 
-/** Allows one action at a time in one part of a page. Its buttons share an {@link Action}. */
+/** Allows one action at a time in one part of a page, where all buttons share an {@link Action}. */
 export function useAction(): Action {
   const [state, setState] = useState<Omit<Action, 'run'>>({});
   const isBusy = useRef(false);
@@ -44,7 +44,7 @@ export function useAction(): Action {
 export function ActionStatus({ action }: { action: Action }) {
   return (
     <>
-      {/* Takes no space at the end of a card until there's something to say. */}
+      {/* At the end of a card, takes up no space until there's something to show. */}
       <Answer className="min-h-[1lh] font-[700] last:empty:m-0! last:empty:min-h-0">
         {action.busy ?? action.done}
       </Answer>
@@ -53,7 +53,7 @@ export function ActionStatus({ action }: { action: Action }) {
   );
 }
 
-/** Button for an {@link Action}. Keeps its place and focus while the action is running. */
+/** Button for an {@link Action}. Stays in place and keeps focus while the action is running. */
 export function ActionButton({
   action,
   onPress,

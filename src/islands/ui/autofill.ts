@@ -2,9 +2,9 @@ import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 import type { Values } from './form-state.ts';
 
 /**
- * Returns the values of controls that differ from the form's own, with their names. Browsers and
+ * Returns the names and values of controls that differ from the form's own values. Browsers and
  * password managers may fill in a control without firing an event.
- * @param known The values the form has.
+ * @param known The values that the form has.
  */
 export function unheardInput(
   form: HTMLFormElement,

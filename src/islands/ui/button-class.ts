@@ -11,9 +11,7 @@ export interface ButtonLook {
 /** Full class names, so Tailwind finds them. */
 const LOOKS = { main: 'button--main', fill: 'button--fill', line: '' } as const;
 
-/**
- * Returns the classes from `src/styles/controls.css` for a look. The default is a tinted button.
- */
+/** Returns the classes from `src/styles/controls.css` for a look. Defaults to a tinted button. */
 export function buttonClass({ look = 'line', small, wide }: ButtonLook): string {
   if (look === 'link') return 'alone';
   return ['button', LOOKS[look], small && 'button--small', wide && 'button--wide']

@@ -2,7 +2,7 @@ import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 import { session } from '#src/browser/storage.ts';
 import type { Values } from './form-state.ts';
 
-/** A form's values, kept in this tab until the form is sent. Without a key, nothing is kept. */
+/** A form's values, stored in this tab until the form is sent. Without a key, nothing is stored. */
 export function formDraft(key: string | undefined, fields: FieldDefinitions) {
   return {
     isKept: key !== undefined,
@@ -16,7 +16,7 @@ export function formDraft(key: string | undefined, fields: FieldDefinitions) {
   };
 }
 
-/** Removes passwords and codes, which are never stored, not even briefly. */
+/** Removes passwords and codes, which are never stored, even briefly. */
 function withoutSecrets(fields: FieldDefinitions, typed: object): object {
   const kept = Object.entries(typed).filter(([name]) => {
     const kind = fields[name]?.kind;

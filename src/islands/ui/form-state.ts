@@ -5,7 +5,7 @@ import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 /** Form values as React Hook Form stores them. */
 export type Values = Record<string, string | boolean>;
 
-/** Form state that fields read from context. */
+/** Form state that fields read from their context. */
 export interface FormState {
   fields: FieldDefinitions;
   /** Prefix for field ids. */
@@ -18,7 +18,7 @@ export interface FormState {
   busy: boolean;
   /** Returns the value of an email field, or undefined if this form doesn't ask about typos. */
   addressIn: (name: string) => string | undefined;
-  /** Sets a field's value as if it had been typed. */
+  /** Sets a field's value as if someone had typed it. */
   fill: (name: string, value: string) => void;
 }
 

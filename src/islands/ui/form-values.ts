@@ -10,7 +10,8 @@ import {
 import type { Values } from './form-state.ts';
 
 /**
- * Error type that separates problems found by the form definition from those the server reports.
+ * Error type that distinguishes problems found by the form definition from those reported by the
+ * server.
  */
 export const OURS = 'definition';
 

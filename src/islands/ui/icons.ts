@@ -1,6 +1,6 @@
 /**
- * Site icons, drawn for it on a 24-unit grid with a stroke width of 2. Each value is the `d` of one
- * path. Icons are always shown next to text.
+ * The site's own icons, drawn on a 24-unit grid with a stroke width of 2. Each value is the `d` of
+ * one path. Icons are always shown with text.
  */
 export const icons = {
   menu: 'M4 7h16M4 12h16M4 17h10',

@@ -2,20 +2,20 @@
 export interface InputSnapshot {
   key: string;
   value: string | boolean;
-  /** Whether the value differs from the one in the HTML. */
+  /** Whether the value is different from the one in the HTML. */
   isTyped: boolean;
   hasFocus: boolean;
   selection: readonly [number | null, number | null] | undefined;
 }
 
 /**
- * Buttons and links hold no input but can have focus. File inputs are excluded because scripts
- * can't fill them.
+ * Buttons and links don't hold any input but can have focus. File inputs are excluded because
+ * scripts can't fill them in.
  */
 const CONTROLS =
   'input:not([type=hidden], [type=file]), textarea, select, details, button, a, summary';
 
-/** Controls by a key that survives a re-render of their container, unlike React's ids. */
+/** Controls by a key that survives a re-render of their container, which React's IDs don't. */
 export type Controls = ReadonlyMap<string, Element>;
 
 export function controlsIn(place: Element): Controls {
@@ -43,8 +43,8 @@ export function readInputs(controls: Controls): InputSnapshot[] {
 
 /**
  * Restores input and focus in a container without firing events.
- * @param isNewest Whether the input is newer than everything in the container. Otherwise, input
- * added in the meantime stays.
+ * @param isNewest Whether the input is newer than everything in the container. If not, input added
+ * in the meantime is kept.
  */
 export function restoreInputs(
   place: Element,
@@ -64,7 +64,7 @@ export function restoreInputs(
   }
 }
 
-/** Notifies React of input it hasn't seen, because it would clear controlled fields. */
+/** Notifies React of input that it hasn't seen. Otherwise, it would clear controlled fields. */
 export function replayInputToReact(place: Element, typed: readonly InputSnapshot[]): void {
   const controls = controlsIn(place);
   for (const { key, value: before, isTyped } of typed) {
@@ -75,7 +75,7 @@ export function replayInputToReact(place: Element, typed: readonly InputSnapshot
     // React tracks values through the element's own setters and ignores events that don't change
     // them.
     if (isChoice(control)) {
-      // A radio button is only cleared by selecting another one.
+      // The only way to clear a radio button is to select another one.
       if (control.type === 'radio' && !value) continue;
       control.checked = !value;
       control.click();
@@ -114,7 +114,7 @@ function setValue(control: Element, value: string | boolean): void {
   else setOf(control, isChoice(control) ? 'checked' : 'value', value);
 }
 
-/** Uses the setter on the element's prototype, which React doesn't track. */
+/** Uses the setter on the element's prototype, because React doesn't track that one. */
 function setOf(control: Element, property: 'value' | 'checked', value: unknown): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), property)?.set?.call(
     control,

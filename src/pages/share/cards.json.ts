@@ -13,7 +13,7 @@ import { routes } from '#src/routes.ts';
 /**
  * Content of the share images for the home page, articles, guide days, and products.
  * `tooling/integrations/share-images.ts` draws them and removes this file, because an Astro page
- * for each image would cost more than the image.
+ * per image would take longer than drawing the image.
  */
 export const GET: APIRoute = async () => {
   const site = siteDetails.name;
@@ -57,8 +57,8 @@ async function coverFiles(): Promise<ReadonlyMap<string, string>> {
 }
 
 /**
- * Returns the image file an article refers to. Astro only provides its URL in the build, but
- * drawing needs the file.
+ * Returns the image file that an article refers to. During the build, Astro only provides its URL,
+ * but drawing needs the file.
  */
 async function artOf(article: Article): Promise<string | undefined> {
   const source = article.filePath ? await readFile(article.filePath, 'utf8') : '';

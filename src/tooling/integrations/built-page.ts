@@ -19,8 +19,8 @@ export interface BuiltPage {
   elements: readonly Element[];
   /**
    * Adds an element to the head.
-   * @param place `first` is right after the `<meta charset>`, which must be in the first 1,024
-   * bytes.
+   * @param place `first` means right after the `<meta charset>`, which must be within the first
+   * 1,024 bytes.
    */
   addToHead(place: 'first' | 'last', tagName: string, content: NewContent): void;
   toHtml(): string;
@@ -33,7 +33,7 @@ interface NewContent {
 
 /** Reads a built page. `file` is its path relative to the build root, with `/` between folders. */
 export function readPage(file: string, source: string): BuiltPage {
-  // Disable scripting, so the contents of a <noscript> are parsed as elements too.
+  // Disable scripting, so that the contents of a <noscript> are also parsed as elements.
   const document = parse(source, { scriptingEnabled: false });
   const elements: Element[] = [];
   collect(document, elements);
@@ -65,7 +65,7 @@ function collect(node: Tree.Node, found: Element[]): void {
   if ('childNodes' in node) for (const child of node.childNodes) collect(child, found);
 }
 
-/** Returns the value of an attribute, or '' for an attribute without one. */
+/** Returns the value of an attribute, or '' if it doesn't have a value. */
 export function attributeOf(element: Element, name: string): string | undefined {
   return element.attrs.find((one) => one.name === name)?.value;
 }
@@ -88,7 +88,7 @@ export function metaOf({ elements }: BuiltPage, name: string): string | undefine
   return meta && attributeOf(meta, 'content');
 }
 
-/** Whether a page is marked as having a private URL, which the layout does for `privateAddress`. */
+/** Whether a page is marked as having a private URL. The layout marks it for `privateAddress`. */
 export function isPrivate(page: BuiltPage): boolean {
   return metaOf(page, 'referrer') === 'no-referrer';
 }
@@ -98,7 +98,7 @@ export function isHidden(page: BuiltPage): boolean {
   return metaOf(page, 'robots')?.includes('noindex') ?? false;
 }
 
-/** Whether a script element runs. Data blocks such as JSON-LD do not. */
+/** Whether a script element runs. Data blocks such as JSON-LD don't. */
 export function isRunning(script: Element): boolean {
   return ['', 'module', 'speculationrules', 'text/javascript'].includes(
     attributeOf(script, 'type') ?? '',

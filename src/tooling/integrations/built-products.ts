@@ -8,8 +8,9 @@ const NAME = 'virtual:built-products';
 const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url));
 
 /**
- * Vite plugin for the module `virtual:built-products`: the product fields that the cart and
- * checkout show and nothing else, so they don't need a request. Types are in `src/env.d.ts`.
+ * Vite plugin for the module `virtual:built-products`, which contains only the product fields that
+ * the cart and checkout show, so that they don't have to request them. Its types are in
+ * `src/env.d.ts`.
  */
 export function builtProducts(): Plugin {
   return {

@@ -2,8 +2,7 @@ import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { PageStep } from './walk-pages.ts';
 
 /**
- * Elements whose text stays as it is. An island's text must match what React renders in the
- * browser.
+ * Elements whose text isn't changed. An island's text must match what React renders in the browser.
  */
 const KEPT = new Set(['head', 'script', 'style', 'code', 'pre', 'textarea', 'astro-island']);
 

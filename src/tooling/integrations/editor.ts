@@ -10,12 +10,12 @@ import { EDITOR_POLICY, policyInPage } from '#src/security-headers.ts';
 const ROOT = resolve('src/editor');
 const PAGE = resolve(ROOT, 'edit.html');
 
-/** Syntax highlighting and maps, which the site doesn't use. */
+/** Syntax highlighting and maps, which this site doesn't use. */
 const LEFT_OUT = /^(?:@shikijs\/|leaflet|terra-draw)/;
 
 /**
- * The editor at `/edit`. It's built separately after the pages, so none of it ends up in a file
- * that visitors download.
+ * The editor at `/edit`. It's built separately after the pages, so that none of it ends up in a
+ * file that visitors download.
  */
 export function editor(): AstroIntegration {
   return {
@@ -23,7 +23,7 @@ export function editor(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         if (command !== 'dev') return;
-        // It can't find its own fonts when prebundled.
+        // When it's prebundled, it can't find its own fonts.
         const optimizeDeps = { exclude: ['@sveltia/cms'] };
         updateConfig({ vite: { optimizeDeps, plugins: [leaveOut()] } });
       },
@@ -57,8 +57,8 @@ function configOf(outDir: string): UserConfig & { configFile: false } {
     build: {
       outDir,
       emptyOutDir: false,
-      // Folder for files with a content hash in their names, which page-headers.ts lets browsers
-      // cache.
+      // Folder for files with content hashes in their names. page-headers.ts lets browsers cache
+      // these.
       assetsDir: 'editor',
       chunkSizeWarningLimit: Infinity,
       modulePreload: { polyfill: false },
@@ -78,8 +78,9 @@ function leaveOut(): Plugin {
 }
 
 /**
- * Writes two things into the page: its content security policy, so it applies at every URL that serves the page, and
- * the repository of the site's content. An unusable repository stops the build.
+ * Writes two things into the page: its content security policy, so that it applies at every URL
+ * that serves the page, and the repository with the site's content. If the repository can't be
+ * used, the build stops.
  */
 function fillIn(): Plugin {
   const text = process.env['CONTENT_REPOSITORY'];

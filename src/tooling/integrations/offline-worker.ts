@@ -7,7 +7,7 @@ import { attributeOf, metaOf, textOf, type BuiltPage } from './built-page.ts';
 import type { PageStep } from './walk-pages.ts';
 
 const SOURCE = new URL('../../browser/service-worker.ts', import.meta.url);
-/** File names in an attribute value, a style, or a script. */
+/** Matches file names in an attribute value, a style, or a script. */
 const FILES = /\/_astro\/[\w.~-]+\.(?:js|css|woff2|svg|png|webp)/g;
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w.~-]+\.js)["']/g;
 /** URL where the worker finds the list of files that each page needs. */
@@ -20,8 +20,8 @@ interface KeptPages {
 
 /**
  * Writes the service worker at the end of the build: its code, preceded by the pages it serves and
- * the URLs it may cache. The files each page needs are listed in a separate file, which the worker
- * fetches when it saves a page.
+ * the URLs it may cache. A separate file lists the files that each page needs. The worker fetches
+ * that list when it saves a page.
  */
 export function offlineWorker(): PageStep {
   const shellPages: readonly string[] = [routes.help, routes.spanish('ayuda'), routes.offline];
@@ -79,9 +79,9 @@ const keptOf = (page: BuiltPage): KeptPages => ({
 });
 
 /**
- * Returns the fonts, styles, images, and scripts a page needs before anyone interacts with it.
- * Islands are large and need the internet to work, but one that loads immediately is part of the
- * page.
+ * Returns the fonts, styles, images, and scripts that a page needs before anyone interacts with it.
+ * Leaves out most islands, because they're large and need the internet to work, but an island that
+ * loads immediately is part of the page.
  */
 function filesOf({ elements }: BuiltPage): Set<string> {
   const needed = elements.filter(
@@ -92,7 +92,8 @@ function filesOf({ elements }: BuiltPage): Set<string> {
 }
 
 /**
- * Returns a function that adds the imports of scripts to a list of files. Each script is read once.
+ * Returns a function that adds the imports of scripts to a list of files. Reads each script only
+ * once.
  */
 function withImports(root: string): (files: Iterable<string>) => Promise<Set<string>> {
   const imports = new Map<string, readonly string[]>();

@@ -18,10 +18,12 @@ import type { PageStep } from './walk-pages.ts';
 /** One year, in seconds, for files whose names change with their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** A #, plain or escaped once or twice, for servers that match URLs as received or unescaped. */
+/**
+ * A #, either plain or escaped once or twice, for servers that match URLs as received or unescaped.
+ */
 const ESCAPED_HASH = ['#', '%23', '%2523'];
 
-/** Headers for pages with a private URL: never cached, sent as a referrer, or indexed. */
+/** Headers for pages with a private URL, which is never cached, sent as a referrer, or indexed. */
 const PRIVATE = {
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
@@ -29,11 +31,11 @@ const PRIVATE = {
 };
 
 /**
- * Adds a policy to each page with the hashes of its own inline scripts and styles, so it applies at
- * every URL that serves the page. Also writes two files that Netlify and the local server both
- * read. `_headers` contains the security headers for everything and those of private pages.
- * `_redirects` repairs the URL of a private page whose # was escaped by a mail gateway
- * (decision 418).
+ * Adds a policy to each page with the hashes of its own inline scripts and styles, so that the
+ * policy applies at every URL that serves the page. Also writes two files that Netlify and the
+ * local server both read. `_headers` contains the security headers for everything and those of
+ * private pages. `_redirects` repairs the URL of a private page whose # was escaped by a mail
+ * gateway (decision 418).
  */
 export function pageHeaders(): PageStep {
   const blocks = [

@@ -2,7 +2,7 @@ import type { AstroIntegration } from 'astro';
 import type { HastNode, HastPluginDefinition } from 'satteri';
 import { withPhoneLinks } from '#src/domain/phone-links.ts';
 
-/** Text in these stays as it is, such as in links, buttons, and headings. */
+/** Text in these elements, such as links, buttons, and headings, isn't changed. */
 const KEPT = new Set(['a', 'button', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'Term', 'code', 'pre']);
 
 /** Turns helpline numbers in Markdown and MDX into links to call or text. */

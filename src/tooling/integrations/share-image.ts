@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import type { OverlayOptions, Sharp } from 'sharp';
 
 export interface ShareCard {
-  /** Small line above the title, such as the category. */
+  /** Small line above the title, for example the category. */
   kind: string;
   title: string;
-  /** Site name, shown next to the logo. */
+  /** Site name, shown beside the logo. */
   site: string;
   /** Drawing or photo in `content/`, for example `covers/meal-plan-front.svg`. */
   art?: string | undefined;
-  /** A book cover keeps its whole shape (`contain`), and a scene fills the side (`cover`). */
+  /**
+   * Whether to keep the whole shape of a book cover (`contain`) or fill the side with a scene
+   * (`cover`).
+   */
   fit: 'cover' | 'contain';
 }
 
@@ -27,17 +30,17 @@ const FONT_NAME = 'Atkinson Hyperlegible Next';
 
 /** Hosts cache this folder between builds. */
 const KEPT = 'node_modules/.cache/share-images';
-/** Changing the design, the font, or a package redraws all images. */
+/** A change to the design, the font, or a package redraws all images. */
 const DRAWN_WITH = ['src/tooling/integrations/share-image.ts', FONT, 'package-lock.json'];
 
 const INK = '#10353b';
 const LEFT = 76;
 
-/** Top of the title and the lowest point it may reach, in pixels. */
+/** Top of the title, and the lowest point it may reach, in pixels. */
 const TITLE = { top: 124, bottom: 500 } as const;
-/** In pixels. A title uses the first size that fits. */
+/** Font sizes in pixels. A title uses the first size that fits. */
 const TITLE_SIZES = [68, 58, 50, 44, 38, 32, 28];
-/** In characters. A longer title doesn't start at the largest size. */
+/** Length in characters. A longer title doesn't start at the largest size. */
 const LONG_TITLE = 60;
 
 /** Background, line on the left, panel behind a book cover, and site logo. */
@@ -63,7 +66,8 @@ export async function drawShareImage(card: ShareCard): Promise<Uint8Array<ArrayB
   if (kept) return kept;
   const drawn = new Uint8Array(await draw(card));
   await mkdir(KEPT, { recursive: true });
-  // Write to a temporary file and rename it, so an interrupted build leaves no partial image.
+  // Write to a temporary file and rename it, so that an interrupted build doesn't leave a partial
+  // image.
   const part = join(KEPT, `${name}.${process.pid}`);
   await writeFile(part, drawn);
   await rename(part, join(KEPT, name));
@@ -72,7 +76,7 @@ export async function drawShareImage(card: ShareCard): Promise<Uint8Array<ArrayB
 
 const used = new Set<string>();
 
-/** Removes images this build didn't use, so they don't pile up. */
+/** Removes images that this build didn't use, so that they don't pile up. */
 export async function forgetOldImages(): Promise<void> {
   for (const name of await readdir(KEPT).catch(() => []))
     if (!used.has(name)) await rm(join(KEPT, name));
@@ -134,7 +138,7 @@ async function place(picture: Sharp, art: string, fit: ShareCard['fit']): Promis
     const box = { width: 340, height: 500, fit, background: '#0000' } as const;
     return { input: await picture.resize(box).png().toBuffer(), left: 830, top: 65 };
   }
-  // Rotate photos to the camera's orientation, and crop them around the most prominent part.
+  // Rotate photos to the camera's orientation, and crop them around the most important part.
   const position = art.endsWith('.svg') ? 'center' : 'attention';
   const scene = picture.rotate().resize(SCENE_WIDTH, SHARE_IMAGE.height, { fit, position });
   return { input: await scene.png().toBuffer(), left: SHARE_IMAGE.width - SCENE_WIDTH, top: 0 };

@@ -15,9 +15,9 @@ export interface NamedCard {
 }
 
 /**
- * Draws the share image of every page. The home page, articles, guide days, and products list
- * theirs in `share/cards.json`, because they know their art. Every other page that refers to an
- * image gets its title, without a picture.
+ * Draws the share image of every page. The home page, articles, guide days, and products are listed
+ * in `share/cards.json` with their pictures. Every other page that refers to an image gets its
+ * title without a picture.
  */
 export function shareImages(): PageStep {
   const cards = new Map<string, ShareCard>();

@@ -5,9 +5,9 @@ import { attributeOf, isHidden, metaOf, type BuiltPage } from './built-page.ts';
 import type { PageStep } from './walk-pages.ts';
 
 /**
- * Sitemap for search engines. A page is included if it's indexable and this is its canonical URL,
- * so no separate list is needed. The integration comes after the page walk, which collects that
- * information.
+ * Sitemap for search engines. Includes a page if it's indexable and this is its canonical URL, so
+ * no separate list is needed. The integration must come after the one that walks the pages, which
+ * collects that information.
  */
 export function siteMap(): { integration: AstroIntegration; step: () => PageStep } {
   /** Indexable URLs, with the last modified date that each page contains. */
@@ -30,7 +30,7 @@ export function siteMap(): { integration: AstroIntegration; step: () => PageStep
   };
 }
 
-/** Returns the canonical URL of an indexable page. A copy of another page has none. */
+/** Returns the canonical URL of an indexable page, or nothing for a copy of another page. */
 function findableAddress(page: BuiltPage): string | undefined {
   if (isHidden(page)) return undefined;
   const link = page.elements.find((one) => attributeOf(one, 'rel') === 'canonical');

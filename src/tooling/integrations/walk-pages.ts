@@ -5,7 +5,7 @@ import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { readPage, type BuiltPage } from './built-page.ts';
 
 export interface PageStep {
-  /** Inspects a page and may change it. Called for each page, in file order. */
+  /** Inspects a page and can change it. Called for each page, in file order. */
   page(page: BuiltPage): void | Promise<void>;
   /**
    * Called after all pages have been processed and written.
@@ -15,7 +15,7 @@ export interface PageStep {
 }
 
 /**
- * Runs each built page through all steps in order. A page is read, parsed, and written once
+ * Runs each built page through all steps in order. Reads, parses, and writes each page only once
  * (decision 061).
  * @param start Creates the steps for one build.
  */

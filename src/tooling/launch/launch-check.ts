@@ -4,7 +4,7 @@ import { readLaunchContent } from './launch-content.ts';
 import { findLaunchGaps, formatChecklist, formatGaps, type LaunchContent } from './launch-gaps.ts';
 
 /**
- * Stops a build for real buyers while anything open would harm or deceive them. A production build
+ * Stops a build for real buyers if any open item would harm or deceive them. A production build
  * counts as real unless its key is a test key, because a host can hide the live key from the build.
  */
 export function launchCheck(
@@ -32,7 +32,10 @@ function isForBuyers(source: Readonly<Record<string, string | undefined>>): bool
   return deployKind(source['CONTEXT']) === 'production' && !/^(?:sk|rk)_test_/.test(key);
 }
 
-/** Lists what must be real before the site goes live, and exits with 1 if anything is open. */
+/**
+ * Lists everything that must be real before the site goes live, and exits with 1 if any item is
+ * open.
+ */
 export function showLaunchGaps(): void {
   try {
     const content = readLaunchContent();

@@ -22,7 +22,7 @@ export interface LaunchGap {
   field?: string;
   problem: string;
   remedy: string;
-  /** Whether it would harm or deceive buyers, which stops a build with live keys. */
+  /** Whether it would harm or deceive buyers. If it would, a build with live keys stops. */
   stops: boolean;
 }
 
@@ -112,7 +112,7 @@ function sampleGaps(content: LaunchContent): LaunchGap[] {
   return gaps
     .filter(([count]) => count > 0)
     .map(([count, file, what, remedy]) => ({
-      // The live site leaves samples out, so they can't deceive anyone.
+      // The live site leaves samples out, so they can't deceive anyone there.
       stops: false,
       file,
       problem: `Still there: ${what} (${count}).`,
@@ -133,8 +133,8 @@ function openPoints(points: LaunchContent['launch']): LaunchGap[] {
 }
 
 /**
- * Formats gaps as a checklist by file. `[!]` is open and stops a build with live keys, `[ ]` is
- * open, and `[x]` was confirmed by a person.
+ * Formats gaps as a checklist by file. `[!]` means open and stops a build with live keys, `[ ]`
+ * means open, and `[x]` means confirmed by a person.
  */
 export function formatChecklist(
   gaps: readonly LaunchGap[],

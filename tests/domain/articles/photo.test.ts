@@ -51,7 +51,7 @@ describe('photos', () => {
   });
 });
 
-test('crops a photo to the shape of the drawings, in sizes for a phone and for the widest slot on a page', () => {
+test('crops a photo to the shape of the drawings, in sizes from a phone up to the widest slot on a page', () => {
   const sizes = { width: 960, height: 540, widths: [480, 960] };
   expect(sizesOfPhoto({ width: 4032, height: 3024 })).toEqual(sizes);
   expect(sizesOfPhoto({ width: 3024, height: 4032 })).toEqual(sizes);

@@ -37,7 +37,7 @@ const PRICES = {
 };
 
 describe('the cart', () => {
-  test('never contains a title twice, a quantity out of range, or too many titles', () => {
+  test('never contains a title twice, an invalid quantity, or too many titles', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         expect(new Set(cart.map((line) => line.slug)).size).toBe(cart.length);
@@ -109,7 +109,7 @@ describe('the cart', () => {
     );
   });
 
-  test('hides titles that the shop no longer has', () => {
+  test('hides titles that the shop no longer sells', () => {
     expect(
       priceLines(
         [
@@ -151,7 +151,7 @@ describe('the cart', () => {
     ]);
   });
 
-  test('writes its count in words', () => {
+  test('puts its count into words', () => {
     expect([0, 1, 2].map(cartCountLabel)).toEqual([
       '0 items in cart',
       '1 item in cart',
@@ -171,7 +171,7 @@ describe('the checkout', () => {
   const NOTHING = { product: null, sent: null };
   const UNKNOWN = { source: 'unknown', lines: [] };
 
-  test('sells what its URL lists, together with anything added there', () => {
+  test('sells the books in the URL plus any added on the page', () => {
     const order = checkoutOrder(
       { product: 'brain-recipes', sent: null },
       cart,
@@ -182,7 +182,7 @@ describe('the checkout', () => {
     expect(order.lines.map((line) => line.slug)).toEqual(['brain-recipes', 'recovery-journal']);
   });
 
-  test('sells what was in a shared link plus anything added there, whatever is in the cart', () => {
+  test('sells the books in a shared link plus any added on the page, whatever is in the cart', () => {
     const order = checkoutOrder(
       { product: null, sent: 'brain-recipes~3.gone' },
       cart,
@@ -203,7 +203,7 @@ describe('the checkout', () => {
     });
   });
 
-  test('offers the planner at $19.99 when there’s nothing to sell', () => {
+  test('offers the planner at $19.99 if there’s nothing else to sell', () => {
     for (const empty of [[], [{ slug: 'gone', quantity: 1 }]]) {
       expect(checkoutOrder(NOTHING, empty, [], PRICES)).toMatchObject({
         source: 'offer',

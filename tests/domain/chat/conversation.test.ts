@@ -45,7 +45,7 @@ describe('the intake', () => {
     expect(chat.last?.text).toBe(textOf('ready'));
   });
 
-  test('can be skipped, stays skipped, and then sends no email', () => {
+  test('can be skipped, isn’t offered again, and then sends no email', () => {
     const chat = new Chat().open().ask('Maria');
     const skip = chat.last?.buttons?.find(({ label }) => label.startsWith('Skip'));
     chat.happen({ kind: 'pressed', button: skip ?? { label: '' }, at: chat.now });
@@ -176,7 +176,7 @@ describe('the intake', () => {
     expect(new Chat().open().ask(text).conversation.visitor.firstName).toBe(name);
   });
 
-  test('B9: truncates a long name between whole characters', () => {
+  test('B9: truncates a long name without splitting a character', () => {
     const name = `${'Maria'.repeat(19)} 😀👍🏽`;
     const { firstName } = new Chat().open().ask(name).conversation.visitor;
     expect(firstName).toBe(`${'Maria'.repeat(19)} 😀`);

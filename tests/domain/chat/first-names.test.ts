@@ -23,7 +23,7 @@ test('accepts every common first name without a false alarm when the chat asks f
   expect(opened().ask('i’m dean').conversation.stage).toBe('email');
 });
 
-test('raises no false alarm for a common first name later on', () => {
+test('raises no false alarm for a common first name later in the chat', () => {
   const alarms = NAMES.map((name) => `I'm ${name}`).filter(
     (text) => known().ask(text).conversation.crisis !== undefined,
   );
@@ -45,7 +45,7 @@ test.each([
   for (const chat of [opened(), known()]) expect(chat.ask(text).conversation.crisis).toBeDefined();
 });
 
-test('treats a possible typo for a crisis word as a crisis when no name was asked for', () => {
+test('treats a possible typo of a crisis word as a crisis if the chat didn’t ask for a name', () => {
   for (const text of ['i’m violet', 'i am dean'])
     expect(known().ask(text).conversation.crisis).toBeDefined();
 });

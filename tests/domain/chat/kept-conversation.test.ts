@@ -14,7 +14,7 @@ describe('a stored chat', () => {
   });
 
   test.each(CRISIS_WORDS)(
-    'contains nothing of "$text", either after it’s sent or while its reply is pending',
+    'contains no part of "$text", either after it’s sent or while its reply is pending',
     ({ text }) => {
       const calm = publicPart(new Chat().introduce().conversation);
       const chat = new Chat().introduce().ask(text).ask('he has it in his hand').say(text);
@@ -40,7 +40,7 @@ describe('a stored chat', () => {
     expect(publicPart(chat.conversation).messages).toEqual(calm);
   });
 
-  test('is a new chat when the stored value is anything else', () => {
+  test('is a new chat if the stored value is anything else', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(readConversation(value)).toEqual(NEW_CONVERSATION);

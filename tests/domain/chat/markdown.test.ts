@@ -32,7 +32,7 @@ describe('chat Markdown', () => {
     expect(spans.filter(({ link }) => link !== undefined)).toEqual([]);
   });
 
-  test('never returns a link that the chat must not open', () => {
+  test('never returns a link that the chat isn’t allowed to open', () => {
     const pieces = fc.constantFrom(
       '[',
       ']',
@@ -78,7 +78,7 @@ describe('chat Markdown', () => {
     );
   });
 
-  test('converts to plain text, keeping the words and website addresses', () => {
+  test('converts to plain text, keeping the words and URLs', () => {
     expect(plainText('**Call** now.\n\n- One\n- [Two](https://988lifeline.org)')).toBe(
       'Call now. One Two (https://988lifeline.org)',
     );

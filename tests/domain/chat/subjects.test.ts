@@ -31,7 +31,7 @@ describe('subjects', () => {
     expect(heard('my card was charged 2 times')).toEqual(['price']);
   });
 
-  test('match with one typo when nothing else does', () => {
+  test('match with one typo if nothing else matches', () => {
     expect(heard('my mony please')).toEqual(['price']);
     expect(heard('a donload')).toEqual(['download']);
     expect(heard('the car and mony')).toEqual(['driving']);

@@ -30,7 +30,7 @@ describe('the summary', () => {
     expect(summaryAfter(new Chat().open().ask('Maria'))).toBeUndefined();
   });
 
-  test('isn’t created for 2 messages', () => {
+  test('isn’t created for only 2 messages', () => {
     const chat = new Chat().introduce();
     const messages = chat.conversation.messages.slice(0, 2);
     expect(summaryOf({ ...chat.conversation, messages }, helper.script, 0)).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the summary', () => {
   });
 
   test.each(CRISIS_WORDS)(
-    'leaves out "$text" and its answer, and says where to get help',
+    'omits "$text" and its answer, and says where to get help',
     ({ text }) => {
       const calm = new Chat().introduce().ask('I feel lonely');
       const chat = new Chat().introduce().ask('I feel lonely').ask(text).ask('please answer');
@@ -80,7 +80,7 @@ describe('the summary', () => {
     );
   });
 
-  test('keeps the end of a very long chat and fits the limit', () => {
+  test('keeps the end of a very long chat and stays within the limit', () => {
     const chat = new Chat().introduce();
     for (let round = 0; round < 40; round += 1) chat.ask(`${round} ${'word '.repeat(350)}`);
     const { summary } = summaryAfter(chat) ?? {};

@@ -18,7 +18,7 @@ describe('sales settings', () => {
     );
   });
 
-  test('list countries once each, in order', () => {
+  test('list each country once, in order', () => {
     expect(readSelling({ SELL_TO: 'us, CA,gb,US' }).countries).toEqual(['US', 'CA', 'GB']);
     const union = readSelling({ SELL_TO: 'US,EU,DE' }).countries;
     expect(union).toHaveLength(28);
@@ -52,14 +52,14 @@ describe('sales settings', () => {
   });
 });
 
-test('lists countries the way a sentence does', () => {
+test('lists countries as in a sentence', () => {
   expect(countriesInWords(['US'])).toBe('the United States');
   expect(countriesInWords(['US', 'CA', 'NL'])).toBe(
     'the United States, Canada, and the Netherlands',
   );
 });
 
-test('asks for consent where buyers have a right to withdraw', () => {
+test('asks for consent in countries where buyers have a right to withdraw', () => {
   expect(['DE', 'IE', 'GB', 'NO'].filter(needsWithdrawalConsent)).toHaveLength(4);
   expect(['US', 'CA', 'AU', 'CH', ELSEWHERE].filter(needsWithdrawalConsent)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
 const drafts = readRepository('https://github.com/owner/the.site/tree/drafts');
 if (!drafts) throw new Error('The repository was not read.');
 
-test('reads a GitHub branch from the URL a browser shows, and an empty value as no repository', () => {
+test('reads a GitHub branch from its URL in a browser, and treats an empty value as no repository', () => {
   expect(drafts).toEqual({ page: 'https://github.com/owner/the.site', branch: 'drafts' });
   expect(readRepository('https://github.com/o/n/tree/words/of-mine/')).toEqual({
     page: 'https://github.com/o/n',
@@ -34,7 +34,7 @@ test.each([
 });
 
 describe('GitHub URLs', () => {
-  test('open the editor for a file', () => {
+  test('open the editor with a file', () => {
     expect(editAddress(drafts, 'content/site.json')).toBe(
       'https://github.com/owner/the.site/edit/drafts/content/site.json',
     );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { refuseRecording } from '#src/domain/coach/recording.ts';
 
-/** Returns the start of an M4A file of this duration: `ftyp`, then `mvhd` in `moov`. */
+/** Returns the start of an M4A file with this duration: `ftyp`, then `mvhd` in `moov`. */
 function makeM4a(seconds: number): Uint8Array {
   const bytes = new Uint8Array(120);
   const view = new DataView(bytes.buffer);
@@ -14,7 +14,7 @@ function makeM4a(seconds: number): Uint8Array {
   return bytes;
 }
 
-/** Returns an MP3 file of this duration at 128 kilobits per second, after an ID3 tag. */
+/** Returns an MP3 file with this duration at 128 kilobits per second, after an ID3 tag. */
 function makeMp3(seconds: number): Uint8Array {
   const bytes = new Uint8Array(34 + seconds * 16_000);
   bytes.set([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 20]);
@@ -45,7 +45,7 @@ describe('recordings of the coach', () => {
     expect(refuseRecording(bytes)).toMatch(reason);
   });
 
-  test('are read without an error, whatever the bytes are', () => {
+  test('are read without errors, whatever bytes they contain', () => {
     const starts = fc.constantFrom([...makeM4a(9)], [...makeMp3(0)], [0x49, 0x44, 0x33], []);
     fc.assert(
       fc.property(starts, fc.uint8Array({ maxLength: 300 }), (head, rest) => {

@@ -13,7 +13,7 @@ import { accessOf } from '#src/domain/orders/order.ts';
 import { filledStars } from '#src/domain/ebooks/product.ts';
 
 describe('file ranges', () => {
-  test('never reach outside the file', () => {
+  test('never extend past the end of the file', () => {
     const end = fc.oneof(fc.constant(''), fc.nat({ max: 5000 }).map(String));
     fc.assert(
       fc.property(end, end, fc.integer({ min: 1, max: 3000 }), (first, last, size) => {
@@ -26,7 +26,7 @@ describe('file ranges', () => {
     );
   });
 
-  test('are the whole file for anything unparsable', () => {
+  test('are the whole file if the header can’t be parsed', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         if (!/^bytes=\d*-\d*$/.test(text.trim())) expect(readRange(text, 100)).toBeUndefined();
@@ -86,12 +86,12 @@ describe('formatting for readers', () => {
     ]);
   });
 
-  test('formats a day the same on every machine', () => {
+  test('formats a day the same way on every machine', () => {
     expect(formatDay(Date.UTC(2026, 10, 28, 23, 59))).toBe('November 28, 2026');
   });
 
   test('shows the Eastern day, and the last full day of a link', () => {
-    // Bought on the evening of November 22 Eastern time, when it's already the next day in UTC.
+    // Bought on the evening of November 22 in Eastern time, when it’s already the next day in UTC.
     const bought = Date.UTC(2026, 10, 23, 0, 43);
     expect(formatEasternDay(bought)).toBe('November 22, 2026');
     expect(formatLastDay(bought + 7 * 24 * 60 * 60_000)).toBe('November 28, 2026');

@@ -20,7 +20,7 @@ test.each([false, true])('accepts a PDF (packed: %s)', (isPacked) => {
   }
 });
 
-/** Extra bytes that programs, mail servers, and storage add around a PDF. */
+/** Extra bytes that programs, mail servers, and storage add before or after a PDF. */
 const AROUND = [
   ['a mark of byte order', ['\u00EF\u00BB\u00BF', '']],
   ['a line break', ['\r\n', '']],
@@ -116,7 +116,7 @@ describe('rejected files', () => {
 test.each(HOSTILE_PDFS)(
   'T13: %s costs the server nothing, because it’s never unpacked',
   (_what, make) => {
-    // A parser that unpacked these files hung for minutes, or forever.
+    // A parser that unpacked these files would hang for minutes, or forever.
     expect([undefined, 'cut-off']).toContain(findPdfFault(make()));
   },
 );
@@ -149,7 +149,7 @@ test('a report lists only what was checked', () => {
   expect(poor.filter((line) => !line.good)).toHaveLength(3);
 });
 
-test('every rejection says what to do and includes the file name', () => {
+test('every rejection includes the file name and says what to do', () => {
   const all = ['empty', 'two-in-one', 'cut-off', 'locked', 'unreadable', 'too-slow'] as const;
   for (const one of all) expect(pdfFaultText(one, 'Book.pdf')).toMatch(/Book\.pdf.*again/);
   expect(pdfFaultText('not-pdf', 'Book.pdf')).toBe('Book.pdf is not a PDF file');

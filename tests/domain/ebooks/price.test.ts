@@ -11,7 +11,7 @@ import {
 const cents = fc.integer({ min: 50, max: 50_000 });
 
 describe('a typed price', () => {
-  test('is read in every usual format', () => {
+  test('is read in every common format', () => {
     fc.assert(
       fc.property(cents, (sum) => {
         expect(readPrice(` ${formatPrice(sum)} `)).toBe(sum);
@@ -22,7 +22,7 @@ describe('a typed price', () => {
     expect(texts.map(readPrice)).toEqual([950, 1200, 1200, 50, 50_000]);
   });
 
-  test('gets a message about what to change if it’s invalid', () => {
+  test('gets a message that says what to change if it’s invalid', () => {
     expect(readPrice('9,50')).toBe('Write a period before the cents: 9.50, not 9,50');
     expect(readPrice('0.49')).toBe('The lowest price is $0.50');
     expect(readPrice('0')).toBe('The lowest price is $0.50');
@@ -71,7 +71,7 @@ describe('a price in the content', () => {
   });
 });
 
-test('reports a bundle exactly when it saves nothing', () => {
+test('reports a bundle only if it doesn’t save anything', () => {
   fc.assert(
     fc.property(cents, fc.array(cents, { minLength: 2, maxLength: 6 }), (bundle, books) => {
       const apart = books.reduce((sum, one) => sum + one, 0);

@@ -46,7 +46,7 @@ describe('file names', () => {
     expect(cleanFileName(name)).toBe(clean);
   });
 
-  test('cleaned names are short, have no folder, and don’t change when cleaned again', () => {
+  test('cleaned names are short, don’t contain a folder, and don’t change when cleaned again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
         const clean = cleanFileName(name);
@@ -57,7 +57,7 @@ describe('file names', () => {
     );
   });
 
-  test('B9: truncates a long name between whole characters', () => {
+  test('B9: truncates a long name without splitting a character', () => {
     const flag = '🇺🇸';
     expect(cleanFileName(`${'x'.repeat(94)}${flag}.pdf`)).toBe(`${'x'.repeat(94)}.pdf`);
     expect(cleanFileName(`${'x'.repeat(95)} ${flag}.pdf`)).toBe(`${'x'.repeat(95)}.pdf`);

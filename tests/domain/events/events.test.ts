@@ -137,7 +137,7 @@ test.each([
   expect(readClock(text)).toBe(time);
 });
 
-test.each(['14:00', '0:30 PM', '2 PM', '2:60 PM'])('refuses %s as a time', (text) => {
+test.each(['14:00', '0:30 PM', '2 PM', '2:60 PM'])('rejects %s as a time', (text) => {
   expect(() => readClock(text)).toThrow(RangeError);
 });
 
@@ -162,10 +162,7 @@ const schedules: fc.Arbitrary<EventSchedule> = fc.record({
   time: times,
 });
 
-/**
- * Returns the day and time on a New York wall clock, formatted differently from the code under
- * test.
- */
+/** Returns the day and time in New York, formatted by different code from the code under test. */
 function wallClock(at: number) {
   const text = new Date(at).toLocaleString('sv-SE', { timeZone: ZONE });
   return { day: text.slice(0, 10), time: text.slice(11, 16) };
@@ -195,7 +192,7 @@ describe('any schedule from any time', () => {
     );
   });
 
-  test('skips no date: each is the next one from any time since the previous date', () => {
+  test('doesn’t skip any date: each is the next one from any time since the previous date', () => {
     fc.assert(
       fc.property(
         schedules,
@@ -273,7 +270,7 @@ describe('calendar files', () => {
     expect(unfold(file())).toContain('URL:https://join.example/coffee\r\n');
   });
 
-  test('have lines of at most 75 bytes and lose no characters, whatever the text', () => {
+  test('have lines of at most 75 bytes without losing any characters, whatever the text', () => {
     const plain = fc
       .string({ unit: 'grapheme', minLength: 60, maxLength: 300 })
       .filter((text) => !/[\\;,\r\n]/.test(text));

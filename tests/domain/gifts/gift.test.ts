@@ -14,7 +14,7 @@ import {
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** Any time from 2026 through 2031, to the millisecond. */
+/** Any time from 2026 through 2031, in milliseconds. */
 const moment = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2032, 0, 1) });
 
 describe('gift days', () => {
@@ -29,7 +29,7 @@ describe('gift days', () => {
     },
   );
 
-  test('can be today or any day in the next 12 months, and no other', () => {
+  test('can be today or any day in the next 12 months, and no other day', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: -400, max: 800 }), (now, ahead) => {
         const noon = Date.parse(`${easternDay(now)}T12:00:00Z`);
@@ -40,7 +40,7 @@ describe('gift days', () => {
     );
   });
 
-  test('are due on the day itself, or at payment if that’s later, and never earlier', () => {
+  test('are due on the day itself, or when they’re paid for if that’s later, and never earlier', () => {
     fc.assert(
       fc.property(moment, moment, moment, (forDay, paid, later) => {
         const on = easternDay(forDay);
@@ -67,7 +67,7 @@ describe('the gift section of the checkout', () => {
   const whole = { giftName: 'Anna', giftEmail: 'anna@example.com', giftOn: '2026-12-24' };
   const together = (typed: object) => checkoutForm.checkTogether?.({ ...typed });
 
-  test('can be empty, but otherwise needs a name, an address, and a day', () => {
+  test('can be left empty, but otherwise needs a name, an address, and a day', () => {
     expect(isGift({ giftName: ' ', giftEmail: '', giftOn: '', giftWords: '\n' })).toBe(false);
     expect(together({})).toEqual({});
     expect(together(whole)).toEqual({});

@@ -74,7 +74,7 @@ test.each([
   expect(isFound(text)).toBe(expected);
 });
 
-test('reads a day without a year as the latest one that has passed', () => {
+test('reads a day without a year as the most recent one', () => {
   expect(readOrderSearch('Dec 24', NOW).day).toBe('2025-12-24');
   expect(readOrderSearch('Nov 29', NOW).day).toBe('2026-11-29');
   expect(readOrderSearch('yesterday', NOW).day).toBe('2026-11-28');
@@ -92,7 +92,7 @@ test('finds names of one letter, of forty letters, and of emoji', () => {
   expect(isFound('🌻', { names: ['Sunny'] })).toBe(false);
 });
 
-test('tells a close match from an exact one', () => {
+test('distinguishes a close match from an exact one', () => {
   const matchOf = (text: string) => matchOrder(ORDER, readOrderSearch(text, NOW));
   expect(matchOf('barker')).toBe('exact');
   expect(matchOf('barkre')).toBe('close');

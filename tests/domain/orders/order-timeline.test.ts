@@ -84,7 +84,7 @@ const shuffled = fc
     ),
   );
 
-test('derives the same timeline and status in whatever order the events are read', () => {
+test('derives the same timeline and status regardless of the order in which events are read', () => {
   fc.assert(
     fc.property(shuffled, ([facts, others]) => {
       expect(describeTimeline(others)).toEqual(describeTimeline(facts));
@@ -113,7 +113,7 @@ test('the email status is that of the newest email to the buyer', () => {
   expect(foldMails([...first, ...second]).mail).toBe('delivered');
 });
 
-test('a gift’s emails without a link count for the buyer, and those with a link for the recipient', () => {
+test('a gift’s emails without a link count for the buyer, and emails with a link count for the recipient', () => {
   const receipt: TimelineFact[] = [
     { ...RECEIPT, mailId: 'a', at: 1 },
     { kind: 'mail-sent', mailId: 'a', at: 2 },

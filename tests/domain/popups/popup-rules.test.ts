@@ -25,13 +25,14 @@ const ACTIVE: Situation = {
 };
 
 /**
- * A page with a fake clock. Time advances to each wake-up the state requests, as in the browser.
+ * A page with a fake clock. Time advances to each wake-up that the state requests, as in the
+ * browser.
  */
 class Page {
   now = START;
   situation: Situation;
   state: Overlays;
-  /** Opened popups with the time each was opened, one entry per change. */
+  /** Opened popups, each with the time it was opened. One entry per change. */
   readonly log: [seconds: number, open: Overlays['open']][] = [];
 
   constructor(situation: Partial<Situation> = {}, memory: Partial<OverlayMemory> = {}) {
@@ -65,7 +66,7 @@ class Page {
 }
 
 describe('the purchase notice', () => {
-  test('shows every 8 seconds for 4 seconds, one at a time', () => {
+  test('appears every 8 seconds for 4 seconds, one at a time', () => {
     const page = new Page({ offered: ['purchase'] });
     page.pass(30);
     expect(page.log).toEqual([
@@ -100,7 +101,7 @@ describe('the purchase notice', () => {
     expect(page.state.session.notices).toBe(3);
   });
 
-  test('stays while it’s hovered or focused, and 4 seconds longer', () => {
+  test('remains while it’s hovered or focused, and for 4 seconds after that', () => {
     const page = new Page({ offered: ['purchase'] });
     page.pass(9);
     page.situation = { ...page.situation, held: true };
@@ -109,7 +110,7 @@ describe('the purchase notice', () => {
     expect(page.pass(4)).toBeNull();
   });
 
-  test('waits for a toast about the visitor’s own action, and while the tab is in the background', () => {
+  test('waits for a toast about the visitor’s own action, and waits while the tab is in the background', () => {
     for (const away of [{ toast: true }, { hidden: true }]) {
       const page = new Page({ offered: ['purchase'], ...away });
       page.pass(100);
@@ -117,7 +118,7 @@ describe('the purchase notice', () => {
     }
   });
 
-  test('doesn’t appear as soon as calm mode or a dialog ends, but 8 seconds later', () => {
+  test('doesn’t appear right when calm mode or a dialog ends, but 8 seconds later', () => {
     for (const silence of ['quiet', 'busy'] as const) {
       const page = new Page({ offered: ['purchase'] });
       page.send('time', { [silence]: true });
@@ -129,7 +130,7 @@ describe('the purchase notice', () => {
     }
   });
 
-  test('stays away for a day after it’s closed', () => {
+  test('doesn’t appear for a day after it’s closed', () => {
     const page = new Page({ offered: ['purchase'] });
     page.pass(8);
     page.send('dismissed');
@@ -142,7 +143,7 @@ describe('the purchase notice', () => {
 describe('the cart reminder', () => {
   const only = { offered: ['cart', 'exit'] as const };
 
-  test('appears after 30 seconds without mouse or keyboard input, no earlier, and once per pause', () => {
+  test('appears after 30 seconds without mouse or keyboard input, not before, and once per pause', () => {
     const page = new Page(only);
     page.pass(20);
     page.input();
@@ -180,7 +181,7 @@ describe('the cart reminder', () => {
     expect(page.send('left-top', { held: false })).toBe('cart');
   });
 
-  test('stays away for a day after it’s closed', () => {
+  test('doesn’t appear for a day after it’s closed', () => {
     const page = new Page({ offered: ['cart'] });
     page.send('left-top');
     page.send('dismissed');
@@ -191,7 +192,7 @@ describe('the cart reminder', () => {
     expect(later.send('left-top')).toBe('cart');
   });
 
-  test('can come back a minute after it made room for a dialog, because the reader didn’t close it', () => {
+  test('can appear again a minute after a dialog replaced it, because the reader didn’t close it', () => {
     const page = new Page(only);
     page.send('left-top');
     expect(page.send('time', { busy: true })).toBeNull();
@@ -243,7 +244,7 @@ const step = fc.record({
   ),
 });
 
-test('in any order of events: nothing shows while silenced, an empty cart has no reminder, and popups never follow each other too closely', () => {
+test('in any order of events: nothing appears while popups are silenced, an empty cart has no reminder, and popups never follow each other too closely', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const page = new Page();

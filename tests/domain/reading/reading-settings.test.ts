@@ -40,7 +40,7 @@ describe('reading settings', () => {
     );
   });
 
-  test('accept any text or value, and contain only known values', () => {
+  test('accept any text or value, but contain only known values', () => {
     const part = fc.oneof(
       fc.string(),
       fc.constantFrom('text-9', 'theme-dim', 'constructor-name', '__proto__-x', 'text'),
@@ -60,7 +60,7 @@ describe('reading settings', () => {
     );
   });
 
-  test('keep known values next to unknown ones', () => {
+  test('keep known values even when others are unknown', () => {
     expect(parseReading('text-3.theme-neon.glow-on.hand-left')).toEqual({
       ...START,
       text: '3',

@@ -80,7 +80,7 @@ describe('a deserialized index', () => {
     expect(find('sleeping')).toEqual(['a', 'b']);
   });
 
-  test('finds nothing when nothing matches', () => {
+  test('finds nothing if nothing matches', () => {
     expect(find('xylophone')).toEqual([]);
     expect(find('sleep xylophone')).toEqual([]);
     expect(find('the')).toEqual([]);
@@ -116,18 +116,18 @@ describe('search results', () => {
     expect(find('xylophone')).toEqual([]);
   });
 
-  test('list a book before the shop when the search mentions one', () => {
+  test('list a book before the shop if the search mentions one', () => {
     expect(find('planner', { known: ['/shop'] })[0]).toBe('/shop');
     expect(find('planner', { known: ['/shop'], isBook: true })[0]).toBe('/planner');
   });
 
-  test('start with help in a crisis, without guessing other pages', () => {
+  test('start with help in a crisis, without guessing at other pages', () => {
     expect(find('die', { first: ['/help'] })).toEqual(['/help']);
     expect(find('die')).toContain('/food');
   });
 });
 
-test('suggests no page when a message mentions dying', () => {
+test('suggests no page if a message mentions dying', () => {
   const index = new MiniSearch(searchOptions);
   const page = { href: '/a', group: 'do' as const, kind: 'Page', description: '', text: '' };
   index.add({ ...page, id: 'a', title: 'Last year', everyday: '' });
@@ -135,7 +135,7 @@ test('suggests no page when a message mentions dying', () => {
   expect(pagesFor(index, 'last year i wanted to die')).toEqual([]);
 });
 
-test('describes the result count in words', () => {
+test('puts the number of results into words', () => {
   expect(countText(0, 'x')).toBe('We found nothing for “x”.');
   expect(countText(1, 'x')).toBe('1 result for “x”.');
   expect(countText(2, 'x')).toBe('2 results for “x”.');

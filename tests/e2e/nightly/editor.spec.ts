@@ -19,7 +19,7 @@ const OF_THE_EDITOR = [
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 test.beforeEach(({ allowConsole }) => {
-  // CSP violations, refused requests, and requests the GitHub stub doesn't answer.
+  // CSP violations, refused requests, and requests that the GitHub stub doesn't answer.
   allowConsole(/Content Security Policy|Refused|Failed to|401|Bad credentials|TypeError/);
 });
 
@@ -49,7 +49,7 @@ async function complaintOf(page: Page): Promise<string> {
   return words;
 }
 
-test("warns before overwriting someone else's changes, and loses neither version", async ({
+test('warns before overwriting someone else’s changes, and loses neither version', async ({
   page,
   baseURL,
 }) => {
@@ -94,7 +94,7 @@ test.describe('unsaved changes', () => {
     ['no-network', 'The internet did not answer. What you typed is still here'],
     ['no-token', 'Your access token has ended. What you typed is still here'],
   ] as const) {
-    test(`stay on the screen and are saved on the next click: ${trouble}`, async ({
+    test(`remain on the screen and are saved on the next click: ${trouble}`, async ({
       page,
       baseURL,
     }) => {
@@ -238,7 +238,7 @@ test('rejects an invalid price and explains how to write one', async ({ page, ba
   expect(forge.commits).toEqual([]);
 });
 
-test('refuses to delete a book in a bundle, and names the book and the bundle', async ({
+test('refuses to delete a book in a bundle, and says which book and bundle', async ({
   page,
   baseURL,
 }) => {

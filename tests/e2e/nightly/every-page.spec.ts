@@ -4,7 +4,7 @@ import { expectNoViolationsInAnyTheme } from '../violations.ts';
 import { brokenCombinations, edgelessControls, lookAt } from '../page-checks.ts';
 import { expect, test } from '../test.ts';
 
-/** Pages to check, with the query or state that makes them worth checking. */
+/** Pages to check, with the query or state in which they're worth checking. */
 const STATES = [
   '/',
   '/about',
@@ -77,7 +77,8 @@ test.use({ trace: 'off' });
 for (let first = 0; first < pages.length; first += HANDFUL) {
   const some = pages.slice(first, first + HANDFUL);
   test(`is accessible: ${some.join(', ')}`, async ({ page, allowConsole }) => {
-    // Opened without a session or link, the coach's and buyers' pages log a 400, 401, or 404.
+    // When they're opened without a session or link, the coach's and buyers' pages log a 400, 401,
+    // or 404.
     allowConsole(/40[014]/);
     for (const path of some) {
       await test.step(path, async () => {

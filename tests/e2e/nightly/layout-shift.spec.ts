@@ -11,7 +11,9 @@ const PAGES = [
   '/search?q=sleep',
 ];
 
-/** Records layout shifts from the first paint on. The returned function gives their total score. */
+/**
+ * Records layout shifts from the first paint on. The returned function returns their total score.
+ */
 async function countShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -37,7 +39,7 @@ async function readToTheFoot(page: Page): Promise<void> {
 }
 
 for (const width of [320, 390, 1280]) {
-  test(`nothing shifts while a page loads or is read at ${width} px`, async ({ page }) => {
+  test(`nothing shifts while a page loads or is being read at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const shifts = await countShifts(page);
     for (const path of PAGES) {
@@ -80,7 +82,7 @@ async function placesOf(page: Page) {
   return places;
 }
 
-/** One page of each kind that is painted before it has fully arrived (see `long` in the layout). */
+/** One page of each kind that's painted before it has fully arrived (see `long` in the layout). */
 const LONG_PAGES = [
   '/',
   '/blog/five-daily-habits-for-stroke-recovery',
@@ -98,7 +100,7 @@ test.describe('a partially loaded page', () => {
       const [, waitsFor] = /<link rel="expect" href="#([^"]+)"/.exec(whole) ?? [];
       const start = whole.search(new RegExp(` id="?${waitsFor}\\b`));
       const lengths = Array.from({ length: CUTS }, (_, index) => {
-        // Cut more often near the start, where the content seen first is.
+        // Cut more often near the start, where the content that's seen first is.
         const share = ((index + 1) / (CUTS + 1)) ** 2;
         return whole.indexOf('>', start + share * (whole.length - start)) + 1;
       });
@@ -155,7 +157,7 @@ for (const [path, start] of [
   ['/contact/thank-you', '/contact'],
   ['/wellness-guide/thank-you', '/wellness-guide'],
 ] as const) {
-  test(`nothing shifts when ${path} shows a long name and an email address`, async ({ page }) => {
+  test(`nothing shifts if ${path} shows a long name and an email address`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     const shifts = await countShifts(page);
     await page.goto(start);

@@ -23,7 +23,7 @@ test("opens a glossary term's meaning on click, with a link to all terms", async
   await expect(page.locator('#dysphagia')).toBeInViewport();
 });
 
-test("keeps the short version open or closed according to the reader's setting", async ({
+test("keeps the short version open or closed, depending on the reader's setting", async ({
   page,
 }) => {
   await page.goto(ARTICLE);
@@ -39,7 +39,7 @@ test("keeps the short version open or closed according to the reader's setting",
   await expect(page.getByText('For any sign, call 911.').first()).toBeVisible();
 });
 
-test('offers to resume where the reader stopped, and forgets the place on request', async ({
+test('offers to resume where the reader stopped, and forgets that place on request', async ({
   page,
 }) => {
   await page.goto(ARTICLE);
@@ -99,7 +99,7 @@ test('prints an article in large black text on white, with its sources and no co
   expect(sheets).toBeLessThanOrEqual(14);
 });
 
-test('prints the short version by itself on 1 sheet', async ({ page }) => {
+test('prints the short version by itself on one sheet', async ({ page }) => {
   await page.goto(ARTICLE);
   await page.evaluate(() => {
     window.print = () => undefined;

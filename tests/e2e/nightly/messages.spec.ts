@@ -6,7 +6,7 @@ import { coveredByMessage, lookAt, WINDOWS } from '../page-checks.ts';
 import { ChatWindow } from '../pages/chat-window.ts';
 import { expect, reachFor, test } from '../test.ts';
 
-/** Sample pages of one book. Books the owner added have none. */
+/** Sample pages of one book. Books added by the owner don't have any. */
 const aSample = globSync('dist/ebook/*/sample.html')
   .slice(0, 1)
   .map((file) => file.replace(/^dist|\.html$/g, ''));
@@ -52,7 +52,7 @@ test('reports form errors only in the form, on each phone', async ({ page }) => 
   }
 });
 
-test('shows nothing over or next to a crisis response, on each phone', async ({ page }) => {
+test('shows nothing over or beside a crisis response, on each phone', async ({ page }) => {
   const [first, ...others] = WINDOWS;
   await page.setViewportSize(first);
   await page.goto('/shop');
@@ -67,7 +67,7 @@ test('shows nothing over or next to a crisis response, on each phone', async ({ 
   await expect(page.getByText('Invalid Email')).toHaveCount(0);
   await chat.say('I want to end my life', '988');
   await expect(page.locator('.toast')).toHaveCount(0);
-  // Script messages are the same at every size. Only the available space changes.
+  // Script messages are the same at every size. Only the available space is different.
   for (const viewport of others) {
     await page.setViewportSize(viewport);
     await expect(page.locator('.toast')).toHaveCount(0);

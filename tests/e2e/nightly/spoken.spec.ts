@@ -11,7 +11,7 @@ const source = readFileSync(
   'utf8',
 );
 
-/** Returns the phrases a screen reader would speak for part of a page, from start to end. */
+/** Returns the phrases that a screen reader would speak for part of a page, from start to end. */
 async function readOut(page: Page, part: Locator): Promise<string[]> {
   countChecks('spoken');
   await page.route(`**${READER}`, (route) =>
@@ -41,7 +41,7 @@ async function readOut(page: Page, part: Locator): Promise<string[]> {
   }, READER);
 }
 
-/** Expects these phrases in this order, with any others between them. */
+/** Expects these phrases in this order, with any others in between. */
 function expectInOrder(spoken: readonly string[], wanted: readonly (string | RegExp)[]): void {
   let from = 0;
   for (const phrase of wanted) {
@@ -117,7 +117,7 @@ test('chat: reads who is speaking, and the crisis numbers as links', async ({ pa
   ]);
 });
 
-test('reading settings: read the options, the current choice, and how to go back', async ({
+test('reading settings: reads the options, the current choice, and how to go back', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -136,7 +136,7 @@ test('reading settings: read the options, the current choice, and how to go back
   ]);
 });
 
-test('free guide and new post dialogs: read what to enter in each field', async ({ page }) => {
+test('free guide and new post dialogs: reads what to enter in each field', async ({ page }) => {
   await page.goto('/wellness-guide');
   await page.getByRole('button', { name: 'Download My Free Guide' }).click();
   const guide = page.getByRole('dialog', { name: 'Get your free guide' });

@@ -60,7 +60,8 @@ const addressOf = (number: number) =>
 const campaigns = () => postmark.mails().filter(({ tag }) => tag === 'campaign');
 
 /**
- * Expects each subscriber to get the campaign once, except rejected addresses and those who left.
+ * Expects each subscriber to get the campaign once, except rejected addresses and subscribers who
+ * left.
  */
 function expectOnceEach(subscribers: number, left: readonly number[] = []): void {
   const numbers = Array.from({ length: subscribers }, (_, number) => number);
@@ -81,7 +82,7 @@ async function workOff(world: TestServices, time = endless): Promise<void> {
   throw new Error('The campaign didn’t finish.');
 }
 
-test('sends a campaign exactly once to each of 10,000 subscribers in the broadcast stream despite lost replies and outages, and counts the rejected 3%', async () => {
+test('despite lost replies and outages, sends a campaign exactly once to each of 10,000 subscribers in the broadcast stream, and counts the rejected 3%', async () => {
   const world = await worldWith(10_000);
   const { id } = await sendCampaign(CAMPAIGN, world.services);
   postmark.fail({ call: 'POST /email/batch', kind: 'lost-reply', times: 2 });
@@ -101,12 +102,12 @@ test('sends a campaign exactly once to each of 10,000 subscribers in the broadca
   expectOnceEach(10_000);
 });
 
-test('resumes a run interrupted at any step and sends nobody the campaign twice', async () => {
+test('resumes a run that was interrupted at any step, and doesn’t send anyone the campaign twice', async () => {
   const SUBSCRIBERS = RECIPIENTS_AT_ONCE + 20;
   let survived = false;
   for (let step = 1; !survived; step += step < 20 ? 1 : 37) {
     let left = Number.POSITIVE_INFINITY;
-    // After this call the store fails every request, as it would look to a killed process.
+    // After this call, the store fails every request, as a killed process would see it.
     const records = createMemoryStore(() => ((left -= 1) < 0 ? 'unavailable' : undefined));
     const world = await worldWith(SUBSCRIBERS, records);
     await sendCampaign(CAMPAIGN, world.services);
@@ -129,7 +130,7 @@ test('sends each batch once with concurrent sweepers', async () => {
   expectOnceEach(RECIPIENTS_AT_ONCE * 2 + 5);
 });
 
-test('treats the same text sent again, even from another tab, as the same campaign', async () => {
+test('treats sending the same text again, even from another tab, as the same campaign', async () => {
   const world = await worldWith(3);
   const [first, second] = await Promise.all([
     sendCampaign(CAMPAIGN, world.services),
@@ -142,7 +143,7 @@ test('treats the same text sent again, even from another tab, as the same campai
   expectOnceEach(3);
 });
 
-test("sends nothing more to a subscriber who unsubscribes with one click while it's being sent", async () => {
+test('sends nothing more to a subscriber who unsubscribes with one click during sending', async () => {
   const world = await worldWith(RECIPIENTS_AT_ONCE * 2);
   const { services } = world;
   await sendCampaign(CAMPAIGN, services);
@@ -186,7 +187,7 @@ test("sends nothing more to a subscriber who unsubscribes with one click while i
   expect(campaigns().filter(({ to }) => to === one?.to)).toHaveLength(1);
 });
 
-test('holds back the rest during a pause until the coach resumes, and never sends an expired campaign', async () => {
+test('during a pause, holds back the rest until the coach resumes, and never sends an expired campaign', async () => {
   const world = await worldWith(RECIPIENTS_AT_ONCE + 7);
   const { services } = world;
   const { id } = await sendCampaign(CAMPAIGN, services);

@@ -7,7 +7,7 @@ import { CHROMIUM_FLAGS, findChromium } from '#tests/support/chromium.ts';
 import { HOSTILE_PDFS } from '#tests/support/hostile-pdfs.ts';
 import { makePdf } from '#tests/support/pdf.ts';
 
-/** An origin that only this test's routes answer. */
+/** An origin that's only answered by this test's routes. */
 const SITE = 'http://localhost:1';
 const WORKER = 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 
@@ -86,7 +86,7 @@ test('rejects a locked file and one whose cross-reference table offset is invali
 
 test.each(HOSTILE_PDFS)('T13: %s never blocks the page', async (_, make) => {
   const check = await read(make());
-  // The library may repair what it can. Then it must report a plausible page count.
+  // The library may repair what it can. If it does, it must report a plausible page count.
   if ('report' in check) expect(check.report.pages).toBeLessThan(10);
   else expect(['unreadable', 'too-slow', 'cut-off']).toContain(check.fault);
   expect(await page.evaluate(() => document.readyState)).toBe('complete');

@@ -24,7 +24,7 @@ describe("S9: a data export contains only the requester's own data", () => {
     await send(world, 'account', asked, { cookie });
 
     const data = await dataOf(world, MARIA);
-    // The request concerns Maria's address, so her data includes it, but not who made it.
+    // The request is about Maria's address, so her data includes the request but not who made it.
     expect(data.waiting).toContainEqual({ purpose: 'change-email' });
     const { id } = await accountOf(world, MALLORY);
     expect(JSON.stringify(data)).not.toMatch(new RegExp(`mallory|${id}`));
@@ -36,7 +36,7 @@ describe("S9: a data export contains only the requester's own data", () => {
     });
   });
 
-  test('S9: leaves out the new address of an account that used to have this one', async () => {
+  test('S9: omits the new address of an account that used to have this one', async () => {
     const world = await createTestServices();
     const { cookie } = await signInAsVisitor(world, MARIA);
     const to = 'maria.new@example.com';
@@ -50,7 +50,7 @@ describe("S9: a data export contains only the requester's own data", () => {
     expect((await signIn(world, to)).status).toBe(200);
   });
 
-  test("S9: leaves out another person's message, even if this address is all it says", async () => {
+  test("S9: omits another person's message, even if it contains only this address", async () => {
     const world = await createTestServices();
     await signInAsVisitor(world, MARIA);
     const bob = { name: MARIA, email: 'bob@example.com', subject: MARIA, message: MARIA };
@@ -66,7 +66,7 @@ describe("S9: a data export contains only the requester's own data", () => {
     expect(waiting).toEqual([{ kind: 'contact-message', ...own }]);
   });
 
-  test("S9: leaves out the former owner's data from an order moved from another address", async () => {
+  test("S9: omits the former owner's data from an order moved from another address", async () => {
     const world = await createTestServices();
     const { sessionId } = await buy(world, {
       customerEmail: MALLORY,
@@ -98,7 +98,7 @@ describe("S9: a data export contains only the requester's own data", () => {
     expect(JSON.stringify(data)).not.toMatch(/mallory|meyer|0199|between/i);
   });
 
-  test('S9: leaves out the recipient of a gift moved from another address', async () => {
+  test('S9: omits the recipient of a gift moved from another address', async () => {
     const world = await createTestServices();
     const { sessionId } = await buy(world, {
       customerEmail: MALLORY,

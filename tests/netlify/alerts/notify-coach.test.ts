@@ -38,7 +38,7 @@ async function sweepFor(world: TestServices, time: number, step = 5 * MINUTE): P
 }
 
 describe('an alert', () => {
-  test('sends the coach one email, no matter how often it is raised', async () => {
+  test('sends the coach one email, however often it’s raised', async () => {
     await raise(world, 'cs_test_1');
     await sweep(world.services);
     await raise(world, 'cs_test_1');
@@ -85,7 +85,7 @@ describe('an alert', () => {
     expect(world.mails).toEqual([]);
   });
 
-  test('is emailed only up to the daily limit in a flood, while the digest counts them all', async () => {
+  test('is emailed only up to the daily limit in a flood, while the digest counts all alerts', async () => {
     world.clock.now = Date.UTC(2026, 10, 21, 0, 1);
     for (let number = 0; number < 60; number += 1) await raise(world, `cs_test_${number}`);
     await sweepFor(world, 2 * HOUR);
@@ -109,7 +109,7 @@ describe('the digest', () => {
 });
 
 describe('a sale', () => {
-  test('notifies the coach once if she opted in, and otherwise never', async () => {
+  test('notifies the coach once if she opted in, and never if she didn’t', async () => {
     const { sessionId } = await buy(world);
     await notifyCoachOfSale(sessionId, world.services, false);
     await sweepFor(world, HOUR);

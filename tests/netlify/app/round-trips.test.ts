@@ -33,13 +33,13 @@ const OWN_PREFIXES: readonly string[] = [
 ];
 
 /**
- * Maximum store calls per request, and how many of them may run in sequence. In production each
- * sequential wait takes about 20 to 50 milliseconds.
+ * Maximum number of store calls per request, and how many of them may run one after another. In
+ * production, each sequential wait takes about 20 to 50 milliseconds.
  */
 const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: number]>> = {
   'put a book in the cart': [0, 0],
   'open a checkout': [4, 4],
-  // 3 of these check for refunds and disputes before the receipt is written.
+  // Three of these check for refunds and disputes before the receipt is written.
   'a payment becomes an order': [30, 7],
   'look at the success page': [22, 3],
   'open a download link': [14, 3],
@@ -98,25 +98,25 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'the coach: finish a file': [15, 11],
   'the coach: list of files': [10, 6],
   'the coach: eBooks and their files': [23, 6],
-  // Includes the email from `ask for all my books`, because nothing runs after the response in this
-  // test.
+  // Includes the email from `ask for all my books`, because in this test, nothing runs after the
+  // response.
   'clean up every 5 minutes': [320, 42],
   'ask whether the site is well': [1, 1],
   'the coach: tell past buyers': [14, 9],
 };
 
-/** Processes long lists in batches of varying size, so its counts aren't constant. */
+/** Processes long lists in batches of varying size, so the counts vary too. */
 const IN_PARTS: RequestName = 'clean up every 5 minutes';
 
-test('every function is called', () => {
+test('calls every function', () => {
   const asked = new Set<string>(Object.values(SHOP_REQUESTS).map((one) => one.function));
   expect([...asked].toSorted()).toEqual(FUNCTION_NAMES);
 });
 
-test('each request stays within its budget of store calls, regardless of how many orders exist', async () => {
+test('each request stays within its budget of store calls, however many orders exist', async () => {
   expectConsole(/"event":"done"/);
   const shop = await shopWithOrders(ORDERS_A_DAY);
-  // Use whole days, so a page of the coach's list ends at the same time of day.
+  // Use whole days, so that a page of the coach's list ends at the same time of day.
   const few = await countRoundTrips(shop);
   const many = await countRoundTrips(await shopWithOrders(3 * ORDERS_A_DAY));
   const callsOf = (counted: typeof few) =>
@@ -129,7 +129,7 @@ test('each request stays within its budget of store calls, regardless of how man
   });
   expect(over).toEqual([]);
 
-  // Every record these requests left must be covered by the retention table.
+  // Every record left by these requests must be covered by the retention table.
   const known = [...RETENTION.flatMap(({ prefixes }) => prefixes), ...OWN_PREFIXES];
   const { records, files } = shop.world;
   const keys = [...records.contents.keys(), ...files.contents.keys()];

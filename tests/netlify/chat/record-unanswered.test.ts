@@ -31,7 +31,7 @@ const note = async (
 const notesOf = ({ records }: TestServices) =>
   [...records.contents.keys()].filter((key) => key.startsWith('unanswered-'));
 
-test('the coach sees words and counts from chat and search together, most frequent first', async () => {
+test('the coach sees words and counts from chat and search combined, most frequent first', async () => {
   await note(world, 1, ['hammock']);
   await note(world, 2, ['splint', 'thumb']);
   await note(world, 1, ['splint', 'thumb'], 'chat');
@@ -61,12 +61,12 @@ test.each([[['die', 'want']], [['kill']], [['john']], [['qwxzzk']]])(
   },
 );
 
-test("one person asking repeatedly doesn't look like many, and a flood stops at the daily limit", async () => {
+test('one person who keeps asking doesn’t look like many, and a flood stops at the daily limit', async () => {
   await note(world, UNANSWERED_LIMITS.sameWords + 5, ['splint']);
   expect(notesOf(world)).toHaveLength(UNANSWERED_LIMITS.sameWords);
 });
 
-test('only the words, the place, and the day are stored, for 90 days', async () => {
+test('stores only the words, the place, and the day, for 90 days', async () => {
   await note(world, 1, ['splint']);
   const [key = ''] = notesOf(world);
   expect(key).toBe('unanswered-2026-11-21-search-splint-1');

@@ -23,7 +23,7 @@ const BOOKS = ['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'];
 const claimId = '6f9d3c1e-0a4b-4c7d-9e2f-1a2b3c4d5e6f';
 
 describe('a bundle', () => {
-  test('is paid for once and includes a file of each book in it', async () => {
+  test('is paid for once and includes a file for each of its books', async () => {
     const { token } = await buy(world, { ebookId: BUNDLE });
     const { items } = await openLink(token, world.services);
     expect(items.map(({ slug, usesLeft }) => [slug, usesLeft])).toEqual(
@@ -54,7 +54,7 @@ describe('a bundle', () => {
     });
   });
 
-  test("can't be bought while one of its books has no file, and the error names that book", async () => {
+  test('can’t be bought while one of its books has no file, and the error says which book', async () => {
     const files = createMemoryStore();
     const world = await createTestServices({ files });
     for (const key of [...files.contents.keys()])
@@ -67,7 +67,7 @@ describe('a bundle', () => {
     expect(world.checkouts.size).toBe(0);
   });
 
-  test('grants a book once, with both copies, if it’s bought along with that book', async () => {
+  test('if a book is bought along with its bundle, includes the book once, with both copies', async () => {
     const { token } = await buy(world, {
       items: [
         { slug: BUNDLE, quantity: 1 },
@@ -122,7 +122,7 @@ describe('a bundle', () => {
     expect(items.at(-1)?.title).toBe('30-Day Recovery Meal Plan (version 2)');
   });
 
-  test('counts once with its revenue, and its books count as sold in bundles', async () => {
+  test('is counted once with its revenue, and its books are counted as sold in bundles', async () => {
     const { sessionId } = await buy(world, {
       items: [
         { slug: BUNDLE, quantity: 2 },

@@ -44,7 +44,7 @@ describe('starting a checkout', () => {
     ).toHaveLength(1);
   });
 
-  test('opens one payment page for a double click, and another one for a different cart', async () => {
+  test('opens one payment page for a double click, and a separate one for a different cart', async () => {
     const [first, second] = await Promise.all([openCheckout(world), openCheckout(world)]);
     expect(second).toBe(first);
     const other = await openCheckout(world, { items: [{ slug: 'meal-plan', quantity: 1 }] });

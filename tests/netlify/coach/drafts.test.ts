@@ -31,7 +31,8 @@ const closers: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())));
 
 /**
- * Serves a preview report with this status and body, and reads the coach's writing page with it.
+ * Serves a preview report with this status and body, and returns the coach's writing page based on
+ * it.
  */
 async function askWith(status: number, body: string) {
   const server = await listenOnLoopback(
@@ -119,7 +120,7 @@ test('rejects a report over 1 MB', async () => {
   expect(preview).toEqual({ url, isMade: false, remarks: [], drafts: [] });
 });
 
-test('rejects invalid repository and preview URLs with an error that names the variable', async () => {
+test('rejects invalid repository and preview URLs with an error that includes the variable', async () => {
   expect(() => readEnvironment({ ...TEST_ENVIRONMENT, CONTENT_REPOSITORY: 'name' })).toThrow(
     EnvironmentError,
   );

@@ -54,7 +54,7 @@ test('saving the same text changes nothing', async () => {
   });
 });
 
-test('posts from people in danger come first, then possible cases, and the dashboard counts only the former', async () => {
+test('lists posts from people in danger first, then possible cases, and the dashboard counts only the former', async () => {
   const { services, clock } = await createTestServices();
   const hint = { ...POST, text: 'Nobody would notice for weeks.' };
   await sendPost(hint, '192.0.2.1', services);
@@ -143,7 +143,7 @@ test('lists newsletter readers page by page with proof of consent, without those
   );
 });
 
-test('lets one of two tabs decide on the same post at once, and reports the conflict to the other', async () => {
+test('lets only one of two tabs decide on a post at the same time, and reports the conflict to the other', async () => {
   const post = { topic: 'daily-motivation', title: 'A post', text: 'Words.', name: 'Tea' };
   await sendPost(post, '192.0.2.9', services);
   const id = (await listSubmissions('post', 'waiting', services)).items[0]?.id ?? '';
@@ -169,7 +169,7 @@ test('lets one of two tabs decide on the same post at once, and reports the conf
   expect(await services.posts.state(id)).toEqual({ state: 'rejected' });
 });
 
-test('never silently loses a decision when two windows change a decided post at once', async () => {
+test('never silently loses a decision if two windows change a decided post at the same time', async () => {
   await sendPost(POST, '192.0.2.1', services);
   const id = (await listSubmissions('post', 'waiting', services)).items[0]?.id ?? '';
   await decideSubmission('post', { id, decision: 'approved' }, services);
@@ -182,7 +182,7 @@ test('never silently loses a decision when two windows change a decided post at 
   expect(made).toContain((await services.posts.state(id)).state);
 });
 
-test('shows one of two answers sent at once, and reports it to the other window', async () => {
+test('shows only one of two answers sent at the same time, and reports the conflict to the other window', async () => {
   await sendPost(POST, '192.0.2.1', services);
   const postId = (await listSubmissions('post', 'waiting', services)).items[0]?.id ?? '';
   const give = (answer: string, seen: string) =>
@@ -211,7 +211,7 @@ test('shows one of two answers sent at once, and reports it to the other window'
   });
 });
 
-test('reports a conflict to one of two windows that edit a post at once, and lets it save again', async () => {
+test('if two windows edit a post at the same time, reports the conflict to one and lets it save again', async () => {
   await sendPost(POST, '192.0.2.1', services);
   const id = (await listSubmissions('post', 'waiting', services)).items[0]?.id ?? '';
   const words = ['One.', 'Two.'].map((text) => ({ title: 'A title', text }));

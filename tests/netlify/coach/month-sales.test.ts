@@ -19,7 +19,7 @@ beforeEach(async () => {
   world.clock.now = Date.parse('2026-09-15T12:00:00-04:00');
 });
 
-test('counts a refund in the month it was made, and today, the weeks, and the month agree', async () => {
+test('counts a refund in the month it was made, and the totals for today, the weeks, and the month agree', async () => {
   const { services } = world;
   const first = await buyAnother();
   world.clock.now = Date.parse('2026-11-20T12:00:00-05:00');
@@ -40,7 +40,7 @@ test('counts a refund in the month it was made, and today, the weeks, and the mo
 });
 
 test('counts an order by the month in Eastern time', async () => {
-  // This is already October in UTC.
+  // In UTC, this is already October.
   world.clock.now = Date.parse('2026-09-30T23:00:00-04:00');
   await buyAnother();
   world.clock.now += DAY;

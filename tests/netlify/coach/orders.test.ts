@@ -183,7 +183,7 @@ test('refunds in parts, and rejects repeated, concurrent, and excessive refunds'
   expect(world.mails.filter(({ tag }) => tag === 'money-back')).toHaveLength(2);
 });
 
-test('refunds an erased buyer and shows the coach that no email is sent', async () => {
+test('refunds a buyer whose data was erased, and shows the coach that no email is sent', async () => {
   const { sessionId } = await buy(world);
   await erasePerson('maria@example.com', world.services);
   const { done } = await refundFromDashboard(
@@ -196,7 +196,7 @@ test('refunds an erased buyer and shows the coach that no email is sent', async 
   expect(world.mails.filter(({ tag }) => tag === 'money-back')).toEqual([]);
 });
 
-test('shows the same access, mail, and tasks in a list row as in the order, whatever happened', async () => {
+test('shows the same access, mail, and tasks in a list row as in the order, whatever has happened', async () => {
   const events = ['refunded', 'refund-failed', 'disputed', 'dispute-won'] as const;
   const steps = [
     ...events,
@@ -308,7 +308,7 @@ test('keeps a note with its order, encrypted, and reports a conflict to the seco
   expect(await write('', 2)).toMatchObject({ note: { text: '' }, done: 'Note removed.' });
 });
 
-test('erases a note with its buyer, and rejects new notes afterward', async () => {
+test('erases a note along with the buyer’s data, and rejects new notes after that', async () => {
   const { sessionId } = await buy(world, { customerEmail: 'maria@example.com' });
   const write = (note: string, seen: number) => writeOrderNote({ sessionId, note, seen }, services);
   await write('Calls on Monday.', 0);
@@ -400,7 +400,7 @@ test('searches a limited number of orders per call, and reaches every order', as
   expect(world.records.calls - calls).toBeLessThan(226);
 });
 
-test('no longer finds a buyer who was erased, or says who it was', async () => {
+test('no longer finds a buyer whose data was erased, and doesn’t say who it was', async () => {
   await buy(world, { customerFirstName: 'Adele', customerEmail: 'adele@example.com' });
   await erasePerson('adele@example.com', services);
   expect((await findOrders('adele', services)).orders).toEqual([]);
@@ -434,7 +434,7 @@ test('lists a bounced email as a task until the books are sent to a corrected ad
   ]);
 });
 
-test('keeps the bounce of a corrected address when the first email is delivered late', async () => {
+test('keeps the bounce of a corrected address if the first email is delivered late', async () => {
   const { sessionId } = await buy(world);
   world.clock.now += MINUTE;
   const request = { action: 'change', sessionId, email: 'maria2@example.com' } as const;
@@ -469,7 +469,7 @@ test('a correction right after a resend still reaches the new address', async ()
   expect(world.mails.at(-1)?.to).toBe('right@example.com');
 });
 
-test('clears a bounce when a later email is delivered', async () => {
+test('clears a bounce if a later email is delivered', async () => {
   const { sessionId } = await buy(world);
   await bounceReceipt(world, sessionId);
   world.clock.now += 2 * MINUTE;
@@ -530,7 +530,7 @@ test.each([
   },
 );
 
-test('keeps an archived task archived until it is restored, and links a duplicate purchase to the other order', async () => {
+test('keeps an archived task archived until it’s restored, and links a duplicate purchase to the other order', async () => {
   const first = await buy(world);
   await buy(world, { attemptId: '00000000-0000-4000-8000-000000000009' });
   const [row] = (await listTasks('duplicate', services)).tasks;
@@ -548,7 +548,7 @@ test('keeps an archived task archived until it is restored, and links a duplicat
 });
 
 test("counts orders, cents, downloads, and mail problems by the coach's local day", async () => {
-  // 11 p.m. Eastern Time is already the next day in UTC.
+  // 11 p.m. Eastern time is already the next day in UTC.
   world.clock.now = Date.parse('2026-11-21T23:00:00-05:00');
   const { sessionId, token } = await buy(world);
   await claimFile({ token, item: 'recovery-planner', claimId: 'a tab' }, services);

@@ -49,7 +49,7 @@ function services(variables: Record<string, string> = {}) {
   return { env, github: createGithub(env), preview: createPreview(env), now: () => NOW };
 }
 
-/** Changes a book as the dashboard sends it. */
+/** Changes a book the way the dashboard does. */
 function change(fields: object, variables?: Record<string, string>) {
   const request = coachPublishingInput.parse({
     action: 'change',
@@ -99,7 +99,7 @@ describe('a change of a book', () => {
     expect(after.filter((line, at) => line !== before[at])).toEqual(['    "price": "$19.99",']);
   });
 
-  test('makes the same change only once for two devices, a double click, and a lost response', async () => {
+  test('makes the same change only once despite two devices, a double click, or a lost response', async () => {
     github.fail({ call: 'PUT', kind: 'lost-reply', times: 1 });
     await expect(change({ price: '19.99' })).rejects.toMatchObject({
       code: 'upstream_unavailable',
@@ -162,14 +162,14 @@ describe('a change of a book', () => {
     expect(github.pulls()).toHaveLength(1);
   });
 
-  test('refuses whatever the schema refuses, and changes nothing', async () => {
+  test('rejects whatever the schema rejects, and changes nothing', async () => {
     await expect(change({ original_price: '9.99' })).rejects.toThrow(
       'The former price $9.99 isn’t higher than the price $24.99.',
     );
     expect(github.pulls()).toEqual([]);
   });
 
-  test('says so if the drafts change the same lines', async () => {
+  test('reports that the drafts change the same lines', async () => {
     const drafts = (await github.textOn('drafts', PRODUCTS)) ?? '';
     await github.commit('drafts', PRODUCTS, drafts.replace('"$24.99"', '"$23.99"'));
     expect(await change({ price: '19.99' })).toMatchObject({ isDraftsBehind: true });
@@ -213,7 +213,7 @@ test('reports GitHub errors, and whether the site is set up', async () => {
 });
 
 describe('drafts', () => {
-  test('are published with one click, and a second one does nothing', async () => {
+  test('are published with one click, and a second click does nothing', async () => {
     await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
     await publishDrafts(services());
     await publishDrafts(services());

@@ -114,7 +114,7 @@ test('treats a second click within minutes as the same post and sends no second 
   expect(world.mails).toHaveLength(1);
 });
 
-test("rejects a token that this site didn't sign", async () => {
+test('rejects a token that this site didn’t sign', async () => {
   await sendPost(POST, CALLER, world.services);
   const token = tokenIn(world);
   const wrong = [
@@ -139,14 +139,14 @@ test('alerts the coach immediately when a post suggests someone is in danger', a
   expect(world.mails[0]?.text).toContain('The writer may be in danger.');
 });
 
-test('rejects an unknown topic and names it', async () => {
+test('rejects an unknown topic and says which one', async () => {
   await expect(sendPost({ ...POST, topic: 'cars' }, CALLER, world.services)).rejects.toMatchObject({
     code: 'bad_request',
     message: 'We can’t find the topic "cars". Choose one on our Community page.',
   });
 });
 
-test('limits a subnet that sends many posts, but not others', async () => {
+test('limits a subnet that sends many posts, but doesn’t limit others', async () => {
   for (let number = 0; number < CALLER_LIMITS.hour; number += 1) {
     await sendPost({ ...POST, title: `Post ${number}` }, CALLER, world.services);
   }
@@ -220,7 +220,7 @@ test('preserves any text unchanged in the store and the email', async () => {
   );
 });
 
-test('costs a reader no more store calls for a topic with 300 posts than with 60', async () => {
+test('takes no more store calls for a topic with 300 posts than for one with 60', async () => {
   const costOf = async (count: number) => {
     const world = await createTestServices();
     const { posts } = world.services;

@@ -43,7 +43,7 @@ describe('a contact message', () => {
     expect(`${note?.subject}${note?.text}${note?.html}`).not.toMatch(/Maria|planner|large print/);
   });
 
-  test('includes fields added to the form later, with their values', async () => {
+  test('includes fields that were added to the form later, with their values', async () => {
     const withPhone = { ...contactForm(), phone: '555 0100' } as TypedMail;
     await acceptMail(withPhone, '192.0.2.1', world.services);
     expect(world.mails.find(({ to }) => to === COACH)?.text).toContain('phone: 555 0100');
@@ -61,7 +61,7 @@ describe('a contact message', () => {
     expect(text).toContain('- What kind of message is this? A book I bought');
   });
 
-  test('stays on the alert list until the full amount is refunded, if it requests a refund', async () => {
+  test('remains on the alert list until the full amount is refunded, if it requests a refund', async () => {
     const asked = () => world.services.alerts.open();
     const refund = contactForm({ topic: 'refund', subject: 'My book', message: 'Thank you.' });
     await accept(world, refund);
@@ -69,7 +69,7 @@ describe('a contact message', () => {
     await buy(world, { ebookId: 'meal-plan' });
     world.clock.now += MINUTE;
     const { sessionId, paymentId } = await buy(world, { attemptId: crypto.randomUUID() });
-    // Runs after the response, so its timing doesn't reveal who has bought.
+    // Runs after the response, so that its timing doesn't reveal who has bought something.
     const behind: (() => Promise<unknown>)[] = [];
     const again = sendEmailInput.parse({ ...refund, message: 'Thank you very much.' });
     await acceptMail(again as TypedMail, '192.0.2.1', world.services, (work) => {
@@ -110,7 +110,7 @@ describe('a contact message', () => {
 });
 
 describe('a chat summary', () => {
-  test('goes to the coach, and nothing of the conversation goes to the address that was typed', async () => {
+  test('goes to the coach, and no part of the conversation goes to the address that was typed', async () => {
     await accept(world, chatSummary());
     expect(tags(world)).toEqual(['chat-note', 'chat-summary']);
     expect(world.mails.find(({ to }) => to === COACH)).toMatchObject({
@@ -198,7 +198,7 @@ describe('a second click', () => {
     });
   });
 
-  test('completes whatever a failure left half-done', async () => {
+  test('completes anything that a failure left unfinished', async () => {
     for (let broken = 1; broken < 40; broken += 1) {
       let armed = true;
       const records = createMemoryStore(({ number }) =>
@@ -231,7 +231,7 @@ describe('the rate limits', () => {
     expect(world.mails).toHaveLength(SITE_LIMITS.day);
   });
 
-  test("stop one caller, report when to retry, and don't affect other callers or forms", async () => {
+  test('stop one caller, say when to retry, and don’t affect other callers or forms', async () => {
     for (let n = 0; n < CALLER_LIMITS.hour; n += 1) {
       await accept(world, contactForm({ message: `Message ${n}` }));
     }

@@ -28,7 +28,7 @@ const write = (change: Parameters<typeof contactForm>[0] = {}) =>
 const list = (which: 'open' | 'answered', more: { after?: string; most?: number } = {}) =>
   listMessages({ which, most: 20, ...more }, world.services);
 
-test('lists a message with the words as they were written, once for two clicks', async () => {
+test('lists a message with the sender’s exact words, once for two clicks', async () => {
   await Promise.all([write(), write()]);
   const { messages, total } = await list('open');
   expect(total).toBe(1);
@@ -45,7 +45,7 @@ test('lists a message with the words as they were written, once for two clicks',
   expect(() => coachMessagesInput.parse({ action: 'answered', id: messages[0]?.id })).not.toThrow();
 });
 
-test('stores messages encrypted, with nothing personal in their keys', async () => {
+test('stores messages encrypted, with no personal data in their keys', async () => {
   await write({ name: 'Zoë 🌻' });
   const stored = JSON.stringify([...world.records.contents]);
   expect(stored).not.toMatch(/Zoë|🌻|maria@|planner/i);
@@ -110,7 +110,7 @@ test('deletes messages after 30 days, and says so on a page that still shows one
   });
 });
 
-test('erases a person’s messages, and their address in other people’s messages', async () => {
+test('erases a person’s messages, and the person’s address in other people’s messages', async () => {
   await write();
   await write({ email: 'tom@example.com', message: 'Please write to maria@example.com instead.' });
   expect((await previewErasure('maria@example.com', world.services)).counts).toMatchObject({

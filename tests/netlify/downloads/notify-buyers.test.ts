@@ -26,7 +26,7 @@ test('resumes an interrupted run where it stopped, and reports its progress', as
   expect(told(world)).toBe(95);
 });
 
-test('rechecks buyers after a crash, and notifies nobody twice', async () => {
+test('rechecks buyers after a crash, but doesn’t notify anyone twice', async () => {
   const world = await soldBefore(60);
   await notifyBuyers({ slug: SLUG, version: 2 }, world.services);
   const { saveProgress } = world.services.announcements;
@@ -41,7 +41,7 @@ test('rechecks buyers after a crash, and notifies nobody twice', async () => {
   expect(await world.services.announcements.open()).toEqual([]);
 });
 
-test('announces no version that has since been replaced', async () => {
+test('doesn’t announce a version that has since been replaced', async () => {
   const world = await soldBefore(3);
   await notifyBuyers({ slug: SLUG, version: 2 }, world.services);
   const body = new TextEncoder().encode('%PDF-1.7 the third %%EOF');

@@ -17,7 +17,7 @@ const item = 'recovery-planner';
 const fileTokenIn = (url: string) => new URL(url, 'http://x').searchParams.get('file') ?? '';
 
 describe('downloading', () => {
-  test('takes one use for any number of clicks in one tab within 30 minutes', async () => {
+  test('takes one use for any number of clicks in the same tab within 30 minutes', async () => {
     const { token } = await buy(world);
     const press = () => claimFile({ token, item, claimId: claimId(1) }, world.services);
     const answers = await Promise.all(Array.from({ length: 10 }, press));
@@ -149,7 +149,7 @@ describe('other formats of a book', () => {
     expect((await openLink(token, world.services)).items[0]?.usesLeft).toBe(claimed.usesLeft);
   });
 
-  test("return an error with the book's title if the book doesn't have them", async () => {
+  test('return an error with the book’s title if the book isn’t available in them', async () => {
     const { world, token } = await buyWithShapes();
     const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, world.services);
     await expect(

@@ -78,7 +78,7 @@ describe('a cover of a published eBook', () => {
     expect(next?.url).not.toBe(cover?.url);
   });
 
-  test('stays when other fields change', async () => {
+  test('is kept if other fields change', async () => {
     const { cover } = await withCover(makeJpeg(600, 800));
     expect((await update({ price: '9.99' })).cover).toEqual(cover);
     expect((await listForCoach(world.services)).find(({ id }) => id === SLUG)?.cover).toEqual(
@@ -87,7 +87,7 @@ describe('a cover of a published eBook', () => {
   });
 
   test.each(['small-steps', 'meal-plan', 'nothing'])(
-    'never opens anything else: %s has no cover of its own',
+    'never opens any other cover: %s has no cover of its own',
     async (slug) => {
       expectConsole(/"event":"refused"/);
       const response = await open(`?cover=${slug}`);

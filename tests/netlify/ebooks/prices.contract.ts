@@ -7,7 +7,7 @@ import { deploy, type TestServices } from '#tests/support/memory-services.ts';
 
 const BOOK = 'recovery-planner';
 const GIFT = { giftName: 'Anna', giftEmail: 'anna@example.com', giftOn: '2026-12-24' };
-/** Noon Eastern Time on the gift's send date. */
+/** Noon Eastern time on the gift's send date. */
 const CHRISTMAS_NOON = Date.UTC(2026, 11, 24, 17);
 
 /**
@@ -63,7 +63,7 @@ export function describePrices(name: string, open: () => Promise<TestServices>):
       },
     );
 
-    test("charges the new price to a buyer who hadn't paid before the deploy", async () => {
+    test('charges the new price if a buyer hasn’t paid before the deploy', async () => {
       const world = await open();
       const attemptId = crypto.randomUUID();
       const before = await openCheckout(world, { ebookId: BOOK, attemptId });
@@ -107,7 +107,7 @@ export function describePrices(name: string, open: () => Promise<TestServices>):
       expect(await asked(world)).toBe(1999);
     });
 
-    test('sells a bundle at its own price and with its own sale switch, regardless of what its books cost', async () => {
+    test('sells a bundle at its own price and with its own sale switch, whatever its books cost', async () => {
       const world = deploy(await open(), BOOK, { price: '$400.00', notForSale: true });
       const sessionId = await openCheckout(world, { ebookId: 'kitchen-bundle' });
       expect(world.sessions.get(sessionId)?.totalCents).toBe(5499);

@@ -76,7 +76,7 @@ describe('a new eBook', () => {
     expect(await download(world, token, 'small-steps')).toBe(hashOf(bytes));
   });
 
-  test('is idempotent when published twice, but a taken slug rejects different text', async () => {
+  test('is idempotent if it’s published twice, but a slug that’s taken rejects different text', async () => {
     const { file } = await upload(world);
     await insertEbook(newEbook(file), world.services);
     await insertEbook(newEbook(file), world.services);
@@ -88,7 +88,7 @@ describe('a new eBook', () => {
     await expect(known).rejects.toMatchObject({ code: 'name_taken' });
   });
 
-  test('needs an existing file and an original price above the price', async () => {
+  test('requires an existing file and an original price above the price', async () => {
     const { file } = await upload(world);
     await expect(
       insertEbook(newEbook('ebooks-00000000000000000000000000000000-1'), world.services),
@@ -101,7 +101,7 @@ describe('a new eBook', () => {
     );
   });
 
-  test('is created only once when several windows publish the same slug', async () => {
+  test('is created only once if several windows publish the same slug', async () => {
     const { file } = await upload(world);
     const titles = ['Book one', 'Book two', 'Book three'];
     const results = await Promise.allSettled(
@@ -112,7 +112,7 @@ describe('a new eBook', () => {
 });
 
 describe('a changed eBook', () => {
-  test("has the new price for the next buyer, and when hidden can't be bought but stays with its buyers", async () => {
+  test('has the new price for the next buyer, and when it’s hidden, can’t be bought but is kept by its buyers', async () => {
     const { file, bytes } = await upload(world);
     await insertEbook(newEbook(file), world.services);
     await updateEbook({ action: 'update', slug: 'small-steps', price: '$9.99' }, world.services);
@@ -132,7 +132,7 @@ describe('a changed eBook', () => {
     expect(await download(world, token, 'small-steps')).toBe(hashOf(bytes));
   });
 
-  test('has the new text, and loses a cleared badge and original price', async () => {
+  test('has the new text, and no longer has a badge or original price that was cleared', async () => {
     const { file } = await upload(world);
     const slug = 'small-steps';
     const first = newEbook(file, { badge: 'New', original_price: '29.99' });
@@ -166,7 +166,7 @@ describe('a changed eBook', () => {
     ).rejects.toMatchObject({ code: 'bad_request' });
   });
 
-  test('moves to another slug, and carts, buyers, and old links still find it', async () => {
+  test('moves to another slug, where carts, buyers, and old links still find it', async () => {
     const { file, bytes } = await upload(world);
     await insertEbook(newEbook(file), world.services);
     const move = (new_slug: string, slug = 'small-steps') =>
@@ -206,7 +206,7 @@ describe('a changed eBook', () => {
     });
   });
 
-  test('gets a slug exclusively when several claim it at once', async () => {
+  test('lets only one of several claim a slug at the same time', async () => {
     const { file } = await upload(world);
     const slugs = ['one-book', 'two-book', 'three-book'];
     for (const slug of slugs)

@@ -58,7 +58,7 @@ test('assembles the same file from parts sent in any order, repeated, or resumed
   );
 });
 
-test("reports missing parts, so the others needn't be sent again", async () => {
+test('reports missing parts, so that the others don’t have to be sent again', async () => {
   const { upload } = await beginUpload(announce(large), world.services);
   const parts = partsOf(large);
   for (const index of [0, 3])

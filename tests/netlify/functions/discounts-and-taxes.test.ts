@@ -76,7 +76,7 @@ describe('a promotion code', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('counts as paid if it reduces the total to 0, delivers the book, and looks for no payment', async () => {
+  test('counts as paid if the total is reduced to 0, delivers the book, and doesn’t look for a payment', async () => {
     await openShop({ PROMOTION_CODES: 'on' });
     const session = await open();
     await stripe().addPromotionCode('GIFT', 100);
@@ -123,7 +123,7 @@ describe('tax', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('doesn’t block a paid order if Stripe adds it while the switch is off', async () => {
+  test('doesn’t block a paid order if Stripe adds it although it’s turned off', async () => {
     await openShop();
     const session = await open();
     await stripe().addTax(bench.checkout(session), 160);
@@ -199,7 +199,7 @@ describe('a country', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('asks for no consent without a right of withdrawal, and leaves it out of the receipt', async () => {
+  test('doesn’t ask for consent without a right of withdrawal, and leaves it out of the receipt', async () => {
     await openShop({ SELL_TO: 'US,DE' });
     const session = await open({ customerCountry: 'US' });
     await stripe().pay(bench.checkout(session), 'now');

@@ -24,7 +24,7 @@ const get = (world: TestServices, path: string) =>
     () => world.services,
   );
 
-test('caches public lists at the edge for a minute, keyed by their query parameters, and never in a browser', async () => {
+test('caches public lists at the edge for a minute, keyed by their query parameters, and never in the browser', async () => {
   const world = await createTestServices();
   const lists = [
     [await get(world, 'community-post?topic=daily-motivation'), 'community-post', 'query=topic'],
@@ -68,7 +68,7 @@ test('caches no partial, HEAD, refused, or caller-dependent response of any func
     const { function: asked, ask, keep }: ShopRequest = one;
     const sent = await ask(visit);
     const answerTo = (init: RequestInit) => {
-      // Use a different IP address each time, so no rate limit applies.
+      // Use a different IP address each time, so that no rate limit applies.
       const context = { ip: `192.0.2.${kept.size}`, waitUntil: () => undefined };
       const request = new Request(sent.clone(), init);
       return functionNamed(asked).call(request, context, () => world.services);
@@ -198,7 +198,7 @@ describe('the edge cache', () => {
     expect(await read()).not.toContain('A good morning');
   });
 
-  test('drops reviews and posts when a person is erased', async () => {
+  test('drops reviews and posts when a person’s data is erased', async () => {
     const { act, purges } = await openEdge();
     await act('coach-orders', { action: 'forget', email: 'maria@example.com' });
     expect(purges.filter(Array.isArray)).toEqual([['reviews', 'community-post']]);
@@ -259,7 +259,7 @@ describe('the edge cache', () => {
     expect(purges.filter(Array.isArray)).toEqual([['reviews'], ['reviews'], ['ebooks', 'reviews']]);
   });
 
-  test('keeps a response until it expires if the purge fails, while the decision stands and the failure is logged', async () => {
+  test('if the purge fails, keeps a response until it expires and logs the failure, and the decision isn’t undone', async () => {
     expectConsole(/"function":"community-post","code":"not_purged"/);
     const { id, read, act, world, breakPurge } = await openPost();
     await read();

@@ -47,7 +47,7 @@ describe.each(NAMES)('function %s', (name) => {
   });
 });
 
-test('explains an invalid body with our own message, or with the field name if there is none', () => {
+test('explains an invalid body with our own message, or with the field name if there isn’t one', () => {
   const words = (input: unknown) => {
     const { error } = ebooksInput.safeParse(input);
     return error && refuseBadInput(error).message;

@@ -65,7 +65,7 @@ describe('a form posted without JavaScript', () => {
     expect(world.mails.filter(({ tag }) => tag === 'contact-message')).toHaveLength(1);
   });
 
-  test('requests a refund through its topic, and keeps that topic selected after an error', async () => {
+  test('requests a refund through its topic, and still has that topic selected after an error', async () => {
     const { sessionId } = await buy(world);
     await post(world, { ...contact, topic: 'refund' });
     const open = await world.services.alerts.open();
@@ -77,7 +77,7 @@ describe('a form posted without JavaScript', () => {
     expect(other).toContain('Choose one from the list');
   });
 
-  test('comes back with the typed values and an error at each invalid field', async () => {
+  test('is shown again with the typed values and an error at each invalid field', async () => {
     expectConsole(/bad_request/);
     const response = await post(world, { ...contact, email: 'maria', subject: '' });
     const html = await response.text();
@@ -96,7 +96,7 @@ describe('a form posted without JavaScript', () => {
     expect(world.mails).toEqual([]);
   });
 
-  test('comes back with the wait time when the rate limit is reached', async () => {
+  test('is shown again with the wait time if the rate limit is reached', async () => {
     expectConsole(/too_many_requests/);
     for (let n = 0; n < 5; n += 1) await post(world, { ...contact, message: `Message ${n}` });
     const response = await post(world, { ...contact, message: 'The sixth message' });
@@ -108,7 +108,7 @@ describe('a form posted without JavaScript', () => {
     expect(text).toContain('The sixth message');
   });
 
-  test('comes back if the store is unavailable', async () => {
+  test('is shown again if the store is unavailable', async () => {
     expectConsole(/upstream_unavailable/);
     const world = await createTestServices({
       records: createMemoryStore(({ key }) =>
@@ -172,7 +172,7 @@ describe('a form posted without JavaScript', () => {
   });
 });
 
-test('returns an overlong message in full, with the error at its field', async () => {
+test('is shown again with an overlong message in full and the error at its field', async () => {
   expectConsole(/"event":"refused"/);
   const message = '“It is… hard.” '.repeat(1_700);
   const response = await post(world, { ...contact, message });

@@ -47,7 +47,7 @@ test('records a heartbeat even if every step of a run fails, and removes old one
   expect((await ask(world)).status).toBe(200);
 });
 
-test('ignores heartbeats that no run could have left, and the next run removes them', async () => {
+test('ignores heartbeats that no run could have recorded, and the next run removes them', async () => {
   const world = await createTestServices();
   const { records, clock } = world;
   for (const end of ['zzz', '9', '9999999999999', `${clock.now + 2 * 3_600_000}`])

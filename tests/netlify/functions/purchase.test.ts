@@ -100,7 +100,7 @@ describe('the purchase functions', () => {
     expect(opened?.checkout.lines.map(({ slug }) => slug)).toEqual(bought);
   });
 
-  test("answer a posted form with a page if a book isn't for sale, charge nothing, and sell the other book on the next click", async () => {
+  test('answer a posted form with a page if a book isn’t for sale, charge nothing, and sell the other book on the next click', async () => {
     expectConsole(/"code":"not_for_sale"/);
     ({ services } = deploy(world, 'meal-plan', { notForSale: true }));
     const { records, checkouts } = world;
@@ -162,7 +162,7 @@ describe('the purchase functions', () => {
     },
   );
 
-  test('log a cart without storing a record, so nobody can fill the store', async () => {
+  test('log a cart without storing a record, so that nobody can fill up the store', async () => {
     expectConsole(/"function":"cart-tracking","counts":\{"titles":2\}/);
     const product = (productId: string) => ({
       productId,
@@ -220,7 +220,7 @@ describe('the file URL', () => {
     expect(shown.headers.get('content-disposition')).toMatch(/^inline;/);
   });
 
-  test('gives a reader with an old link a page that leads back to the books', async () => {
+  test('shows a reader with an old link a page that leads back to the books', async () => {
     expectConsole(/link_unknown/);
     const address = `${at(functionPath('download'))}?file=old&read=1`;
     const opened = new Request(address, { headers: { accept: 'text/html,*/*;q=0.8' } });

@@ -55,7 +55,7 @@ const factsAfterPaying = (world: TestServices) =>
   [...world.records.contents.keys()].filter((key) => !/^(?:checkout|limit)-/.test(key));
 
 describe('the webhook', () => {
-  test("trusts Stripe's payment status, not the event", async () => {
+  test('trusts Stripe’s payment status, not the event', async () => {
     const { world, sessionId } = await paidWorld();
     world.pay(sessionId, { paid: false });
     const body = eventBody('checkout.session.completed', { id: sessionId, payment_status: 'paid' });
@@ -127,7 +127,7 @@ describe('the webhook', () => {
     expect(await openOrder(sessionId, services)).toMatchObject({ access: 'open', backCents: 0 });
   });
 
-  test("S7: returns 503 for a refund if Stripe can't be read, so the event is sent again", async () => {
+  test('S7: returns 503 for a refund if Stripe can’t be read, so that the event is sent again', async () => {
     expectConsole(/upstream_unavailable/);
     const { world, sessionId } = await paidWorld();
     world.clock.now = Date.now();

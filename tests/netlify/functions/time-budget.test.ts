@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 /**
- * Calls a function and advances the clock to its time budget. Asserts that it hasn't responded 1 ms
- * earlier, and returns the response.
+ * Calls a function and advances the clock to its time budget. Asserts that it hadn't responded 1 ms
+ * before that, and returns the response.
  */
 async function callAndWait(
   name: 'process-purchase' | 'stripe-webhook',
@@ -55,7 +55,7 @@ test.each(['read', 'create'] as const)(
   },
 );
 
-test('responds to a webhook within 10 seconds even if Stripe hangs, so it is sent again', async () => {
+test('responds to a webhook within 10 seconds even if Stripe hangs, so that it’s sent again', async () => {
   expectConsole(/upstream_unavailable/);
   const world = await createTestServices();
   world.services.payments.verifyEvent = async () => ({

@@ -11,7 +11,7 @@ import { createTestServices, type TestServices } from '#tests/support/memory-ser
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
 /**
- * Creates services with one newsletter subscriber. Returns them with the URL from the header of her
+ * Creates services with one newsletter subscriber. Also returns the URL from the header of her
  * email.
  */
 async function subscriberWorld(): Promise<{ world: TestServices; url: string }> {

@@ -95,7 +95,7 @@ describe('gift', () => {
       expect((await claimFile({ token, item: slug, claimId }, world.services)).usesLeft).toBe(4);
   });
 
-  test('goes out with the next run, at any hour, if it’s for today', async () => {
+  test('if it’s for today, goes out with the next run, at any hour', async () => {
     await buy(world, { ...CHRISTMAS, giftOn: easternDay(world.clock.now) });
     await sweep(world.services);
     expect(mailsTo(world, ANNA)).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('gift', () => {
     expect(mailsTo(world, 'ben@example.com')).toHaveLength(1);
   });
 
-  test('stays on the coach’s list after a bounce until an email reaches the recipient, whatever reaches the buyer', async () => {
+  test('remains on the coach’s list after a bounce until an email reaches the recipient, whatever reaches the buyer', async () => {
     const { paymentId } = await buy(world, CHRISTMAS);
     world.clock.now = CHRISTMAS_NOON;
     await sweep(services);
@@ -168,7 +168,7 @@ describe('gift', () => {
       const attemptId = crypto.randomUUID();
       await buy(world, { customerEmail: ANNA, ebookId: 'meal-plan', attemptId });
       const { orders } = services;
-      // Make the gift come first in the email.
+      // Makes the gift the first thing in the email.
       const found = orders.sessionsOfBuyer;
       orders.sessionsOfBuyer = async (address) =>
         (await found(address)).toSorted((one) => (one === gift.sessionId ? -1 : 1));
@@ -187,7 +187,7 @@ describe('gift', () => {
   );
 
   test.each(['disputed', 'refunded'] as const)(
-    'reveals nothing about the payment or the buyer to its recipient when %s',
+    'doesn’t reveal anything about the payment or the buyer to its recipient when %s',
     async (kind) => {
       const { paymentId } = await buy(world, CHRISTMAS);
       world.clock.now = CHRISTMAS_NOON;
@@ -224,7 +224,7 @@ describe('gift', () => {
     world.clock.now = CHRISTMAS_NOON;
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     await sweep(world.services);
-    // The email to the first new address is queued, too.
+    // The email to the first new address is also queued.
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     await sendBooks(sessionId, 'ben@example.com', world.services);
     await sendBooks(sessionId, 'bob@example.com', world.services);
@@ -239,7 +239,7 @@ describe('gift', () => {
     expect((await openOrder(sessionId, world.services)).gift).toMatchObject({ mail: 'sent' });
   });
 
-  test('is announced to nobody if refunded while its receipt is queued', async () => {
+  test('isn’t announced to anyone if it’s refunded while its receipt is queued', async () => {
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { paymentId } = await buy(world, CHRISTMAS);
     await handlePaymentEvent(world.refund(paymentId), world.services);
@@ -272,7 +272,7 @@ describe('gift', () => {
   });
 
   test.each([false, true])(
-    "S7: isn't sent after a refund, and is sent once if the bank rejects the refund (tried before: %s)",
+    'S7: isn’t sent after a refund, and is sent once if the bank rejects the refund (tried before: %s)',
     async (isTried) => {
       const { paymentId } = await buy(world, CHRISTMAS);
       world.clock.now = CHRISTMAS_NOON;
@@ -331,7 +331,7 @@ describe('gift', () => {
     expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt']);
   });
 
-  test('includes a new version of its book on its send date, with no email before that', async () => {
+  test('includes a new version of its book on its send date, with no email before the gift', async () => {
     await buy(world, CHRISTMAS);
     const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
     const { version } = await world.services.books.publish({
@@ -446,7 +446,7 @@ describe('gift', () => {
 });
 
 describe('the coach', () => {
-  test('sees the recipient, the date, and the delivery status, and finds the gift by either address', async () => {
+  test('shows the recipient, the date, and the delivery status, and can be found by either address', async () => {
     const { sessionId } = await buy(world, CHRISTMAS);
     const gift = { on: '2026-12-24', name: 'Anna', email: ANNA, mail: 'none' };
     for (const address of [MARIA, ANNA]) {
@@ -491,7 +491,7 @@ describe('the coach', () => {
     expect((await openOrder(sessionId, world.services)).email).toBe(MARIA);
   });
 
-  test('corrects the address while the gift is being sent, and the gift goes there too', async () => {
+  test('if the address is corrected while the gift is being sent, the gift goes to the new address too', async () => {
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
     world.clock.now = CHRISTMAS_NOON;
     const { gifts } = world.services;
@@ -507,8 +507,8 @@ describe('the coach', () => {
   });
 });
 
-describe('erasing a person involved in a gift', () => {
-  test('keeps the buyer’s data when the recipient is erased, sends no gift, and alerts the coach', async () => {
+describe('erasing the data of a person involved in a gift', () => {
+  test('keeps the buyer’s data if the recipient’s is erased, doesn’t send the gift, and alerts the coach', async () => {
     const { sessionId } = await buy(world, CHRISTMAS);
     world.clock.now += DAY;
     expect((await erasePerson(ANNA, world.services)).counts).toEqual({ gifts: 1 });
@@ -529,7 +529,7 @@ describe('erasing a person involved in a gift', () => {
     expect((await erasePerson(ANNA, world.services)).counts).toEqual({});
   });
 
-  test('removes every address the gift was ever meant for when the recipient is erased', async () => {
+  test('if the recipient’s data is erased, removes every address the gift was ever going to', async () => {
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
     await sendBooks(sessionId, 'anne@example.com', world.services);
     await sendBooks(sessionId, ANNA, world.services);
@@ -542,14 +542,14 @@ describe('erasing a person involved in a gift', () => {
     expect(left.filter((key) => /^(?:gift|person|buyer|bought|checkout)-/.test(key))).toEqual([]);
   });
 
-  test('keeps the buyer’s order when the recipient of a gift first meant for the buyer is erased', async () => {
+  test('keeps the buyer’s order if the recipient’s data is erased and the gift was first addressed to the buyer', async () => {
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
     await sendBooks(sessionId, ANNA, world.services);
     await erasePerson(ANNA, world.services);
     expect((await findOrders(MARIA, world.services)).orders).toMatchObject([{ sessionId }]);
   });
 
-  test('keeps the gift when the buyer is erased, but no longer gives the recipient the buyer’s name', async () => {
+  test('if the buyer’s data is erased, keeps the gift but no longer gives the recipient the buyer’s name', async () => {
     await buy(world, CHRISTMAS);
     world.clock.now += DAY;
     await erasePerson(MARIA, world.services);
@@ -563,7 +563,7 @@ describe('erasing a person involved in a gift', () => {
     expect(left.filter((key) => /^(?:gift|person|buyer|checkout)-/.test(key))).toEqual([]);
   });
 
-  test('keeps the old address that the gift goes to when the buyer is erased under a new address', async () => {
+  test('if the buyer’s data is erased under a new address, keeps the old address that the gift goes to', async () => {
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
     await changeOrderAddress(
       { action: 'change', sessionId, email: 'maria@example.org' },
@@ -602,7 +602,7 @@ describe('an account', () => {
     expect(JSON.stringify(await ownData(maria, world.services))).toContain('anna@example.com');
   });
 
-  test('shows the buyer what they typed and no later address, as do the receipt and the success page', async () => {
+  test('shows the buyer what they typed and no later address, and so do the receipt and the success page', async () => {
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { sessionId } = await buy(world, CHRISTMAS);
     const account = { email: MARIA, password: 'hash', epoch: 1, createdAt: world.clock.now };

@@ -106,7 +106,7 @@ describe('services of a deploy', () => {
     vi.unstubAllEnvs();
   });
 
-  test('keep separate records and books for each kind of deploy', async () => {
+  test('keeps records and books separate for each kind of deploy', async () => {
     for (const [name, value] of Object.entries(deployed)) vi.stubEnv(name, value);
     vi.stubEnv('CONTEXT', undefined);
     const storesOf = async (context: string) => {

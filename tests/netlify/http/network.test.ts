@@ -11,7 +11,7 @@ test('treats an IPv4 address as its own subnet, even in IPv6 notation', () => {
   );
 });
 
-test('maps the IPv6 addresses of one home to one prefix, in any spelling', () => {
+test('maps the IPv6 addresses of one household to one prefix, in any notation', () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   fc.assert(
     fc.property(
@@ -31,7 +31,7 @@ test('maps the IPv6 addresses of one home to one prefix, in any spelling', () =>
 });
 
 test.each(['', 'unknown', '1.2.3', '1.2.3.256', '1.2.3.4, 5.6.7.8', ':::', 'a/b', '[::1]'])(
-  '%j is not an address',
+  '%j isn’t an address',
   (text) => {
     expect(networkOf(text)).toBeUndefined();
   },

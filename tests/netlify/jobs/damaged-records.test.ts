@@ -45,7 +45,7 @@ describe('alerts: damaged records', () => {
   const raise = (subject: string) =>
     world.services.alerts.raise({ kind: 'dispute', subject, note: `About ${subject}.`, at: 1 });
 
-  test('skips damaged alerts without displacing others', async () => {
+  test('skips damaged alerts without crowding out others', async () => {
     const { records, services } = world;
     for (let number = 0; number < 12; number += 1) {
       await records.create(`alert-dispute-a${number}`, number % 2 ? {} : null);
@@ -79,7 +79,7 @@ describe('alerts: damaged records', () => {
   });
 });
 
-test('urgent posts: a note without a time does not hide later posts from the coach', async () => {
+test('urgent posts: a note without a time doesn’t hide later posts from the coach', async () => {
   const { services, records, clock } = world;
   await records.create('urgent-0x-broken', {});
   const grave = { topic: 'daily-motivation', title: 'Help', name: 'Ann' };
@@ -110,7 +110,7 @@ describe('deferred messages: damaged records', () => {
     expect([...skipped.values()]).toContain('StoreRecordUnreadable');
   });
 
-  test('isolates a message that cannot be composed, so the others arrive', async () => {
+  test('isolates a message that can’t be composed, so that the others arrive', async () => {
     const { services } = world;
     const keep = (number: number, payload: { kind: string }) =>
       services.deferred.keep('coach', { mailId: id(number), payload, line: [`${number}`] }, 1);
@@ -164,7 +164,7 @@ test('announcements: the next run skips an order that hangs', async () => {
   expect(await many.services.announcements.open()).toEqual([]);
 });
 
-test('campaigns: a damaged subscriber or campaign does not block other recipients', async () => {
+test('campaigns: a damaged subscriber or campaign doesn’t block other recipients', async () => {
   const { services, records, clock } = world;
   const addresses = ['a@example.com', 'b@example.com', 'c@example.com'];
   for (const address of addresses) {
@@ -252,7 +252,7 @@ describe('erasing a person’s data', () => {
     expect(await isDone()).toBe(true);
   });
 
-  test('finishes only when one full search, across any number of runs, finds nothing', async () => {
+  test('finishes only if one full search, across any number of runs, finds nothing', async () => {
     const { services, clock, records } = world;
     for (let number = 0; number < 100; number += 1)
       await services.mailPayloads.save(id(number), message(`Words ${number}`), 1);
@@ -290,7 +290,7 @@ describe('erasing a person’s data', () => {
     );
   });
 
-  test('does not finish if records hung during the search, and continues after them', async () => {
+  test('doesn’t finish if records hung during the search, and continues after them', async () => {
     const { services, clock } = world;
     for (let number = 0; number < 30; number += 1)
       await services.mailPayloads.save(id(number), message(`Words ${number}`), 1);
@@ -327,7 +327,7 @@ describe('erasing a person’s data', () => {
     expect(await isDone()).toBe(true);
   });
 
-  test('has its own time budget when emails use up theirs', async () => {
+  test('has its own time budget in case emails use up theirs', async () => {
     const { services, clock } = world;
     world.mailOutcomes.push(...Array(9).fill({ outcome: 'refused', reason: 'down' }));
     await buy(world, { customerEmail: 'bob@example.com' });
@@ -343,7 +343,7 @@ describe('erasing a person’s data', () => {
     expect((await previewErasure(MARIA, services)).counts).toEqual({});
   });
 
-  test('shows what was found in time, reports that it is partial, and continues on its own', async () => {
+  test('shows what was found in time, reports that it’s incomplete, and continues automatically', async () => {
     const { services, clock } = world;
     await buy(world);
     await sendPost({ ...POST, text: `Write to ${MARIA}.` }, '192.0.2.1', services);
@@ -373,7 +373,7 @@ describe('erasing a person’s data', () => {
     expect(await isDone()).toBe(true);
   });
 
-  test('is requested even if nothing was found yet', async () => {
+  test('can be requested even if nothing has been found yet', async () => {
     const { services } = world;
     await sendPost({ ...POST, text: `Write to ${MARIA}.` }, '192.0.2.1', services);
     const read = services.people.read.bind(services.people);
@@ -385,7 +385,7 @@ describe('erasing a person’s data', () => {
     expect(await isDone()).toBe(false);
   });
 
-  test('skips damaged records of others in "my data"', async () => {
+  test('skips other people’s damaged records in "my data"', async () => {
     const { services, records, clock } = world;
     await openCheckout(world);
     for (const prefix of ['checkout-', 'payload-', 'deferred-', 'verification-token-'])

@@ -76,7 +76,7 @@ test('closes the alert after a delivery, even if handling the first delivery eve
   expect(await services.alerts.open()).toEqual([]);
 });
 
-test('sends all pending messages except those of an erased person', async () => {
+test('sends all pending messages except those of a person whose data was erased', async () => {
   const world = await createTestServices();
   const { services } = world;
   for (let n = 0; n < 61; n += 1)
@@ -167,7 +167,7 @@ describe('a bounce alert', () => {
   });
 });
 
-test('shows a review written after a new version, and erases it with its writer', async () => {
+test('shows a review written after a new version, and erases it along with its author’s data', async () => {
   const world = await createTestServices();
   const { services } = world;
   const { entitlementId } = await buy(world);

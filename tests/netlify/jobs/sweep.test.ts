@@ -42,7 +42,7 @@ async function payUnheard(world: TestServices, count: number): Promise<string[]>
 }
 
 /**
- * Runs the sweeper on a clock controlled by the test, for this many milliseconds. Returns the
+ * Runs the sweeper for this many milliseconds on a clock controlled by the test. Returns the
  * report.
  */
 async function sweepUntil(world: TestServices, milliseconds: number) {
@@ -67,7 +67,7 @@ describe('a deadline', () => {
     expect(deadline.isOver).toBe(true);
   });
 
-  test('starts nothing once it has passed', async () => {
+  test('doesn’t start anything once it has passed', async () => {
     const timers = createManualTimers();
     const deadline = startDeadline(100, timers.start);
     await timers.pass(100);
@@ -78,7 +78,7 @@ describe('a deadline', () => {
     expect([late, begun]).toEqual(['over', false]);
   });
 
-  test('passes on an error, unless it comes too late', async () => {
+  test('passes on an error unless it comes too late', async () => {
     const timers = createManualTimers();
     const deadline = startDeadline(100, timers.start);
     const broken = () => Promise.reject(new Error('broken'));
@@ -288,7 +288,7 @@ describe('a sweep', () => {
         world.moneyBack.push({ eventId: `evt_${index}`, event });
       }
       await sweep(world.services);
-      // A payment that the bank rejected is settled, too.
+      // A payment that the bank rejected is also settled.
       const failed = await openCheckout(world, { attemptId: attempt(count + 1) });
       world.pay(failed, { paid: false });
       await handlePaymentEvent({ kind: 'async-failed', sessionId: failed }, world.services);
@@ -298,11 +298,11 @@ describe('a sweep', () => {
       return world.records.calls - before;
     };
     const few = await costOfLaterRuns(1);
-    // Pending orders are scanned in batches of 20, so both shops have fewer.
+    // Pending orders are scanned in batches of 20, so both shops have fewer than that.
     expect(await costOfLaterRuns(15)).toBe(few + 14);
   });
 
-  test("retries sessions it couldn't record or finish", async () => {
+  test('retries sessions that it couldn’t record or finish', async () => {
     const { processed, orders } = world.services;
     const note = processed.note.bind(processed);
     processed.note = () => Promise.reject(new Error('the store is down'));
@@ -409,7 +409,7 @@ describe('a sweep', () => {
 });
 
 describe('a pending order', () => {
-  test('is removed after 35 days, even with many others ahead of it, without affecting its order', async () => {
+  test('is removed after 35 days, even behind many others, without affecting its order', async () => {
     const { sessionId, token } = await buy(world);
     for (let n = 2; n <= 70; n += 1) await openCheckout(world, { attemptId: attempt(n) });
     world.clock.now += 35 * 24 * HOUR;
@@ -511,7 +511,7 @@ describe('an alert', () => {
   });
 });
 
-test("a worker frozen past its lease doesn't resend what another worker sent", async () => {
+test('a worker frozen past its lease doesn’t resend what another worker has sent', async () => {
   const sessionId = await openCheckout(world);
   world.pay(sessionId);
   const { services } = world;

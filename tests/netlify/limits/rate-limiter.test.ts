@@ -31,7 +31,7 @@ describe('a rate limit', () => {
     );
   });
 
-  test('reports when a slot will be free, and grants it then', async () => {
+  test('reports when a slot will be free, and grants one then', async () => {
     const limits = createRateLimiter(createMemoryStore());
     const limit = { name: 'test', most: 2, within: HOUR };
     await limits.take([limit], 'a', start);
@@ -101,7 +101,7 @@ describe('a rate limit', () => {
     );
   });
 
-  test('takes no slot in the later limits once one refuses', async () => {
+  test('takes no slot from later limits once one refuses', async () => {
     const store = createMemoryStore();
     const both = [
       { name: 'network', most: 2, within: HOUR },
@@ -113,7 +113,7 @@ describe('a rate limit', () => {
     expect([...store.contents.keys()].filter((key) => key.includes('-site-'))).toHaveLength(2);
   });
 
-  test('makes one store call while few slots are taken, and a few calls when all are', async () => {
+  test('makes one store call while few slots are taken, and a few calls when all of them are', async () => {
     const store = createMemoryStore();
     const limits = createRateLimiter(store);
     const costOf = async (by: string) => {

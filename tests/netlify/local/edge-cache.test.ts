@@ -19,7 +19,7 @@ function openEdge(headers: Record<string, string> = KEPT, status = 200) {
   return { clock, edge, get, read };
 }
 
-test('serves a cached response until it expires, then once more while revalidating, then never', async () => {
+test('serves a cached response until it expires, then once more while revalidating, and then never again', async () => {
   const { clock, read } = openEdge();
   expect([await read(), await read()]).toEqual(['run 1', 'run 1']);
   clock.now = 61_000;
@@ -28,7 +28,7 @@ test('serves a cached response until it expires, then once more while revalidati
   expect(await read()).toBe('run 3');
 });
 
-test('varies responses by the query parameters they list, and by no others', async () => {
+test('varies responses by the query parameters they list and by no others', async () => {
   const { read } = openEdge();
   expect(await read('/list?book=a')).toBe('run 1');
   expect(await read('/list?book=a&utm=1')).toBe('run 1');

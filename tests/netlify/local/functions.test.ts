@@ -123,7 +123,7 @@ describe('a response', () => {
     await expect(bytesOf(long)).rejects.toThrow(/cuts off a response after 20971520 bytes/);
   });
 
-  test('stops being produced when its reader disconnects', async () => {
+  test('is no longer produced once its reader disconnects', async () => {
     await addFunction(
       'endless',
       `export default async () => new Response(new ReadableStream({
@@ -146,7 +146,7 @@ describe('a scheduled function', () => {
     expect((await call('tidy', { method: 'POST' }))?.status).toBe(404);
   });
 
-  test('runs first after a minute, then on schedule, until stopped', async () => {
+  test('runs for the first time after a minute, then on schedule until stopped', async () => {
     vi.useFakeTimers();
     const run = vi.fn<() => Promise<void>>().mockResolvedValue();
     const stop = startSchedule([{ name: 'tidy', schedule: '*/5 * * * *', run }]);

@@ -30,7 +30,7 @@ async function start(own: Record<string, string> = {}): Promise<LocalServices> {
   return world;
 }
 
-/** Sends a request as the server passes it on, with the requested host. */
+/** Sends a request the way the server passes it on, with the requested host. */
 function ask(path: string, { host = 'localhost:8888', ...init }: RequestInit & { host?: string }) {
   const request = new Request(`${SITE}${path}`, init);
   request.headers.set('host', host);
@@ -60,7 +60,7 @@ describe('the environment of the functions', () => {
     expect(read.postmark.apiUrl?.hostname).toBe('127.0.0.1');
   });
 
-  test('keeps its secrets across restarts, so emailed links stay valid', async () => {
+  test('keeps its secrets across restarts, so that emailed links are still valid', async () => {
     const first = (await start()).env;
     const second = (await start()).env;
     expect(second['ORDER_SECRET']).toBe(first['ORDER_SECRET']);

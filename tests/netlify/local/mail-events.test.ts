@@ -190,7 +190,7 @@ describe('a renewed subscription', () => {
     },
   );
 
-  test('F16: is refused after a spam complaint, and the reader sees why', async () => {
+  test('F16: is refused after a spam complaint, and the reader is told why', async () => {
     await subscribe();
     await write();
     await press(MARIA, 'campaign', 'complained');
@@ -227,7 +227,7 @@ describe('a renewed subscription', () => {
     },
   );
 
-  test('F16: reaches a reader whom Postmark suppressed while still on our list', async () => {
+  test('F16: reaches a reader whom Postmark suppressed while they were still on our list', async () => {
     await subscribe();
     await postmark.suppress({ stream: 'broadcast', address: MARIA, reason: 'ManualSuppression' });
     await write();
@@ -239,7 +239,7 @@ describe('a renewed subscription', () => {
     expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
   });
 
-  test('F16: is unaffected by a mistyped address that was corrected', async () => {
+  test('F16: isn’t affected by a mistyped address that was corrected', async () => {
     await subscribe('maria@gmial.com');
     await write();
     await press('maria@gmial.com', 'campaign', 'bounced');

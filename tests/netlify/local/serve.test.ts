@@ -279,18 +279,21 @@ describe('the server', () => {
     expect(seeded).toBe(before + 1);
   });
 
-  test.each(LOCAL_ADDRESSES)('refuses to start on a port already taken at %s', async (host) => {
-    const other = createServer();
-    await new Promise<void>((listening) => other.listen(0, host, listening));
-    const { port } = other.address() as { port: number };
-    await expect(open(port, join(root, 'other'))).rejects.toMatchObject({
-      code: 'EADDRINUSE',
-      port,
-    });
-    await new Promise((closed) => other.close(closed));
-  });
+  test.each(LOCAL_ADDRESSES)(
+    'refuses to start on a port that’s already taken at %s',
+    async (host) => {
+      const other = createServer();
+      await new Promise<void>((listening) => other.listen(0, host, listening));
+      const { port } = other.address() as { port: number };
+      await expect(open(port, join(root, 'other'))).rejects.toMatchObject({
+        code: 'EADDRINUSE',
+        port,
+      });
+      await new Promise((closed) => other.close(closed));
+    },
+  );
 
-  test("doesn't share its data folder, and frees its port when it can't start", async () => {
+  test('doesn’t share its data folder, and frees its port if it can’t start', async () => {
     const free = await listenOnLoopback(createServer());
     await free.close();
     await expect(open(free.port)).rejects.toThrow(FolderInUse);

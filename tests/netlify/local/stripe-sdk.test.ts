@@ -110,7 +110,7 @@ describe('an idempotency key', () => {
     expect(bench.standIn.state().checkouts).toHaveLength(1);
   });
 
-  test('replays an error that occurred during processing, but not one that came before it', async () => {
+  test('replays an error that occurred during processing, but not one that occurred before it', async () => {
     const { account } = bench.standIn;
     const checkout = await bench.buy();
     const charge = account.chargeOf(checkout);

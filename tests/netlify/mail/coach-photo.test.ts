@@ -7,7 +7,7 @@ vi.mock('#content/site.json', async (importOriginal) => {
   return { default: { ...site, coach: { ...site.coach, photo, signature: 'Warmly, Maria' } } };
 });
 
-test('shows the coach’s photo above her signature, with a whole URL', () => {
+test('shows the coach’s photo above her signature, with an absolute URL', () => {
   const { html, text } = composeMessage('Your book', ['Here it is.']);
   expect(withImageUrls(html, 'https://example.org')).toMatch(
     /<img src="https:\/\/example\.org\/share\/coach\.jpg" alt=""[^]*Warmly, Maria/,

@@ -158,7 +158,7 @@ describe('S8: a flood of sign-ups', () => {
     expect(await world.records.keys('deferred-')).toEqual([]);
   });
 
-  test("S8: doesn't delay a message to the coach behind a flood from a few subnets either", async () => {
+  test("S8: doesn't delay a message to the coach behind a flood from a few subnets", async () => {
     await floodContact(world, SITE_LIMITS.hour + 300);
     const real = contactForm({ message: 'I paid and got nothing', email: 'ana@example.com' });
     await accept(world, real, '192.0.2.77');
@@ -323,10 +323,10 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
 });
 
 describe('a single email address', () => {
-  test("lets nobody block another person's recovery email: asking too often only limits the one asking", async () => {
+  test("doesn't let anyone block another person's recovery email: asking too often only limits whoever is asking", async () => {
     await signInAsVisitor(world, 'owner@example.com');
     const mailsOfOwner = () => taggedTo(world, 'account-recover', 'owner@example.com').length;
-    // 20 IP addresses, each up to its limit.
+    // 20 IP addresses, each used up to its limit.
     for (let network = 0; network < 20; network += 1) {
       for (let n = 0; n < CALLER_LIMITS.hour; n += 1)
         await recover('owner@example.com', `10.4.0.${network}`, world.services);
@@ -400,7 +400,7 @@ describe('S5: posts that mention danger', () => {
     expect([...world.records.contents.keys()].filter((key) => key.startsWith('urgent-'))).toEqual(
       [],
     );
-    // It stays near the top while newer noise arrives.
+    // It's still near the top while newer noise arrives.
     await flood(world, 10, ofOneSite);
     const { items: posts } = await listSubmissions('post', 'waiting', world.services);
     expect(posts.slice(0, 2).map(({ title }) => title)).toContain('Post real');

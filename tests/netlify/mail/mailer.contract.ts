@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Mailer, OutgoingMail } from '#netlify/mail/mailer.ts';
 
-/** An email as its recipient gets it. */
+/** An email as seen by its recipient. */
 interface ArrivedMail {
   from: string;
   to: string;
@@ -12,7 +12,7 @@ interface ArrivedMail {
   headers: readonly { name: string; value: string }[];
 }
 
-/** A test email provider and the adapter that talks to it. */
+/** A test email provider, and the adapter that talks to it. */
 export interface TestProvider {
   mailer: Mailer;
   arrived(): Promise<ArrivedMail[]>;
@@ -80,7 +80,7 @@ export function describeMailer(
       expect(await mailer.send(MAIL)).toMatchObject({ outcome: 'accepted' });
     });
 
-    test('reports an unknown outcome when the response is lost', async () => {
+    test('reports an unknown outcome if the response is lost', async () => {
       const { mailer, loseAnswer, arrived } = await open();
       loseAnswer();
       expect(await mailer.send(MAIL)).toMatchObject({ outcome: 'unknown' });
@@ -112,7 +112,7 @@ export function describeMailer(
       expect(found).toEqual(remembers ? idsOf(CAMPAIGN.slice(0, 1)) : []);
     });
 
-    test('sends nothing and reports it when the provider is unreachable', async () => {
+    test('sends nothing and reports it if the provider is unreachable', async () => {
       const { mailer, goAway } = await open();
       await goAway();
       const outcomes = [await mailer.send(MAIL), await mailer.sendMany('campaign.1.1', CAMPAIGN)];

@@ -83,7 +83,7 @@ describe('visitor input', async () => {
     }
   });
 
-  test('B9: is truncated between whole characters, in subjects and in lines', async () => {
+  test('B9: is truncated without splitting a character, in subjects and in lines', async () => {
     const family = '👨‍👩‍👧‍👦';
     for (let before = 0; before <= 120; before += 1) {
       const long = `${'x'.repeat(before)}${family.repeat(20)}`;

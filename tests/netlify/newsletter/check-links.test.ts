@@ -60,18 +60,18 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('follows no redirect to another server, and calls no function', async () => {
+test('doesn’t follow a redirect to another server, and doesn’t call any function', async () => {
   expect(await states('', '/away')).toEqual(['not-tried']);
   expect(await states('', '/.netlify/functions/sweep')).toEqual(['not-tried']);
   expect(asked).toEqual(['HEAD /away']);
 });
 
-test('reports a link as not tried if the site doesn’t respond', async () => {
+test('reports a link as not checked if the site doesn’t respond', async () => {
   await site.close();
   expect(await states('', '/blog/here')).toEqual(['not-tried']);
 });
 
-test('a reader gets the email that the preview shows, with a personal link to unsubscribe', async () => {
+test('a reader gets the email shown in the preview, with a personal link to unsubscribe', async () => {
   const { services } = await createTestServices();
   const { siteUrl } = services.env;
   const cursor = { addressKey: 'a'.repeat(32), linkVersion: 1 };

@@ -35,7 +35,7 @@ const newest = ({ services }: TestServices) =>
   services.subscribers.newest(services.crypto.addressKey(MARIA));
 
 describe('newsletter form', () => {
-  test('sends a confirmation email first, and only confirming subscribes', async () => {
+  test('sends a confirmation email first, and only confirming it subscribes', async () => {
     await ask(world);
     expect(tags(world)).toEqual(['newsletter-confirm']);
     expect(await newest(world)).toMatchObject({ state: 'asked' });
@@ -94,7 +94,7 @@ describe('newsletter form', () => {
     expect(await newest(world)).toMatchObject({ state: 'confirmed' });
   });
 
-  test('ends on unsubscribe, and no old link undoes that', async () => {
+  test('ends on unsubscribe, and no old link can undo that', async () => {
     await ask(world);
     await confirm(world);
     await leave(world);
@@ -137,7 +137,7 @@ describe('newsletter form', () => {
     expect(world.mails).toHaveLength(3);
   });
 
-  test('stores the consent wording and the time, no IP address, and no plaintext email address', async () => {
+  test('stores the consent wording and the time, but no IP address or plaintext email address', async () => {
     await ask(world, MARIA, '203.0.113.9');
     const record = [...world.records.contents].find(([key]) => key.startsWith('newsletter-asked-'));
     expect(JSON.parse(record?.[1] ?? '')).toMatchObject({
@@ -146,7 +146,7 @@ describe('newsletter form', () => {
     expect(stored(world)).not.toMatch(/maria|203\.0\.113/i);
   });
 
-  test('deletes the email address on unsubscribe, and after 30 days if never confirmed', async () => {
+  test('deletes the email address on unsubscribe, or after 30 days if it was never confirmed', async () => {
     const addresses = (world: TestServices) =>
       [...world.records.contents.keys()].filter((key) => /-(?:waiting|subscriber)-/.test(key));
     const left = await createTestServices();

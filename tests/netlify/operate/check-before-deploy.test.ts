@@ -165,7 +165,7 @@ test.each(ROWS)('in %s, %s "%s": %s', (context, name, value, said) => {
   ]);
 });
 
-test('mentions the optional token for publishing only if there is a repository', () => {
+test('mentions the optional token for publishing only if there’s a repository', () => {
   const CONTENT_REPOSITORY = 'https://github.com/owner/name/tree/drafts';
   expect(say({ CONTENT_REPOSITORY })).toEqual([
     expect.stringContaining('note GITHUB_TOKEN: The dashboard can’t change prices'),

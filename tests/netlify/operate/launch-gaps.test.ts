@@ -49,11 +49,11 @@ const ready: LaunchContent = {
 const gapsOf = (change: Partial<LaunchContent>) => findLaunchGaps({ ...ready, ...change });
 
 describe('the launch check', () => {
-  test('reports nothing when everything is real and confirmed, even without a phone number', () => {
+  test('reports nothing if everything is real and confirmed, even without a phone number', () => {
     expect(gapsOf({})).toEqual([]);
   });
 
-  test('lists everything only the owner can provide', () => {
+  test('lists everything that only the owner can provide', () => {
     const gaps = gapsOf({
       site: {
         ...ready.site,
@@ -80,7 +80,7 @@ describe('the launch check', () => {
   });
 
   test.each(['me@example.org', 'me@mail.example.com', 'me@site.test', 'me@site.invalid'])(
-    'does not accept %s as a real address',
+    'doesn’t accept %s as a real address',
     (email) => {
       expect(gapsOf({ site: { ...ready.site, email } })).toHaveLength(1);
     },

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Stubs `gh` with shell commands that answer for the rules of main and for ruleset 42. */
+/** Stubs `gh` with shell commands that respond with the rules for main and for ruleset 42. */
 function githubAnswers(rules: string, ruleset = 'exit 1'): void {
   const script = `#!/bin/sh
 case "$*" in
@@ -95,7 +95,7 @@ test.each([
   expect(github?.remedy).toContain('On GitHub, under Settings');
 });
 
-test('rejects a repository URL without a branch, and does not call GitHub', () => {
+test('rejects a repository URL without a branch, and doesn’t call GitHub', () => {
   githubAnswers('exit 9');
   const [wrong] = check('https://github.com/owner/site');
   expect(wrong).toMatchObject({ kind: 'wrong', name: 'CONTENT_REPOSITORY' });

@@ -5,7 +5,7 @@ import { checkDeploy } from '#netlify/operate/deploy-diagnostics.ts';
 
 /**
  * Problems that would hurt a live shop in its first month and aren't in any `deploy-check` table,
- * with the check that reports each.
+ * each with the check that reports it.
  */
 const GAPS: readonly (readonly [
   gap: string,

@@ -33,7 +33,7 @@ const restore = (lines: readonly string[], stores: SiteStores) =>
   importStores(async function* () {
     yield* lines;
   }, stores);
-/** Returns export lines for the matching records, which a real export leaves out. */
+/** Returns export lines for matching records, which a real export leaves out. */
 const recordLines = ({ records }: TestServices, pattern: RegExp) =>
   Promise.all(
     [...records.contents.keys()]
@@ -84,7 +84,7 @@ describe('sign-ins after a restore', () => {
     expect((await send(restored, 'auth', reset)).status).toBe(410);
   });
 
-  test('revokes passwords from an older export, so the owner sets a new one by email', async () => {
+  test('revokes passwords from an older export, so that the owner sets a new one by email', async () => {
     expectConsole(/"event":"refused"/);
     const { cookie } = await signInAsVisitor(world, MARIA);
     const lines = await save(world);
@@ -101,7 +101,7 @@ describe('sign-ins after a restore', () => {
     expect((await send(restored, 'auth', reset)).status).toBe(200);
     expect((await signIn(restored, MARIA, NEW_PASSWORD)).status).toBe(200);
 
-    // Repeating the same restore doesn't revoke the password that was set in the meantime.
+    // Repeating the same restore doesn't revoke a password that was set in the meantime.
     expect(await endSignIns(stores.records, accounts, secrets)).toBe(0);
     expect((await signIn(restored, MARIA, NEW_PASSWORD)).status).toBe(200);
   });

@@ -36,7 +36,7 @@ describe('a wrong address on the success page', () => {
     expect(recipients(world)).toEqual([`receipt ${WRONG}`, `receipt ${RIGHT}`]);
   });
 
-  test('gets no further email: all later email goes to the right one', async () => {
+  test('gets no more email: all later email goes to the right one', async () => {
     const { world, sessionId, token } = await bought();
     await change(world, sessionId, RIGHT);
     world.mails.length = 0;
@@ -48,7 +48,7 @@ describe('a wrong address on the success page', () => {
     expect((await openLink(token, world.services)).emailMasked).toBe('m•••@gmail.com');
   });
 
-  test('is also corrected for a receipt that is still pending', async () => {
+  test('is also corrected for a receipt that’s still pending', async () => {
     const world = await createTestServices();
     world.mailOutcomes.push({ outcome: 'refused', reason: 'away' });
     const { sessionId } = await buy(world, { customerEmail: WRONG });
@@ -83,7 +83,7 @@ describe('a wrong address on the success page', () => {
     expect(recipients(late.world)).toEqual([`receipt ${WRONG}`]);
   });
 
-  test('is corrected in an encrypted record, and the order stays as it was paid', async () => {
+  test('is corrected in an encrypted record, and the order itself doesn’t change', async () => {
     const { world, sessionId } = await bought();
     const before = world.records.contents.get(`order-${sessionId}`);
     await change(world, sessionId, RIGHT);
@@ -91,7 +91,7 @@ describe('a wrong address on the success page', () => {
     expect(JSON.stringify([...world.records.contents])).not.toMatch(/gmail|gmial/);
   });
 
-  test("isn't guessed when nothing looks wrong", async () => {
+  test('isn’t guessed if nothing looks wrong', async () => {
     const { world, sessionId } = await bought('maria@example.com');
     const page = await processPurchase(sessionId, world.services);
     expect(page).toMatchObject({ addressChange: { until: world.clock.now + ADDRESS_WINDOW } });
@@ -116,7 +116,7 @@ describe('a copy for a helper', () => {
   const copy = (world: TestServices, sessionId: string, email: string) =>
     changeOrderAddress({ action: 'copy-to-helper', sessionId, email }, world.services, ONE_REQUEST);
 
-  test("contains the link and doesn't name the buyer", async () => {
+  test('contains the link but not the buyer’s name', async () => {
     const { world, sessionId, token } = await bought('maria@example.com');
     expect(await copy(world, sessionId, 'ana@example.com')).toEqual({
       emailMasked: 'a•••@example.com',
@@ -127,7 +127,7 @@ describe('a copy for a helper', () => {
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/maria/i);
   });
 
-  test('goes to at most 3 helpers, once each, and changes nothing for the buyer', async () => {
+  test('goes to at most 3 helpers, once each, and doesn’t change anything for the buyer', async () => {
     const { world, sessionId } = await bought('maria@example.com');
     for (const name of ['ana', 'ana', 'ben', 'cleo', 'ben']) {
       await copy(world, sessionId, `${name}@example.com`);

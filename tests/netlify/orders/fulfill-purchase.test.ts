@@ -120,13 +120,13 @@ describe('fulfilling a purchase', () => {
     const [mail] = world.mails;
     expect(mail?.text).toContain('No money was taken.');
     expect(mail?.text).toContain('http://localhost:8888/shop');
-    // The address was typed but never paid from, so the email doesn't contain anything else the
-    // buyer entered.
+    // The address was typed but never paid from, so the email doesn't contain anything else that
+    // the buyer entered.
     expect(mail?.text).not.toContain('Maria');
   });
 
   test.each(['before we hear of it', 'before the mail is sent'])(
-    'sends no failed-payment email if the bank paid after all, %s',
+    'doesn’t send a failed-payment email if the bank paid after all, %s',
     async (when) => {
       const sessionId = await openCheckout(world);
       world.pay(sessionId, { paid: when === 'before we hear of it' });
@@ -188,7 +188,7 @@ describe('a payment refunded in Stripe before its order was created', () => {
     });
   });
 
-  test('does not block purchases when the Stripe key cannot read refunds', async () => {
+  test('doesn’t block purchases if the Stripe key can’t read refunds', async () => {
     const { payments } = world.services;
     payments.refunds = () => Promise.reject(new KeyNotAllowed('This key may not read refunds.'));
     const sessionId = await openCheckout(world);
@@ -196,7 +196,7 @@ describe('a payment refunded in Stripe before its order was created', () => {
     expect(await processPurchase(sessionId, world.services)).toMatchObject({ status: 'paid' });
   });
 
-  test('is not checked again once its order exists', async () => {
+  test('isn’t checked again once its order exists', async () => {
     let asked = 0;
     const { payments } = world.services;
     const { refunds } = payments;
@@ -220,13 +220,13 @@ describe('restored records', () => {
     ],
   };
 
-  /** Removes every record written since. */
+  /** Removes every record that was written since. */
   function restore(world: TestServices, before: ReadonlySet<string>): Promise<void[]> {
     const later = [...world.records.contents.keys()].filter((key) => !before.has(key));
     return Promise.all(later.map((key) => world.records.remove(key)));
   }
 
-  test('a payment without its pending order becomes the agreed order with one email', async () => {
+  test('a payment without its pending order becomes the agreed order, with one email', async () => {
     const before = new Set(world.records.contents.keys());
     const sessionId = await openCheckout(world, TWO_BOOKS);
     await restore(world, before);
@@ -262,7 +262,7 @@ describe('restored records', () => {
     expectOneOfEach(world);
   });
 
-  test("alerts the coach about terms that didn't fit in the metadata, and charges nobody again", async () => {
+  test('alerts the coach about terms that didn’t fit in the metadata, and doesn’t charge anyone again', async () => {
     const before = new Set(world.records.contents.keys());
     const sessionId = await openCheckout(world);
     await restore(world, before);

@@ -75,7 +75,7 @@ describe('payments, through the real SDK', () => {
     expect(pauses.length).toBeGreaterThanOrEqual(4);
   });
 
-  test('report that Stripe is busy when the other request never finishes, and open no second page', async () => {
+  test('report that Stripe is busy if the other request never finishes, and don’t open a second page', async () => {
     const { account } = bench.standIn;
     const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
     let openings = 0;
@@ -105,13 +105,13 @@ describe('payments, through the real SDK', () => {
     expect(bench.standIn.state().checkouts.map(({ session }) => session.id)).toEqual([sessionId]);
   });
 
-  test("report that Stripe is unavailable, never that a session doesn't exist", async () => {
+  test('report that Stripe is unavailable, and never that a session doesn’t exist', async () => {
     const { sessionId } = await payments().openCheckout(checkout);
     bench.standIn.fail({ call: 'GET /v1/checkout/sessions', kind: { status: 503 }, times: 5 });
     await expect(payments().readSession(sessionId)).rejects.toThrow(PaymentsUnavailable);
   });
 
-  test('return undefined for an unknown session ID', async () => {
+  test('return `undefined` for an unknown session ID', async () => {
     expect(await payments().readSession('cs_test_doesnotexist0000')).toBeUndefined();
   });
 

@@ -11,12 +11,12 @@ const line = fc.record({
 });
 
 describe('the agreement', () => {
-  test('travels in the payment metadata and is read back, for every cart the shop accepts', () => {
+  test('is stored in the payment metadata and can be read back, for every cart the shop accepts', () => {
     const agreements = fc.record(
       {
         lines: fc.array(line, { minLength: 1, maxLength: MAX_LINES }),
         withdrawalConsent: fc.constant('2026-11'),
-        // An encrypted name, address, and message at the longest length the form accepts.
+        // An encrypted name, address, and message with the maximum length that the form accepts.
         gift: fc.stringMatching(/^1\.[\w-]{40,1990}$/),
       },
       { requiredKeys: ['lines'] },
@@ -46,7 +46,7 @@ describe('the agreement', () => {
     );
   });
 
-  test("is left out when it exceeds Stripe's limit", () => {
+  test('is left out if it exceeds Stripe’s limit', () => {
     const long = { slug: 'a', title: 'x'.repeat(500), quantity: 1, unitCents: 1 };
     expect(writeAgreement({ lines: [long] })).toEqual({});
   });

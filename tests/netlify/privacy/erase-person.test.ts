@@ -110,7 +110,7 @@ async function allThatCanBeRead({ records, services }: TestServices): Promise<st
 }
 
 describe('my data', () => {
-  test('contains every kind of data the retention table promises, and no passwords or tokens', async () => {
+  test('contains every kind of data in the retention table, and no passwords or tokens', async () => {
     const { account } = await knownPerson(world);
     await openCheckout(world, { customerEmail: MARIA, attemptId: crypto.randomUUID() });
     await knownPerson(world, 'other@example.com', ['Ann', 'Smith']);
@@ -132,7 +132,7 @@ describe('my data', () => {
   });
 });
 
-describe('erasing a person', () => {
+describe('erasing a person’s data', () => {
   test('removes the name, addresses, and everything linked to them, and keeps the tax records', async () => {
     const { sessionId, addressKey, account, token } = await knownPerson(world);
     const other = await knownPerson(world, 'other@example.com', ['Ann', 'Smith']);
@@ -174,7 +174,7 @@ describe('erasing a person', () => {
     await sendLibrary(MARIA, world.services);
     expect(world.mails).toHaveLength(before);
 
-    // No one else lost any data.
+    // Nobody else lost any data.
     expect((await openOrder(other.sessionId, world.services)).email).toBe('other@example.com');
     expect((await previewErasure('other@example.com', world.services)).counts).toEqual({
       orders: 1,
@@ -186,7 +186,7 @@ describe('erasing a person', () => {
     });
   });
 
-  test('finds nothing for an unknown address and leaves no trace', async () => {
+  test('finds nothing for an unknown address, and records nothing about it', async () => {
     await knownPerson(world);
     const before = [...world.records.contents.keys()];
     const held = await erasePerson('nobody@example.com', world.services);
@@ -244,7 +244,7 @@ describe('erasing a person', () => {
     }
   });
 
-  test('keeps an order that was moved to another address, and erases one that was moved to this one', async () => {
+  test('keeps an order that was moved to another address, and erases one that was moved to this address', async () => {
     const given = await buy(world, { customerEmail: MARIA });
     await helpBuyer(given.sessionId, 'ana@example.com', world.services);
     expect((await erasePerson(MARIA, world.services)).counts).toEqual({ named: 1 });
@@ -273,7 +273,7 @@ describe('erasing a person', () => {
     expect((await openOrder(underWay, world.services)).email).toBe(MARIA);
   });
 
-  test('holds even if a worker that already read the payment resumes afterward', async () => {
+  test('is still erased if a worker that already read the payment resumes later', async () => {
     const sessionId = await openCheckout(world, { customerEmail: MARIA });
     world.pay(sessionId);
     const { payments } = world.services;
@@ -312,7 +312,7 @@ describe('erasing a person', () => {
     expect(isHeld(await previewErasure(MARIA, world.services))).toBe(false);
   });
 
-  test('holds after restoring an earlier backup, into the same store or with a later export', async () => {
+  test('is still erased after an earlier backup is restored, into the same store or with a later export', async () => {
     await knownPerson(world);
     const earlier = await Array.fromAsync(exportStores(world, world.clock.now));
     world.clock.now += MINUTE;

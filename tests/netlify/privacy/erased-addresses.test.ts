@@ -47,8 +47,8 @@ const MINUTE = 60_000;
 const GIFT = { giftName: 'Anna', giftOn: '2026-12-24', giftWords: 'Rest well.' };
 const at = (who: string) => `${who}@example.com`;
 /**
- * Addresses of unpaid orders, kept while a bank may still confirm the payment. The erasure preview
- * lists them.
+ * Addresses of unpaid orders, which are kept while a bank may still confirm the payment. The
+ * erasure preview lists them.
  */
 const STAYS = ['unpaid', 'unpaid-gift', 'failed'].map(at);
 
@@ -106,7 +106,7 @@ async function everyAddress(world: TestServices): Promise<string[]> {
     services,
   );
 
-  // Texts by buyers and the coach.
+  // Texts written by buyers and the coach.
   const reviewed = await buys({ customerEmail: at('reviewer') });
   await sendReview(
     {
@@ -295,7 +295,7 @@ describe('S6: every address the site ever accepted', () => {
   });
 
   test.each(['e.maria@example.com', 'maria@example.community', 'anna-maria@example.com'])(
-    'S6: leaves a different address in place: %s',
+    'S6: doesn’t erase a different address: %s',
     async (written) => {
       const { sessionId } = await buy(world, { customerEmail: at('buyer') });
       await writeOrderNote({ sessionId, note: `Her son: ${written}`, seen: 0 }, world.services);
@@ -305,7 +305,7 @@ describe('S6: every address the site ever accepted', () => {
     },
   );
 
-  test("S6: erasing addresses one by one removes nothing of anyone else's", async () => {
+  test('S6: erasing addresses one by one doesn’t remove anyone else’s data', async () => {
     const { sessionId } = await namedOrder(world);
     for (const who of ['mistyped', 'helper']) {
       const held = await erasePerson(at(who), world.services);
@@ -329,7 +329,7 @@ describe('S6: every address the site ever accepted', () => {
     expect(hits(world, 'corrected@')).toEqual([]);
   });
 
-  test('S6: a helper named again after the erasure request stays', async () => {
+  test('S6: keeps a helper who was added again after the erasure request', async () => {
     const { sessionId } = await namedOrder(world);
     await erasePerson(at('helper'), world.services);
     world.clock.now += MINUTE;
@@ -343,7 +343,7 @@ describe('S6: every address the site ever accepted', () => {
     expect((await previewErasure(at('helper'), world.services)).counts).toEqual({ named: 1 });
   });
 
-  test('S6: is erased completely even when interrupted at any call and resumed by two workers at once', async () => {
+  test('S6: is erased completely even if interrupted at any call and resumed by two workers at once', async () => {
     let isDone = false;
     for (let cut = 1; !isDone; cut += 1) {
       let stopAt = Infinity;
@@ -370,7 +370,7 @@ describe('S6: every address the site ever accepted', () => {
     }
   });
 
-  test('S6: is erased completely for a buyer with notes and helpers, even when interrupted at any write', async () => {
+  test('S6: is erased completely for a buyer with notes and helpers, even if interrupted at any write', async () => {
     let isDone = false;
     for (let cut = 1; !isDone; cut += 1) {
       let stopAt = Infinity;
@@ -384,7 +384,7 @@ describe('S6: every address the site ever accepted', () => {
       const { sessionId } = await namedOrder(world);
       for (const email of ['second-change', 'buyer-now'].map(at))
         await changeOrderAddress({ action: 'change', sessionId, email }, services, ONE_REQUEST);
-      // A buyer who sends the helper copy to themselves: their address is stored twice.
+      // A buyer who sends the helper copy to their own address, so the address is stored twice.
       await changeOrderAddress(
         { action: 'copy-to-helper', sessionId, email: at('buyer-now') },
         services,

@@ -57,13 +57,13 @@ const made: Readonly<Record<string, (at: number) => [key: string, record: object
 };
 
 test.each(Object.keys(made))(
-  '%s is kept for its retention period, then removed',
+  'keeps %s for its retention period, then removes it',
   async (prefix) => {
     const store = createMemoryStore();
     const kind = removalOf(prefix);
     const [key, record] = made[prefix]?.(now) ?? ['', {}];
     await store.create(key, record);
-    // A key that holds a date covers the whole day.
+    // A key that contains a date covers the whole day.
     const slack = /swept|digest|unanswered/.test(prefix) ? DAY : MINUTE;
     expect(await removeOver(store, kind, now + kind.keptFor - MINUTE, endless, new Map())).toBe(0);
     expect(await removeOver(store, kind, now + kind.keptFor + slack, endless, new Map())).toBe(1);
@@ -118,7 +118,7 @@ describe('purging expired records', () => {
     expect(await removeOver(store, removalOf('checkout-'), now, endless, new Map())).toBe(1);
   });
 
-  test('continues with other kinds when one fails, and reports the failure', async () => {
+  test('continues with other kinds if one fails, and reports the failure', async () => {
     const records = createMemoryStore(({ method, key }) =>
       method === 'keys' && key === 'limit-' ? 'unavailable' : undefined,
     );
@@ -152,7 +152,7 @@ describe('records of emails', () => {
       const request = postForm(form, 1, cookie === undefined ? {} : { cookie });
       await call(request, { ip: '192.0.2.1' }, () => world.services);
     }
-    // The morning email about waiting posts would come each day.
+    // The morning email about pending posts would be sent each day.
     world.services.alerts.hasDigest = () => Promise.resolve(true);
     await sweep(world.services);
     expect(mailRecords(world).length).toBeGreaterThan(20);
@@ -184,7 +184,7 @@ describe('records of emails', () => {
     expect(mailRecords(world)).toEqual([]);
   });
 
-  test('do not bring back a late-email alert when purged', async () => {
+  test('don’t bring back a late-email alert when they’re purged', async () => {
     const world = await createTestServices();
     const { alerts } = world.services;
     const mailId = await requestLibrary('nobody@example.com', world.services, ONE_REQUEST);
@@ -217,7 +217,7 @@ describe('records of emails', () => {
     }
   });
 
-  test('are not needed to prevent a second welcome email', async () => {
+  test('aren’t needed to prevent a second welcome email', async () => {
     const world = await createTestServices();
     await requestNewsletter('maria@example.com', '192.0.2.1', world.services);
     const token = tokenTo(world, 'maria@example.com');
@@ -230,13 +230,13 @@ describe('records of emails', () => {
   });
 });
 
-test("no verification token is removed while it's still valid", () => {
+test('no verification token is removed while it’s still valid', () => {
   const longest = Math.max(...Object.values(VERIFICATION_TOKEN_LIFETIMES));
   expect(removalOf('verification-token-').keptFor).toBeGreaterThanOrEqual(2 * longest);
   expect(removalOf('session-').keptFor).toBeGreaterThan(SESSION_LIFETIMES.visitor.whole);
 });
 
-test('every kind that expires by age has a test here', () => {
+test('tests every kind that expires by age', () => {
   expect(REMOVALS.map(({ prefix }) => prefix).toSorted()).toEqual(
     [...Object.keys(made), 'cart-'].toSorted(),
   );

@@ -81,7 +81,7 @@ async function soldAndAsked() {
   };
 }
 
-test('a review is pending until the coach approves it, then counts, even with 1 star', async () => {
+test('a review is pending until the coach approves it, and then counts, even with one star', async () => {
   const { world, services, token } = await soldAndAsked();
   const books = await sendReview(reviewOf(token, { stars: 1 }), services, ONE_REQUEST);
   expect(books.books).toMatchObject([{ isReviewed: true }]);
@@ -156,7 +156,7 @@ test('only the first review of a book per purchase counts', async () => {
   expect(reviews).toMatchObject([{ stars: 4, text: 'Easy to read.' }]);
 });
 
-test('only the emailed token can submit a review, and only for books in its purchase', async () => {
+test('only the emailed token can submit a review, and only for books in that purchase', async () => {
   const { services, token } = await soldAndAsked();
   const wrong = ['', 'x', token.slice(0, -1), services.crypto.post.sign('a'.repeat(32))];
   for (const one of wrong) {

@@ -209,7 +209,7 @@ describe('the meal plan, added up a second time', () => {
     }
   });
 
-  test('says how much carbohydrate the steady greens change', () => {
+  test('says how much the steady greens change the carbs', () => {
     const most = Math.max(
       ...days.map(({ greens, steady }) =>
         Math.abs((greens[0]?.['carbohydrate'] ?? NaN) - (steady[0]?.['carbohydrate'] ?? NaN)),

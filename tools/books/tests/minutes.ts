@@ -1,4 +1,4 @@
-/** Minutes that the steps of a dish take. */
+/** Minutes that a dish's steps take. */
 export interface Minutes {
   /** Measuring, stirring, and waiting for food to cook or soak. */
   work: number;
@@ -8,7 +8,9 @@ export interface Minutes {
 
 const MINUTES: Record<string, number> = { second: 1 / 60, minute: 1, hour: 60, more: 1 };
 
-/** Minutes in which half a 4-quart pot of water comes to a boil, and a pan of sauce bubbles. */
+/**
+ * Minutes that half a 4-quart pot of water takes to boil, and that a pan of sauce takes to bubble.
+ */
 const BOIL = 8;
 const BUBBLE = 5;
 /** Cooking time on a package of pasta or noodles. */
@@ -23,7 +25,7 @@ export function minutesOf(steps: string): Minutes {
   let isOff = false;
   for (const sentence of steps.split(/(?<=[.:;]) |\n/)) {
     isOff ||= /turn the oven off/i.test(sentence);
-    // What's done while the oven cools takes no extra time.
+    // Anything that's done while the oven cools takes no extra time.
     if (isOff && !/on the rack to cool/.test(sentence)) continue;
     const minutes = minutesIn(sentence);
     if (COOLS.test(sentence)) total.cool += minutes;

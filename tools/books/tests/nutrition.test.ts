@@ -11,7 +11,7 @@ import { foodNotInDish } from '../drawn-foods.ts';
 import { allergensOf, CAUTIONS, writeCaution } from '../cautions.ts';
 import { foodOf, readDish, SERVING, withServing } from '../nutrition.ts';
 
-/** Parses lines, all of which have to be foods. */
+/** Parses lines, all of which must be foods. */
 const foodsOf = (lines: readonly string[]): Ingredient[] =>
   lines.map((line) => {
     const one = readIngredient(line);
@@ -55,7 +55,7 @@ describe('foods', () => {
     expect([...new Set(used.flat(2))].toSorted()).toEqual(Object.keys(rows).toSorted());
   });
 
-  test('have a row, unless a dish has only a trace of them', () => {
+  test('have a row unless dishes have only a trace of them', () => {
     expect(FOODS.filter(({ row, trace }) => (row === undefined) !== (trace === true))).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('foods', () => {
     }
   });
 
-  test('use only measures that their row has', () => {
+  test('use only measures defined in their row', () => {
     for (const { name, row, weighs } of FOODS) {
       for (const weight of Object.values(weighs ?? {})) {
         if (typeof weight === 'number') continue;
@@ -99,7 +99,7 @@ describe('nutrition per serving', () => {
     expect(serving(['2 cups rolled oats'], 4)).toEqual(serving(['1 cup rolled oats']));
   });
 
-  test('takes a nutrient that a row lacks from the row named in foods.json', () => {
+  test('takes a nutrient that’s missing from its row from the row listed in foods.json', () => {
     // ½ cup of red lentils weighs 96 g. Row 16069 has 5 mcg of vitamin K in 100 g.
     expect(serving(['½ cup red lentils'])).toContain('Vitamin K 2 mcg');
   });
@@ -146,7 +146,7 @@ describe('cautions', () => {
     );
   });
 
-  test('name the amount and the medicines', () => {
+  test('include the amount and the medicines', () => {
     expect(of('1 can no-salt-added white beans')).toBe('High in potassium (750 mg).');
     expect(of('½ cup frozen spinach')).toBe(
       'High in vitamin K (145 mcg): if you take warfarin, eat about the same amount each day.',
@@ -159,7 +159,7 @@ describe('cautions', () => {
     expect(of('4 cups cooked rice')).toMatch(/High in carbohydrate \(89 g\)/);
   });
 
-  test('name the medicines on a kitchen card, which has no page about them', () => {
+  test('list the medicines on a kitchen card, because it has no page about them', () => {
     expect(writeCaution(foodsOf(['1 can no-salt-added white beans']), 2, 'brief')).toEqual({
       contains: '',
       numbers:
@@ -180,7 +180,10 @@ describe('cautions', () => {
     },
   );
 
-  /** Adds up a serving on its own, straight from the table: the second of 2 additions. */
+  /**
+   * Adds up a serving independently, straight from the table. This is the second of two
+   * calculations.
+   */
   const addAgain = (lines: readonly string[], servings: number) => {
     const rows: Record<string, Record<string, unknown>> = table.rows;
     const sum = (key: string) =>
@@ -229,7 +232,7 @@ describe('cautions', () => {
       const words = toString((await readBookText(slug)).body);
       for (const { nutrient, from } of CAUTIONS) {
         const limit = `${sayAmount(nutrient, from).text} or more in a serving`;
-        // No dish has alcohol, and only the recipes have sweet dishes.
+        // No dish has alcohol, and only the recipe book has sweet dishes.
         const isUsed =
           nutrient === 'addedSugar' ? slug === 'brain-recipes' : nutrient !== 'alcohol';
         expect(words.includes(limit), limit).toBe(isUsed);

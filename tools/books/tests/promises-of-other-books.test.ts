@@ -85,7 +85,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         }
         const all = recipes.map(({ words }) => cautionOf(words)).join('\n');
         for (const name of ['warfarin', 'diabetes medicine']) expect(all).toContain(name);
-        // The first page explains once what all other pages say in short.
+        // The first page explains once what all other pages only mention briefly.
         const [first] = named(recipeBook, 'Before you cook');
         for (const name of ['warfarin', 'lisinopril', 'losartan', 'spironolactone', 'insulin'])
           expect(first?.words.toLowerCase()).toContain(name);
@@ -299,7 +299,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
 const TEXTURE =
   /soft|lump|skin|seed|piece|dry|hard|chew|bits|bone|thick|swallow|tough|firm|crumb|grain|leaf|leaves|edge|stringy|cut small/i;
 
-/** Foods that many people must avoid, and the word for each in the caution. */
+/** Foods that many people have to avoid, and the word for each in the caution. */
 const ALLERGENS: readonly [RegExp, RegExp][] = [
   [/\bmilk\b|yogurt|cheese|ricotta/, /milk/],
   [/\beggs?\b/, /egg/],

@@ -129,7 +129,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
       expect(menus.flat().filter((words) => /^[\d½].+\.$/.test(words))).toHaveLength(60);
       const leafy = menus.filter(([greens = '']) => /romaine|spinach|kale|collard/.test(greens));
       expect(leafy.length).toBeGreaterThan(20);
-      // Whatever is heated cools before anyone touches it.
+      // Heated food cools before anyone touches it.
       const hot = menus.flat().filter((words) => /hot|heat|microwave/i.test(words));
       expect(hot.length).toBeGreaterThan(20);
       for (const words of hot) {
@@ -329,7 +329,7 @@ describe('daily totals in the book and on its sales pages', () => {
     expect(textOf(slug)).toContain('about 1,500, 1,800, or 2,200 calories a day for each person');
   });
 
-  test('include the conditions for which the plan is wrong, and those to ask about', () => {
+  test('include the conditions for which the plan is wrong, and the ones to ask a doctor about', () => {
     const place = pages.findIndex(({ heading }) => heading === 'Is this plan for you?');
     expect(place).toBe(1);
     for (const words of [

@@ -17,7 +17,7 @@ const dishesOf = (slug: string) =>
 /** Opening, measuring, and cutting. */
 const LEAST_PREPARATION = 3;
 
-test('the minutes of steps are added up', () => {
+test('adds up the minutes of steps', () => {
   expect(
     minutesOf('1. Cook for 5 minutes. Turn them, and cook for 2 more.\n2. Cook for 30 seconds.'),
   ).toEqual({ work: 7.5, cool: 0 });
@@ -33,7 +33,7 @@ test('the minutes of steps are added up', () => {
   ).toEqual({ work: 40, cool: 90 });
 });
 
-describe('the time of each recipe', () => {
+describe('recipe times', () => {
   testOf('brain-recipes')('is enough for its steps', () => {
     const dishes = dishesOf('brain-recipes');
     expect(dishes).toHaveLength(46);
@@ -44,7 +44,7 @@ describe('the time of each recipe', () => {
       // Each pan of pancakes or quesadillas is fried twice.
       const again = /Make 3 more|3 at a time/.test(steps) ? (name.includes('pancakes') ? 5 : 4) : 0;
       const marked = { work: readTime(now), cool: readTime(then) };
-      // In 2 recipes, rice or batter waits while something else is done.
+      // In two recipes, rice or batter waits while the cook does something else.
       const isEnough =
         work + again + LEAST_PREPARATION <= marked.work &&
         (isNight || work + again + cool <= marked.work + marked.cool);
@@ -55,7 +55,7 @@ describe('the time of each recipe', () => {
   });
 });
 
-/** Reads "35 minutes", "1½ hours", or "20 to cool" as minutes. */
+/** Parses "35 minutes", "1½ hours", or "20 to cool" as minutes. */
 function readTime(words: string): number {
   const [, whole = '0', half, unit] = /^(\d+)(½?)(?: (hours?))?/.exec(words) ?? [];
   return (Number(whole) + (half ? 0.5 : 0)) * (unit ? 60 : 1);

@@ -85,7 +85,7 @@ For: 2 people
 const read = (text: string) => sectionsOf(parseMarkdown(text).children);
 const layout = (page: readonly RootContent[]) => layoutOf(page, LAYOUTS);
 
-/** Days of a plan. The numbers of their totals don't matter here. */
+/** Days of a plan. The exact totals don't matter in these tests. */
 function daysOf(text: string): PlanDay[] {
   const { days, meals } = readWeeks(read(text), layout, 'a.md');
   const add = (name: string): Meal => {
@@ -251,7 +251,7 @@ testOf('meal-plan')(
   },
 );
 
-test("doesn't buy a package again that lasts from an earlier week", () => {
+test('doesn’t buy a package again if one from an earlier week lasts', () => {
   const weeks = BOOK.replace(
     '| 2 | Soup from day 1 | Eggs |',
     '| 2 | Soup from day 1 | Eggs |\n\n## Week 2\n\n| Day | Lunch | Dinner |\n| --- | --- | --- |\n| 3 | Bean salad | Oats |',
@@ -267,7 +267,7 @@ test("doesn't buy a package again that lasts from an earlier week", () => {
   expect(fresh).toContain('☐ 2 Oranges');
 });
 
-test("a dinner has its drawing in the week's table, and other cells have none", () => {
+test('a dinner has its drawing in the week’s table, and other cells have none', () => {
   const [week = []] = withDinnerPictures(read(BOOK));
   const table = week.at(-1);
   const cells = table?.type === 'table' ? table.children.flatMap((row) => row.children) : [];

@@ -45,7 +45,7 @@ async function linksOf(pdf: PDFDocumentProxy, page: number): Promise<string[]> {
   return [...new Set(annotations.flatMap(({ url }: { url?: string }) => url ?? []))];
 }
 
-/** Returns the roles in a page's structure tree, for example H2, Table, TH. */
+/** Returns the roles in a page's structure tree, for example H2, Table, or TH. */
 async function rolesOf(pdf: PDFDocumentProxy, page: number): Promise<Set<string>> {
   const roles = new Set<string>();
   const visit = (node: unknown): void => {
@@ -58,7 +58,7 @@ async function rolesOf(pdf: PDFDocumentProxy, page: number): Promise<Set<string>
 }
 
 /**
- * Returns the most common font size, in points, on the last page of text, which has the most
+ * Returns the most common font size, in points, on the last page of text, which contains the most
  * important information.
  */
 async function sizeOfLetters(pdf: PDFDocumentProxy): Promise<number> {
@@ -102,7 +102,7 @@ const books = products.flatMap(({ pages, ...book }) =>
   pages === undefined || !isTested(book.slug) ? [] : [{ ...book, pages }],
 );
 
-/** Reads the committed file. Another test checks it against its inputs. */
+/** Reads the committed file. Another test checks that the file matches its inputs. */
 const sampleBook = (slug: string, format: BookFormat): Promise<Uint8Array> =>
   readFile(`content/books/editions/${starterFileName(slug, format)}`);
 
@@ -156,7 +156,7 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     }
   });
 
-  test('names its author, edition, reviewers, sources, and the way to new editions', async () => {
+  test('lists its author, edition, reviewers, sources, and how to get new editions', async () => {
     const title = await wordsOf(opened, 2);
     expect(title).toContain(byline());
     expect(`${title} ${await wordsOf(opened, 3)}`).toContain(EDITION);
@@ -341,7 +341,7 @@ test("the checks report a truncated file and a file that isn't a book", async ()
   expect((await checkEpub(epub.subarray(0, 2000))).wrong).not.toEqual([]);
 });
 
-test("the large-print check reports each word that's too small, with its page", async () => {
+test('the large-print check reports each word that’s too small, with its page', async () => {
   const { wrong } = await checkLargePrint(await sampleBook('test-ebook', 'pdf'));
   expect(wrong).toContainEqual(expect.stringMatching(/^"Page 2 of \d+" on page 2 is 12.0 points/));
 });
@@ -490,7 +490,7 @@ describe('patterns shared by several pages', () => {
     expect(typst).toContain('#heading(level: 2, outlined: false, bookmarked: true)[#"Day 2";]');
   });
 
-  test('are requested by name, and an unknown name fails with the available names', () => {
+  test('are requested by name, and an unknown name fails with a list of the available names', () => {
     expect(() => read(book.replace('{{A day}}', '{{A week}}'))).toThrow(
       'a.md asks for the pattern "A week". Write it as "## A week" below "# Patterns", or choose A day.',
     );

@@ -21,7 +21,7 @@ async function fillable(page: string, night = false): Promise<Uint8Array> {
   return addFields(await printBook(bookWithPage(page, 'fill-in', night), 'a.md'), { night });
 }
 
-describe('the numbers of a day', () => {
+describe('the numbers to track each day', () => {
   test.each([
     ['recovery-planner', /^Day \d+$/, /^record /, 91],
     ['caregiver-daily-log', /^Day \d+$/, /^record /, 28],
@@ -186,7 +186,7 @@ describeOf('one-handed-kitchen-cards')('an EPUB', () => {
   });
 });
 
-test('a validator that is not installed is reported as not run', () => {
+test('reports a validator that isn’t installed as not run', () => {
   expect(process.env['EPUBCHECK_JAR']).toBeUndefined();
   expect(runEpubcheck(new Uint8Array())).toEqual({
     checked: ['not run: epubcheck, because EPUBCHECK_JAR is not set'],

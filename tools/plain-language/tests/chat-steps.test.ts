@@ -64,7 +64,7 @@ describe('the chat script', () => {
     ]);
   });
 
-  test("can't have a button that leads nowhere or to 2 places", () => {
+  test("can't have a button that leads nowhere or to two places", () => {
     expect(
       problemsOf(
         withStep('support-1', {

@@ -66,7 +66,7 @@ describe('an article that follows all the rules', () => {
 });
 
 describe('fields', () => {
-  test('rejects a source that links to a front page or to a different paper than its label', () => {
+  test('rejects a source that links to a front page, or to a different paper from the one in its label', () => {
     const shape = shapeOf({
       sources:
         '[{ label: American Stroke Association, url: "https://www.stroke.org" }, { label: American Stroke Association, url: "https://www.stroke.org/en/" }, { label: "Liu, PLOS Medicine, 2023 (PMC10047522)", url: "https://pmc.ncbi.nlm.nih.gov/articles/PMC1/" }]',
@@ -223,7 +223,7 @@ describe('references', () => {
     `);
   });
 
-  test('rejects a card whose drawing has no words or another number of positions', () => {
+  test('rejects a card whose drawing has no description or a different number of positions', () => {
     const cards = parseContent(
       'content/how-to.json',
       '[\n{ "id": "put-on-a-hat", "steps": ["Take it.", "Put it on."] }\n]',
@@ -286,7 +286,7 @@ describe('references', () => {
     expect(found.filter(({ field }) => field === 'image')).toEqual([]);
   });
 
-  test('rejects the same id in 2 files', () => {
+  test('rejects the same ID in two files', () => {
     const found = linksOf(article({ id: '1' }));
     expect(found[0]?.problem).toContain('The id 1 is used 2 times');
   });
@@ -345,7 +345,7 @@ describe('content text', () => {
     expect(checkReading([withBody(text)], vocabulary).diagnostics).toEqual([]);
   });
 
-  test('needs "do not" in full in a safety callout, but not outside it', () => {
+  test('has to spell out "do not" in a safety callout, but not outside it', () => {
     const text =
       'Don\'t hurry.\n\n<Callout kind="safety" title="Stop">\n\nDon\'t drive.\n\n</Callout>';
     expect(checkReading([withBody(text)], vocabulary).diagnostics).toMatchObject([
@@ -372,7 +372,7 @@ describe('content text', () => {
 });
 
 describe('short texts', () => {
-  test('are measured together when each is too short on its own', () => {
+  test('are measured together if each is too short on its own', () => {
     const posts = Array.from({ length: 40 }, () => ({ content: 'Immediate improvement!' }));
     const file = parseContent('content/community.json', JSON.stringify({ posts }));
     const problems = checkReading([file], vocabulary).diagnostics.map(({ problem }) => problem);
@@ -454,7 +454,7 @@ describe('hand-written JSON', () => {
   });
 });
 
-test('a product removed while its book still exists can be restored or taken off sale', () => {
+test('a product that was removed while its book still exists can be restored or taken off sale', () => {
   const book = parseContent('content/books/rest.md', '---\nslug: rest\ntitle: Rest\n---\n');
   const none = parseContent('content/products.json', '[]');
   expect(formatDiagnostics(checkReferences([book, none], () => true))).toMatch(

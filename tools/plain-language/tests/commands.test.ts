@@ -20,7 +20,8 @@ afterEach(() => {
 });
 
 /**
- * Copies the site's content to a temporary folder that tests can change, with links to its code.
+ * Copies the site's content to a temporary folder that tests can change, with links to the site's
+ * code.
  */
 function copyOfContent(): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
@@ -81,7 +82,7 @@ ${ARTICLE}
     expect(status).toBe(0);
   });
 
-  test("fails when a file doesn't exist", () => {
+  test("fails if a file doesn't exist", () => {
     const { status, stderr } = check(copyOfContent(), 'content/blog/nothing.mdx');
     expect(stderr).toContain('Not found in content/: content/blog/nothing.mdx.');
     expect(status).toBe(1);
@@ -109,7 +110,7 @@ ${ARTICLE}
 });
 
 describe('the preview build', () => {
-  /** Runs the preview with a stub build that writes 1 page and exits with `codeOfBuild`. */
+  /** Runs the preview with a stub build that writes one page and exits with `codeOfBuild`. */
   function buildPreview(codeOfBuild: number, change: (folder: string) => void) {
     const folder = copyOfContent();
     const pages = "<!doctype html><title>Home</title><p>We could've.</p>";
@@ -136,7 +137,7 @@ describe('the preview build', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
   };
 
-  test('makes a page that says what to change when a field is invalid', () => {
+  test('makes a page that says what to change if a field is invalid', () => {
     const { status, read, report } = buildPreview(0, (folder) => {
       inArticle(folder, /^title: .*$/m, 'title: <b>');
     });
@@ -149,7 +150,7 @@ describe('the preview build', () => {
     expect(page).not.toContain('<b>');
   });
 
-  test('makes the same page when a broken reference fails the build', () => {
+  test('makes the same page if a broken reference fails the build', () => {
     const { status, read, report } = buildPreview(1, (folder) => {
       inArticle(folder, /^image: .*$/m, 'image: ../art/nothing.svg');
     });
@@ -158,7 +159,7 @@ describe('the preview build', () => {
     expect(report()).toMatchObject({ isMade: false, drafts: [] });
   });
 
-  test('fails when anything else fails the build', () => {
+  test('fails if anything else fails the build', () => {
     const { status, report } = buildPreview(3, () => undefined);
     expect(status).toBe(3);
     expect(report).toThrow('ENOENT');

@@ -20,7 +20,7 @@ describe('the content check', () => {
     expect(check((whole) => whole)).not.toEqual([]);
   });
 
-  test('requires the fields of a draft, because its page needs them', () => {
+  test('requires a draft’s fields, because its page needs them', () => {
     expect(check((whole) => asDraft(whole).replace(/\nalt: [\s\S]*?\n(?=\S)/, '\n'))).toMatchObject(
       [{ field: 'alt' }],
     );

@@ -6,7 +6,7 @@ const dead = { url: 'https://dead.example/', file: 'content/a.mdx', answer: '404
 const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'];
 
 describe('failing links', () => {
-  test('are reported on the 4th day in a row, not before', () => {
+  test('are reported on the fourth day in a row, not before', () => {
     let watch = {};
     const texts = days.map((day) => {
       watch = addDay(watch, day, { total: 50, broken: [dead] });
@@ -34,7 +34,7 @@ describe('failing links', () => {
     );
   });
 
-  test("aren't counted when most fail at once or none were checked, because the problem is on our side", () => {
+  test("aren't counted if most fail at once or none were checked, because the problem is on our side", () => {
     const watch = { [dead.url]: days.slice(0, 3) };
     expect(addDay(watch, '2026-11-04', { total: 1, broken: [dead] })).toBe(watch);
     expect(addDay(watch, '2026-11-04', { total: 0, broken: [] })).toBe(watch);

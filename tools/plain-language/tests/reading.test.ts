@@ -63,7 +63,7 @@ describe('a passage', () => {
     },
   );
 
-  test('needs "do not" in full if it has a warning or a dose', () => {
+  test('has to spell out "do not" if it contains a warning or a dose', () => {
     const problem = `"Don't" is a short form in a warning, a dose or a card.`;
     const warning = { ...passage("Don't lift it. It's heavy."), isSafety: true };
     expect(checkPassage(warning, vocabulary).map((one) => one.problem)).toEqual([problem]);
@@ -116,7 +116,7 @@ describe('a passage', () => {
     ]);
   });
 
-  test('gets the natural phrase and the reason for an unnatural one, also in a label', () => {
+  test('gets the natural phrase and the reason for an unnatural one, even in a label', () => {
     const label = { file: 'a.json', kind: 'label', text: 'Above all rest' } as const;
     expect(checkPassage(label, vocabulary)).toMatchObject([
       {
@@ -173,7 +173,7 @@ describe('a text as a whole', () => {
     expect(diagnostics[0]?.remedy).toContain('determination (30), rehabilitation (30)');
   });
 
-  test("isn't graded by long words that are familiar, in the glossary, or explained on the page", () => {
+  test("isn't penalized for long words that are familiar, in the glossary, or explained on the page", () => {
     const text = 'Your therapist knows aphasia and spasticity (tight muscles). Call immediately.';
     const explained = explainedIn([text]);
     expect(measure([text], { ...vocabulary, explained }).longWords).toEqual([['immediately', 1]]);
@@ -191,7 +191,7 @@ describe('a text as a whole', () => {
     expect([...explainedIn([text])]).toEqual(words);
   });
 
-  test("isn't graded by SMOG below 30 sentences", () => {
+  test("isn't graded by SMOG with fewer than 30 sentences", () => {
     const diagnostics = checkMeasures(
       measure(['Understanding everything immediately.'], {
         ...vocabulary,
@@ -234,7 +234,7 @@ test.each([
   );
 });
 
-test('an amount at the start of a list item stays a digit', () => {
+test('an amount at the start of a list item remains a digit', () => {
   const item = { file: 'a.mdx', line: 1, kind: 'item', text: '1 lemon, cut with 1 hand' } as const;
   expect(checkFigureOne(item)).toHaveLength(1);
 });
@@ -256,7 +256,7 @@ describe('text rhythm', () => {
     ]);
   });
 
-  test('reports 3 sentences in a row of up to 6 words, but not 2, and not in a list', () => {
+  test('reports three sentences in a row of up to 6 words, but not two, and not in a list', () => {
     const march = 'Sit down now. Rest a while. Then get up slowly.';
     expect(checkMarch(passage(march)).map(({ problem }) => problem)).toEqual([
       '3 very short sentences follow each other.',

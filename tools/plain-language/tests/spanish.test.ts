@@ -48,7 +48,7 @@ describe('Spanish text', () => {
     ]);
   });
 
-  test('is rejected by the readability score when its words are too long', () => {
+  test('is rejected by the readability score if its words are too long', () => {
     const hard = 'La rehabilitación neuropsicológica multidisciplinaria requiere planificación.';
     expect(inflesz([hard])).toBeLessThan(LEAST_INFLESZ);
     expect(page(Array.from({ length: 9 }, () => hard).join('\n\n'))).toContainEqual(

@@ -49,7 +49,7 @@ describe('isFamiliarWord', () => {
   );
 
   test.each(['spasticity', 'INR', 'PINS', 'neuroplasticity', 'pt', 'well-documented'])(
-    'does not recognize %j',
+    'doesn’t recognize %j',
     (word) => {
       expect(isFamiliarWord(word, known)).toBe(false);
     },
@@ -62,11 +62,11 @@ describe('isFamiliarWord', () => {
   });
 });
 
-test('a word is long if one of its parts has 3 or more syllables', () => {
+test('treats a word as long if one of its parts has 3 or more syllables', () => {
   expect(['recovery', 'medicine', 'low-energy'].every(isLongWord)).toBe(true);
   expect(['every', 'safety', 'one-handed', '1-888-478-7653'].some(isLongWord)).toBe(false);
 });
 
-test('names are words capitalized inside a sentence', () => {
+test('treats words capitalized inside a sentence as names', () => {
   expect(namesIn(['Then ask Medicare.', 'Spasticity hurts.'])).toEqual(new Set(['Medicare']));
 });

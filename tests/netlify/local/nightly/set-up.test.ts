@@ -21,7 +21,7 @@ async function stand(name: string, code: number, does = ''): Promise<void> {
 }
 
 /**
- * Fakes this machine's memory and Node version, so no test depends on the real ones. Returns a
+ * Fakes this machine's memory and Node version, so that no test depends on the real ones. Returns a
  * module for `--import`.
  */
 function machine({ freeMemory = 8, node = process.versions.node } = {}): string {

@@ -62,7 +62,7 @@ describe('a backup', () => {
     expect((await save(stores)).slice(1)).toEqual(lines.slice(1));
   });
 
-  test('resumes after its last line when interrupted, and equals an uninterrupted one', async () => {
+  test('resumes after its last line if it’s interrupted, and is the same as an uninterrupted one', async () => {
     await buy(world);
     const whole = await save(world);
     for (const cut of [1, 2, 7, whole.length - 1]) {
@@ -107,7 +107,7 @@ describe('a backup', () => {
     });
   });
 
-  test('changes nothing when the store has different data under one of its keys', async () => {
+  test('changes nothing if the store has different data under one of its keys', async () => {
     await buy(world);
     const lines = await save(world);
     const stores = emptyStores();
@@ -142,11 +142,11 @@ describe('a backup', () => {
 describe('the version of a record', () => {
   const envelope = (v: unknown) => ({ v, rev: 'r', data: { cents: 1999 } });
 
-  test.each([0, 2, 1.5, -1, '1', null, undefined])('%j is rejected rather than guessed', (v) => {
+  test.each([0, 2, 1.5, -1, '1', null, undefined])('%j is rejected instead of guessed', (v) => {
     expect(() => openEnvelope('order-1', envelope(v))).toThrow(StoreRecordUnreadable);
   });
 
-  test('is in every record written', async () => {
+  test('is in every record that’s written', async () => {
     await buy(world);
     for (const text of world.records.contents.values()) {
       expect(JSON.parse(text)).toMatchObject({ v: RECORD_VERSION });
