@@ -37,6 +37,7 @@ test('has nothing to print until a card is picked, and remembers the choice', as
   expect(titles(place)).toEqual([]);
   await island.tick('Lift a cup');
   expect(titles(place)).toEqual(['Lift a cup']);
+  expect(place.querySelector('[role=status]')?.textContent).toBe('1 card picked');
   expect(localStorage.getItem('practice-sheet')).toBe('["lift-a-cup"]');
 });
 

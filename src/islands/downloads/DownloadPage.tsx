@@ -25,12 +25,15 @@ export default function DownloadPage({
   email,
   support,
   covers,
+  picture,
   children,
 }: {
   /** The shop's email address, and a link for writing to it about an order. */
   email: string;
   support: string;
   covers: Covers;
+  /** Shown if the link isn't complete. */
+  picture?: ReactNode;
   /** Content below the books. */
   children?: ReactNode;
 }) {
@@ -60,16 +63,17 @@ export default function DownloadPage({
       )}
       <div className="mt-4 min-h-80 md:mt-10">
         {isUnknown && (
-          <Step
-            title="This link isn’t complete"
-            lead="Open it again from your email. Sometimes part of a long link gets cut off."
-          >
-            <p>
-              <a className="button button--main" href={routes.myDownloads}>
-                Get a new link by email
-              </a>
-            </p>
-          </Step>
+          <div className="split">
+            <Step
+              title="This link isn’t complete"
+              lead="You did nothing wrong. Sometimes part of a long link gets cut off. Open it again from your email, or ask for a new one."
+              ways={[
+                ['Get a new link by email', routes.myDownloads],
+                ['Contact us', support],
+              ]}
+            />
+            {picture}
+          </div>
         )}
         {isWaiting && (
           <section className="flow">

@@ -26,6 +26,7 @@ export default function PurchaseSuccess({
   support,
   site,
   covers,
+  picture,
   children,
 }: {
   /** The site's name, for the printed receipt. */
@@ -33,6 +34,8 @@ export default function PurchaseSuccess({
   /** A link for writing to us about an order. */
   support: string;
   covers: Covers;
+  /** Shown when there's no order. */
+  picture?: ReactNode;
   /** Content below the order. */
   children?: ReactNode;
 }) {
@@ -56,7 +59,13 @@ export default function PurchaseSuccess({
     },
     serverState,
   );
-  if (session === null) return <NoOrder>{children}</NoOrder>;
+  if (session === null) {
+    return (
+      <NoOrder support={support} picture={picture}>
+        {children}
+      </NoOrder>
+    );
+  }
   const hasFailed = error !== null && !data;
   const isOver = hasFailed && error instanceof HttpError && OVER.has(error.code);
   const isWaiting = !data && !hasFailed;
@@ -117,10 +126,18 @@ PurchaseSuccess.fallback = { href: routes.myDownloads, label: 'Get my books agai
 /**
  * Shown when the page is opened later or directly, for example from the history or in a new tab.
  */
-function NoOrder({ children }: { children: ReactNode }) {
+function NoOrder({
+  support,
+  picture,
+  children,
+}: {
+  support: string;
+  picture: ReactNode;
+  children: ReactNode;
+}) {
   return (
-    <>
-      <div className="mt-4 min-h-64 md:mt-10">
+    <div className="split mt-4 md:mt-10">
+      <div>
         <Step
           namesTab
           title="There’s no order to show here"
@@ -131,11 +148,15 @@ function NoOrder({ children }: { children: ReactNode }) {
             <a className="button button--main" href={routes.myDownloads}>
               Get my books again
             </a>
+            <a className="button" href={support}>
+              Contact us
+            </a>
           </Actions>
         </Step>
+        <div className="flow mt-4">{children}</div>
       </div>
-      <div className="flow mt-4">{children}</div>
-    </>
+      {picture}
+    </div>
   );
 }
 

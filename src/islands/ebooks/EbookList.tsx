@@ -11,7 +11,10 @@ import { routes } from '#src/routes.ts';
 import { $cart } from '#src/stores/cart.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Loaded } from '../ui/LoadedData.tsx';
+import { Button } from '../ui/Button.tsx';
+import { LoadStates, type Failure } from '../ui/LoadStates.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useFocus } from '../ui/use-focus.ts';
 import { useLiveEbooks } from './use-live-ebooks.ts';
 import type { Covers } from '../downloads/BookCover.tsx';
 
@@ -19,7 +22,14 @@ const ALL = 'All eBooks';
 const FAILED = 'Error: Failed to load eBooks. Please try again.';
 
 /** All eBooks for sale, newest first. The list updates live, except in calm mode. */
-export default function EbookList({ covers }: { covers: Covers }) {
+export default function EbookList({
+  covers,
+  picture,
+}: {
+  covers: Covers;
+  /** Shown if the list fails to load. */
+  picture?: ReactNode;
+}) {
   const query = useQuery(
     {
       queryKey: ['ebooks'],
@@ -46,7 +56,11 @@ export default function EbookList({ covers }: { covers: Covers }) {
   }, [data]);
   const live = useLiveEbooks(isThere, async () => !(await refetch()).isError);
   const list = (
-    <Loaded query={query} busy="Loading eBooks..." failed={FAILED}>
+    <LoadStates
+      query={query}
+      busy="Loading eBooks..."
+      problem={(failure) => <LoadFailure {...failure} />}
+    >
       {({ ebooks }) => (
         <>
           <LiveList ebooks={ebooks} covers={covers}>
@@ -66,23 +80,41 @@ export default function EbookList({ covers }: { covers: Covers }) {
           </p>
         </>
       )}
-    </Loaded>
+    </LoadStates>
   );
+  const hasFailed = !isThere && query.errorUpdateCount > 0;
   return (
-    <>
-      {list}
-      {query.isError && !isThere && (
-        <p className="mt-4">
-          <a className="alone" href={routes.shop}>
-            See the same books in the shop
-          </a>
-        </p>
-      )}
-    </>
+    <div className={hasFailed ? 'split' : undefined}>
+      <div>
+        {list}
+        {hasFailed && (
+          <p className="mt-4">
+            <a className="alone" href={routes.shop}>
+              See the same books in the shop
+            </a>
+          </p>
+        )}
+      </div>
+      {hasFailed && picture}
+    </div>
   );
 }
 
 EbookList.fallback = { href: routes.shop, label: 'See the books in the shop' };
+
+/** The error with a retry button. Takes focus so nobody misses it. */
+function LoadFailure({ error, isBusy, onAgain }: Failure) {
+  const notice = useFocus<HTMLDivElement>(error);
+  return (
+    <Notice kind="bad" title={FAILED} ref={notice}>
+      <p>
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && onAgain()}>
+          {isBusy ? 'One moment...' : 'Try again'}
+        </Button>
+      </p>
+    </Notice>
+  );
+}
 
 /** The category filter, the content in between, and the books. */
 function LiveList({

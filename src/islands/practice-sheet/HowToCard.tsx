@@ -27,7 +27,7 @@ export function HowToCard({ card, addAt }: { card: HowTo; addAt?: string }) {
       </p>
       {weakSide && (
         <>
-          <input className="w-7 h-7 no-print" type="checkbox" id={`side-${id}`} />
+          <input className="check-box no-print" type="checkbox" id={`side-${id}`} />
           <label className="no-print" htmlFor={`side-${id}`}>
             My other side is weaker. Flip the pictures.
           </label>

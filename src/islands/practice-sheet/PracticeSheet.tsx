@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { local } from '#src/browser/storage.ts';
 import { PRACTICE_SHEET_KEY, readPicked, type HowTo } from '#src/domain/articles/practice-sheet.ts';
+import { counted } from '#src/domain/counted.ts';
 import { Button } from '../ui/Button.tsx';
 import { HowToCard } from './HowToCard.tsx';
 
@@ -39,7 +40,7 @@ export default function PracticeSheet({ cards }: { cards: readonly HowTo[] }) {
         <div className="grid gap-4 mt-4 grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] lg:grid-cols-4">
           {cards.map(({ id, title, src, height }) => (
             <label
-              className="choice items-start flex-wrap content-start p-2 sm:p-3 rounded-md bg-surface"
+              className={`choice items-start flex-wrap content-start p-2 sm:p-3 rounded-md ${picked.includes(id) ? 'bg-info [outline:3px_solid_var(--color-act)] -outline-offset-3' : 'bg-surface'}`}
               key={id}
             >
               <span className="first-step">
@@ -58,13 +59,16 @@ export default function PracticeSheet({ cards }: { cards: readonly HowTo[] }) {
           ))}
         </div>
       </fieldset>
-      {shown.length > 0 && (
-        <div className="actions no-print">
-          <Button look="main" icon="printer" onClick={() => print()}>
+      <div className={shown.length > 0 ? 'actions no-print pick-bar' : undefined}>
+        <p className="m-0 font-bold" role="status">
+          {shown.length > 0 && `${counted(shown.length, 'card')} picked`}
+        </p>
+        {shown.length > 0 && (
+          <Button look="main" small icon="printer" onClick={() => print()}>
             Print my sheet
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       <div className="prose">
         {shown.length > 0 && <h2 className="visually-hidden">The cards on my sheet</h2>}
         {shown.map((card) => (
