@@ -235,14 +235,18 @@ const MOST_SENTENCES = 40;
 
 /** @param text As typed. */
 function unableIn(text: string): Unable {
-  const sentences = text.split(/(?<=[.!?\n])\s+/);
+  // Spaces at either end would count as words below.
+  const typed = text.trim();
+  const sentences = typed.split(/(?<=[.!?\n])\s+/);
   const size = Math.ceil(sentences.length / MOST_SENTENCES);
   const pieces = Array.from({ length: Math.ceil(sentences.length / size) }, (_, at) =>
     sentences.slice(at * size, (at + 1) * size).join(' '),
   );
   // Tired writers put a period after every word.
-  const isBroken = pieces.length > 1 && text.split(/\s+/).length <= pieces.length * TOPIC;
-  const found = (isBroken ? [...pieces, text.replace(/[.!]/g, ' ')] : pieces).map(unableInSentence);
+  const isBroken = pieces.length > 1 && typed.split(/\s+/).length <= pieces.length * TOPIC;
+  const found = (isBroken ? [...pieces, typed.replace(/[.!]/g, ' ')] : pieces).map(
+    unableInSentence,
+  );
   const told = found.filter(({ isNow, inability }) => isNow || inability !== undefined);
   const fresh = told.filter(({ isLasting }) => !isLasting);
   const heard = fresh.length > 0 ? fresh : told;

@@ -272,6 +272,10 @@ describe('properties', () => {
     );
   });
 
+  test('spaces at either end don’t hide an inability in broken sentences', () => {
+    expect(recognize(' Can’t talk. Can’t write well. Help ').concern).toBe('emergency');
+  });
+
   test('finishes on long and hostile text', () => {
     for (const piece of [
       'a',
