@@ -34,8 +34,9 @@ async function wordsOf(pdf: PDFDocumentProxy, page: number): Promise<string> {
   const { items } = await (await pdf.getPage(page)).getTextContent();
   return items
     .filter((item): item is TextItem => 'str' in item)
-    .map(({ str }) => str)
-    .join(' ')
+    // A zero is in a font of its own, so a number can be several items on the same line.
+    .map(({ str, hasEOL }) => (hasEOL ? `${str} ` : str))
+    .join('')
     .replaceAll(/\s+/g, ' ');
 }
 
@@ -255,7 +256,7 @@ describe('a 5 × 8 inch card', () => {
     for (let page = 11; page <= 40; page += 1) {
       const { items } = await (await pdf.getPage(page)).getTextContent();
       for (const item of items) {
-        if (!('str' in item) || !/^(?:Card \d+:|My \w+ card$)/.test(item.str)) continue;
+        if (!('str' in item) || !/^(?:Card \d+|My \w+ card$)/.test(item.str)) continue;
         const [x = 0, y = 0] = item.transform.slice(4) as number[];
         sides.push({ name: item.str, page, left: x, top: 792 - y });
       }
