@@ -32,12 +32,14 @@ const MEBIBYTE = 1024 * 1024;
 /** Returns the text of a page in reading order. */
 async function wordsOf(pdf: PDFDocumentProxy, page: number): Promise<string> {
   const { items } = await (await pdf.getPage(page)).getTextContent();
-  return items
-    .filter((item): item is TextItem => 'str' in item)
-    // A zero is in a font of its own, so a number can be several items on the same line.
-    .map(({ str, hasEOL }) => (hasEOL ? `${str} ` : str))
-    .join('')
-    .replaceAll(/\s+/g, ' ');
+  return (
+    items
+      .filter((item): item is TextItem => 'str' in item)
+      // A zero is in a font of its own, so a number can be several items on the same line.
+      .map(({ str, hasEOL }) => (hasEOL ? `${str} ` : str))
+      .join('')
+      .replaceAll(/\s+/g, ' ')
+  );
 }
 
 /** Returns the URLs of a page's links, once each. */
