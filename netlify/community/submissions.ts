@@ -31,7 +31,7 @@ interface StoredSubmissionKind<Item> {
    */
   shownKey(item: Item): string;
   changes?(id: string): Promise<Partial<Item>>;
-  /** Whether submissions come from a live shop. Those from the other mode aren't listed. */
+  /** Whether submissions come from a live shop. Those from the other Stripe mode aren't listed. */
   isLive?: boolean;
 }
 

@@ -67,7 +67,7 @@ const MOST_BACK = 200;
  * Stores campaigns and their progress. All records are create-only and numbered. A batch lists its
  * recipients before anything is sent, each attempt is leased by one worker, and an attempt ends
  * only when its outcome is known.
- * @param isLive Mode of the shop's key. Campaigns of the other mode are never listed.
+ * @param isLive Mode of the shop's key. Campaigns in the other Stripe mode are never listed.
  */
 export function createCampaigns(store: Store, isLive: boolean) {
   const sentKey = (id: string) => `campaign-sent-${id}`;

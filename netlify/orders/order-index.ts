@@ -29,7 +29,7 @@ const END = 'listed.';
 /**
  * The list of orders that the coach searches by time, number, or payment. Its records are
  * create-only and are written before a purchase counts as done. Results may lag behind by a minute,
- * so never base decisions about money on them. Doesn't include orders of the other mode.
+ * so never base decisions about money on them. Doesn't include orders in the other Stripe mode.
  * @param isLive Mode of the shop's key.
  * @param select Queries the store, if it's a database.
  */

@@ -167,7 +167,7 @@ async function askAgain(
       counts.fulfilled += 1;
       await notifyCoachOfSale(sessionId, services).catch(() => undefined);
     }
-    // A payment of the other mode can't be found here, but the bank may still confirm it.
+    // A payment in the other Stripe mode can't be found here, but the bank may still confirm it.
     if (status === 'confirming' || status === 'unknown') {
       if (since === undefined || now() <= since + LONGEST_CONFIRMATION) return;
       await handlePaymentEvent({ kind: 'async-failed', sessionId }, services);

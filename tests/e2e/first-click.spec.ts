@@ -111,7 +111,7 @@ test('keeps text typed before the checkout hydrates, even after a reload', async
   await expect(page.getByLabel('First name')).toHaveValue('Maria');
 });
 
-test('a click before a form hydrates submits a plain POST, and the response keeps what was typed', async ({
+test('a click before a form hydrates submits a plain POST, and the response keeps the input', async ({
   page,
   allowConsole,
 }) => {
@@ -193,7 +193,7 @@ test('an empty checkout shows no form while its files load, however long that ta
   await expect(page.getByLabel('First name')).toBeVisible();
 });
 
-test('the sign-in form is a plain POST until it hydrates, and the response keeps what was typed, except for the password', async ({
+test('the sign-in form is a plain POST until it hydrates, and the response keeps the input, except for the password', async ({
   page,
   allowConsole,
 }) => {

@@ -144,7 +144,7 @@ describe('account page', () => {
     expect(field('New email address').value).toBe('');
   });
 
-  test("deletes the account only with the password, and keeps what was typed if it's wrong", async () => {
+  test("deletes the account only with the password, and keeps the input if it's wrong", async () => {
     await show(<AccountPage />);
     answer('/account', () => httpError('invalid_credentials', 'The password is wrong.', 401));
     const send = () => settled(() => field('#delete-password').form?.requestSubmit());

@@ -348,7 +348,7 @@ describe('checkout form', () => {
     expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
 
-  test('explains an error, keeps what was typed, and retries as the same attempt', async () => {
+  test('explains an error, keeps the input, and retries as the same attempt', async () => {
     answer('ebook-checkout', () => httpError('upstream_unavailable', 'The bank is out.', 503));
     await open('/checkout?product=recovery-planner');
     await fillIn();

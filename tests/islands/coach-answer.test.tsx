@@ -80,7 +80,7 @@ describe('reply form', () => {
     expect(onAnswer).toHaveBeenCalledWith(change('', 'Thank you.'));
   });
 
-  test('keeps what was typed if another window has replied in the meantime', async () => {
+  test('keeps the input if another window has replied in the meantime', async () => {
     const form = (given?: string) => (
       <AnswerForm key={given} item={item(given)} onAnswer={vi.fn()} />
     );

@@ -370,7 +370,7 @@ test('labels a post that may be about danger as possible, without the wording fo
 describe('coach signed out in the meantime', () => {
   const OUT = 'You’re no longer signed in';
 
-  test('is notified on the next click, keeps what was typed, and gets back in through another tab', async () => {
+  test('is notified on the next click, keeps the input, and gets back in through another tab', async () => {
     history.replaceState(null, '', '/admin/campaigns');
     answer('coach-campaigns', () => ({ campaigns: [], recipients: 3 }));
     await show(<CampaignsPage sources={[]} pages={[]} />);
@@ -582,7 +582,7 @@ describe('newsletter campaigns', () => {
     expect(field('Subject').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('starts from an article, and can restore what was typed before', async () => {
+  test('starts from an article, and can restore the earlier text', async () => {
     await open();
     await type('Subject', 'My own');
     await page.choose('Start from (optional)', 'blog/small-wins');

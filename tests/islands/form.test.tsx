@@ -177,7 +177,7 @@ describe('form', () => {
     expect(control('name').value).toBe('');
   });
 
-  test('keeps what was typed if sending fails, and says so', async () => {
+  test('keeps the input if sending fails, and says so', async () => {
     await show(contact(() => Promise.reject(new HttpError('too_many_requests', 'Wait an hour.'))));
     await fillIn();
     await press();
@@ -238,7 +238,7 @@ describe('form', () => {
     expect(onTyped).toHaveBeenCalledWith(expect.objectContaining({ name: 'Maria' }));
   });
 
-  test('keeps what was typed before hydration', async () => {
+  test('keeps input from before hydration', async () => {
     sessionStorage.setItem('contact', JSON.stringify({ name: 'From before', subject: 'Kept' }));
     await hydrate(contact(), () => {
       control('name').value = 'Maria';

@@ -39,7 +39,7 @@ test('restores saved text, followed by one empty row', async () => {
   expect(place.innerHTML.match(/not-print:hidden!/g)).toHaveLength(2);
 });
 
-test('keeps and saves what was typed before hydration', async () => {
+test('keeps and saves input from before hydration', async () => {
   localStorage.setItem('free-page-test', JSON.stringify({ 'log.1.note': 'Slept well' }));
   const place = await hydrate((html) => {
     const [first] = notes(html);

@@ -104,7 +104,7 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('"%s" form', (_na
     expect(heard).toEqual([after, after]);
   });
 
-  test('F3: keeps what was typed while React was hydrating a page that had been modified', async () => {
+  test('F3: keeps input entered while React was hydrating a page that had been modified', async () => {
     expectConsole(/^Error: Hydration failed/);
     const heard: object[] = [];
     let typed = {};
@@ -135,7 +135,7 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('"%s" form', (_na
     expect(heard).toEqual([typed]);
   });
 
-  test('F3, F4: keeps what was typed before hydration, even over a draft from an earlier visit', async () => {
+  test('F3, F4: keeps input from before hydration, even over a draft from an earlier visit', async () => {
     expectConsole(/^Error: Hydration failed/);
     const draft = Object.entries(form.fields).flatMap(([name, { kind }]) =>
       kind === 'checkbox' || kind === 'date'
@@ -218,7 +218,7 @@ test('F3, F4: keeps values typed or autofilled while the sign-in form hydrates',
 test.each([
   ['as it was built', () => undefined],
   ['changed by others', addIcons],
-])('F3: React picks up what was typed before hydration on a page %s', async (_how, work) => {
+])('F3: React picks up input from before hydration on a page %s', async (_how, work) => {
   expectConsole(/^Error: Hydration failed/);
   function Controlled() {
     const [isOn, setOn] = useState(false);
