@@ -111,13 +111,14 @@ async function takeSheets(opened: Browser, projectRoot: string): Promise<void> {
       for (const path of pages) {
         await page.goto(new URL(path, site.url).href);
         await page.evaluate(() => document.fonts.ready);
-        const whole = sharp(await page.screenshot({ fullPage: true })).resize({
-          width: TILE.width,
-        });
-        const { data, info } = await whole.png().toBuffer({ resolveWithObject: true });
-        const height = Math.min(info.height, TILE.height);
-        const input = await sharp(data)
-          .extract({ left: 0, top: 0, width: TILE.width, height })
+        // Chromium can't capture pages as tall as the handbook, so take only the part that's shown.
+        const { width } = screen.viewport;
+        const shown = Math.floor((TILE.height * width) / TILE.width);
+        const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+        const clip = { x: 0, y: 0, width, height: Math.min(pageHeight, shown) };
+        const input = await sharp(await page.screenshot({ fullPage: true, clip }))
+          .resize({ width: TILE.width })
+          .png()
           .toBuffer();
         const [row, column] = [
           Math.floor(tiles.length / PAGES_IN_ROW),
