@@ -28,9 +28,9 @@ export interface Kind {
   begins?: Readonly<Record<string, unknown>>;
 }
 
-/** Common defaults, so that a new event needs only a title and a description. */
+/** Common defaults, so that a new event needs only a title, a date, and a description. */
 const NEW_EVENT = {
-  rule: { every: 'month', weekday: 'Wednesday', nth: 1 },
+  every: 'once',
   time: '2:00 PM',
   durationMinutes: 60,
   type: 'Online support group',
