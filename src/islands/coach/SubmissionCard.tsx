@@ -9,7 +9,6 @@ import { formatMoment } from '#src/domain/coach-day.ts';
 import { ActionButton, type Action } from '../ui/action.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Lines } from '../ui/TextLines.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Danger, READY_ANSWER } from './Danger.tsx';
 
 type ChangeOf<Input> = Input extends { action: 'list' } ? never : Omit<Input, 'id' | 'kind'>;
@@ -73,9 +72,8 @@ export function SubmissionCard({
       <p className="text-s">{`${bylineOf(item, isMixed)}, ${formatMoment(at)}`}</p>
       {isWaiting && soundsGrave && <Danger who="post" />}
       {isWaiting && !soundsGrave && mayBeGrave && (
-        <Notice kind="warm" title="The writer may need help. Read this soon." level={4}>
-          <p>It may be about danger, or it may be about something else. Only a person can tell.</p>
-        </Notice>
+        // Most of these are harmless, so a louder warning would drown out the real ones.
+        <p className="text-s">Read this one closely. The writer may need help.</p>
       )}
       {answer !== undefined && (
         <p className="whitespace-pre-wrap">
