@@ -142,8 +142,8 @@ test('opens every file the dashboard and previews link to', () => {
     KINDS.filter((kind) => hasFolder(kind) === isFolder)
       .map(idOf)
       .toSorted();
-  expect(EDITED_FOLDERS.toSorted()).toEqual(ids(true));
-  expect(EDITED_FILES.toSorted()).toEqual(ids(false));
+  expect(Object.keys(EDITED_FOLDERS).toSorted()).toEqual(ids(true));
+  expect(Object.keys(EDITED_FILES).toSorted()).toEqual(ids(false));
 });
 
 test('sets default values only for required fields, because the editor also fills in old entries', () => {

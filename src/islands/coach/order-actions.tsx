@@ -14,7 +14,7 @@ import { Confirm } from '../ui/Confirm.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { paidWords } from './order-words.ts';
-import { orderQuery } from './queries.ts';
+import { orderQuery, waitingQuery } from './queries.ts';
 
 /** Actions for one order. */
 type OrderHelp = Extract<
@@ -29,6 +29,7 @@ export type Perform = (help: OrderHelp) => Promise<string>;
 export async function reloadLists(): Promise<void> {
   await serverState.invalidateQueries({ queryKey: ['coach-orders'] });
   await serverState.invalidateQueries({ queryKey: ['coach-messages'] });
+  await serverState.invalidateQueries(waitingQuery);
   await serverState.invalidateQueries({ queryKey: ['coach-today'] });
 }
 

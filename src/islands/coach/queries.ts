@@ -163,6 +163,14 @@ export const publishingQuery = queryOptions({
     data?.state === 'ready' && data.pending.length > 0 ? PUBLISHING_PACE : false,
 });
 
+/** The saved files that publishing would put on the live site. Read again each time. */
+export const savedChangesQuery = queryOptions({
+  queryKey: ['coach-saved-changes'],
+  queryFn: () => callFunction('coach-publishing', { action: 'saved' }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
 /** Number of eBook files shown at a time. */
 const MOST_FILES = 12;
 
