@@ -306,7 +306,7 @@ describe('dashboard access', () => {
     expect(alert()).toBe('The site has trouble.');
     answer('/auth', () => ({ status: 'ok', session: null }));
     await press('Try again');
-    expect(words()).toContain('Sign in as the coach to use it.');
+    expect(words()).toContain('Sign in to open your dashboard');
   });
 });
 
@@ -440,7 +440,7 @@ describe('erasing a person’s data', () => {
     expect(words()).toContain('2 × orders: the name, addresses, and phone number');
     await press('No, keep it');
     expect(words()).not.toContain('Delete everything about ann@example.com?');
-    expect(focusedWords()).toBe('Delete personal data');
+    expect(focused()?.getAttribute('aria-label')).toBe('Delete personal data');
     expect(sentTo('coach-orders')).toEqual([{ action: 'look-held', email: 'ann@example.com' }]);
   });
 
@@ -453,7 +453,9 @@ describe('erasing a person’s data', () => {
     await press('Yes, delete it');
     expect(sentTo('coach-orders').at(-1)).toEqual({ action: 'forget', email: 'anna@example.com' });
     expect(status().join()).toContain('Deleted. We’ll check again within 10 minutes');
-    expect(focusedWords()).toBe('Delete personal data');
+    expect(focused()?.getAttribute('aria-label')).toBe('Delete personal data');
+    expect(named('Stripe (new tab)').getAttribute('href')).toContain('https://dashboard.stripe.com');
+    expect(named('Postmark (new tab)')).toBeDefined();
   });
 
   test('reports that a search is incomplete, and the erasure can still be requested', async () => {
@@ -1048,7 +1050,7 @@ describe('pending submissions', () => {
     await show(<WaitingPage />);
     expect(document.querySelector('[data-waiting-count]')?.textContent).toBe(' (3)');
     document.querySelector('[data-waiting-count]')?.remove();
-    expect(document.querySelector('h2')?.textContent).toBe('1 to review');
+    expect(document.querySelector('h2')?.textContent).toBe('1 to review and 2 messages');
     expect(named('Answer 2 messages').getAttribute('href')).toBe('/admin/messages');
   });
 

@@ -123,8 +123,8 @@ function ClosedDoor({ session }: { session: SessionView | null }) {
   }
   if (session && session.secondFactor !== 'needed') {
     return (
-      <Notice title="This page is for the coach">
-        <p>{`You’re signed in as ${session.email}. Only the coach can use this page.`}</p>
+      <Notice title="Only the coach can open the dashboard">
+        <p>{`You’re signed in as ${session.email}.`}</p>
         <p>
           <a className="button" href={routes.account}>
             My account
@@ -134,8 +134,8 @@ function ClosedDoor({ session }: { session: SessionView | null }) {
     );
   }
   return (
-    <Notice title="This page is for the coach">
-      <p>Sign in as the coach to use it.</p>
+    <Notice title="Sign in to open your dashboard">
+      <p>Only the coach can open it.</p>
       <SignInLink>Sign in as the coach</SignInLink>
     </Notice>
   );

@@ -3,7 +3,7 @@ import type { CoachMessage } from '#src/contracts/coach-messages.ts';
 import { asksForRefund } from '#src/domain/orders/refund-request.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
-import { Danger, READY_ANSWER } from './Danger.tsx';
+import { Danger, READY_ANSWER, WhatToDo } from './Danger.tsx';
 import { MessageWords } from './MessageWords.tsx';
 import { findPath, mailtoLink } from './order-words.ts';
 import { waitingQuery } from './queries.ts';
@@ -48,7 +48,7 @@ function Card({ message, show }: { message: CoachMessage; show: (done: string) =
     <li className="card flow wrap-anywhere">
       <h3>{`Message from ${name}`}</h3>
       <MessageWords message={message} />
-      {isInDanger && <Danger who="message" />}
+      {isInDanger && <Danger />}
       {isRefunded && <p className="font-[700]">Refunded.</p>}
       {wantsRefund && (
         <>
@@ -72,6 +72,7 @@ function Card({ message, show }: { message: CoachMessage; show: (done: string) =
       <p className="text-s">
         {`Your email app will open${isInDanger ? ' with kind words that you can change' : ''}. Your answer will go to ${email}.`}
       </p>
+      {isInDanger && <WhatToDo who="message" />}
       {!wantsRefund && (
         <p>
           <a className="alone" href={findPath(email)}>
