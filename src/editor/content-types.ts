@@ -49,7 +49,13 @@ export const KINDS: readonly Kind[] = [
     icon: 'article',
     pictures: { image: 'art' },
   },
-  { name: 'events/<id>.json', label: 'Events', one: EDITED_FOLDERS.events, icon: 'event', begins: NEW_EVENT },
+  {
+    name: 'events/<id>.json',
+    label: 'Events',
+    one: EDITED_FOLDERS.events,
+    icon: 'event',
+    begins: NEW_EVENT,
+  },
   {
     name: 'products.json',
     label: EDITED_FILES.products,
@@ -61,7 +67,12 @@ export const KINDS: readonly Kind[] = [
   { name: 'community.json', label: EDITED_FILES.community, icon: 'groups' },
   { name: 'testimonials.json', label: EDITED_FILES.testimonials, icon: 'format_quote' },
   { name: 'glossary.json', label: EDITED_FILES.glossary, icon: 'dictionary' },
-  { name: 'free-pages/<slug>.json', label: 'Free pages', one: EDITED_FOLDERS['free-pages'], icon: 'print' },
+  {
+    name: 'free-pages/<slug>.json',
+    label: 'Free pages',
+    one: EDITED_FOLDERS['free-pages'],
+    icon: 'print',
+  },
   { name: 'guide/day-<day>.mdx', label: 'The free guide', icon: 'calendar_view_week' },
   { name: 'es/<slug>.mdx', label: 'Pages in Spanish', one: EDITED_FOLDERS.es, icon: 'translate' },
   { name: 'legal/<slug>.mdx', label: 'Legal pages', icon: 'gavel' },

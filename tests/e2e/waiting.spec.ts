@@ -22,8 +22,7 @@ test('keeps pending items in one list: a decision can be undone for 20 seconds, 
   await page.goto('/admin');
   await page.getByRole('link', { name: /^Read \d+ posts?$/ }).click();
   const waiting = page.getByRole('heading', { name: / to review|\d+ messages?$/ });
-  const howMany = async () =>
-    Number(/^(\d+) to review/.exec(await waiting.innerText())?.[1] ?? 0);
+  const howMany = async () => Number(/^(\d+) to review/.exec(await waiting.innerText())?.[1] ?? 0);
   await expect(waiting).toBeVisible();
   const before = await howMany();
   const post = page.getByRole('listitem').filter({ hasText: 'To the bus stop' });

@@ -65,9 +65,7 @@ describe('fields left empty in the form', () => {
       save(ARTICLE, (article) => Object.assign(article, { updated: '', draft: false })),
     ).not.toMatch(/^(?:updated|draft):/m);
     expect(save('content/site.json', (site) => (site['phone'] = ''))).toContain('"phone": null');
-    expect(
-      save(EVENT, (event) => Object.assign(event, { except: [] })),
-    ).not.toContain('except');
+    expect(save(EVENT, (event) => Object.assign(event, { except: [] }))).not.toContain('except');
   });
 
   test('become an empty list where the file requires one', () => {
@@ -181,10 +179,7 @@ describe('nothing is saved, and the error message says why, when', () => {
     ],
     [
       'an event that takes place once has a date to skip',
-      () =>
-        save(EVENT, (one) =>
-          Object.assign(one, { every: 'once', except: [one['startDate']] }),
-        ),
+      () => save(EVENT, (one) => Object.assign(one, { every: 'once', except: [one['startDate']] })),
       /It takes place only once, so there’s no date to skip\./,
     ],
     ...(['<b>', '<script>', '<Video src="/a.mp4" />', '<!--', "import a from 'b'"] as const).map(

@@ -454,7 +454,9 @@ describe('erasing a person’s data', () => {
     expect(sentTo('coach-orders').at(-1)).toEqual({ action: 'forget', email: 'anna@example.com' });
     expect(status().join()).toContain('Deleted. We’ll check again within 10 minutes');
     expect(focused()?.getAttribute('aria-label')).toBe('Delete personal data');
-    expect(named('Stripe (new tab)').getAttribute('href')).toContain('https://dashboard.stripe.com');
+    expect(named('Stripe (new tab)').getAttribute('href')).toContain(
+      'https://dashboard.stripe.com',
+    );
     expect(named('Postmark (new tab)')).toBeDefined();
   });
 

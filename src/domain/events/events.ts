@@ -86,7 +86,10 @@ export function nextDates(schedule: EventSchedule, from: number, count: number):
 }
 
 /** Returns whether an event takes place on a day (YYYY-MM-DD), apart from dates it skips. */
-export function takesPlaceOn(schedule: Pick<EventSchedule, 'every' | 'startDate'>, day: string): boolean {
+export function takesPlaceOn(
+  schedule: Pick<EventSchedule, 'every' | 'startDate'>,
+  day: string,
+): boolean {
   const at = midnight(day);
   for (const next of daysFrom(schedule, at)) if (next >= at) return next === at;
   return false;

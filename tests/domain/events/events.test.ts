@@ -267,9 +267,7 @@ describe('calendar files', () => {
     expect(lines).toContain('DURATION:PT60M');
     expect(lines).toContain('UID:coffee@site.example');
     expect(lines).toContain('BEGIN:VTIMEZONE');
-    expect(unfold(file(evening))).toContain(
-      'RRULE:FREQ=MONTHLY;BYDAY=3TH',
-    );
+    expect(unfold(file(evening))).toContain('RRULE:FREQ=MONTHLY;BYDAY=3TH');
   });
 
   test('escape characters that have a special meaning in the format', () => {
