@@ -948,7 +948,7 @@ describe('dashboard home', () => {
       action === 'refund'
         ? refused
         : action === 'open'
-          ? BOUNCED.order
+          ? { ...BOUNCED.order }
           : { orders: [{ ...BOUNCED.order, backCents: 2499, access: 'refunded' }] },
     );
     await press('Refund $24.99: order A-1001');

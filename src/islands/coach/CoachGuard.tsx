@@ -7,7 +7,7 @@ import { routes } from '#src/routes.ts';
 import { auth } from '#src/stores/auth.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession, startSession } from '#src/stores/session.ts';
-import { waitingQuery } from './queries.ts';
+import { useWaitingCount } from './WaitingCount.tsx';
 import { useSessionMark } from '../accounts/session-mark.ts';
 import { Loaded } from '../ui/LoadedData.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -92,16 +92,6 @@ export function CoachGuard({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-/** In the dashboard's navigation, shows how many posts, reviews, and messages are pending. */
-function useWaitingCount(isIn: boolean) {
-  const [places] = useState(() => [...document.querySelectorAll('[data-waiting-count]')]);
-  const { data } = useQuery({ ...waitingQuery, enabled: isIn && places.length > 0 }, serverState);
-  const count = data ? data.total + data.messages : 0;
-  useEffect(() => {
-    for (const place of places) place.textContent = count > 0 ? ` (${count})` : '';
-  }, [places, count]);
 }
 
 /** Message for anyone who isn't the coach, with the one step they can take. */
