@@ -96,7 +96,7 @@ test('shows the date of the consent wording that each subscriber agreed to', asy
   await show(<SubscribersPage />);
   const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
   expect(heads.at(-1)).toBe('Agreed to');
-  expect(words()).toContain('Text of Nov 1, 2026');
+  expect(words()).toContain('Version of Nov 1, 2026');
 });
 
 test('exports all subscribers to one CSV file across several responses', async () => {

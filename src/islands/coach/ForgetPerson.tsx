@@ -25,12 +25,12 @@ export default function ForgetPage() {
   );
 }
 
-/** The same in an order: collapsed, with the buyer's address filled in. */
-export function ForgetBuyer({ address }: { address: string }) {
+/** The same, collapsed, at the end of another page. */
+export function ForgetPersonFold({ address }: { address?: string }) {
   return (
     <details className="max-w-[48rem]">
       <summary className="min-h-target cursor-pointer py-2">{forgetPersonForm.title}</summary>
-      <ForgetPerson address={address} />
+      <ForgetPerson {...(address === undefined ? {} : { address })} />
     </details>
   );
 }
