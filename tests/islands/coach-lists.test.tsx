@@ -95,7 +95,7 @@ test('shows the date of the consent wording that each subscriber agreed to', asy
   answer('coach-subscribers', () => ({ subscribers: [subscriber], total: 1 }));
   await show(<SubscribersPage />);
   const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
-  expect(heads.at(-1)).toBe('Agreed to');
+  expect(heads.at(-1)).toBe('Sign-up text');
   expect(words()).toContain('Version of Nov 1, 2026');
 });
 
