@@ -19,6 +19,8 @@ export interface Kind {
   pictures?: Readonly<Record<string, string>>;
   /** Maps each field for a recording to its folder below `public/`. */
   recordings?: Readonly<Record<string, string>>;
+  /** Set if only a developer adds, removes, and sorts the entries of its list. */
+  isFixed?: true;
   /** Keys of a file that contains several named lists, such as one per page. */
   keys?: readonly string[];
   /**
@@ -59,6 +61,7 @@ export const KINDS: readonly Kind[] = [
   {
     name: 'products.json',
     label: EDITED_FILES.products,
+    isFixed: true,
     icon: 'sell',
     pictures: { coverImage: 'covers', frontCover: 'covers', backCover: 'covers' },
   },

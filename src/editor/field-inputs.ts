@@ -28,7 +28,15 @@ export function fieldsOf(kind: Kind): Field[] {
   const shape = shapeOf(kind);
   const fields =
     shape.type === 'array'
-      ? [{ ...listField(kind, idOf(kind), shape, true), root: true } as Field]
+      ? [
+          {
+            ...listField(kind, idOf(kind), shape, true),
+            root: true,
+            ...(kind.isFixed
+              ? { allow_add: false, allow_remove: false, allow_reorder: false }
+              : {}),
+          } as Field,
+        ]
       : fieldsOfObject(kind, shape);
   return endingOf(kind) === 'mdx' ? [...fields, BODY] : fields;
 }
