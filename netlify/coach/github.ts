@@ -1,3 +1,4 @@
+import type { SavedFile } from '#src/domain/coach/github-repository.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { Environment } from '#netlify/platform/env.ts';
 import { readAtMost } from '#netlify/platform/read-at-most.ts';
@@ -15,6 +16,9 @@ export interface CommitFile {
   path: string;
   bytes: Uint8Array;
 }
+
+/** GitHub's names for what happened to a file. All others mean that it was changed. */
+const STATE_OF: Readonly<Record<string, SavedFile['state']>> = { added: 'new', removed: 'removed' };
 
 /** Outcome of an attempt to merge a pull request. `checking` means that GitHub isn't ready. */
 export type MergeOutcome = 'merged' | 'conflict' | 'moved' | 'checking';
@@ -101,6 +105,19 @@ export function createGithub({ repository, github: { token, apiUrl } }: Environm
       const { body } = await expect([200], 'GET', `/commits?path=${path}&per_page=1`);
       const at = Date.parse(String(field(body, 0, 'commit', 'committer', 'date')));
       return Number.isNaN(at) ? undefined : at;
+    },
+    /**
+     * Returns the files that differ on a branch since it last had everything from another one.
+     * GitHub lists at most 300.
+     */
+    async changedFiles(base: string, head: string): Promise<SavedFile[]> {
+      const { body } = await expect([200], 'GET', `/compare/${base}...${head}`);
+      const files = field(body, 'files');
+      if (!Array.isArray(files)) return [];
+      return files.map((one: unknown) => ({
+        file: String(field(one, 'filename')),
+        state: STATE_OF[String(field(one, 'status'))] ?? 'changed',
+      }));
     },
     /**
      * Creates a commit that isn't on any branch yet.

@@ -1,5 +1,7 @@
 import type { CoachMessage, CoachMessages } from '#src/contracts/coach-messages.ts';
+import { isSameAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
+import { asksForRefund } from '#src/domain/orders/refund-request.ts';
 import { MESSAGE_DAYS } from '#src/domain/privacy/retention.ts';
 import type { StoredMessage } from '#netlify/contact/messages.ts';
 import type { Services } from '#netlify/services.ts';
@@ -33,8 +35,34 @@ export async function setMessageAnswered(
   return forCoach({ ...message, isAnswered });
 }
 
+/** Maximum number of open messages that are checked for a refund request. */
+const MOST_CHECKED = 20;
+
+/**
+ * Marks a buyer's open refund requests as answered, once everything has been refunded.
+ * @returns how many there were
+ */
+export async function answerRefundRequests(
+  address: string,
+  { messages, now }: Pick<Services, 'messages' | 'now'>,
+): Promise<number> {
+  const { messages: open } = await messages.list('open', MOST_CHECKED);
+  const requests = open.filter(
+    ({ email, isUrgent, subject, message, more = [] }) =>
+      !isUrgent &&
+      isSameAddress(email, address) &&
+      asksForRefund([subject, message, ...more.map(({ text }) => text)].join('. ')),
+  );
+  await Promise.all(
+    requests.map(({ id }) => messages.markAnswered(id, now(), { isRefunded: true })),
+  );
+  return requests.length;
+}
+
 /** Converts a stored message for the dashboard. */
 export function forCoach(stored: StoredMessage): CoachMessage {
-  const { id, at, isUrgent, isAnswered, name, email, subject, message, more = [] } = stored;
-  return { id, at, isUrgent, isAnswered, name, email, subject, text: message, more };
+  const { message: text, more = [], ...others } = stored;
+  const { id, at, isUrgent, isAnswered, isRefunded, name, email, subject } = others;
+  const words = { name, email, subject, text, more };
+  return { id, at, isUrgent, isAnswered, ...(isRefunded ? { isRefunded } : {}), ...words };
 }

@@ -3,6 +3,7 @@ import type {
   CoachPublishing,
   CoachPublishingRequest,
   PendingChange,
+  SavedChanges,
 } from '#src/contracts/coach-publishing.ts';
 import { productsSchema } from '#src/collections/schemas/products.ts';
 import type { Product } from '#src/domain/ebooks/product.ts';
@@ -77,6 +78,18 @@ export async function changeBook(
     }
     if (tries === TRIES) throw changedElsewhere();
   }
+}
+
+/**
+ * Returns the files that {@link publishDrafts} would publish.
+ * @throws {HttpError} not_set_up, upstream_unavailable
+ */
+export async function readSavedChanges({
+  github,
+  env,
+}: Pick<ContentServices, 'env' | 'github'>): Promise<SavedChanges> {
+  if (!github.isSetUp || !env.repository) throw new HttpError('not_set_up', MISSING);
+  return { files: await github.changedFiles(await github.liveBranch(), env.repository.branch) };
 }
 
 /**

@@ -10,7 +10,12 @@ export interface StoredMessage extends ContactMessage {
   at: number;
   isUrgent: boolean;
   isAnswered: boolean;
+  /** Whether it was answered with a refund. */
+  isRefunded?: true;
 }
+
+/** How a message was answered. */
+type Answered = Pick<StoredMessage, 'isRefunded'>;
 
 const MESSAGE = 'message-';
 const ANSWERED = 'answered-';
@@ -24,16 +29,27 @@ const ID = /^\d{13}-[a-f0-9]{32}(-urgent)?$/;
 export function createMessages(store: Store, people: EncryptedStore) {
   const isUrgent = (id: string) => id.endsWith('-urgent');
 
-  async function read(id: string, isAnswered: boolean): Promise<StoredMessage | undefined> {
+  async function read(
+    id: string,
+    answered: Answered | undefined,
+  ): Promise<StoredMessage | undefined> {
     const key = `${MESSAGE}${id}`;
     const kept = (await people.read(key)) as { payload?: ContactMessage; at: number } | undefined;
     if (kept === undefined) return undefined;
     if (typeof kept.payload?.message !== 'string')
       throw new StoreRecordUnreadable(key, 'holds no message');
-    return { ...kept.payload, id, at: kept.at, isUrgent: isUrgent(id), isAnswered };
+    return {
+      ...kept.payload,
+      id,
+      at: kept.at,
+      isUrgent: isUrgent(id),
+      isAnswered: answered !== undefined,
+      ...(answered?.isRefunded ? { isRefunded: true } : {}),
+    };
   }
 
-  const isAnswered = async (id: string) => (await store.read(`${ANSWERED}${id}`)) !== undefined;
+  const answeredOf = async (id: string) =>
+    (await store.read(`${ANSWERED}${id}`)) as Answered | undefined;
 
   /** Returns the IDs of open or answered messages, urgent ones first, then newest first. */
   async function idsOf(which: 'open' | 'answered'): Promise<string[]> {
@@ -67,7 +83,7 @@ export function createMessages(store: Store, people: EncryptedStore) {
         at,
       }),
     /** Returns `undefined` if the message has expired or its sender was erased. */
-    find: async (id: string) => read(id, await isAnswered(id)),
+    find: async (id: string) => read(id, await answeredOf(id)),
     /**
      * Lists messages, urgent ones first, then the newest. May lag a minute behind.
      * @param after ID of the last message on the previous page. That message may no longer be in
@@ -80,8 +96,9 @@ export function createMessages(store: Store, people: EncryptedStore) {
       const found = await Promise.all(
         page.map(async (id) => {
           // The key listing may not include the most recent click yet.
-          const isDone = await isAnswered(id);
-          return isDone === (which === 'answered') ? read(id, isDone) : undefined;
+          const answered = await answeredOf(id);
+          const isListed = (answered !== undefined) === (which === 'answered');
+          return isListed ? read(id, answered) : undefined;
         }),
       );
       return {
@@ -92,8 +109,8 @@ export function createMessages(store: Store, people: EncryptedStore) {
       };
     },
     /** Marks a message as answered. Idempotent. */
-    async markAnswered(id: string, at: number): Promise<void> {
-      await store.create(`${ANSWERED}${id}`, { at });
+    async markAnswered(id: string, at: number, how: Answered = {}): Promise<void> {
+      await store.create(`${ANSWERED}${id}`, { at, ...how });
     },
     /** Undoes {@link markAnswered}. */
     reopen: (id: string) => store.remove(`${ANSWERED}${id}`),

@@ -1,7 +1,12 @@
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { coachPublishingInput } from '#src/contracts/coach-publishing.ts';
 import { createGithub } from '#netlify/coach/github.ts';
-import { changeBook, publishDrafts, readPublishing } from '#netlify/coach/publish-content.ts';
+import {
+  changeBook,
+  publishDrafts,
+  readPublishing,
+  readSavedChanges,
+} from '#netlify/coach/publish-content.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 import type { Services } from '#netlify/services.ts';
 
@@ -17,6 +22,7 @@ export default endpoint({
   run: {
     state: (_nothing, services) => readPublishing(withGithub(services)),
     change: (change, services) => changeBook(change, withGithub(services)),
+    saved: (_nothing, services) => readSavedChanges(withGithub(services)),
     drafts: (_nothing, services) => publishDrafts(withGithub(services)),
   },
 });

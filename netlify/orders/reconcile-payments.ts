@@ -1,6 +1,6 @@
 import type { Services } from '#netlify/services.ts';
 import type { PaymentState } from '#src/domain/orders/order.ts';
-import { HOUR, SECOND } from '#src/domain/time.ts';
+import { HOUR, SECOND, durationWords } from '#src/domain/time.ts';
 import { KeyNotAllowed, type MoneyBack } from '#netlify/payments/payments.ts';
 import type { ProcessedKind } from '#netlify/payments/processed-ids.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
@@ -233,7 +233,7 @@ async function compareClocks({
     .raise({
       kind: 'clock-wrong',
       subject: new Date(theirs).toISOString().slice(0, 10),
-      note: `The site’s clock is off from Stripe’s by ${Math.round(skew / SECOND)} seconds. Stripe’s events may be rejected until it’s fixed.`,
+      note: `The site’s clock is ${durationWords(Math.abs(skew))} ${skew > 0 ? 'ahead of' : 'behind'} Stripe’s. Stripe’s events may be rejected until it’s fixed. Ask your developer to look at it.`,
       at: now(),
     })
     .catch(() => undefined);

@@ -40,6 +40,8 @@ export interface CoachMessage {
   /** Whether our rules detected that the sender may be in danger. */
   isUrgent: boolean;
   isAnswered: boolean;
+  /** Whether it was answered with a refund. */
+  isRefunded?: true;
 }
 
 /** Response to `list`. Urgent messages come first, then the newest. */

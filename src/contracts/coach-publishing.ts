@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import type { SavedFile } from '#src/domain/coach/github-repository.ts';
 import { coverPicture } from './cover-picture.ts';
 import { priceInput, slugInput } from './ebooks.ts';
 import { action } from './endpoint-action.ts';
 
 /**
  * `coach-publishing`: publishes to the live site, so the coach doesn't need GitHub's own pages.
- * Changes the price, former price, availability, or cover of a book in the site's content, or
- * publishes the saved drafts.
+ * Changes the price, former price, availability, or cover of a book in the site's content. `saved`
+ * lists the saved changes, and `drafts` publishes them.
  */
 export const coachPublishingInput = z.discriminatedUnion('action', [
   action('state'),
@@ -21,10 +22,16 @@ export const coachPublishingInput = z.discriminatedUnion('action', [
     hidden: z.boolean().optional(),
     cover: coverPicture.optional(),
   }),
+  action('saved'),
   action('drafts'),
 ]);
 
 export type CoachPublishingRequest = z.output<typeof coachPublishingInput>;
+
+/** Response to `saved`: files that aren't on the live site yet. */
+export interface SavedChanges {
+  files: SavedFile[];
+}
 
 /** A book in the site's content with a published change that isn't live yet. */
 export interface PendingChange {

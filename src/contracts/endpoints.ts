@@ -22,7 +22,7 @@ import type {
   OrderDetail,
   OrderRows,
 } from './coach-orders.ts';
-import type { CoachPublishing, coachPublishingInput } from './coach-publishing.ts';
+import type { CoachPublishing, coachPublishingInput, SavedChanges } from './coach-publishing.ts';
 import type { coachSettingsInput } from './coach-settings.ts';
 import type { CoachToday, coachTodayInput } from './coach-today.ts';
 import type { coachUnansweredInput, UnansweredRows } from './coach-unanswered.ts';
@@ -107,7 +107,9 @@ export interface Functions {
         'open' | 'new-link' | 'fix-address' | 'note' | 'refund' | 'stop-access' | 'give-access',
         OrderDetail
       >;
-  'coach-publishing': CallOf<typeof coachPublishingInput, CoachPublishing>;
+  'coach-publishing':
+    | ActionOf<typeof coachPublishingInput, 'saved', SavedChanges>
+    | ActionOf<typeof coachPublishingInput, 'state' | 'change' | 'drafts', CoachPublishing>;
   'coach-settings': CallOf<typeof coachSettingsInput, NotificationSettings>;
   'coach-submissions':
     | ActionOf<typeof coachSubmissionsInput, 'list', CoachSubmissions>

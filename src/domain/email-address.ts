@@ -72,7 +72,29 @@ export function isSameAddress(one: string | undefined, other: string): boolean {
  * address was deleted, returns a phrase that says so.
  */
 export function maskAddress(address: string | undefined): string {
-  if (address === undefined) return 'an address that was deleted';
-  const at = address.lastIndexOf('@');
-  return `${address.slice(0, 1)}•••${address.slice(at)}`;
+  return address === undefined ? 'an address that was deleted' : maskAfter(address, 1);
+}
+
+/**
+ * Masks an address, but shows as many of its first characters as it takes to tell it from the others:
+ * "sue@example.com" beside "sam@example.com" → "su•••@example.com".
+ */
+export function maskApart(address: string, others: readonly string[]): string {
+  const alike = others.filter(
+    (other) => !isSameAddress(other, address) && maskAddress(other) === maskAddress(address),
+  );
+  let shown = 1;
+  while (alike.some((other) => isSameStart(other, address, shown))) shown += 1;
+  return maskAfter(address, shown);
+}
+
+const localPart = (address: string): string => address.slice(0, address.lastIndexOf('@'));
+
+const maskAfter = (address: string, shown: number): string =>
+  `${localPart(address).slice(0, shown)}•••${address.slice(address.lastIndexOf('@'))}`;
+
+/** Returns whether two addresses begin with the same characters, ignoring case. */
+function isSameStart(one: string, other: string, length: number): boolean {
+  const startOf = (address: string) => localPart(address).slice(0, length).toLowerCase();
+  return startOf(one) === startOf(other);
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import faqs from '#content/faqs.json' with { type: 'json' };
 import { CONTENT_SCHEMAS } from '#src/collections/schemas/content-schemas.ts';
+import { EDITED_FILES, EDITED_FOLDERS } from '#src/domain/coach/github-repository.ts';
 
 /** A type of content the coach can edit. */
 export interface Kind {
@@ -18,6 +19,8 @@ export interface Kind {
   pictures?: Readonly<Record<string, string>>;
   /** Maps each field for a recording to its folder below `public/`. */
   recordings?: Readonly<Record<string, string>>;
+  /** Set if only a developer adds, removes, and sorts the entries of its list. */
+  isFixed?: true;
   /** Keys of a file that contains several named lists, such as one per page. */
   keys?: readonly string[];
   /**
@@ -28,9 +31,9 @@ export interface Kind {
   begins?: Readonly<Record<string, unknown>>;
 }
 
-/** Common defaults, so that a new event needs only a title and a description. */
+/** Common defaults, so that a new event needs only a title, a date, and a description. */
 const NEW_EVENT = {
-  rule: { every: 'month', weekday: 'Wednesday', nth: 1 },
+  every: 'once',
   time: '2:00 PM',
   durationMinutes: 60,
   type: 'Online support group',
@@ -44,35 +47,47 @@ export const KINDS: readonly Kind[] = [
   {
     name: 'blog/<slug>.mdx',
     label: 'Articles',
-    one: 'article',
+    one: EDITED_FOLDERS.blog,
     icon: 'article',
     pictures: { image: 'art' },
   },
-  { name: 'events/<id>.json', label: 'Events', one: 'event', icon: 'event', begins: NEW_EVENT },
+  {
+    name: 'events/<id>.json',
+    label: 'Events',
+    one: EDITED_FOLDERS.events,
+    icon: 'event',
+    begins: NEW_EVENT,
+  },
   {
     name: 'products.json',
-    label: 'Books and prices',
+    label: EDITED_FILES.products,
+    isFixed: true,
     icon: 'sell',
     pictures: { coverImage: 'covers', frontCover: 'covers', backCover: 'covers' },
   },
-  { name: 'resources.json', label: 'Resources', icon: 'call' },
-  { name: 'faqs.json', label: 'Questions and answers', icon: 'help', keys: Object.keys(faqs) },
-  { name: 'community.json', label: 'Community', icon: 'groups' },
-  { name: 'testimonials.json', label: 'Sample testimonials', icon: 'format_quote' },
-  { name: 'glossary.json', label: 'Words to know', icon: 'dictionary' },
-  { name: 'free-pages/<slug>.json', label: 'Free pages', one: 'free page', icon: 'print' },
+  { name: 'resources.json', label: EDITED_FILES.resources, icon: 'call' },
+  { name: 'faqs.json', label: EDITED_FILES.faqs, icon: 'help', keys: Object.keys(faqs) },
+  { name: 'community.json', label: EDITED_FILES.community, icon: 'groups' },
+  { name: 'testimonials.json', label: EDITED_FILES.testimonials, icon: 'format_quote' },
+  { name: 'glossary.json', label: EDITED_FILES.glossary, icon: 'dictionary' },
+  {
+    name: 'free-pages/<slug>.json',
+    label: 'Free pages',
+    one: EDITED_FOLDERS['free-pages'],
+    icon: 'print',
+  },
   { name: 'guide/day-<day>.mdx', label: 'The free guide', icon: 'calendar_view_week' },
-  { name: 'es/<slug>.mdx', label: 'Pages in Spanish', one: 'page in Spanish', icon: 'translate' },
+  { name: 'es/<slug>.mdx', label: 'Pages in Spanish', one: EDITED_FOLDERS.es, icon: 'translate' },
   { name: 'legal/<slug>.mdx', label: 'Legal pages', icon: 'gavel' },
-  { name: 'announced.json', label: 'Coming soon', icon: 'campaign' },
+  { name: 'announced.json', label: EDITED_FILES.announced, icon: 'campaign' },
   {
     name: 'site.json',
-    label: 'You and the site',
+    label: EDITED_FILES.site,
     icon: 'person',
     pictures: { image: 'art' },
     recordings: { recording: 'voice' },
   },
-  { name: 'launch.json', label: 'Before launch', icon: 'flag' },
+  { name: 'launch.json', label: EDITED_FILES.launch, icon: 'flag' },
 ];
 
 /** Returns the schema that the build uses to validate files of this type. */

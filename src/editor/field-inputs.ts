@@ -1,9 +1,9 @@
 import type { Field } from '@sveltia/cms';
 import { MAX_PHOTO_BYTES } from '#src/domain/articles/photo.ts';
 import { endingOf, idOf, type Kind } from './content-types.ts';
-import { labelOf } from './field-labels.ts';
+import { choiceLabelOf, labelOf } from './field-labels.ts';
 import { PARTS } from './article-components.ts';
-import { formsOf, shapeOf, withoutNull, type Shape } from './schema-shape.ts';
+import { shapeOf, withoutNull, type Shape } from './schema-shape.ts';
 
 /** A text whose maximum length is at least this many characters gets a multiline box. */
 const LONG_TEXT = 140;
@@ -28,7 +28,15 @@ export function fieldsOf(kind: Kind): Field[] {
   const shape = shapeOf(kind);
   const fields =
     shape.type === 'array'
-      ? [{ ...listField(kind, idOf(kind), shape, true), root: true } as Field]
+      ? [
+          {
+            ...listField(kind, idOf(kind), shape, true),
+            root: true,
+            ...(kind.isFixed
+              ? { allow_add: false, allow_remove: false, allow_reorder: false }
+              : {}),
+          } as Field,
+        ]
       : fieldsOfObject(kind, shape);
   return endingOf(kind) === 'mdx' ? [...fields, BODY] : fields;
 }
@@ -90,26 +98,11 @@ function fieldOf(kind: Kind, name: string, whole: Shape, mustBeThere: boolean): 
   if (shape.enum)
     return {
       ...texts,
+      ...value,
       widget: 'select',
       options: shape.enum.map((value) => ({
-        label: String(value).replaceAll('-', ' '),
+        label: choiceLabelOf(String(value)),
         value: value as string | number,
-      })),
-    };
-  const { forms, key } = formsOf(shape) ?? {};
-  if (forms && key)
-    return {
-      ...texts,
-      ...value,
-      widget: 'object',
-      typeKey: key,
-      types: [...forms].map(([form, { properties, required: needed = [] }]) => ({
-        name: form,
-        label: labelOf(form),
-        fields: fieldsOfObject(kind, {
-          properties: without(key, properties ?? {}),
-          required: needed,
-        }),
       })),
     };
   switch (shape.type) {
@@ -199,10 +192,6 @@ function pictureField(texts: Texts, folder: string, ending: string): Field {
     media_folder: `/content/${folder}`,
     public_folder: ending === 'mdx' ? `../${folder}` : `./${folder}`,
   };
-}
-
-function without(key: string, properties: NonNullable<Shape['properties']>) {
-  return Object.fromEntries(Object.entries(properties).filter(([name]) => name !== key));
 }
 
 function limits<Least extends string, Most extends string>(

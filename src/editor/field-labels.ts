@@ -21,12 +21,9 @@ const LABELS: Readonly<Record<string, string>> = {
   signature: 'How you sign',
   voice: 'Your voice',
   asks: 'What to enter here',
-  rule: 'How often it takes place',
-  every: 'Repeats',
-  weekday: 'Day of the week',
+  every: 'How often it takes place',
+  startDate: 'Date',
   durationMinutes: 'Length in minutes',
-  anchor: 'One of its dates',
-  nth: 'Which week',
   except: 'Skip these dates',
   stops: 'Required before launch',
   confirmed: 'Checked on',
@@ -41,6 +38,17 @@ const LABELS: Readonly<Record<string, string>> = {
   tellSales: 'Email me about each sale',
   hears: 'Other words people search for',
 };
+
+/** Labels for choices whose value in the file wouldn't make sense to the coach. */
+const CHOICES: Readonly<Record<string, string>> = {
+  once: 'Once',
+  'two-weeks': 'Every 2 weeks',
+  month: 'Every month',
+};
+
+/** Returns the label of a choice, or its value with spaces if it has none. */
+export const choiceLabelOf = (value: string): string =>
+  CHOICES[value] ?? value.replaceAll('-', ' ');
 
 /** Returns a field's label, or its key with spaces if it has none. */
 export function labelOf(key: string): string {

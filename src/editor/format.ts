@@ -4,7 +4,7 @@ import { NAMES } from './field-inputs.ts';
 import { endingOf, schemaOf, type Kind } from './content-types.ts';
 import { labelOf } from './field-labels.ts';
 import { textProblem } from './article-components.ts';
-import { formsOf, shapeOf, withoutNull, type Shape } from './schema-shape.ts';
+import { shapeOf, withoutNull, type Shape } from './schema-shape.ts';
 
 /** A file's form values: its fields and, for a page, its text as `body`. */
 export type FormValue = Readonly<Record<string, unknown>> | readonly unknown[];
@@ -70,9 +70,7 @@ function normalize(whole: Shape, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => normalize((shape.items ?? {}) as Shape, one));
   if (typeof value !== 'object' || value === null) return value;
   const given = value as Readonly<Record<string, unknown>>;
-  const { key, forms } = formsOf(shape) ?? {};
-  const { properties = {}, required = [] } =
-    (key ? forms?.get(String(given[key])) : undefined) ?? shape;
+  const { properties = {}, required = [] } = shape;
   const names = [
     ...Object.keys(properties),
     ...Object.keys(given).filter((one) => !(one in properties)),

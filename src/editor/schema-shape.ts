@@ -27,14 +27,3 @@ export function withoutNull(shape: Shape): { shape: Shape; isNullable: boolean }
     isNullable: true,
   };
 }
-
-/** Returns the variants of an object schema, with the name of the discriminator field. */
-export function formsOf(shape: Shape): { key: string; forms: Map<string, Shape> } | undefined {
-  const all = shape.oneOf as Shape[] | undefined;
-  const key = Object.entries(all?.[0]?.properties ?? {}).find(
-    ([, field]) => typeof field === 'object' && field.const !== undefined,
-  )?.[0];
-  if (!all || !key) return undefined;
-  const nameOf = (form: Shape) => String((form.properties?.[key] as Shape | undefined)?.const);
-  return { key, forms: new Map(all.map((form) => [nameOf(form), form])) };
-}

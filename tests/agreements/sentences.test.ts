@@ -136,10 +136,7 @@ test('days and times, in Eastern time wherever the reader is', () => {
     newYear: ['2027-01-01T04:59', '2027-01-01T05:00'].map((time) => formatEasternDay(utc(time))),
     event: formatEventDay(utc('2026-12-03T01:00')),
     schedules: ['00:05', '12:00', '14:30'].map((time) =>
-      formatSchedule({
-        rule: { every: 'two-weeks', weekday: 'Wednesday', anchor: '2026-12-02' },
-        time,
-      }),
+      formatSchedule({ every: 'two-weeks', startDate: '2026-12-02', time }),
     ),
     gift: giftDayWords('2026-12-25'),
     table: shortDay('2026-11-01'),

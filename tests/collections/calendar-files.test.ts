@@ -5,7 +5,8 @@ import { routes } from '#src/routes.ts';
 
 const EVENT = vi.hoisted(() => ({
   title: 'Stroke Survivor Circle',
-  rule: { every: 'month', weekday: 'Friday', nth: 1 },
+  every: 'month',
+  startDate: '2026-11-06',
   time: '3:00 PM',
   durationMinutes: 60,
   type: 'Online support group',

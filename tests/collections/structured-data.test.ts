@@ -117,7 +117,8 @@ test('an event shows its next date in UTC, in both summer and winter', () => {
   const event = {
     id: 'circle',
     title: 'Circle',
-    rule: { every: 'month', weekday: 'Friday', nth: 1 },
+    every: 'month',
+    startDate: '2026-11-06',
     time: '15:00',
     durationMinutes: 60,
     type: 'Online support group',

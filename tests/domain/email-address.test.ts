@@ -4,6 +4,7 @@ import {
   comparableAddress,
   isSameAddress,
   maskAddress,
+  maskApart,
   readEmailAddress,
 } from '#src/domain/email-address.ts';
 
@@ -140,5 +141,17 @@ describe('email addresses', () => {
   test('are masked except for the first letter and the domain', () => {
     expect(maskAddress('maria@example.com')).toBe('m•••@example.com');
     expect(comparableAddress('Maria@Example.com')).toBe('maria@example.com');
+  });
+
+  test('show just enough to be told apart from others', () => {
+    const apart = (address: string, ...others: string[]) => maskApart(address, others);
+    expect(apart('susan@example.com', 'sue@example.com', 'sam@example.com')).toBe(
+      'sus•••@example.com',
+    );
+    expect(apart('sue@example.com', 'sue.b@example.com')).toBe('sue•••@example.com');
+    expect(apart('sue.b@example.com', 'sue@example.com')).toBe('sue.•••@example.com');
+    expect(apart('sue@example.com', 'sue@example.org', 'SUE@Example.com', 'sue@example.com')).toBe(
+      's•••@example.com',
+    );
   });
 });

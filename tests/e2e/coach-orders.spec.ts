@@ -23,8 +23,9 @@ test('after a bounce, the coach uses the keyboard to preview and send the email 
   await page.goto('/admin');
   await expect(page.getByText('this address doesn’t work').first()).toBeVisible();
   await page.getByRole('button', { name: /^Correct the address/ }).press('Enter');
-  const address = page.getByLabel('The other email address');
-  await address.focus();
+  const address = page.getByLabel('Email address');
+  await expect(address).toHaveValue('maria@wrong.example.com');
+  await address.fill('');
   await page.keyboard.type('maria@right');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter an email address like name@example.com')).toBeVisible();

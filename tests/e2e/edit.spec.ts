@@ -99,10 +99,17 @@ test('adds an event from a phone @nightly', async ({ page, baseURL }) => {
   // A new entry fills its fields with defaults, and anything typed before that is lost.
   await expect(page.getByRole('textbox', { name: 'Time' })).toHaveValue('2:00 PM');
   await type('Title', 'Kitchen Evening');
+  count.presses += 1;
+  await page.getByRole('radio', { name: 'Every 2 weeks' }).click();
   await type('What it’s about', 'We try 1 tool that helps in the kitchen.');
   await press('Save');
   const saved = await commitOf(commits, 'content/events/kitchen-evening.json');
-  expect(JSON.parse(saved)).toMatchObject({ title: 'Kitchen Evening', time: '2:00 PM' });
+  expect(JSON.parse(saved)).toMatchObject({
+    title: 'Kitchen Evening',
+    every: 'two-weeks',
+    startDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
+    time: '2:00 PM',
+  });
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
 });
 

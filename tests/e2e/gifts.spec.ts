@@ -82,7 +82,7 @@ test('buys a gift on a phone: reports missing fields, asks about a typo in the a
   await expect(
     room.getByText(/^Email to the buyer: (sent|arrived)\. Email with the gift: (sent|arrived)\./),
   ).toBeVisible();
-  await expect(room.getByLabel('The other email address')).toBeVisible();
+  await expect(room.getByLabel('Email address', { exact: true })).toBeVisible();
   await expectNoViolationsInAnyTheme(room, { state: 'the order of a gift', widths: [320] });
 
   const recipient = await (await openNewPhone(browser, coachSite)).newPage();

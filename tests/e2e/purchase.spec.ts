@@ -327,7 +327,7 @@ test('corrects a mistyped address on the success page and sends a copy to a help
   await page.goto('/checkout?product=recovery-planner');
   await reachFor(page.getByRole('button', { name: 'Pay with Card' }));
   await page.getByLabel('Email', { exact: true }).fill(address.replace('example.com', 'gmial.com'));
-  await page.getByRole('button', { name: 'No, mine is right' }).click();
+  await page.getByRole('button', { name: 'No, what I typed is right' }).click();
   await checkOut(page, address.replace('example.com', 'gmial.com'));
   await press(page, 'Pay');
   await page.getByText('Did you mean').waitFor();

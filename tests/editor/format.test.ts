@@ -65,9 +65,7 @@ describe('fields left empty in the form', () => {
       save(ARTICLE, (article) => Object.assign(article, { updated: '', draft: false })),
     ).not.toMatch(/^(?:updated|draft):/m);
     expect(save('content/site.json', (site) => (site['phone'] = ''))).toContain('"phone": null');
-    expect(
-      save(EVENT, (event) => Object.assign(event['rule'] as object, { except: [] })),
-    ).not.toContain('except');
+    expect(save(EVENT, (event) => Object.assign(event, { except: [] }))).not.toContain('except');
   });
 
   test('become an empty list where the file requires one', () => {
@@ -139,8 +137,8 @@ describe('nothing is saved, and the error message says why, when', () => {
     ],
     [
       'a date isn’t in the calendar',
-      () => save(EVENT, (one) => Object.assign(one['rule'] as object, { anchor: '2026-02-30' })),
-      /^How often it takes place, One of its dates: "2026-02-30" isn’t a real date\.[^\n]*$/,
+      () => save(EVENT, (one) => (one['startDate'] = '2026-02-30')),
+      /^Date: "2026-02-30" isn’t a real date\.[^\n]*$/,
     ],
     ...['<Callout kind="tip" title="Rest">\nx', '<Term id="aphasia">x'].map(
       (part): [string, () => string, RegExp] => [
@@ -165,14 +163,24 @@ describe('nothing is saved, and the error message says why, when', () => {
       /There’s no field called "titel" here\. If you mean "title"/,
     ],
     [
-      'a day is another day of the week',
-      () => save(EVENT, (one) => Object.assign(one['rule'] as object, { anchor: '2026-12-03' })),
-      /2026-12-03 is a Thursday, not a Wednesday\./,
+      'a monthly event is in the fifth week of its month',
+      () => save(EVENT, (one) => Object.assign(one, { every: 'month', startDate: '2026-12-30' })),
+      /^Date: Not every month has a fifth Wednesday\. Choose a date before the 29th\./,
     ],
     [
-      'a day that is left out is another day of the week',
-      () => save(EVENT, (one) => Object.assign(one['rule'] as object, { except: ['2026-12-05'] })),
-      /2026-12-05 is a Saturday, not a Wednesday\./,
+      'an event doesn’t take place on a date to skip anyway',
+      () => save(EVENT, (one) => (one['except'] = ['2026-12-05'])),
+      /2026-12-05 is a Saturday, and the event doesn’t take place then\./,
+    ],
+    [
+      'a date to skip is before the first date',
+      () => save(EVENT, (one) => (one['except'] = ['2026-11-04'])),
+      /2026-11-04 is a Wednesday, and the event doesn’t take place then\./,
+    ],
+    [
+      'an event that takes place once has a date to skip',
+      () => save(EVENT, (one) => Object.assign(one, { every: 'once', except: [one['startDate']] })),
+      /It takes place only once, so there’s no date to skip\./,
     ],
     ...(['<b>', '<script>', '<Video src="/a.mp4" />', '<!--', "import a from 'b'"] as const).map(
       (tag): [string, () => string, RegExp] => [

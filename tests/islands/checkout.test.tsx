@@ -400,7 +400,7 @@ describe('checkout form', () => {
     expect(focused()).toBe(field('Email'));
     expect(words()).not.toContain('Did you mean');
     await type('Email', 'maria@gmial.com');
-    await press('No, mine is right');
+    await press('No, what I typed is right');
     expect(words()).not.toContain('Did you mean');
     await press('Pay with Card');
     expect(sentTo('ebook-checkout')[0]).toMatchObject({ customerEmail: 'maria@gmial.com' });

@@ -153,7 +153,7 @@ describe('upload', () => {
   });
 });
 
-describe('eBook files page', () => {
+describe('eBook Management page', () => {
   test('shows a loading message, and then what to do if there are no files', async () => {
     const { promise, resolve } = Promise.withResolvers<StoredFile[]>();
     files.list.mockReturnValue(promise);
@@ -480,7 +480,7 @@ describe('free guide in the dashboard', () => {
     await settled(() => resolve(LIVE));
     expect(words()).toContain('new.pdf: 12 pages');
     files.restore.mockResolvedValue({ ...LIVE, versions: LIVE.versions.toReversed() });
-    await press('Put the old one back: old.pdf');
+    await press('Put the previous one back: old.pdf');
     expect(files.restore).toHaveBeenCalledWith(expect.any(String), 1);
     expect(status()).toContain('old.pdf is live again.');
     expect(words()).toContain('old.pdf: 12 pages');

@@ -79,7 +79,7 @@ describe.each(LISTS)("the coach's list of $name", ({ page, busy, none, empty }) 
     signIn(null);
     await show(page);
     expect(words()).toBe(
-      'This page is for the coachSign in as the coach to use it.Sign in as the coach',
+      'Sign in to open your dashboardOnly the coach can open it.Sign in as the coach',
     );
     expect(asked).not.toHaveBeenCalled();
   });
@@ -95,8 +95,8 @@ test('shows the date of the consent wording that each subscriber agreed to', asy
   answer('coach-subscribers', () => ({ subscribers: [subscriber], total: 1 }));
   await show(<SubscribersPage />);
   const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
-  expect(heads.at(-1)).toBe('Agreed to');
-  expect(words()).toContain('Text of Nov 1, 2026');
+  expect(heads.at(-1)).toBe('Sign-up text');
+  expect(words()).toContain('Version of Nov 1, 2026');
 });
 
 test('exports all subscribers to one CSV file across several responses', async () => {
@@ -130,7 +130,7 @@ describe('dashboard access', () => {
   test("says who is signed in if it isn't the coach", async () => {
     signIn({ ...COACH, email: 'ann@example.com', isCoach: false, isOnCoachList: false });
     await show(<OrdersPage />);
-    expect(words()).toContain('You’re signed in as ann@example.com. Only the coach can use');
+    expect(words()).toContain('You’re signed in as ann@example.com.');
   });
 
   test('sends the coach to set up the second factor', async () => {

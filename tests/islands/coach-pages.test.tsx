@@ -107,11 +107,11 @@ describe('order page', () => {
     answer('coach-orders', ({ action, email }) =>
       action === 'look-mail' ? { to: email, subject: 'Your books', text: '<b>Hello</b>' } : order,
     );
-    await type('The other email address', 'ann@gmail.com');
+    await type('Email address', 'ann@gmail.com');
     await press('Preview the email');
     expect(focusedWords()).toBe('This email will go to ann@gmail.com');
     expect(document.querySelector('pre')?.textContent).toBe('<b>Hello</b>');
-    await type('The other email address', 'anna@gmail.com');
+    await type('Email address', 'anna@gmail.com');
     expect(words()).not.toContain('This email will go to');
     await press('Preview the email');
     await press('Send it now');
@@ -128,19 +128,23 @@ describe('order page', () => {
     answer('coach-orders', ({ action, email }) =>
       action === 'look-mail' ? { to: email, subject: 'Your books', text: 'Hello' } : order,
     );
+    expect(field('Email address').value).toBe('ann@example.com');
+    await type('Email address', '');
     await press('Preview the email');
-    expect(words()).toContain('Enter the new email address');
-    await type('The other email address', 'ann@gmial.com');
+    expect(words()).toContain('Enter the email address');
+    await type('Email address', 'ann@gmial.com');
     await press('Preview the email');
-    expect(focusedWords()).toBe('Did you mean ann@gmail.com?');
+    expect(focusedWords()).toContain('Did you mean ann@gmail.com?');
     expect(acts()).toEqual([]);
-    await press('No, ann@gmial.com is right');
-    expect(focusedWords()).toBe('This email will go to ann@gmial.com');
-    await press('Preview the email');
     await press('Yes, use this one');
+    expect(field('Email address').value).toBe('ann@gmail.com');
+    await press('Preview the email');
     expect(focusedWords()).toBe('This email will go to ann@gmail.com');
-    expect(field('The other email address').value).toBe('ann@gmail.com');
     expect(words()).not.toContain('Did you mean');
+    await type('Email address', 'ann@gmial.com');
+    await press('No, what I typed is right');
+    await press('Preview the email');
+    expect(focusedWords()).toBe('This email will go to ann@gmial.com');
   });
 
   test('doesn’t refund more than the remaining amount, and shows the amount before the click', async () => {
@@ -302,7 +306,7 @@ describe('dashboard access', () => {
     expect(alert()).toBe('The site has trouble.');
     answer('/auth', () => ({ status: 'ok', session: null }));
     await press('Try again');
-    expect(words()).toContain('Sign in as the coach to use it.');
+    expect(words()).toContain('Sign in to open your dashboard');
   });
 });
 
@@ -363,7 +367,7 @@ test('labels a post that may be about danger as possible, without the wording fo
     total: 1,
   }));
   await show(<SubmissionsPage kind="post" />);
-  expect(words()).toContain('The writer may need help. Read this soon.');
+  expect(words()).toContain('The writer may need help.');
   expect(words()).not.toContain('Answer now.');
 });
 
@@ -402,12 +406,12 @@ test('keeps a half-typed address when the session has expired, and sends it afte
   };
   answer('coach-orders', () => order);
   await show(<OrderPage />);
-  await type('The other email address', 'ann@right.example');
+  await type('Email address', 'ann@right.example');
   answer('/auth', () => ({ status: 'ok', session: null }));
   answer('coach-orders', () => httpError('sign_in_needed', 'You are not signed in.', 401));
   await press('Preview the email');
   await page.until(() => words().includes('You’re no longer signed in'));
-  expect(field('The other email address').value).toBe('ann@right.example');
+  expect(field('Email address').value).toBe('ann@right.example');
   answer('/auth', () => ({ status: 'ok', session: COACH }));
   await settled(() => document.dispatchEvent(new Event('visibilitychange')));
   answer('coach-orders', ({ email }) => ({ to: email, subject: 'Your books', text: 'Hello' }));
@@ -436,7 +440,7 @@ describe('erasing a person’s data', () => {
     expect(words()).toContain('2 × orders: the name, addresses, and phone number');
     await press('No, keep it');
     expect(words()).not.toContain('Delete everything about ann@example.com?');
-    expect(focusedWords()).toBe('Delete personal data');
+    expect(focused()?.getAttribute('aria-label')).toBe('Delete personal data');
     expect(sentTo('coach-orders')).toEqual([{ action: 'look-held', email: 'ann@example.com' }]);
   });
 
@@ -449,7 +453,11 @@ describe('erasing a person’s data', () => {
     await press('Yes, delete it');
     expect(sentTo('coach-orders').at(-1)).toEqual({ action: 'forget', email: 'anna@example.com' });
     expect(status().join()).toContain('Deleted. We’ll check again within 10 minutes');
-    expect(focusedWords()).toBe('Delete personal data');
+    expect(focused()?.getAttribute('aria-label')).toBe('Delete personal data');
+    expect(named('Stripe (new tab)').getAttribute('href')).toContain(
+      'https://dashboard.stripe.com',
+    );
+    expect(named('Postmark (new tab)')).toBeDefined();
   });
 
   test('reports that a search is incomplete, and the erasure can still be requested', async () => {
@@ -742,18 +750,21 @@ describe('dashboard home', () => {
   const open = async (row: TaskRow) => {
     answer('coach-today', () => ({ ...TODAY, tasks: { [row.task]: 1 } }));
     answer('coach-orders', ({ action }) =>
-      action === 'tasks' ? { tasks: [row], total: 1 } : { ...row.order, done: 'Sent.' },
+      action === 'tasks'
+        ? { tasks: [row], total: 1 }
+        : { ...row.order, name: 'Tom Bell', email: 'tom@gmial.example', done: 'Sent.' },
     );
     await show(<TodayPage />);
   };
-  const acts = () => sentTo('coach-orders').filter(({ action }) => action !== 'tasks');
+  const acts = () =>
+    sentTo('coach-orders').filter(({ action }) => action !== 'tasks' && action !== 'open');
 
   test('shows each alert with its order and its one action', async () => {
     await open(BOUNCED);
     expect(words()).toContain('Tom, t•••@gmial.example. Meal Plan. $24.99');
     expect(document.querySelectorAll('.cards .button--fill')).toHaveLength(1);
     await press('Correct the address: order A-1001');
-    expect(field('The other email address')).toBeDefined();
+    expect(field('Email address')).toBeDefined();
     expect(acts()).toEqual([]);
   });
 
@@ -769,6 +780,8 @@ describe('dashboard home', () => {
     );
     await press('Refund $24.99: order A-1001');
     expect(focusedWords()).toBe('Refund $24.99? You can’t undo this.');
+    expect(words()).toContain('Tom Bell');
+    expect(words()).toContain('tom@gmial.example');
     await press('Yes, refund $24.99');
     expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 2499, backCents: 0 }]);
     expect(status().join()).toContain('Sent. (');
@@ -832,6 +845,22 @@ describe('dashboard home', () => {
     expect(status()).toContain('Marked as answered. You’ll find it under Messages.');
     expect(count?.textContent).toBe('');
     count?.remove();
+  });
+
+  test('leads from a refund request to the order', async () => {
+    const message = {
+      ...{ id: '1761998400000-0', at: AT, name: 'Sue', email: 'sue@example.com', more: [] },
+      ...{ subject: 'Hello', text: 'I want my money back.', isUrgent: false, isAnswered: false },
+    };
+    answer('coach-today', () => ({ ...TODAY, tasks: {}, messages: { total: 1, inDanger: 0 } }));
+    answer('coach-messages', () => ({ messages: [message], total: 1, inDanger: 0 }));
+    await show(<TodayPage />);
+    expect([...document.querySelectorAll('.button--fill')].map((one) => one.textContent)).toEqual([
+      'Find Sue’s order',
+    ]);
+    expect(named('Find Sue’s order').getAttribute('href')).toBe(
+      '/admin/orders#find=sue%40example.com',
+    );
   });
 
   test('opens the list of one kind of alert from its URL', async () => {
@@ -918,7 +947,9 @@ describe('dashboard home', () => {
     answer('coach-orders', ({ action }) =>
       action === 'refund'
         ? refused
-        : { orders: [{ ...BOUNCED.order, backCents: 2499, access: 'refunded' }] },
+        : action === 'open'
+          ? { ...BOUNCED.order }
+          : { orders: [{ ...BOUNCED.order, backCents: 2499, access: 'refunded' }] },
     );
     await press('Refund $24.99: order A-1001');
     await press('Yes, refund $24.99');
@@ -931,7 +962,7 @@ describe('dashboard home', () => {
     await press('Send a new link: order A-1001');
     expect(sentTo('coach-orders')).toContainEqual({ action: 'new-link', sessionId: 'cs_1' });
     await press('Correct the address: order A-1001');
-    expect(field('The other email address')).toBeDefined();
+    expect(field('Email address')).toBeDefined();
     await press('Leave the address as it is');
     expect(named('Refund $24.99: order A-1001')).toBeDefined();
   });
@@ -940,6 +971,34 @@ describe('dashboard home', () => {
     await search([1, 2, 3, 4].map((number) => ({ ...BOUNCED.order, sessionId: `cs_${number}` })));
     expect(document.querySelectorAll('tbody tr')).toHaveLength(4);
     expect(words()).toContain('Found: 4.');
+  });
+
+  test('lists what was saved before publishing it', async () => {
+    answer('coach-writing', () => ({
+      publish: 'https://github.com/o/n/compare/drafts',
+      preview: { url: 'https://drafts.example', at: AT, isMade: true, remarks: [], drafts: [] },
+    }));
+    let files = [
+      { file: 'content/events/kitchen-evening.json', state: 'new' },
+      { file: 'content/products.json', state: 'changed' },
+    ];
+    answer('coach-publishing', ({ action }) =>
+      action === 'saved' ? { files } : { state: 'ready', pending: [] },
+    );
+    await show(<WritePage live={undefined} />);
+    await press('Publish to the live site');
+    expect(focusedWords()).toBe('Publish 2 changes to the live site?');
+    expect(words()).toContain('New event: kitchen evening');
+    expect(words()).toContain('Changed: Books and prices');
+    expect(sentTo('coach-publishing')).not.toContainEqual({ action: 'drafts' });
+    await press('No, not yet');
+    await press('Publish to the live site');
+    await press('Yes, publish');
+    expect(sentTo('coach-publishing')).toContainEqual({ action: 'drafts' });
+    expect(status()).toContain('Published. Live in about 2 minutes.');
+    files = [];
+    await press('Publish to the live site');
+    expect(words()).toContain('There’s nothing new to publish.');
   });
 
   test("shows the newsletter and ideas even if the site's drafts can't be loaded", async () => {
@@ -993,7 +1052,7 @@ describe('pending submissions', () => {
     await show(<WaitingPage />);
     expect(document.querySelector('[data-waiting-count]')?.textContent).toBe(' (3)');
     document.querySelector('[data-waiting-count]')?.remove();
-    expect(document.querySelector('h2')?.textContent).toBe('1 to review');
+    expect(document.querySelector('h2')?.textContent).toBe('1 to review and 2 messages');
     expect(named('Answer 2 messages').getAttribute('href')).toBe('/admin/messages');
   });
 

@@ -3,10 +3,12 @@ import type { Cents } from '#src/domain/money.ts';
 import type { DeliveryServices } from '#netlify/mail/send-with-retries.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import { refundOrder } from '#netlify/refunds/refund-order.ts';
+import { answerRefundRequests } from '../messages.ts';
 import { openOrder, requireOrder } from './open.ts';
 
 /**
- * Refunds all or part of an order from the dashboard and returns the updated order.
+ * Refunds all or part of an order from the dashboard and returns the updated order. After a full
+ * refund, also marks the buyer's refund requests as answered.
  * @throws {HttpError} session_not_found, refund_refused
  */
 export async function refundFromDashboard(
@@ -14,5 +16,9 @@ export async function refundFromDashboard(
   services: DeliveryServices & Pick<ShopServices, 'payments'>,
 ): Promise<OrderDetail> {
   const done = await refundOrder(await requireOrder(sessionId, services), amount, services);
-  return { ...(await openOrder(sessionId, services)), done };
+  const order = await openOrder(sessionId, services);
+  if (order.access !== 'refunded' || order.email === '') return { ...order, done };
+  // The refund has been made either way.
+  const answered = await answerRefundRequests(order.email, services).catch(() => 0);
+  return { ...order, done: answered > 0 ? `${done} Their message is marked as answered.` : done };
 }

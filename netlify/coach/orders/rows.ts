@@ -2,7 +2,7 @@ import type { OrderRow } from '#src/contracts/coach-orders.ts';
 import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
 import { type Alert, type Task, taskOf } from '#src/domain/alerts/alert.ts';
 import type { Gift } from '#src/domain/gifts/gift.ts';
-import { maskAddress } from '#src/domain/email-address.ts';
+import { maskAddress, maskApart } from '#src/domain/email-address.ts';
 import { type Buyer, type Order, accessOf, orderNumber } from '#src/domain/orders/order.ts';
 import { type TimelineFact, foldMails, giftState } from '#src/domain/orders/order-timeline.ts';
 import type { SyncedMoneyFacts } from '#netlify/payments/access-log.ts';
@@ -25,9 +25,26 @@ export async function readRows(
     sessionIds.then((ids) => Promise.all(ids.map(readFound))),
     namedAlerts(facts),
   ]);
-  return rows
-    .filter((row) => row !== undefined)
-    .map((row) => ({ ...row, tasks: tasksOf(alertsAbout(row.sessionId, alerts)) }));
+  return distinguish(rows.filter((row) => row !== undefined)).map((row) => ({
+    ...row,
+    tasks: tasksOf(alertsAbout(row.sessionId, alerts)),
+  }));
+}
+
+/** A list row with the buyer's address, which lists show only in part. */
+export interface RowWithAddress {
+  row: OrderRow;
+  address: string | undefined;
+}
+
+/** Shows more of the addresses of buyers who would otherwise look the same in a list. */
+export function distinguish(found: readonly RowWithAddress[]): OrderRow[] {
+  return found.map(({ row, address }) => {
+    if (address === undefined) return row;
+    const namesakes = found.filter((one) => one.row.firstName === row.firstName);
+    const others = namesakes.flatMap((one) => one.address ?? []);
+    return { ...row, emailMasked: maskApart(address, others) };
+  });
 }
 
 /** Returns open alerts, each with the session ID of its order. */
@@ -64,14 +81,17 @@ export async function readRow(
   order: Order,
   alerts: readonly Alert[],
   services: OrderRecords,
-): Promise<OrderRow> {
+): Promise<RowWithAddress> {
   const [contact, money, facts, gift] = await Promise.all([
     services.orderAddresses.contact(order),
     services.accessLog.moneyFacts(order),
     readMails(order, services),
     services.gifts.find(order),
   ]);
-  return rowOf(order, { contact, money, facts, gift, alerts });
+  return {
+    row: rowOf(order, { contact, money, facts, gift, alerts }),
+    address: contact.address,
+  };
 }
 
 interface Known {

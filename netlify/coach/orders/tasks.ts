@@ -9,7 +9,7 @@ import { orderNumber } from '#src/domain/orders/order.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Services } from '#netlify/services.ts';
 import { forCoach } from '../messages.ts';
-import { readRow, sessionOf } from './rows.ts';
+import { distinguish, readRow, sessionOf } from './rows.ts';
 
 /**
  * Returns the coach's open tasks, those about money and the site first.
@@ -38,16 +38,21 @@ async function taskRows(
   services: OrderRecords,
   most = MOST_TASKS,
 ): Promise<TaskRows> {
-  const tasks = await Promise.all(
-    alerts.slice(0, most).map(async (alert): Promise<TaskRow> => {
+  const found = await Promise.all(
+    alerts.slice(0, most).map(async (alert) => {
       const sessionId = await sessionOf(alert, services);
       const order = sessionId && (await services.orders.find(sessionId));
       return {
-        ...(await describeTask(alert, services)),
-        ...(order ? { order: await readRow(order, [alert], services) } : {}),
+        task: await describeTask(alert, services),
+        order: order ? await readRow(order, [alert], services) : undefined,
       };
     }),
   );
+  const orders = distinguish(found.flatMap(({ order }) => order ?? []));
+  const tasks = found.map(({ task, order: read }): TaskRow => {
+    const order = read && orders.find(({ sessionId }) => sessionId === read.row.sessionId);
+    return order ? { ...task, order: { ...order, tasks: read.row.tasks } } : task;
+  });
   return { tasks, total: alerts.length };
 }
 

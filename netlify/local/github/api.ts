@@ -122,7 +122,11 @@ const ROUTES: readonly (readonly [RegExp, Route])[] = [
     /^GET compare\/([\w/-]+)\.\.\.([\w/-]+)$/,
     async ({ git }, [base = '', head = '']) => {
       if (!(await git.resolve(base)) || !(await git.resolve(head))) return NOT_FOUND;
-      return { status: 200, body: { ahead_by: await git.count(base, head) } };
+      const [count, files] = await Promise.all([
+        git.count(base, head),
+        git.changedFiles(base, head),
+      ]);
+      return { status: 200, body: { ahead_by: count, files } };
     },
   ],
   [

@@ -112,6 +112,17 @@ export function bareRepository({
     dateOf: (commit: string, path: string) =>
       word(['log', '-1', '--format=%cI', commit, '--', path]),
     /** Counts the commits in `head` that aren't in `base`. */
+    /** Returns the files that differ on a branch, as GitHub lists them. */
+    async changedFiles(base: string, head: string) {
+      const args = ['diff', '--no-renames', '--name-status', '-z', `${base}...${head}`];
+      const parts = (await git(args)).toString().split('\0');
+      const files: { filename: string; status: string }[] = [];
+      for (let at = 0; at + 1 < parts.length; at += 2) {
+        const status = { A: 'added', D: 'removed' }[parts[at] ?? ''] ?? 'modified';
+        files.push({ filename: parts[at + 1] ?? '', status });
+      }
+      return files;
+    },
     count: async (base: string, head: string) =>
       Number(await word(['rev-list', '--count', `${base}..${head}`])),
     writeBlob,

@@ -1,85 +1,77 @@
 import { z } from 'zod';
-import { CLOCK_TIME, WEEKDAYS, weekdayOf, type Weekday } from '#src/domain/events/events.ts';
+import {
+  CLOCK_TIME,
+  REPEATS,
+  takesPlaceOn,
+  weekdayOf,
+  weekOfMonth,
+} from '#src/domain/events/events.ts';
 import { day, line, whole } from './shared-fields.ts';
 
-const weekday = z.enum(WEEKDAYS).describe('The day of the week');
+/** An event's form values that determine its dates. */
+interface Dates {
+  every: (typeof REPEATS)[number];
+  startDate: string;
+  except?: readonly string[] | undefined;
+}
 
-const EVERY = 'once: on one date. two-weeks: every second week. month: once a month';
+const isDay = (text: string): boolean => day().safeParse(text).success;
 
-const except = z
-  .array(day())
-  .max(24)
-  .optional()
-  .describe('Days when it won’t take place, such as holidays, as YYYY-MM-DD');
-
-type Refining = z.core.$RefinementCtx;
+/** Rejects a monthly event whose date doesn't exist in every month. */
+function checkMonthly({ every, startDate }: Dates, context: z.core.$RefinementCtx) {
+  if (every !== 'month' || weekOfMonth(startDate) <= 4) return;
+  context.addIssue({
+    code: 'custom',
+    path: ['startDate'],
+    message: `Not every month has a fifth ${weekdayOf(startDate)}. Choose a date before the 29th.`,
+  });
+}
 
 /**
- * Reports a date on the wrong weekday as a typo. Otherwise, it would have no effect, and the event
- * would take place as usual.
+ * Rejects a date to skip on which the event doesn't take place anyway. It would have no effect, so
+ * it's probably a typo.
  */
-function checkDay(
-  one: string,
-  wanted: Weekday,
-  { context, path }: { context: Refining; path: PropertyKey[] },
-) {
-  // An invalid date has its own error message.
-  const real = day().safeParse(one).success ? weekdayOf(one) : wanted;
-  if (real === wanted) return;
-  context.addIssue({ code: 'custom', path, message: `${one} is a ${real}, not a ${wanted}.` });
+function checkExcept({ every, startDate, except = [] }: Dates, context: z.core.$RefinementCtx) {
+  for (const [index, one] of except.entries()) {
+    // Invalid dates have their own error messages.
+    if (![startDate, one].every(isDay)) continue;
+    if (every !== 'once' && takesPlaceOn({ every, startDate }, one)) continue;
+    const message =
+      every === 'once'
+        ? 'It takes place only once, so there’s no date to skip.'
+        : `${one} is a ${weekdayOf(one)}, and the event doesn’t take place then.`;
+    context.addIssue({ code: 'custom', path: ['except', index], message });
+  }
 }
-
-function checkExcept(
-  { weekday: wanted, except: days = [] }: { weekday: Weekday; except?: string[] | undefined },
-  context: Refining,
-) {
-  for (const [index, one] of days.entries())
-    checkDay(one, wanted, { context, path: ['except', index] });
-}
-
-const rule = z.discriminatedUnion('every', [
-  z.strictObject({
-    every: z.literal('once').describe(EVERY),
-    date: day().describe('The date, as YYYY-MM-DD'),
-  }),
-  z
-    .strictObject({
-      every: z.literal('two-weeks').describe(EVERY),
-      weekday,
-      anchor: day().describe('For two-weeks: any day the event takes place, as YYYY-MM-DD'),
-      except,
-    })
-    .superRefine(checkExcept)
-    .superRefine(({ weekday: wanted, anchor }, context) => {
-      checkDay(anchor, wanted, { context, path: ['anchor'] });
-    }),
-  z
-    .strictObject({
-      every: z.literal('month').describe(EVERY),
-      weekday,
-      nth: whole(1, 4).describe('For month: 1 for the first such day of the month, up to 4'),
-      except,
-    })
-    .superRefine(checkExcept),
-]);
 
 /**
  * `content/events/<id>.json`: a meeting that takes place once or on computed dates. The file name
  * must never change, because calendars use it to identify the event.
  */
-export const eventSchema = z.strictObject({
-  title: line(5, 80).describe('The name of the event'),
-  rule: rule.describe('When it takes place'),
-  time: z
-    .string()
-    .regex(CLOCK_TIME, 'Write the time like 2:00 PM.')
-    .describe('When it starts, in Eastern time, for example 2:00 PM'),
-  durationMinutes: whole(15, 240).describe('How long it takes, in minutes'),
-  type: line(3, 40).describe('What kind of event it is, for example Online support group'),
-  description: line(20, 240).describe('What happens there, in 1 or 2 sentences'),
-  join: z
-    .string()
-    .regex(/^(?:https:\/\/[^\s/.]+\.\S+)?$/)
-    .optional()
-    .describe('The address where people join or sign up. Without it, the event is only a sample'),
-});
+export const eventSchema = z
+  .strictObject({
+    title: line(5, 80).describe('The name of the event'),
+    every: z.enum(REPEATS).describe('once, two-weeks, or month: how often it takes place'),
+    startDate: day().describe(
+      'The date, as YYYY-MM-DD. If it repeats, the first one: it will always be on this day of the week',
+    ),
+    time: z
+      .string()
+      .regex(CLOCK_TIME, 'Write the time like 2:00 PM.')
+      .describe('When it starts, in Eastern time, for example 2:00 PM'),
+    durationMinutes: whole(15, 240).describe('How long it takes, in minutes'),
+    type: line(3, 40).describe('What kind of event it is, for example Online support group'),
+    description: line(20, 240).describe('What happens there, in 1 or 2 sentences'),
+    join: z
+      .string()
+      .regex(/^(?:https:\/\/[^\s/.]+\.\S+)?$/)
+      .optional()
+      .describe('The address where people join or sign up. Without it, the event is only a sample'),
+    except: z
+      .array(day())
+      .max(24)
+      .optional()
+      .describe('Dates it won’t take place, such as holidays, as YYYY-MM-DD'),
+  })
+  .superRefine(checkMonthly)
+  .superRefine(checkExcept);

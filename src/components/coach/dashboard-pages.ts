@@ -40,13 +40,13 @@ export const MORE_PAGES: Readonly<Record<string, readonly DashboardPage[]>> = {
     { label: 'Reviews', href: routes.adminReviews, help: 'answer-posts-and-reviews' },
   ],
   Books: [
-    { label: 'eBook files', href: routes.adminUpload, help: 'sell-a-book' },
+    { label: 'eBook Management', href: routes.adminUpload, help: 'sell-a-book' },
     { label: 'Free guide', href: routes.wellnessGuideUpload, help: 'replace-the-free-guide' },
   ],
   'You and your site': [
     { label: 'Email from your site', href: routes.adminNotifications, help: 'choose-your-email' },
     { label: 'Delete personal data', href: routes.adminForget, help: 'delete-personal-data' },
-    { label: 'Help', href: routes.adminHelp, help: 'start-your-day' },
+    { label: 'Handbook', href: routes.adminHelp, help: 'start-your-day' },
   ],
 };
 

@@ -1,18 +1,18 @@
 import { defineForm, emailField } from './form-definition.ts';
 
-/** Sends an order's books to another address. The coach previews the email first. */
+/** Corrects the address an order's books are sent to. The coach previews the email first. */
 export const otherAddressForm = defineForm({
   name: 'other-address',
-  title: 'Send to another address',
+  title: 'Correct the address',
   button: 'Preview the email',
   busy: 'One moment...',
   fields: {
     email: {
       ...emailField,
       autocomplete: 'off',
-      label: 'The other email address',
-      missing: 'Enter the new email address',
-      hint: 'You’ll see the email before we send it. Later links will go to this address, too.',
+      label: 'Email address',
+      missing: 'Enter the email address',
+      hint: 'Correct it here. You’ll see the email before we send it. Later links will go to this address, too.',
     },
   },
 });

@@ -53,8 +53,8 @@ const fields = {
   features,
   original_price: {
     kind: 'text',
-    label: 'Former price in dollars',
-    hint: 'For a sale. It must be a price people really paid. Leave it empty to show none.',
+    label: 'Price before the sale',
+    hint: 'In dollars. It must be a price people really paid. Leave it empty to show none.',
     inputMode: 'decimal',
     check: checkPrice,
   },
@@ -104,7 +104,10 @@ export const bookPriceForm = defineForm({
   title: 'Change the price',
   button: 'Save the price',
   busy: 'Saving...',
-  fields: { price: fields.price, original_price: fields.original_price },
+  fields: {
+    price: { ...fields.price, label: 'New price in dollars' },
+    original_price: fields.original_price,
+  },
 });
 
 /** Describes a new cover. */

@@ -32,21 +32,56 @@ export function readRepository(text: string | undefined): Repository | undefined
 }
 
 /**
- * Folders in `content/` where the editor can open every file. `EDITED_FILES` lists other files that
- * it can open.
+ * Folders in `content/` where the editor can open every file, with the name of one file in each.
+ * `EDITED_FILES` lists other files that it can open.
  */
-export const EDITED_FOLDERS = ['blog', 'events', 'free-pages', 'guide', 'es', 'legal'] as const;
-export const EDITED_FILES = [
-  'products',
-  'resources',
-  'faqs',
-  'community',
-  'testimonials',
-  'glossary',
-  'announced',
-  'site',
-  'launch',
-] as const;
+export const EDITED_FOLDERS = {
+  blog: 'article',
+  events: 'event',
+  'free-pages': 'free page',
+  guide: 'guide page',
+  es: 'page in Spanish',
+  legal: 'legal page',
+} as const;
+export const EDITED_FILES = {
+  products: 'Books and prices',
+  resources: 'Resources',
+  faqs: 'Questions and answers',
+  community: 'Community',
+  testimonials: 'Sample testimonials',
+  glossary: 'Words to know',
+  announced: 'Coming soon',
+  site: 'You and the site',
+  launch: 'Before launch',
+} as const;
+
+/** Splits the path of an editable file. Exactly one of the results is set. */
+function editedFile(file: string) {
+  const [, inFolder = '', slug = '', name = ''] =
+    /^content\/(?:([a-z-]+)\/([a-z0-9-]+)\.(?:mdx|json)|([a-z-]+)\.json)$/.exec(file) ?? [];
+  const folder = Object.keys(EDITED_FOLDERS).find((one) => one === inFolder);
+  return { folder, slug, name: Object.keys(EDITED_FILES).find((one) => one === name) };
+}
+
+/** A file that was saved but isn't on the live site yet. */
+export interface SavedFile {
+  /** Path from the repository root. */
+  file: string;
+  state: 'new' | 'changed' | 'removed';
+}
+
+const STATES = { new: 'New', changed: 'Changed', removed: 'Removed' } as const;
+
+/** Describes a saved change in the coach's words: "New event: kitchen evening". */
+export function savedWords({ file, state }: SavedFile): string {
+  const { folder, slug, name } = editedFile(file);
+  if (name) return `${STATES[state]}: ${EDITED_FILES[name as keyof typeof EDITED_FILES]}`;
+  if (folder) {
+    const kind = EDITED_FOLDERS[folder as keyof typeof EDITED_FOLDERS];
+    return `${STATES[state]} ${kind}: ${slug.replaceAll('-', ' ')}`;
+  }
+  return `${STATES[state]}: ${file}`;
+}
 
 /**
  * Returns where the site editor opens a file, to append to the editor's URL. Returns `undefined`
@@ -54,14 +89,9 @@ export const EDITED_FILES = [
  * @param file Path from the repository root.
  */
 export function placeInEditor(file: string): string | undefined {
-  const [, folder = '', slug = ''] =
-    /^content\/([a-z-]+)\/([a-z0-9-]+)\.(?:mdx|json)$/.exec(file) ?? [];
-  const [, name = ''] = /^content\/([a-z-]+)\.json$/.exec(file) ?? [];
-  if (EDITED_FOLDERS.some((one) => one === folder))
-    return `#/collections/${folder}/entries/${slug}`;
-  return EDITED_FILES.some((one) => one === name)
-    ? `#/collections/_singletons/entries/${name}`
-    : undefined;
+  const { folder, slug, name } = editedFile(file);
+  if (folder) return `#/collections/${folder}/entries/${slug}`;
+  return name && `#/collections/_singletons/entries/${name}`;
 }
 
 /**

@@ -14,21 +14,19 @@ export const WEEKDAYS = [
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
+/** How often an event can take place. */
+export const REPEATS = ['once', 'two-weeks', 'month'] as const;
+
 /**
- * How an event recurs. `anchor` is any day (YYYY-MM-DD) on which it takes place, and `except` lists
- * days on which it's skipped, for example New Year's Day.
+ * An event's schedule, in Eastern time. A biweekly event takes place every 14 days from its first
+ * date, and a monthly one on the same weekday of each month, such as the third Thursday.
  */
-type Recurrence = { weekday: Weekday; except?: readonly string[] | undefined } & (
-  | { every: 'two-weeks'; anchor: string }
-  | { every: 'month'; nth: number }
-);
-
-/** Rule for an event's dates: once, on a day (YYYY-MM-DD), or recurring. */
-type EventRule = { every: 'once'; date: string } | Recurrence;
-
-/** An event's schedule: its rule, and its local time in Eastern time. */
 export interface EventSchedule {
-  rule: EventRule;
+  every: (typeof REPEATS)[number];
+  /** The first date, as YYYY-MM-DD. */
+  startDate: string;
+  /** Dates (YYYY-MM-DD) on which it's skipped, for example New Year's Day. */
+  except?: readonly string[] | undefined;
   /** 24-hour clock, HH:MM. */
   time: string;
 }
@@ -77,11 +75,9 @@ export function weekdayOf(day: string): Weekday {
  */
 export function nextDates(schedule: EventSchedule, from: number, count: number): number[] {
   const moments: number[] = [];
-  if (schedule.rule.every === 'once')
-    return [onlyMoment(schedule.rule.date, schedule)].filter((at) => at >= from).slice(0, count);
   // Every time zone is within a day of UTC, so starting a day earlier doesn't miss anything.
-  for (const day of daysFrom(schedule.rule, from - DAY)) {
-    if (schedule.rule.except?.includes(utcDay(day))) continue;
+  for (const day of daysFrom(schedule, from - DAY)) {
+    if (schedule.except?.includes(utcDay(day))) continue;
     const moment = momentOf(day, schedule);
     if (moment >= from) moments.push(moment);
     if (moments.length >= count) break;
@@ -89,19 +85,44 @@ export function nextDates(schedule: EventSchedule, from: number, count: number):
   return moments.slice(0, count);
 }
 
-const onlyMoment = (date: string, schedule: EventSchedule): number =>
-  momentOf(Date.parse(`${date}T00:00:00Z`), schedule);
+/** Returns whether an event takes place on a day (YYYY-MM-DD), apart from dates it skips. */
+export function takesPlaceOn(
+  schedule: Pick<EventSchedule, 'every' | 'startDate'>,
+  day: string,
+): boolean {
+  const at = midnight(day);
+  for (const next of daysFrom(schedule, at)) if (next >= at) return next === at;
+  return false;
+}
 
-/** Yields the days that match a rule, starting around a given time. Each is midnight UTC. */
-function* daysFrom(rule: Recurrence, from: number): Generator<number, never> {
-  if (rule.every === 'two-weeks') {
-    const anchor = Date.parse(`${rule.anchor}T00:00:00Z`);
-    const steps = Math.floor((from - anchor) / (14 * DAY));
-    for (let step = steps; ; step += 1) yield anchor + step * 14 * DAY;
+/** Returns which of its weekday in the month a day is: 3 for a third Thursday. */
+export const weekOfMonth = (day: string): number => Math.ceil(Number(day.slice(8)) / 7);
+
+/** Returns midnight UTC of a day (YYYY-MM-DD). */
+const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/**
+ * Yields the days of an event, starting at or shortly before a given time, but never before its first
+ * date. Each is midnight UTC.
+ */
+function* daysFrom(
+  { every, startDate }: Pick<EventSchedule, 'every' | 'startDate'>,
+  from: number,
+): Generator<number, void> {
+  const first = midnight(startDate);
+  if (every === 'once') {
+    yield first;
+    return;
   }
-  const first = new Date(from);
-  for (let month = first.getUTCMonth(); ; month += 1) {
-    yield nthWeekday(first.getUTCFullYear(), month, rule.weekday, rule.nth);
+  const start = Math.max(first, from);
+  if (every === 'two-weeks') {
+    const steps = Math.floor((start - first) / (14 * DAY));
+    for (let step = steps; ; step += 1) yield first + step * 14 * DAY;
+  }
+  const year = new Date(start).getUTCFullYear();
+  for (let month = new Date(start).getUTCMonth(); ; month += 1) {
+    const day = nthWeekday(year, month, weekdayOf(startDate), weekOfMonth(startDate));
+    if (day >= first) yield day;
   }
 }
 
@@ -156,16 +177,17 @@ const NTH = ['', 'First', 'Second', 'Third', 'Fourth'] as const;
  * Describes when an event takes place: "Every 2 weeks on Wednesday at 2:00 PM EST". By specification,
  * the label EST stands for Eastern time all year.
  */
-export function formatSchedule({ rule, time }: EventSchedule): string {
-  if (rule.every === 'once') {
-    const day = formatEventDay(onlyMoment(rule.date, { rule, time }));
-    return `${day} at ${formatClock(time)} EST`;
-  }
-  const days =
-    rule.every === 'two-weeks'
-      ? `Every 2 weeks on ${rule.weekday}`
-      : `${NTH[rule.nth] ?? ''} ${rule.weekday} of each month`;
-  return `${days} at ${formatClock(time)} EST`;
+export function formatSchedule(schedule: EventSchedule): string {
+  return `${formatDays(schedule)} at ${formatClock(schedule.time)} EST`;
+}
+
+function formatDays(schedule: EventSchedule): string {
+  const { every, startDate } = schedule;
+  if (every === 'once') return formatEventDay(momentOf(midnight(startDate), schedule));
+  const weekday = weekdayOf(startDate);
+  return every === 'two-weeks'
+    ? `Every 2 weeks on ${weekday}`
+    : `${NTH[weekOfMonth(startDate)] ?? ''} ${weekday} of each month`;
 }
 
 function formatClock(time: string): string {
@@ -184,9 +206,7 @@ export function calendarFile(
   event: JoinableEvent,
   { now, host }: { now: number; host: string },
 ): string {
-  const { rule } = event;
-  const [next = now] = nextDates(event, now, 1);
-  const start = rule.every === 'once' ? onlyMoment(rule.date, event) : next;
+  const [start = momentOf(midnight(event.startDate), event)] = nextDates(event, now, 1);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -199,7 +219,7 @@ export function calendarFile(
     `DTSTAMP:${toStamp(now)}Z`,
     `DTSTART;TZID=${ZONE}:${toStamp(start + distanceToUtc(start))}`,
     `DURATION:PT${event.durationMinutes}M`,
-    ...(rule.every === 'once' ? [] : [`RRULE:${repetition(rule)}`, ...leftOut(rule, event.time)]),
+    ...(event.every === 'once' ? [] : [`RRULE:${repetition(event)}`, ...leftOut(event)]),
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
     `URL:${event.join}`,
@@ -230,15 +250,15 @@ const NEW_YORK = [
   'END:VTIMEZONE',
 ] as const;
 
-function repetition(rule: Recurrence): string {
-  const day = rule.weekday.slice(0, 2).toUpperCase();
-  return rule.every === 'two-weeks'
+function repetition({ every, startDate }: EventSchedule): string {
+  const day = weekdayOf(startDate).slice(0, 2).toUpperCase();
+  return every === 'two-weeks'
     ? `FREQ=WEEKLY;INTERVAL=2;BYDAY=${day}`
-    : `FREQ=MONTHLY;BYDAY=${rule.nth}${day}`;
+    : `FREQ=MONTHLY;BYDAY=${weekOfMonth(startDate)}${day}`;
 }
 
-function leftOut(rule: Recurrence, time: string): string[] {
-  return (rule.except ?? []).map(
+function leftOut({ except = [], time }: EventSchedule): string[] {
+  return except.map(
     (day) => `EXDATE;TZID=${ZONE}:${day.replaceAll('-', '')}T${time.replace(':', '')}00`,
   );
 }

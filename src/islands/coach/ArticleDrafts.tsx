@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import type { CoachWriting, PreviewNews, Remark } from '#src/contracts/coach-writing.ts';
+import { savedWords, type SavedFile } from '#src/domain/coach/github-repository.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
+import { counted } from '#src/domain/counted.ts';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
-import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
-import { publishingQuery } from './queries.ts';
+import { ActionButton, ActionStatus, useAction, type Action } from '../ui/action.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { Query } from '../ui/LoadedData.tsx';
+import { publishingQuery, savedChangesQuery } from './queries.ts';
 
 /** Longer lists are collapsed, so that the numbers below them are visible. */
 const MOST_OPEN = 5;
@@ -108,26 +113,47 @@ function News({
 }
 
 /**
- * Publishes everything that was saved with one click, if the site has a token for GitHub.
+ * Publishes everything that was saved after a confirmation, if the site has a token for GitHub.
  * @param byHand URL of the GitHub form that does the same.
  */
 function Publish({ byHand }: { byHand: string }) {
   const { data, isError } = useQuery(publishingQuery, serverState);
   const action = useAction();
+  const [isAsking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   if (data === undefined && !isError) return null;
-  const publish = () =>
-    void action.run('Publishing...', async () => {
+  const close = () => {
+    setAsking(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  const publish = async () => {
+    const isDone = await action.run('Publishing...', async () => {
       await callFunction('coach-publishing', { action: 'drafts' });
       return 'Published. Live in about 2 minutes.';
     });
+    if (isDone) close();
+  };
   if (data?.state === 'ready') {
     return (
       <>
-        <p className="actions">
-          <ActionButton action={action} onPress={publish}>
-            Publish to the live site
-          </ActionButton>
-        </p>
+        {isAsking ? (
+          <Query query={savedChangesQuery} busy="Checking what you saved...">
+            {({ files }) => (
+              <PublishQuestion
+                files={files}
+                action={action}
+                onYes={() => void publish()}
+                onNo={close}
+              />
+            )}
+          </Query>
+        ) : (
+          <p className="actions">
+            <ActionButton action={action} ref={opener} onPress={() => setAsking(true)}>
+              Publish to the live site
+            </ActionButton>
+          </p>
+        )}
         <ActionStatus action={action} />
       </>
     );
@@ -145,6 +171,38 @@ function Publish({ byHand }: { byHand: string }) {
         </a>
       </p>
     </>
+  );
+}
+
+/** Lists what will be published, and asks for confirmation. */
+function PublishQuestion({
+  files,
+  action,
+  onYes,
+  onNo,
+}: {
+  files: readonly SavedFile[];
+  action: Action;
+  onYes: () => void;
+  onNo: () => void;
+}) {
+  if (files.length === 0) return <p>There’s nothing new to publish.</p>;
+  return (
+    <Confirm
+      action={action}
+      title={`Publish ${counted(files.length, 'change')} to the live site?`}
+      yes="Yes, publish"
+      no="No, not yet"
+      onYes={onYes}
+      onNo={onNo}
+    >
+      <ul>
+        {files.map((file) => (
+          <li key={file.file}>{savedWords(file)}</li>
+        ))}
+      </ul>
+      <p>To undo a change later, change the text back and publish again.</p>
+    </Confirm>
   );
 }
 

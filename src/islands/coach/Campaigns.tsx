@@ -11,6 +11,7 @@ import type { Option } from '#src/contracts/forms/form-definition.ts';
 import { campaignForm } from '#src/contracts/forms/campaign.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import type { Campaign, CampaignState } from '#src/domain/newsletter/campaign.ts';
+import { NEWEST } from './campaign-start.ts';
 import { campaignQuery, campaignsQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
@@ -92,7 +93,11 @@ function NewCampaign({
   sources: readonly CampaignSource[];
   pages: readonly LinkedPage[];
 }) {
-  const [start, setStart] = useState<Start>({ number: 0, values: {} });
+  /** The article that the link to this page asked for, unless there's a draft to keep. */
+  const [wanted] = useState(() =>
+    location.hash === NEWEST && session.read(DRAFT) === undefined ? sources[0] : undefined,
+  );
+  const [start, setStart] = useState<Start>({ number: 0, values: wanted?.campaign ?? {} });
   const [seen, setSeen] = useState<{ campaign: Campaign; preview: CampaignPreview }>();
   const [sent, setSent] = useState<OpenedCampaign>();
   const typed = useRef<Campaign>(undefined);
@@ -107,6 +112,7 @@ function NewCampaign({
     <>
       <BeginWith
         sources={sources}
+        chosen={wanted}
         takeWords={() => typed.current}
         onBegin={(campaign) => {
           typed.current = campaign;
@@ -189,22 +195,28 @@ function pageOptions(pages: readonly LinkedPage[], chosen: string | undefined): 
   ];
 }
 
+const beganWords = ({ campaign: { subject } }: CampaignSource) =>
+  `“${subject}” is in the email below. Change anything you like.`;
+
 /**
  * Fills the form with one of the site's articles or books. The coach can restore the previous text.
  */
 function BeginWith({
   sources,
+  chosen,
   takeWords,
   onBegin,
 }: {
   sources: readonly CampaignSource[];
+  /** What the form already contains. */
+  chosen: CampaignSource | undefined;
   takeWords: () => Campaign | undefined;
   onBegin: (campaign: Campaign) => void;
 }) {
   const id = useId();
   const choice = useRef<HTMLSelectElement>(null);
   const [before, setBefore] = useState<Campaign>();
-  const [news, setNews] = useState('');
+  const [news, setNews] = useState(chosen ? beganWords(chosen) : '');
   const [newest] = sources;
   const fill = (chosen: string) => {
     const source = sources.find(({ name }) => name === chosen);
@@ -217,7 +229,7 @@ function BeginWith({
     // typed.
     if (!isOurs) setBefore(words);
     onBegin(source.campaign);
-    setNews(`“${source.campaign.subject}” is in the email below. Change anything you like.`);
+    setNews(beganWords(source));
   };
   const choose = (name: string) => {
     if (choice.current) choice.current.value = name;
@@ -237,7 +249,7 @@ function BeginWith({
           className="field-input"
           id={id}
           ref={choice}
-          defaultValue=""
+          defaultValue={chosen?.name ?? ''}
           onChange={({ target }) => fill(target.value)}
         >
           <option value="">My own words</option>

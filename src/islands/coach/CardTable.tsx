@@ -46,12 +46,15 @@ export function CardTable({
   );
 }
 
+/** @param inCard Layout of the row as a card. */
 export function CardRow({
   head,
+  inCard = '@max-[56.25rem]:block',
   children,
   ref,
 }: {
   head: ReactNode;
+  inCard?: string;
   children: readonly ReactNode[];
   ref?: Ref<HTMLTableRowElement> | undefined;
 }) {
@@ -60,7 +63,7 @@ export function CardRow({
       role="row"
       tabIndex={ref ? -1 : undefined}
       ref={ref}
-      className="line-below @max-[56.25rem]:block @max-[56.25rem]:py-2"
+      className={`line-below @max-[56.25rem]:py-2 ${inCard}`}
     >
       <th scope="row" role="rowheader" className="@max-[56.25rem]:block">
         {head}
@@ -74,19 +77,21 @@ export function CardRow({
  * In a card, the column name precedes the value. Screen readers get the name from the header.
  * @param head Omit it if the value doesn't need a name.
  * @param isEmpty Whether a card leaves out this cell.
+ * @param inCard Layout of the cell in a card.
  */
 export function CardCell({
   head,
   isEmpty = false,
+  inCard = head
+    ? '@max-[56.25rem]:grid @max-[56.25rem]:grid-cols-[8rem_minmax(0,1fr)] @max-[56.25rem]:gap-2'
+    : '@max-[56.25rem]:block',
   children,
 }: {
   head?: string;
   isEmpty?: boolean;
+  inCard?: string;
   children: ReactNode;
 }) {
-  const inCard = head
-    ? '@max-[56.25rem]:grid @max-[56.25rem]:grid-cols-[8rem_minmax(0,1fr)] @max-[56.25rem]:gap-2'
-    : '@max-[56.25rem]:block';
   return (
     <td {...CELL} className={isEmpty ? '@max-[56.25rem]:hidden' : inCard}>
       {head && (

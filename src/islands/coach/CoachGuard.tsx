@@ -7,7 +7,7 @@ import { routes } from '#src/routes.ts';
 import { auth } from '#src/stores/auth.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession, startSession } from '#src/stores/session.ts';
-import { waitingQuery } from './queries.ts';
+import { useWaitingCount } from './WaitingCount.tsx';
 import { useSessionMark } from '../accounts/session-mark.ts';
 import { Loaded } from '../ui/LoadedData.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -94,16 +94,6 @@ export function CoachGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** In the dashboard's navigation, shows how many posts, reviews, and messages are pending. */
-function useWaitingCount(isIn: boolean) {
-  const [places] = useState(() => [...document.querySelectorAll('[data-waiting-count]')]);
-  const { data } = useQuery({ ...waitingQuery, enabled: isIn && places.length > 0 }, serverState);
-  const count = data ? data.total + data.messages : 0;
-  useEffect(() => {
-    for (const place of places) place.textContent = count > 0 ? ` (${count})` : '';
-  }, [places, count]);
-}
-
 /** Message for anyone who isn't the coach, with the one step they can take. */
 function ClosedDoor({ session }: { session: SessionView | null }) {
   if (session?.isOnCoachList && session.secondFactor === 'off') {
@@ -123,8 +113,8 @@ function ClosedDoor({ session }: { session: SessionView | null }) {
   }
   if (session && session.secondFactor !== 'needed') {
     return (
-      <Notice title="This page is for the coach">
-        <p>{`You’re signed in as ${session.email}. Only the coach can use this page.`}</p>
+      <Notice title="Only the coach can open the dashboard">
+        <p>{`You’re signed in as ${session.email}.`}</p>
         <p>
           <a className="button" href={routes.account}>
             My account
@@ -134,8 +124,8 @@ function ClosedDoor({ session }: { session: SessionView | null }) {
     );
   }
   return (
-    <Notice title="This page is for the coach">
-      <p>Sign in as the coach to use it.</p>
+    <Notice title="Sign in to open your dashboard">
+      <p>Only the coach can open it.</p>
       <SignInLink>Sign in as the coach</SignInLink>
     </Notice>
   );

@@ -4,33 +4,39 @@ import { Notice } from '../ui/Notice.tsx';
 export const READY_ANSWER =
   'I’m so sorry it’s this hard right now. Please call or text 988, day or night. If you are in danger right now, call 911.';
 
-/**
- * Tells the coach what to do when someone may be in danger. Details are collapsed.
- * @param who What kind of text they wrote. Answers to posts are public, and answers to messages
- * aren't.
- */
-export function Danger({ who }: { who: 'post' | 'message' }) {
+/** Alarm for a text whose writer may be in danger. The button for answering comes right below it. */
+export function Danger() {
   return (
     <Notice kind="bad" title="The writer may be in danger. Answer now." level={4}>
       <p>If someone is in danger, call 911. For advice, call or text 988.</p>
-      <details>
-        <summary className="min-h-target cursor-pointer py-2">What to do</summary>
-        <ul>
-          <li>988 also helps people who are worried about someone else.</li>
-          <li>Answer kindly and soon.</li>
-          {who === 'post' ? (
-            <>
-              <li>
-                Your answer will be public, and it will show what they wrote. You can’t write to
-                this person privately from here.
-              </li>
-              <li>Share what they wrote only if it wouldn’t harm anyone.</li>
-            </>
-          ) : (
-            <li>You can start with the words we put in your email.</li>
-          )}
-        </ul>
-      </details>
     </Notice>
+  );
+}
+
+/**
+ * Details for the coach about what to do, collapsed.
+ * @param who What kind of text they wrote. Answers to posts are public, and answers to messages
+ * aren't.
+ */
+export function WhatToDo({ who }: { who: 'post' | 'message' }) {
+  return (
+    <details>
+      <summary className="min-h-target cursor-pointer py-2">What to do</summary>
+      <ul>
+        <li>988 also helps people who are worried about someone else.</li>
+        <li>Answer kindly and soon.</li>
+        {who === 'post' ? (
+          <>
+            <li>
+              Your answer will be public, and it will show what they wrote. You can’t write to this
+              person privately from here.
+            </li>
+            <li>Share what they wrote only if it wouldn’t harm anyone.</li>
+          </>
+        ) : (
+          <li>You can start with the words we put in your email.</li>
+        )}
+      </ul>
+    </details>
   );
 }

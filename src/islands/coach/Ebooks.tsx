@@ -4,7 +4,7 @@ import type { CoachEbook } from '#src/contracts/ebooks.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { MAX_FILE_BYTES, timedPath } from '#src/domain/ebooks/upload.ts';
 import { routes } from '#src/routes.ts';
-import { coachEbooksQuery, ebookFilesQuery, publishingQuery } from './queries.ts';
+import { coachEbooksQuery, ebookFilesQuery, onlyOnce, publishingQuery } from './queries.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/LoadedData.tsx';
@@ -70,8 +70,10 @@ function Ebooks({ covers }: { covers: Covers }) {
         : [changed, ...before],
     );
   const known = ebooks.data ?? [];
-  const newIds = new Set(sent.map(({ stored }) => stored?.id));
-  const earlier = (files.data ?? []).filter(({ id }) => !newIds.has(id));
+  const uploaded = onlyOnce(sent.flatMap(({ stored }) => stored ?? []));
+  const earlier = (files.data ?? []).filter(
+    ({ sha256 }) => !uploaded.some((one) => one.sha256 === sha256),
+  );
   const isKnown = (file: StoredFile) => known.some((ebook) => hasFile(ebook, file));
   // Until the eBooks are loaded, we don't know which files are for sale.
   const unsold = ebooks.data ? earlier.filter((file) => !isKnown(file)) : [];
@@ -119,15 +121,17 @@ function Ebooks({ covers }: { covers: Covers }) {
 
       {sent.length > 0 && (
         <Cards>
-          {sent.map((one) => (
-            <li className="card flow" key={one.key}>
-              {one.stored ? (
-                card(one.stored)
-              ) : (
-                <UploadProgress sending={one} onStored={(stored) => arrived(one.key, stored)} />
-              )}
-            </li>
-          ))}
+          {sent.map((one) =>
+            one.stored && !uploaded.includes(one.stored) ? null : (
+              <li className="card flow" key={one.key}>
+                {one.stored ? (
+                  card(one.stored)
+                ) : (
+                  <UploadProgress sending={one} onStored={(stored) => arrived(one.key, stored)} />
+                )}
+              </li>
+            ),
+          )}
         </Cards>
       )}
       {unsold.length > 0 && (

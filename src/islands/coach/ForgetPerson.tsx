@@ -20,33 +20,51 @@ import { CoachGuard } from './CoachGuard.tsx';
 export default function ForgetPage() {
   return (
     <CoachGuard>
-      <ForgetPerson isOpen />
+      <ForgetPerson />
     </CoachGuard>
   );
 }
 
+/** The same, collapsed, at the end of another page. */
+export function ForgetPersonFold({ address }: { address?: string }) {
+  return (
+    <details className="max-w-[48rem]">
+      <summary className="min-h-target cursor-pointer py-2">{forgetPersonForm.title}</summary>
+      <ForgetPerson {...(address === undefined ? {} : { address })} />
+    </details>
+  );
+}
+
+/** Services that also store personal data, which the site can't delete there. */
+const ELSEWHERE = [
+  {
+    name: 'Stripe',
+    href: 'https://dashboard.stripe.com/customers',
+    how: 'Search for the address, open the customer, and delete it.',
+  },
+  {
+    name: 'Postmark',
+    href: 'https://account.postmarkapp.com/servers',
+    how: 'It deletes old emails automatically. To delete an address sooner, ask its support team.',
+  },
+] as const;
+
 /**
  * Erases a person's data, but first shows what will be deleted and what will be kept, and asks for
- * confirmation.
+ * confirmation. Afterward, links to the services that have copies.
  * @param address Prefilled address, for an order.
- * @param isOpen Whether it's expanded at first, on its own page.
  */
-export function ForgetPerson({
-  address = '',
-  isOpen = false,
-}: {
-  address?: string;
-  isOpen?: boolean;
-}) {
+export function ForgetPerson({ address = '' }: { address?: string }) {
   const action = useAction();
-  const summary = useRef<HTMLElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const [isForgotten, setForgotten] = useState(false);
   /** Data stored for the email address that the coach entered. */
   const [found, setFound] = useState<{ email: string; held: Held }>();
   const goes = found ? whatGoes(found.held) : [];
   const unseen = found ? whatIsUnseen(found.held) : [];
   const close = () => {
     setFound(undefined);
-    summary.current?.focus();
+    top.current?.focus();
   };
   const forget = async (email: string) => {
     const isDone = await action.run('Deleting...', async () => {
@@ -56,13 +74,18 @@ export function ForgetPerson({
         ? 'We’re still searching. We’ll delete the rest automatically within a few hours.'
         : 'Deleted. We’ll check again within 10 minutes for anything that just came in.';
     });
-    if (isDone) close();
+    if (!isDone) return;
+    setForgotten(true);
+    close();
   };
   return (
-    <details className="max-w-[48rem]" open={isOpen}>
-      <summary className="min-h-target cursor-pointer py-2" ref={summary}>
-        {forgetPersonForm.title}
-      </summary>
+    <div
+      className="flow max-w-[48rem]"
+      tabIndex={-1}
+      ref={top}
+      role="group"
+      aria-label={forgetPersonForm.title}
+    >
       <p>
         Use this when someone asks you to delete their data. First, we’ll show you what will be
         deleted and what will stay. Nothing will be deleted until you say yes.
@@ -119,6 +142,23 @@ export function ForgetPerson({
           [whyNothing(found.held, formatMoment), ...unseen].join(' ')}
       </Answer>
       <ActionStatus action={action} />
-    </details>
+      {isForgotten && (
+        <>
+          <p>Next, delete the copies that only you can delete:</p>
+          <ul>
+            {ELSEWHERE.map(({ name, href, how }) => (
+              <li key={name}>
+                <a className="alone" href={href} target="_blank" rel="noopener">
+                  {`${name} (new tab)`}
+                </a>
+                <br />
+                <span>{how}</span>
+              </li>
+            ))}
+            <li>Your own inbox and your backups</li>
+          </ul>
+        </>
+      )}
+    </div>
   );
 }

@@ -86,7 +86,7 @@ function LiveGuide({
         </a>
         {before && (
           <ActionButton action={action} about={before.name} onPress={() => back(before)}>
-            Put the old one back
+            Put the previous one back
           </ActionButton>
         )}
         {live && (
@@ -97,7 +97,7 @@ function LiveGuide({
       </p>
       {before && (
         <p className="text-s">
-          {`The old one: ${before.name}, ${counted(before.report.pages, 'page')}, ${formatMoment(before.at)}`}
+          {`The previous one: ${before.name}, ${counted(before.report.pages, 'page')}, ${formatMoment(before.at)}`}
         </p>
       )}
       <ActionStatus action={action} />

@@ -1,8 +1,9 @@
 import { callFunction } from '#src/browser/api.ts';
 import type { CoachMessage } from '#src/contracts/coach-messages.ts';
+import { asksForRefund } from '#src/domain/orders/refund-request.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
-import { Danger, READY_ANSWER } from './Danger.tsx';
+import { Danger, READY_ANSWER, WhatToDo } from './Danger.tsx';
 import { MessageWords } from './MessageWords.tsx';
 import { findPath, mailtoLink } from './order-words.ts';
 import { waitingQuery } from './queries.ts';
@@ -28,8 +29,9 @@ export function MessageCards({
 }
 
 function Card({ message, show }: { message: CoachMessage; show: (done: string) => void }) {
-  const { id, name, email, subject, isUrgent, isAnswered } = message;
+  const { id, name, email, subject, text, isUrgent, isAnswered, isRefunded } = message;
   const isInDanger = isUrgent && !isAnswered;
+  const wantsRefund = !isAnswered && !isUrgent && asksForRefund(`${subject}. ${text}`);
   const action = useAction();
   const move = async () => {
     await callFunction('coach-messages', { action: isAnswered ? 'reopen' : 'answered', id });
@@ -46,10 +48,21 @@ function Card({ message, show }: { message: CoachMessage; show: (done: string) =
     <li className="card flow wrap-anywhere">
       <h3>{`Message from ${name}`}</h3>
       <MessageWords message={message} />
-      {isInDanger && <Danger who="message" />}
+      {isInDanger && <Danger />}
+      {isRefunded && <p className="font-[700]">Refunded.</p>}
+      {wantsRefund && (
+        <>
+          <p>
+            <a className="button button--fill" href={findPath(email)}>
+              {`Find ${name}’s order`}
+            </a>
+          </p>
+          <p className="text-s">You can refund it there.</p>
+        </>
+      )}
       <p>
         <a
-          className={isAnswered ? 'button' : 'button button--fill'}
+          className={isAnswered || wantsRefund ? 'button' : 'button button--fill'}
           href={mailtoLink(email, `Re: ${subject}`, isInDanger ? READY_ANSWER : undefined)}
         >
           <span>{isAnswered ? 'Write again' : 'Answer by email'}</span>
@@ -59,11 +72,14 @@ function Card({ message, show }: { message: CoachMessage; show: (done: string) =
       <p className="text-s">
         {`Your email app will open${isInDanger ? ' with kind words that you can change' : ''}. Your answer will go to ${email}.`}
       </p>
-      <p>
-        <a className="alone" href={findPath(email)}>
-          {`Find ${name}’s orders`}
-        </a>
-      </p>
+      {isInDanger && <WhatToDo who="message" />}
+      {!wantsRefund && (
+        <p>
+          <a className="alone" href={findPath(email)}>
+            {`Find ${name}’s orders`}
+          </a>
+        </p>
+      )}
       <p>
         <ActionButton
           action={action}

@@ -16,7 +16,7 @@ import { Query } from '../ui/LoadedData.tsx';
 import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
 import { AlertCard } from './AlertCard.tsx';
-import { ForgetPerson } from './ForgetPerson.tsx';
+import { ForgetPersonFold } from './ForgetPerson.tsx';
 import { useListResult } from './list-result.tsx';
 import { newLinkWords, OtherAddress, Refund, type Perform } from './order-actions.tsx';
 import { ACCESS_WORDS, giftWords, mailtoLink, mailWords, paidWords } from './order-words.ts';
@@ -100,7 +100,7 @@ export default function OrderPage() {
                 </ActionButton>
               </Folded>
             )}
-            <ForgetPerson address={order.email} />
+            <ForgetPersonFold address={order.email} />
           </>
         )}
       </Query>

@@ -12,7 +12,7 @@ import { Pages, type FocusAt } from '../ui/Pages.tsx';
 import { AlertList } from './AlertList.tsx';
 import { FoundOrder } from './FoundOrder.tsx';
 import { useListResult } from './list-result.tsx';
-import { buyerWords, orderPath, stateWords, textToFind } from './order-words.ts';
+import { buyerWords, listStateWords, orderPath, textToFind } from './order-words.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 
@@ -67,12 +67,12 @@ function Orders() {
           </button>
         </div>
       </form>
-      <div className="field m-0">
-        <label className="field-label" htmlFor="task">
+      <div className="field m-0 flex flex-wrap items-center gap-x-3">
+        <label className="field-label m-0" htmlFor="task">
           Show
         </label>
         <select
-          className="field-input"
+          className="field-input min-w-0 flex-1"
           id="task"
           value={choiceOf(shown)}
           onChange={({ target }) => setShown(shownFor(target.value))}
@@ -88,7 +88,7 @@ function Orders() {
           <option value="archived">Done</option>
         </select>
       </div>
-      <h2 className="m-0" tabIndex={-1} ref={title}>
+      <h2 className={shown.list === 'all' ? 'visually-hidden' : 'm-0'} tabIndex={-1} ref={title}>
         {titleOf(shown)}
       </h2>
       <List shown={shown} />
@@ -239,7 +239,15 @@ const moreWords = (count: number) =>
   `${count} more ${count === 1 ? 'is' : 'are'} waiting. You’ll see ${count === 1 ? 'it' : 'them'} when some of these are done.`;
 
 const HEADS = ['Order', 'Buyer and books', 'Paid', 'Refunded', 'Status'] as const;
-const WIDTHS = ['w-[10.5rem]', '', 'w-[8rem]', 'w-[7rem]', 'w-[15rem]'];
+const WIDTHS = ['w-[13rem]', '', 'w-[8rem]', 'w-[7rem]', 'w-[14rem]'];
+/** A card has the number and the amount in its first line. All of it opens the order. */
+const CARD =
+  '@max-[56.25rem]:relative @max-[56.25rem]:grid @max-[56.25rem]:grid-cols-[minmax(0,1fr)_auto] @max-[56.25rem]:gap-x-4';
+const WHOLE_CARD =
+  '@max-[56.25rem]:after:absolute @max-[56.25rem]:after:inset-0 @max-[56.25rem]:after:content-[""]';
+const WHOLE_LINE = '@max-[56.25rem]:block @max-[56.25rem]:col-span-2';
+const AT_END =
+  '@max-[56.25rem]:block @max-[56.25rem]:col-start-2 @max-[56.25rem]:row-start-1 @max-[56.25rem]:text-end';
 
 function OrderTable({ orders, focusAt }: { orders: readonly OrderRow[]; focusAt: FocusAt }) {
   return (
@@ -272,38 +280,48 @@ function OrderLine({
 }) {
   return (
     <CardRow
+      inCard={CARD}
       head={
         <>
-          <a className="alone whitespace-nowrap" href={orderPath(sessionId)} ref={link}>
+          <a
+            className={`alone whitespace-nowrap ${WHOLE_CARD}`}
+            href={orderPath(sessionId)}
+            ref={link}
+          >
             {`Order ${number}`}
           </a>
-          <span className="block text-s font-[400]">{formatMoment(at)}</span>
+          {/* The day and the time each stay on one line. */}
+          <span className="block text-s font-[400]">
+            {formatMoment(at).replace(/ (?=[AP]M)/, '\u00A0')}
+          </span>
         </>
       }
     >
-      <CardCell>
+      <CardCell inCard={WHOLE_LINE}>
         <b className="block break-words">{buyerWords({ firstName, emailMasked })}</b>
         <span className="block text-s">{titles.join(', ')}</span>
       </CardCell>
-      <CardCell>
-        <span>{formatPrice(totalCents)}</span>
-        {!live && <span className="text-s @min-[56.25rem]:block"> Test payment</span>}
+      <CardCell inCard={AT_END}>
+        <b>{formatPrice(totalCents)}</b>
+        {!live && <span className="block text-s">Test payment</span>}
       </CardCell>
       {backCents > 0 ? (
-        <CardCell>
+        <CardCell inCard={WHOLE_LINE}>
           <span aria-hidden="true" className="text-s @min-[56.25rem]:hidden">
             {'Refunded '}
           </span>
           <span>{formatPrice(backCents)}</span>
         </CardCell>
       ) : (
-        <CardCell isEmpty>None</CardCell>
+        <CardCell isEmpty>
+          <span className="visually-hidden">None</span>
+        </CardCell>
       )}
-      <CardCell>
+      <CardCell inCard={WHOLE_LINE}>
         {state.tasks.map((kind) => (
           <strong key={kind} className="block">{`Needs your attention: ${TASKS[kind]}`}</strong>
         ))}
-        <span className="text-s">{stateWords(state)}</span>
+        <span className="text-s">{listStateWords(state)}</span>
       </CardCell>
     </CardRow>
   );

@@ -9,8 +9,7 @@ import { formatMoment } from '#src/domain/coach-day.ts';
 import { ActionButton, type Action } from '../ui/action.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Lines } from '../ui/TextLines.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { Danger, READY_ANSWER } from './Danger.tsx';
+import { Danger, READY_ANSWER, WhatToDo } from './Danger.tsx';
 
 type ChangeOf<Input> = Input extends { action: 'list' } ? never : Omit<Input, 'id' | 'kind'>;
 /** Actions the coach can take on a submission, and edits to a post. */
@@ -71,11 +70,10 @@ export function SubmissionCard({
       <h3>{headingOf(item)}</h3>
       <Lines text={text} />
       <p className="text-s">{`${bylineOf(item, isMixed)}, ${formatMoment(at)}`}</p>
-      {isWaiting && soundsGrave && <Danger who="post" />}
+      {isWaiting && soundsGrave && <Danger />}
       {isWaiting && !soundsGrave && mayBeGrave && (
-        <Notice kind="warm" title="The writer may need help. Read this soon." level={4}>
-          <p>It may be about danger, or it may be about something else. Only a person can tell.</p>
-        </Notice>
+        // Most of these are harmless, so a louder warning would drown out the real ones.
+        <p className="text-s">Read this one closely. The writer may need help.</p>
       )}
       {answer !== undefined && (
         <p className="whitespace-pre-wrap">
@@ -147,6 +145,7 @@ export function Presses({
             </ActionButton>
           </p>
           <p className="text-s">{`“${READY_ANSWER}” You can change them before you send them.`}</p>
+          <WhatToDo who="post" />
         </>
       )}
       <p className="actions empty:hidden">

@@ -8,7 +8,7 @@ import { subscribersQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Pages } from '../ui/Pages.tsx';
-import { ForgetPerson } from './ForgetPerson.tsx';
+import { ForgetPersonFold } from './ForgetPerson.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 import { readToEnd } from './read-to-end.ts';
@@ -23,7 +23,7 @@ export default function SubscribersPage() {
         Readers can unsubscribe with a link in every email. We’ll then remove their address
         automatically.
       </p>
-      <ForgetPerson />
+      <ForgetPersonFold />
     </CoachGuard>
   );
 }
@@ -46,14 +46,14 @@ function SubscriberList() {
               : `${first?.total ?? 0} readers have signed up.`}
           </p>
           <CardTable
-            heads={['Email address', 'Asked', 'Confirmed', 'Agreed to']}
+            heads={['Email address', 'Asked', 'Confirmed', 'Sign-up text']}
             widths={['', 'w-[9rem]', 'w-[9rem]', 'w-[12.5rem]']}
           >
             {subscribers.map(({ address, wording, askedAt, confirmedAt }, place) => (
               <CardRow key={address} head={address} ref={focusAt(place)}>
                 <CardCell head="Asked">{formatCoachDay(askedAt)}</CardCell>
                 <CardCell head="Confirmed">{formatCoachDay(confirmedAt)}</CardCell>
-                <CardCell head="Agreed to">{`Text of ${formatCoachDay(noonOf(wording))}`}</CardCell>
+                <CardCell head="Sign-up text">{`Version of ${formatCoachDay(noonOf(wording))}`}</CardCell>
               </CardRow>
             ))}
           </CardTable>

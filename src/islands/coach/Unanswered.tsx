@@ -21,17 +21,17 @@ export function UnansweredList({ rows, days, begin }: UnansweredRows) {
   }
   return (
     <>
+      <ul className="list-none grid gap-4">
+        {rows.map((row) => (
+          <Row key={row.words.join(' ')} row={row} begin={begin} />
+        ))}
+      </ul>
       <p>{`People typed these words into the search or the chat in the last ${days} days and found nothing. The most frequent ones come first. We leave out names, numbers, and anything about danger, and we don’t know who asked.`}</p>
       <p>
         {begin
           ? 'Do you have something to say about one of these? The buttons open the editor. Search and chat will find what you write as soon as it’s on the real site.'
           : 'Your developer can write what’s missing, or set up your phone so you can. Select “How do I…?” to see how.'}
       </p>
-      <ul className="list-none grid gap-4">
-        {rows.map((row) => (
-          <Row key={row.words.join(' ')} row={row} begin={begin} />
-        ))}
-      </ul>
     </>
   );
 }

@@ -48,7 +48,7 @@ function Waiting({ items, total, messages }: WaitingItems) {
   return (
     <>
       <h2 className="m-0" tabIndex={-1} ref={list}>
-        {total === 0 ? 'Nothing to review' : `${total} to review`}
+        {headingWords(total, messages)}
       </h2>
       {total > items.length && (
         <p>{`You’re seeing ${items.length} of them. You’ll see the others when these are done.`}</p>
@@ -71,6 +71,15 @@ function Waiting({ items, total, messages }: WaitingItems) {
       </p>
     </>
   );
+}
+
+/** Counts the same things as the number beside Waiting in the menu. */
+function headingWords(reviews: number, messages: number): string {
+  const parts = [
+    ...(reviews > 0 ? [`${reviews} to review`] : []),
+    ...(messages > 0 ? [counted(messages, 'message')] : []),
+  ];
+  return parts.join(' and ') || 'Nothing to review';
 }
 
 function wordsOf(change: CardChange): string {

@@ -2,6 +2,7 @@ import { routes } from '#src/routes.ts';
 import { writingQuery } from './queries.ts';
 import { Query } from '../ui/LoadedData.tsx';
 import { WritingPlace, type LiveSite } from './ArticleDrafts.tsx';
+import { NEWEST } from './campaign-start.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 
 /**
@@ -20,6 +21,9 @@ export default function WritePage({ live }: { live: LiveSite | undefined }) {
       <section aria-labelledby="newsletter" className="print:hidden">
         <h2 id="newsletter">Your newsletter</h2>
         <p className="actions">
+          <a className="button" href={`${routes.adminCampaigns}${NEWEST}`}>
+            Send your newest article
+          </a>
           <a className="button" href={routes.adminCampaigns}>
             Write to readers
           </a>

@@ -1,19 +1,20 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type ComponentProps } from 'react';
 import { callFunction, isRetryable } from '#src/browser/api.ts';
 import { moneyBackForm } from '#src/contracts/forms/money-back.ts';
 import { otherAddressForm } from '#src/contracts/forms/coach-order.ts';
 import type { Functions, InputOf } from '#src/contracts/endpoints.ts';
-import type { MailPreview, OrderRow } from '#src/contracts/coach-orders.ts';
+import type { MailPreview, OrderDetail, OrderRow } from '#src/contracts/coach-orders.ts';
 import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import { giftDayWords } from '#src/domain/gifts/gift.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
-import { likelyAddress } from '#src/domain/email-typos.ts';
 import { formatPrice, readTypedSum, type Cents } from '#src/domain/money.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActionStatus, useAction, type Action } from '../ui/action.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { Form } from '../ui/Form.tsx';
-import { orderQuery } from './queries.ts';
+import { Query } from '../ui/LoadedData.tsx';
+import { paidWords } from './order-words.ts';
+import { orderQuery, waitingQuery } from './queries.ts';
 
 /** Actions for one order. */
 type OrderHelp = Extract<
@@ -24,15 +25,18 @@ type OrderHelp = Extract<
 /** Performs the action, updates the page, and returns the confirmation message. */
 export type Perform = (help: OrderHelp) => Promise<string>;
 
-/** Reloads every list of orders and alerts. */
+/** Reloads every list of orders, alerts, and messages. */
 export async function reloadLists(): Promise<void> {
   await serverState.invalidateQueries({ queryKey: ['coach-orders'] });
+  await serverState.invalidateQueries({ queryKey: ['coach-messages'] });
+  await serverState.invalidateQueries(waitingQuery);
   await serverState.invalidateQueries({ queryKey: ['coach-today'] });
 }
 
 /** Performs the action and updates the lists. */
 export const performInList: Perform = async (help) => {
-  const { done = 'Done.' } = await callFunction('coach-orders', help);
+  const { done = 'Done.', ...order } = await callFunction('coach-orders', help);
+  serverState.setQueryData<OrderDetail>(orderQuery(help.sessionId).queryKey, order);
   await reloadLists();
   return `${done} (${formatMoment(Date.now())})`;
 };
@@ -53,12 +57,29 @@ export const refundWords = (order: AboutRefund): string =>
 export const newLinkWords = (order: Pick<OrderRow, 'firstName' | 'gift'>): string =>
   `We’ll email ${order.gift ? order.gift.name || 'the person who gets the gift' : nameOf(order)}. The link will work for ${LINK_DAYS} days and ${REDEMPTIONS_PER_LINK} downloads of each book.`;
 
-/** Previews the email before it's sent. If the address changes, it has to be previewed again. */
+/**
+ * Corrects the address that an order's emails go to. Starts with the current one, and previews the
+ * email before it's sent. If the address changes, it has to be previewed again.
+ */
 export function OtherAddress({
-  order: { sessionId, gift },
+  order: { sessionId },
   perform,
 }: {
-  order: Pick<OrderRow, 'gift' | 'sessionId'>;
+  order: Pick<OrderRow, 'sessionId'>;
+  perform: Perform;
+}) {
+  return (
+    <Query query={orderQuery(sessionId)} busy="Loading the address...">
+      {(order) => <AddressForm order={order} perform={perform} />}
+    </Query>
+  );
+}
+
+function AddressForm({
+  order: { sessionId, email: current, gift },
+  perform,
+}: {
+  order: OrderDetail;
   perform: Perform;
 }) {
   const day = gift?.mail === 'none' ? giftDayWords(gift.on) : undefined;
@@ -66,20 +87,7 @@ export function OtherAddress({
   const top = useRef<HTMLElement>(null);
   const id = useId();
   const [seen, setSeen] = useState<MailPreview>();
-  const [doubt, setDoubt] = useState<{ typed: string; likely: string }>();
-  /** Initial address in the form. A new number remounts the form. */
-  const [start, setStart] = useState({ number: 0, email: '' });
-  const look = async (email: string) =>
-    setSeen(await callFunction('coach-orders', { action: 'look-mail', sessionId, email }));
-  const settle = async (email: string) => {
-    await action.run('One moment...', () => look(email));
-    setDoubt(undefined);
-    setStart(({ number }) => ({ number: number + 1, email }));
-  };
-  const forget = () => {
-    setSeen(undefined);
-    setDoubt(undefined);
-  };
+  const forget = () => setSeen(undefined);
   const close = () => {
     setSeen(undefined);
     requestAnimationFrame(() => top.current?.focus());
@@ -94,32 +102,20 @@ export function OtherAddress({
     <section aria-labelledby={id} tabIndex={-1} ref={top} className="flow max-w-[48rem]">
       <h3 id={id}>{otherAddressForm.title}</h3>
       <Form
-        key={start.number}
         form={otherAddressForm}
-        values={{ email: start.email }}
+        values={{ email: gift ? gift.email : current }}
         prefix={`other-${id}-`}
         className="flow"
         buttonLook="line"
         hasSummary={false}
+        confirmTypos
         onTyped={forget}
         onRefused={forget}
         onSend={async ({ email }) => {
-          const likely = likelyAddress(email);
-          if (likely === undefined) await look(email);
-          else setDoubt({ typed: email, likely });
+          setSeen(await callFunction('coach-orders', { action: 'look-mail', sessionId, email }));
           return 'look';
         }}
       />
-      {doubt && (
-        <Confirm
-          action={action}
-          title={`Did you mean ${doubt.likely}?`}
-          yes="Yes, use this one"
-          no={`No, ${doubt.typed} is right`}
-          onYes={() => void settle(doubt.likely)}
-          onNo={() => void settle(doubt.typed)}
-        />
-      )}
       {seen && (
         <Confirm
           action={action}
@@ -172,30 +168,45 @@ async function refundOnce(
 }
 
 /**
- * Asks whether to refund the whole remaining amount, and says what will happen.
+ * Asks whether to refund the whole remaining amount, and says what will happen. Loads the order to
+ * show the buyer's whole address, which lists show only in part.
  * @param show Shows a confirmation message above the list.
  */
 export function ConfirmRefund({
-  order,
-  action,
-  perform,
-  show,
-  onNo,
+  order: { sessionId },
+  ...props
 }: {
-  order: AboutRefund;
+  order: Pick<OrderRow, 'sessionId'>;
   action: Action;
   perform: Perform;
   show: (done: string) => void;
   onNo: () => void;
 }) {
+  return (
+    <Query query={orderQuery(sessionId)} busy="Loading the order...">
+      {(order) => <RefundQuestion order={order} {...props} />}
+    </Query>
+  );
+}
+
+function RefundQuestion({
+  order,
+  action,
+  perform,
+  show,
+  onNo,
+}: Omit<ComponentProps<typeof ConfirmRefund>, 'order'> & { order: OrderDetail }) {
+  const { number, name, email, titles } = order;
   const cents = leftToRefund(order);
   const refund = async () => {
     const isDone = await action.run('Sending the refund...', async () => {
       show(await refundOnce(order, cents, perform));
     });
     // Another refund may have been issued in the meantime.
-    if (!isDone) await reloadLists();
+    if (isDone) return;
+    await Promise.all([reloadLists(), serverState.invalidateQueries(orderQuery(order.sessionId))]);
   };
+  if (cents <= 0) return <p>This order has been fully refunded.</p>;
   return (
     <Confirm
       action={action}
@@ -205,6 +216,12 @@ export function ConfirmRefund({
       onYes={() => void refund()}
       onNo={onNo}
     >
+      <p className="wrap-anywhere">
+        <b>{name || 'This person’s data was deleted.'}</b>
+        <br />
+        <span>{email}</span>
+      </p>
+      <p>{`Order ${number}: ${titles.join(', ')}. ${paidWords(order)}.`}</p>
       <p>{refundWords(order)}</p>
     </Confirm>
   );

@@ -51,6 +51,14 @@ export function mailWords({ mail, gift }: Pick<OrderRow, 'mail' | 'gift'>): stri
 export const stateWords = (order: Pick<OrderRow, 'access' | 'gift' | 'mail'>): string =>
   `${order.gift ? `${giftWords(order.gift)}. ` : ''}${mailWords(order)}. ${ACCESS_WORDS[order.access]}.`;
 
+/** The same in a list, where access is worth mentioning only if there's none. */
+export const listStateWords = (order: Pick<OrderRow, 'access' | 'gift' | 'mail'>): string =>
+  [
+    ...(order.gift ? [giftWords(order.gift)] : []),
+    mailWords(order),
+    ...(order.access === 'open' ? [] : [ACCESS_WORDS[order.access]]),
+  ].join('. ');
+
 /** Describes a payment: amount, time, and any refund. */
 export function paidWords({
   totalCents,

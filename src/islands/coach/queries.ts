@@ -163,6 +163,14 @@ export const publishingQuery = queryOptions({
     data?.state === 'ready' && data.pending.length > 0 ? PUBLISHING_PACE : false,
 });
 
+/** The saved files that publishing would put on the live site. Read again each time. */
+export const savedChangesQuery = queryOptions({
+  queryKey: ['coach-saved-changes'],
+  queryFn: () => callFunction('coach-publishing', { action: 'saved' }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
 /** Number of eBook files shown at a time. */
 const MOST_FILES = 12;
 
@@ -172,11 +180,19 @@ export const coachEbooksQuery = queryOptions({
   queryFn: () => selectAllEbooks(),
 });
 
+/** The newest uploads, each file once even if it was uploaded several times. */
 export const ebookFilesQuery = queryOptions({
   queryKey: ['coach-files'],
   queryFn: async () =>
-    (await storageFrom('ebooks').list()).toSorted((a, b) => b.at - a.at).slice(0, MOST_FILES),
+    onlyOnce((await storageFrom('ebooks').list()).toSorted((a, b) => b.at - a.at)).slice(
+      0,
+      MOST_FILES,
+    ),
 });
+
+/** Keeps the first of several copies of a file. */
+export const onlyOnce = <File extends { sha256: string }>(files: readonly File[]): File[] =>
+  files.filter(({ sha256 }, at) => files.findIndex((one) => one.sha256 === sha256) === at);
 
 /** The free guide: current and earlier versions. */
 export const guideVersionsQuery = queryOptions({

@@ -63,7 +63,7 @@ export function LikelyEmail({ name, typed }: { name: string; typed: string }) {
               Yes, use this one
             </Button>
             <Button onClick={() => answer(readEmailAddress(typed) ?? '')}>
-              {name === 'giftEmail' ? 'No, this one is right' : 'No, mine is right'}
+              No, what I typed is right
             </Button>
           </p>
         </div>

@@ -4,6 +4,7 @@ import {
   placeInEditor,
   publishAddress,
   readRepository,
+  savedWords,
   RepositoryError,
 } from '#src/domain/coach/github-repository.ts';
 
@@ -45,6 +46,15 @@ describe('GitHub URLs', () => {
       'https://github.com/owner/the.site/compare/drafts?quick_pull=1',
     );
   });
+});
+
+test.each([
+  ['content/blog/a-walk.mdx', 'new', 'New article: a walk'],
+  ['content/events/kitchen-evening.json', 'removed', 'Removed event: kitchen evening'],
+  ['content/products.json', 'changed', 'Changed: Books and prices'],
+  ['content/art/img-2041.jpg', 'new', 'New: content/art/img-2041.jpg'],
+] as const)('describes %s, %s, as “%s”', (file, state, words) => {
+  expect(savedWords({ file, state })).toBe(words);
 });
 
 test.each([

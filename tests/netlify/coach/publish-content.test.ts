@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createGithub } from '#netlify/coach/github.ts';
-import { changeBook, publishDrafts, readPublishing } from '#netlify/coach/publish-content.ts';
+import {
+  changeBook,
+  publishDrafts,
+  readPublishing,
+  readSavedChanges,
+} from '#netlify/coach/publish-content.ts';
 import { createPreview } from '#netlify/coach/deploy-preview.ts';
 import { startGithubStandIn, type GithubStandIn } from '#netlify/local/github/server.ts';
 import { EnvironmentError, readEnvironment } from '#netlify/platform/env.ts';
@@ -213,6 +218,24 @@ test('reports GitHub errors, and whether the site is set up', async () => {
 });
 
 describe('drafts', () => {
+  test('are listed before they’re published, and not afterward', async () => {
+    const saved = () => readSavedChanges(services());
+    expect(await saved()).toEqual({ files: [] });
+    await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
+    await github.commit('drafts', PRODUCTS, (await readFile(PRODUCTS, 'utf8')).replace('24', '25'));
+    expect(await saved()).toEqual({
+      files: [
+        { file: 'content/blog/a.mdx', state: 'new' },
+        { file: PRODUCTS, state: 'changed' },
+      ],
+    });
+    // A change that's on the live site only isn't a saved one.
+    await change({ slug: 'recovery-journal', seen: '14.99', price: '12.99' });
+    expect((await saved()).files).toHaveLength(2);
+    await publishDrafts(services());
+    expect(await saved()).toEqual({ files: [] });
+  });
+
   test('are published with one click, and a second click does nothing', async () => {
     await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
     await publishDrafts(services());

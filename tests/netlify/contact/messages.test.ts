@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sweep } from '#netlify/app/jobs.ts';
 import { erasePerson, previewErasure } from '#netlify/app/erase-person.ts';
 import { listMessages, setMessageAnswered } from '#netlify/coach/messages.ts';
+import { refundFromDashboard } from '#netlify/coach/orders/refund.ts';
 import { listTasks } from '#netlify/coach/orders/tasks.ts';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { coachMessagesInput } from '#src/contracts/coach-messages.ts';
@@ -130,4 +131,29 @@ test('shows the text of a refund request with its alert until the message expire
   expect(tasks).toMatchObject([{ message: { text: 'I bought the wrong book. Sorry.' } }]);
   await erasePerson('maria@example.com', world.services);
   expect((await listTasks('money-back', world.services)).tasks[0]).not.toHaveProperty('message');
+});
+
+test('closes a buyer’s refund requests after a full refund', async () => {
+  const { sessionId } = await buy(world, { customerEmail: 'maria@example.com' });
+  const { totalCents = 0 } = (await world.services.orders.find(sessionId)) ?? {};
+  await write({ message: 'I would like my money back.' });
+  await write({ topic: 'refund', message: 'The pages are too busy for me.' });
+  await write({ message: 'Does it have large print?' });
+  await write({ email: 'other@example.com', message: 'Refund please' });
+  const part = { sessionId, cents: 500, backCents: 0 };
+  expect((await refundFromDashboard(part, world.services)).done).not.toContain('message');
+  expect(await list('open')).toMatchObject({ total: 4 });
+  const rest = { sessionId, cents: totalCents - 500, backCents: 500 };
+  expect((await refundFromDashboard(rest, world.services)).done).toContain(
+    'Their message is marked as answered.',
+  );
+  expect((await list('open')).messages.map(({ text }) => text).toSorted()).toEqual([
+    'Does it have large print?',
+    'Refund please',
+  ]);
+  expect((await list('answered')).messages).toMatchObject([
+    { isRefunded: true },
+    { isRefunded: true },
+  ]);
+  expect((await listTasks('money-back', world.services)).tasks).toEqual([]);
 });

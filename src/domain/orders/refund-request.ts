@@ -1,0 +1,10 @@
+/** Words for getting money back, in English and Spanish. */
+const REFUND =
+  /\b(?:refund(?:s|ed|ing)?|money back|(?:get|want) my money|reimburse(?:d|ment)?|reembolsos?|reembols(?:ar|en)|devuelvan|mi dinero)\b/i;
+/** Mentions that aren't requests. */
+const ABOUT_REFUNDS = /\b(?:refund|money[- ]back) (?:policy|policies|guarantee)\b/gi;
+
+/** Returns whether a message asks for money back. A person has to read it in any case. */
+export function asksForRefund(text: string): boolean {
+  return REFUND.test(text.replace(ABOUT_REFUNDS, ''));
+}
