@@ -144,7 +144,7 @@ describe('a how-to card', () => {
     '10 minutes a day. Later, up to 30 minutes, 5 days a week.',
     '3 times, with 5 slow breaths each, twice a day.',
     '15 minutes, then a break.',
-    'At every meal. Stay up for 30 minutes afterward.',
+    'At every meal. Stay upright for 30 minutes afterward.',
   ])('can have the dose "%s"', (dose) => {
     expect(card({ dose })).toBe('');
   });
