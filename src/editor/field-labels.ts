@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
   story: 'Your story',
   photo: 'Your photo',
   greeting: 'Your greeting',
-  signature: 'How you sign',
+  signature: 'Your sign-off',
   voice: 'Your voice',
   asks: 'What to enter here',
   rule: 'How often it takes place',

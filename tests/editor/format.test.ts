@@ -44,7 +44,7 @@ test.each([
   ['events/<id>.json', '{"title": "x",}'],
   ['blog/<slug>.mdx', '---\ntitle: a: b: c\n---\nText'],
 ])('reports a corrupted file of %s', (name, text) => {
-  expect(() => fromFile(kindNamed(name), text)).toThrow(/can’t be opened: .*Ask your developer/);
+  expect(() => fromFile(kindNamed(name), text)).toThrow(/can’t open a file under .*Ask your developer/);
 });
 
 test('reads files from other editors, with CRLF line endings and a byte order mark', () => {

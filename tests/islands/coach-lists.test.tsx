@@ -96,7 +96,7 @@ test('shows the date of the consent wording that each subscriber agreed to', asy
   await show(<SubscribersPage />);
   const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
   expect(heads.at(-1)).toBe('Agreed to');
-  expect(words()).toContain('Text of Nov 1, 2026');
+  expect(words()).toContain('Wording from Nov 1, 2026');
 });
 
 test('exports all subscribers to one CSV file across several responses', async () => {
@@ -115,7 +115,7 @@ test('exports all subscribers to one CSV file across several responses', async (
       : { subscribers: [reader('ann@example.com')], total: 2, next: 'next' },
   );
   await show(<SubscribersPage />);
-  await press('Save all as a table (CSV)');
+  await press('Save the whole list (CSV)');
   expect(words()).toContain('The table has 2 readers.');
   const table = await (saved.mock.lastCall?.[0] as Blob).text();
   expect(

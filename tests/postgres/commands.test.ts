@@ -100,7 +100,7 @@ test('npm run shop -- forget previews the data, erases it, and reports that ther
   const unknown = await forget('nobody@example.com', '--yes');
   expect([unknown.status, unknown.out]).toEqual([1, '']);
   expect(unknown.err).toBe(
-    'We don’t keep anything for this address. Did you spell it the way the person did?\n',
+    'We don’t have anything for this address. Did you spell it the way the person did?\n',
   );
   const seen = await forget('maria@example.com');
   expect([seen.status, seen.err]).toEqual([0, '']);

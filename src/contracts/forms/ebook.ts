@@ -54,7 +54,7 @@ const fields = {
   original_price: {
     kind: 'text',
     label: 'Former price in dollars',
-    hint: 'For a sale. It must be a price people really paid. Leave it empty to show none.',
+    hint: 'Only for a sale. It must be a price people really paid. Leave it empty if there isn’t one.',
     inputMode: 'decimal',
     check: checkPrice,
   },
@@ -86,8 +86,8 @@ export const newEbookForm = defineForm({
 /** Changes the price, text, or slug of one of the coach's eBooks. */
 export const changeEbookForm = defineForm({
   name: 'change-ebook',
-  title: 'Change an eBook',
-  button: 'Save the changes',
+  title: 'Edit an eBook',
+  button: 'Save changes',
   busy: 'Saving...',
   fields: {
     ...fields,
@@ -121,7 +121,7 @@ export const coverForm = defineForm({
       missing: 'Write what the cover shows',
       most: 200,
       check: (text: string) =>
-        text.length < 10 ? 'Write a little more, at least 10 letters' : undefined,
+        text.length < 10 ? 'Write a little more, at least 10 characters' : undefined,
     },
   },
 });

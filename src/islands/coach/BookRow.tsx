@@ -256,7 +256,7 @@ function Progress({
       </p>
       {sent?.isDraftsBehind && (
         <p className="notice">
-          Your drafts change the same lines. Ask your developer to bring them up to date before you
+          Your drafts changed the same lines. Ask your developer to bring them up to date before you
           publish them.
         </p>
       )}

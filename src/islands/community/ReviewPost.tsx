@@ -28,8 +28,7 @@ export default function ReviewPost() {
     return (
       isMounted && (
         <UnknownLink>
-          The post is also in your dashboard, under{' '}
-          <a href={routes.adminWaiting}>what’s waiting for you</a>.
+          The post is also in your dashboard, under <a href={routes.adminWaiting}>Waiting</a>.
         </UnknownLink>
       )
     );
@@ -69,7 +68,7 @@ function Post({ token, post }: { token: string; post: CoachPost }) {
           Show this post
         </ActionButton>
         <ActionButton action={action} onPress={() => void decide('rejected')}>
-          Do not show it
+          Don’t show it
         </ActionButton>
       </p>
       <ActionStatus action={action} />

@@ -63,15 +63,15 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(named(journal, 'A page for a very hard day'), 1, /Call or text 988 now/);
       everyPage(named(journal, 'People to call'), 1, /911[\s\S]*988/);
     },
-    'Includes large-print and fillable files, and free new editions': () =>
+    'Includes large-print and fillable files, plus new editions for free': () =>
       isToFillIn('recovery-journal'),
   },
   'caregiver-daily-log': {
-    '28 daily pages with date, initials, and a column for the night': () => {
+    '28 daily pages with room for the date and initials, and a column for the night': () => {
       everyPage(days, 28, /Night/);
       for (const { layout } of days) expect(layout).toMatch(/^record /);
     },
-    'One box of numbers each day: energy, pain, blood pressure, medicines, and practice': () => {
+    'One box for numbers each day: energy, pain, blood pressure, medicines, and practice': () => {
       expect(MEASURES).toEqual(['Energy', 'Pain', 'Blood pressure', 'Medicines taken', 'Practice']);
       for (const { layout } of days) expect(layout).toMatch(/^record /);
     },
@@ -142,7 +142,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       for (const thing of ['long-out', 'drawer', 'My sound list', 'My light list', 'body'])
         expect(words).toContain(thing);
     },
-    'For every exercise, a page on this site that you can listen to': async () => {
+    'A page on this site for every exercise, so you can listen to it': async () => {
       const { exercises = [] } = await extractForSite('calm-evenings-workbook');
       expect(exercises.map(({ evening, name }) => `Evening ${evening}: ${name}`)).toEqual(
         nights.map(({ heading }) => heading),
