@@ -91,8 +91,8 @@ test('warns before overwriting someone else’s changes, and loses neither versi
 
 test.describe('unsaved changes', () => {
   for (const [trouble, says] of [
-    ['no-network', 'The internet did not answer. What you typed is still here'],
-    ['no-token', 'Your access token has ended. What you typed is still here'],
+    ['no-network', 'You’re not connected to the internet. What you typed is still here'],
+    ['no-token', 'Your access token has expired. What you typed is still here'],
   ] as const) {
     test(`remain on the screen and are saved on the next click: ${trouble}`, async ({
       page,
@@ -122,7 +122,7 @@ test.describe('unsaved changes', () => {
     await typeAtEnd(page, '!');
     const typed = await titleOf(page).inputValue();
     forge.trouble = 'no-token';
-    expect(await complaintOf(page)).toContain('Your access token has ended.');
+    expect(await complaintOf(page)).toContain('Your access token has expired.');
     await page.reload();
     await expect(button(page, 'Sign In Using Access Token')).toBeVisible();
     forge.trouble = undefined;
