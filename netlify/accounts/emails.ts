@@ -37,12 +37,12 @@ const NOTICES = {
     text: 'You have new recovery codes. Your old ones no longer work.',
   },
   'codes-guessed': {
-    subject: 'Someone entered wrong codes for your account',
-    text: 'Someone entered your password, then wrong codes. If it was you, everything is fine. Nobody can get in without the right code.',
+    subject: 'Someone entered the wrong codes for your account',
+    text: 'Someone entered your password, then the wrong codes. If it was you, everything is fine. Nobody can get in without the right code.',
   },
   'session-copied': {
     subject: 'We signed you out on one device',
-    text: 'Someone used an expired sign-in for your account. This can happen with a bad connection, but it could also mean that someone copied it. To be safe, we signed that device out, so please sign in again.',
+    text: 'Someone tried to use an expired sign-in for your account. This can happen with a bad connection, but it could also mean that someone copied it. To be safe, we signed that device out, so please sign in again.',
   },
   deleted: {
     subject: 'Your account has been deleted',

@@ -48,7 +48,7 @@ export async function changeOrderAddress(
       if (order.giftOn !== undefined) {
         throw new HttpError(
           'bad_request',
-          'This order is a gift, so only the person it’s for gets the books.',
+          'This order is a gift, so the books go only to the person it’s for.',
         );
       }
       return mailCopyTo(request.email, order, services);

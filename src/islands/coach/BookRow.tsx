@@ -161,7 +161,7 @@ export function BookRow({
           <p>
             {isHidden
               ? `Anyone will be able to buy it for ${price}.`
-              : 'No one will be able to buy it. Buyers keep their copies. You can start selling it again at any time.'}
+              : 'No one will be able to buy it. Buyers will keep their copies. You can start selling it again at any time.'}
           </p>
         </Confirm>
       )}

@@ -12,7 +12,7 @@ import { useMounted } from '../use-mounted.ts';
 
 const STATES: Readonly<Record<Standing['state'], string>> = {
   waiting: 'Nobody can see this post yet.',
-  approved: 'This post is on its topic page.',
+  approved: 'This post is on the site.',
   rejected: 'This post isn’t on the site.',
 };
 const keyOf = (token: string) => ['post-to-review', token];

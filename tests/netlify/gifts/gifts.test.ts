@@ -597,7 +597,7 @@ describe('an account', () => {
     expect(data).toContain('Rest well.');
     expect(data).not.toMatch(/maria|cents/i);
     expect(await listOwnOrders(maria, world.services)).toMatchObject([
-      { stopped: 'This is a gift, so only the person it’s for gets the books.' },
+      { stopped: 'This is a gift, so the books go only to the person it’s for.' },
     ]);
     expect(JSON.stringify(await ownData(maria, world.services))).toContain('anna@example.com');
   });

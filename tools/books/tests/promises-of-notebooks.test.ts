@@ -24,7 +24,7 @@ const nights = named(evenings, /^Evening \d+: /);
  */
 const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
   'recovery-journal': {
-    '30 question pages with room for the date, where you circle, draw, mark, or write': () => {
+    '30 question pages with room for the date, where you can circle, draw, mark, or write': () => {
       everyPage(questions, 30, /\S/);
       for (const { layout } of questions) expect(layout).toMatch(/^date /);
       expect(layoutsOf(questions).size).toBeGreaterThanOrEqual(20);
@@ -82,7 +82,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         expect(new Set(days.map(({ words }) => words.split('\n')[0])).size).toBe(28);
         expect(layoutsOf(days).size).toBe(6);
       },
-    '4 grids for medicines by day and time, and a 4-week summary for the doctor': () => {
+    '4 medicine grids by day and time, and a 4-week summary for the doctor': () => {
       everyPage(
         named(log, /^Week \d: medicines given$/),
         4,

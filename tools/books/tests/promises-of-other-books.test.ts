@@ -121,7 +121,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
           /Warfarin.*ACE inhibitor.*Diabetes medicine.*Grapefruit.*Salt substitutes/s,
         );
       },
-    'Foods to keep at home, 8 ways to add flavor without salt, and what to do with half a can':
+    'Foods to keep at home, 8 ways to add flavor without salt, and what to do with the other half of a can':
       () => {
         const [keep] = named(recipeBook, 'Foods to keep at home');
         expect(keep?.words).toMatch(/Shelf.*Freezer.*Fridge/s);
