@@ -246,7 +246,7 @@ test('refuses to delete a book in a bundle, and says which book and bundle', asy
   const before = stored(forge, PRODUCTS);
   await openFile(page, PRODUCTS);
   await button(page, 'Remove').first().click();
-  expect(await complaintOf(page)).toContain('Books of the bundle: "brain-recipes" is no book');
+  expect(await complaintOf(page)).toContain('Books in this bundle: "brain-recipes" isn’t a book');
   expect(forge.commits).toEqual([]);
   expect(stored(forge, PRODUCTS)).toBe(before);
 });
