@@ -39,7 +39,7 @@ export async function changeOrderAddress(
       if (likely === undefined) {
         throw new HttpError(
           'bad_request',
-          'We have no suggestion for this address. Please type the correct one.',
+          'We don’t have a suggestion for this address. Please type the correct one.',
         );
       }
       return mailReceiptTo(likely, order, services);

@@ -578,7 +578,7 @@ describe('newsletter campaigns', () => {
     await open();
     expect(words()).toContain('You haven’t sent any emails yet.');
     await press('Preview');
-    expect(page.summary()).toEqual(['Write a subject', 'Write something']);
+    expect(page.summary()).toEqual(['Enter a subject', 'Enter some text']);
     expect(field('Subject').getAttribute('aria-invalid')).toBe('true');
   });
 

@@ -93,7 +93,7 @@ export function ForgetPerson({
           >
             {goes.length > 0 && (
               <>
-                <p>We’ll delete this permanently. You can’t undo it:</p>
+                <p>We’ll delete this permanently, and you can’t undo it:</p>
                 <ul>
                   {goes.map((line) => (
                     <li key={line}>{line}</li>

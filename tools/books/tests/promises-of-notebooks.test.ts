@@ -43,17 +43,18 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         'circle',
       ]);
     },
-    '4 pages for looking back on a week, each with a page of numbers, and 2 pages for wins': () => {
-      const weeks = named(journal, /^Looking back at week \d$/);
-      expect(weeks).toHaveLength(4);
-      expect(layoutsOf(weeks).size).toBe(4);
-      everyPage(
-        named(journal, /^Week \d in numbers$/),
-        4,
-        /Energy.*Pain.*Blood pressure.*Medicines taken.*Practice.*Mon.*Sun/s,
-      );
-      expect(named(journal, /^(?:Small wins|Wins to check off)$/)).toHaveLength(2);
-    },
+    '4 pages for looking back on your week, each with a page for numbers, and 2 pages for wins':
+      () => {
+        const weeks = named(journal, /^Looking back at week \d$/);
+        expect(weeks).toHaveLength(4);
+        expect(layoutsOf(weeks).size).toBe(4);
+        everyPage(
+          named(journal, /^Week \d in numbers$/),
+          4,
+          /Energy.*Pain.*Blood pressure.*Medicines taken.*Practice.*Mon.*Sun/s,
+        );
+        expect(named(journal, /^(?:Small wins|Wins to check off)$/)).toHaveLength(2);
+      },
     '4 weeks of gratitude pages, no two alike': () => {
       const weeks = named(journal, /^Gratitude, week \d$/);
       expect(weeks).toHaveLength(4);
