@@ -121,7 +121,7 @@ async function endLostFactor(
     const hours = Math.ceil(wait / HOUR);
     throw new HttpError(
       'link_too_early',
-      `This link works in ${hours} ${hours === 1 ? 'hour' : 'hours'}. Please keep the email, and select the button again then.`,
+      `You can use this link in ${hours} ${hours === 1 ? 'hour' : 'hours'}. Please keep the email, and select the button again then.`,
       { retryAfter: Math.ceil(wait / 1000) },
     );
   }
@@ -179,7 +179,7 @@ export async function refuseChange(
   if (!changed) {
     throw new HttpError(
       'invalid_token',
-      'This link has expired, or the account has changed since. If that wasn’t you, choose a new password now, or contact us.',
+      'This link has expired, or your account has changed since we sent it. If you didn’t change it, choose a new password now, or contact us.',
     );
   }
   await endSessions(changed.id, services);

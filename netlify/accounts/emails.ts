@@ -21,7 +21,7 @@ const NOTICES = {
     text: 'Your account now uses a different email address. Use that one to sign in.',
   },
   'second-factor-on': {
-    subject: 'Your account now asks for a code',
+    subject: 'You’ll now need a code to sign in',
     text: 'When you sign in, we’ll now also ask for a code from your authenticator app.',
   },
   'second-factor-replaced': {
@@ -29,7 +29,7 @@ const NOTICES = {
     text: 'Your account now uses codes from a different authenticator app. Codes from the old app and your old recovery codes no longer work.',
   },
   'second-factor-off': {
-    subject: 'Your account no longer asks for a code',
+    subject: 'You no longer need a code to sign in',
     text: 'When you sign in, we’ll now ask only for your password.',
   },
   'recovery-codes-new': {
@@ -37,12 +37,12 @@ const NOTICES = {
     text: 'You have new recovery codes. Your old ones no longer work.',
   },
   'codes-guessed': {
-    subject: 'Someone entered wrong codes for your account',
-    text: 'Someone entered your password, then wrong codes. If it was you, everything is fine. Nobody can get in without the right code.',
+    subject: 'Someone entered the wrong codes for your account',
+    text: 'Someone entered your password, then the wrong codes. If it was you, everything is fine. Nobody can get in without the right code.',
   },
   'session-copied': {
     subject: 'We signed you out on one device',
-    text: 'Someone used an expired sign-in for your account. This can happen with a bad connection, but it could also mean that someone copied it. To be safe, we signed that device out, so please sign in again.',
+    text: 'Someone tried to use an expired sign-in for your account. This can happen with a bad connection, but it could also mean that someone copied it. To be safe, we signed that device out, so please sign in again.',
   },
   deleted: {
     subject: 'Your account has been deleted',
@@ -85,8 +85,8 @@ export const accountRecover = toVisitor<WithToken>(
 );
 
 export const accountUnknown = toVisitor<To>((_, { env }) =>
-  composeMessage('We found no account with this address', [
-    'Someone used this address to ask for a new password. Maybe you signed up with a different one.',
+  composeMessage('We couldn’t find an account with this address', [
+    'Someone asked for a new password for this address. You may have signed up with a different one.',
     'You can get your books without an account. We’ll email them to you.',
     { label: 'Get my books', url: `${env.siteUrl}${routes.myDownloads}` },
   ]),
@@ -109,7 +109,7 @@ export const accountEmailAsked = toVisitor<WithStop>(({ stop }, services) =>
     'Someone who knows your password wants to change the email address on your account. Nothing has changed yet.',
     'If it was you, ignore this email.',
     'If it wasn’t you, stop it now and choose a new password.',
-    { label: 'This wasn’t me. Stop it', url: linkTo(routes.authVerify, stop, services) },
+    { label: 'This wasn’t me', url: linkTo(routes.authVerify, stop, services) },
   ]),
 );
 
@@ -119,17 +119,17 @@ export const accountEndFactor = toVisitor<WithToken & WithStop>(({ token, stop }
     { heading: 'Did you lose your authenticator app?' },
     'Someone who knows your password says your authenticator app and recovery codes are lost.',
     'If it was you, keep this email and wait 24 hours. Then you’ll have 3 days to use the button. Once you do, we’ll ask only for your password.',
-    { label: 'Turn the code off', url: linkTo(routes.authVerify, token, services) },
+    { label: 'Turn off sign-in codes', url: linkTo(routes.authVerify, token, services) },
     'If it wasn’t you, stop it now and choose a new password. We wait 24 hours so you have time to do this.',
-    { label: 'This wasn’t me. Stop it', url: linkTo(routes.authVerify, stop, services) },
+    { label: 'This wasn’t me', url: linkTo(routes.authVerify, stop, services) },
   ]),
 );
 
 /** Sends the coach the link for setting up dashboard access. */
 export const accountSetUp = toVisitor<WithToken>(({ token }, services) =>
-  composeMessage('Set up the code for your dashboard', [
+  composeMessage('Set up your authenticator app', [
     'Someone signed in with your password and is trying to set up an authenticator app. If it was you, set it up here.',
-    { label: 'Set up the code', url: linkTo(routes.authReset, token, services) },
+    { label: 'Set up my app', url: linkTo(routes.authReset, token, services) },
     'You’ll need to choose a new password first. You can use this link once. It expires in 24 hours.',
     'If it wasn’t you, choose a new password now, and reply to this email.',
   ]),

@@ -56,7 +56,7 @@ export async function listOwnOrders(
       const access = accessOf(facts);
       let stopped = isTheirs
         ? undefined
-        : 'This is a gift, so only the person it’s for gets the books.';
+        : 'This is a gift, so the books go only to the person it’s for.';
       if (access !== 'open')
         stopped = (isBuyer ? accessStopped(access) : recipientStopped(order, access)).message;
       return {

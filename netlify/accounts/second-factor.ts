@@ -159,7 +159,7 @@ export async function removeFactorByOwner(
   if (!changed) {
     throw new HttpError(
       'account_unknown',
-      `There’s no account with the address ${email}. Check its spelling.`,
+      `There’s no account with the address ${email}. Check the spelling.`,
     );
   }
   if (!isFirstOfCoach(changed, services)) return undefined;

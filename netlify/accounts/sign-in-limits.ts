@@ -195,7 +195,7 @@ async function take(
   limits: readonly Limit[],
   { limits: counter, now }: Pick<Services, 'limits' | 'now'>,
   say = (time: string) =>
-    `There were too many attempts. Please wait ${time} and try again. Your account is safe.`,
+    `Too many attempts. Please wait ${time} and try again. Your account is safe.`,
 ): Promise<void> {
   const result = await counter.take(limits, randomUUID(), now());
   if (!result.taken) throw refuseForNow(result.retryAfter, say);

@@ -24,7 +24,7 @@ export const alert = toCoach<{ alert: Alert }>(
   ({ alert: open }, { services }) => {
     const heading = TASKS[taskOf(open)];
     return composeMessage(
-      `Please look: ${heading}`,
+      `Needs your attention: ${heading}`,
       [
         { heading },
         open.note,
@@ -101,7 +101,7 @@ export const sale = toCoach<{ sessionId: string }>(async ({ sessionId }, { servi
   return composeMessage(
     books === 1 ? 'You sold a book' : `You sold ${books} books`,
     [
-      { heading: `${formatPrice(order.totalCents)} was paid` },
+      { heading: `The buyer paid ${formatPrice(order.totalCents)}` },
       order.lines.map(titleWords),
       `Order ${orderNumber(order.orderId)}. The buyer has ${books === 1 ? 'the book' : 'the books'}. You don’t need to do anything.`,
       {

@@ -146,7 +146,7 @@ async function raiseDeadVisitorMails(
   const alert = {
     kind: 'mail-dead',
     subject: `visitors-${day}`,
-    note: `${what} couldn’t be delivered on ${formatDay(onDay)}. Most of these addresses are mistyped, and nobody has bought with them. If there are many more than usual, ask a developer to look.`,
+    note: `${what} couldn’t be delivered on ${formatDay(onDay)}. Most of these addresses have typos, and none belong to a buyer. If you see many more than usual, ask a developer to look.`,
     at: now(),
   } as const;
   // This alert is in the digest and on the dashboard, so it doesn't need its own email.

@@ -104,7 +104,10 @@ export async function erasePerson(
 ): Promise<Held> {
   const { env, erasures, crypto, now } = services;
   if (env.coachEmails.some((coach) => crypto.addressKey(coach) === crypto.addressKey(address)))
-    throw new HttpError('bad_request', 'This is the coach’s own address. You can’t erase it here.');
+    throw new HttpError(
+      'bad_request',
+      'This is the coach’s own address, so you can’t delete its data here.',
+    );
   const held = await previewErasure(address, services, startTimer);
   if (!mayBeHeld(held)) return held;
   const request = { addressKey: crypto.addressKey(address), at: now() };

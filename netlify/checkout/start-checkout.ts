@@ -118,11 +118,11 @@ const REFUSED: Readonly<Record<CheckoutRefused['part'], readonly [field: string,
   {
     email: [
       'customerEmail',
-      'Our payment company can’t use this email address. Check it for typos, or use another one. You have not paid.',
+      'Our payment company doesn’t accept this email address. Check it for typos, or use another one. You have not paid.',
     ],
     gift: [
       'giftWords',
-      'Our payment company can’t take a message this long. Make your message shorter, or leave it out. You have not paid.',
+      'Your message is too long for our payment company. Shorten it, or leave it out. You have not paid.',
     ],
   };
 
@@ -150,7 +150,7 @@ function checkCountry(
   if (!countries.includes(country)) {
     throw new HttpError(
       'country_not_sold',
-      `We can sell our books only in ${countriesInWords(countries)}. You have not paid. Our articles and our guide are free everywhere.`,
+      `Right now, we only sell our books in ${countriesInWords(countries)}. You have not paid. Our articles and our guide are free everywhere.`,
       { country },
     );
   }
@@ -195,7 +195,7 @@ async function priceItem(
   if (!product) {
     throw new HttpError(
       'unknown_product',
-      `There’s no book "${slug}" in the shop. Remove it from the cart and try again.`,
+      `There’s no book "${slug}" in our shop. Remove it from your cart and try again.`,
       { slug },
     );
   }

@@ -192,18 +192,18 @@ export function createGithub({ repository, github: { token, apiUrl } }: Environm
 
 /** Shown if the site has no GitHub token. */
 export const MISSING =
-  'To change this here, the site needs a token for GitHub. Your developer can add it: it’s GITHUB_TOKEN in .env.example.';
+  'To change this here, you need a GitHub token. Your developer can add it: see GITHUB_TOKEN in .env.example.';
 const TOKEN_REFUSED =
   'GitHub no longer accepts the site’s token. It may have expired. Ask your developer to make a new GITHUB_TOKEN. Nothing was changed.';
 const NO_RIGHTS =
   'The site’s token for GitHub isn’t allowed to do this. Ask your developer to give GITHUB_TOKEN read and write access to contents and pull requests. Nothing was changed.';
 const NOT_VISIBLE =
-  'The site’s token for GitHub is for another repository. Ask your developer to make GITHUB_TOKEN for the one in CONTENT_REPOSITORY. Nothing was changed.';
+  'The site’s token for GitHub is for another repository. Ask your developer to make a GITHUB_TOKEN for the one in CONTENT_REPOSITORY. Nothing was changed.';
 
 function unavailable(cause: unknown): HttpError {
   return new HttpError(
     'upstream_unavailable',
-    'GitHub didn’t answer. Nothing is lost. Wait a minute and try again. Don’t worry, the change won’t be made twice.',
+    'GitHub isn’t responding. Nothing is lost. Wait a minute and try again. The change won’t be made twice.',
     {},
     { cause },
   );

@@ -103,7 +103,7 @@ export async function publishDrafts(services: ContentServices): Promise<CoachPub
   if (report && (!report.isMade || report.remarks.some(({ isDraft }) => !isDraft))) {
     throw new HttpError(
       'bad_request',
-      'There’s something to fix in your preview first. It’s listed here. The live site hasn’t changed.',
+      'Fix the problems in your preview first. They’re listed here. The live site hasn’t changed.',
     );
   }
   const { branch } = env.repository;
@@ -171,10 +171,7 @@ function applyChange(
 ): { next: readonly Product[]; files: CommitFile[] } {
   const before = products.find(({ slug }) => slug === change.slug);
   if (!before) {
-    throw new HttpError(
-      'unknown_product',
-      'This book isn’t in the site’s content anymore. Reload the page.',
-    );
+    throw new HttpError('unknown_product', 'This book is no longer on the site. Reload the page.');
   }
   const cover = change.cover && coverFile(change.slug, change.cover.picture);
   const { price = before.price, hidden = before.notForSale ?? false } = change;
@@ -195,7 +192,7 @@ function applyChange(
   if (price !== before.price && before.price !== change.seen) {
     throw new HttpError(
       'price_changed',
-      `The price was changed to ${before.price} in the meantime, maybe on another device. Reload the page to see it.`,
+      `The price was just changed to ${before.price}, maybe on another device. Reload the page to see it.`,
     );
   }
   checkProducts(next);
@@ -231,7 +228,7 @@ function parseProducts(text: string): readonly Product[] {
   }
   throw new HttpError(
     'bad_request',
-    'The site’s books contain a mistake that must be corrected first. Ask your developer to run npm run check:content. Nothing was changed.',
+    'There’s a mistake in the books that has to be fixed first. Ask your developer to run npm run check:content. Nothing was changed.',
   );
 }
 
@@ -299,17 +296,17 @@ const stillChecking = () =>
 const changedElsewhere = () =>
   new HttpError(
     'upstream_unavailable',
-    'The site is being changed on another device right now. Nothing was changed here. Wait a minute, then try again.',
+    'Someone is changing the site on another device right now. Nothing was changed here. Wait a minute, then try again.',
   );
 
 const savedInBetween = () =>
   new HttpError(
     'upstream_unavailable',
-    'Something new was saved in the meantime. Look at the new preview, then publish again.',
+    'There are newer changes. Look at the new preview, then publish again.',
   );
 
 const draftsConflict = () =>
   new HttpError(
     'bad_request',
-    'The live site and your drafts change the same lines, so GitHub can’t combine them. Ask your developer to bring your drafts up to date. Nothing is lost.',
+    'Your drafts and the live site changed the same lines, so GitHub can’t combine them. Ask your developer to bring your drafts up to date. Nothing is lost.',
   );

@@ -62,7 +62,7 @@ export async function helpBuyer(
   if (number === 'used-up') {
     throw new HttpError(
       'too_many_requests',
-      `You’ve changed the address of this order ${ADDRESS_CHANGES} times. Ask a developer.`,
+      `You’ve changed this order’s address ${ADDRESS_CHANGES} times, which is the limit. Ask a developer for help.`,
     );
   }
   const changed = { status: 'paid', orderId, access } as const;

@@ -28,7 +28,7 @@ export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersio
       services,
     );
     const message = composeMessage(
-      'Your book has a new version',
+      'There’s a new version of your book',
       [
         'You’ve already paid for this book, so the new version is yours, too.',
         { books: mailBooks([{ slug, title }], services) },

@@ -175,10 +175,9 @@ export async function listItems(
 }
 
 const STOPPED: Readonly<Record<Exclude<Access, 'open'>, string>> = {
-  refunded:
-    'We refunded this order, so its books can’t be opened. If that’s a mistake, contact us.',
+  refunded: 'We refunded this order, so you can’t open its books. If that’s a mistake, contact us.',
   disputed:
-    'Your bank is checking this payment. Until it’s done, the books can’t be opened. If that’s a mistake, contact us.',
+    'Your bank is checking this payment. Until it’s done, you can’t open the books. If that’s a mistake, contact us.',
   stopped: 'We’ve turned off access to the books in this order. If that’s a mistake, contact us.',
 };
 
@@ -212,14 +211,14 @@ export const recipientStopped = (
 ) =>
   giftOn === undefined
     ? accessStopped(access)
-    : stopped('The books in this gift can’t be opened right now. Please contact us.');
+    : stopped('You can’t open the books in this gift right now. Please contact us.');
 
 /** Returns the error for an order paid in the other Stripe mode, which can't be opened. */
 export const refuseOtherMode = ({ env }: Pick<Services, 'env'>) =>
   stopped(
     env.stripe.live
-      ? 'This order was a test with a test card. No money was paid, so it won’t open a book.'
-      : 'We’re testing the shop, so your books can’t be opened right now. They’re safe. Please try again tomorrow, or contact us.',
+      ? 'This was a test order with a test card. No money was paid, so you can’t open the books.'
+      : 'We’re testing the shop, so you can’t open your books right now. They’re safe. Please try again tomorrow, or contact us.',
   );
 
 /** Returns the error for books that can't be opened, worded for the buyer. */

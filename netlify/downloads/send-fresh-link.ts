@@ -41,7 +41,7 @@ export async function sendReceiptAgain(
   if (order.giftOn !== undefined) {
     throw new HttpError(
       'access_stopped',
-      'This order is a gift, so only the person it’s for gets the books. They can get a new link on the My Downloads page.',
+      'This order is a gift, so the books go only to the person it’s for. They can get a new link on the My Downloads page.',
     );
   }
   return mailOrderLink(order, entitlement, services);

@@ -163,7 +163,7 @@ export async function openCover(
   const ebook = await ebooks.published(slug);
   if (!ebook) throw unknownEbook(slug);
   const { cover } = ebook;
-  if (!cover) throw new HttpError('file_unknown', 'This eBook has no cover of its own.');
+  if (!cover) throw new HttpError('file_unknown', 'This eBook doesn’t have its own cover.');
   return {
     fileName: `${slug}.jpg`,
     mediaType: COVER_TYPE,
@@ -201,7 +201,7 @@ export async function linkFile(
   if (books) {
     throw new HttpError(
       'bad_request',
-      `A bundle has no file of its own. Upload files for its books instead: ${books.join(', ')}.`,
+      `A bundle doesn’t have its own file. Upload files for its books instead: ${books.join(', ')}.`,
     );
   }
   await putOnSale(slug, object, services);

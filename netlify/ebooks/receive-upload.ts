@@ -31,7 +31,7 @@ export async function beginUpload(
   if (parts.length !== countParts(bytes)) {
     throw new HttpError(
       'bad_request',
-      `A file of ${bytes} bytes has ${countParts(bytes)} parts, not ${parts.length}. Choose it again.`,
+      `A file of ${bytes} bytes has ${countParts(bytes)} parts, not ${parts.length}. Choose the file again.`,
     );
   }
   const id = await uploads.begin({ bytes, sha256, parts, at: now() });

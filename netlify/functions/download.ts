@@ -21,7 +21,7 @@ export default byMethod(
       if (!format) {
         throw new HttpError(
           'link_unknown',
-          'This link asks for a kind of file we don’t have. Go back and select Download again.',
+          'This link is for a file type we don’t have. Go back and select Download again.',
         );
       }
       const file = await sendFile(query.get('file') ?? '', services, format);

@@ -26,7 +26,7 @@ export default byMethod(
     GET: async (request, services) => {
       const query = new URL(request.url).searchParams;
       const bucket = BUCKET_NAMES.find((name) => name === query.get('bucket'));
-      if (!bucket) throw new HttpError('bad_request', 'Say which bucket the file is in.');
+      if (!bucket) throw new HttpError('bad_request', 'Include the name of the file’s bucket.');
       const isPublic = bucketNamed(bucket).public;
       if (!isPublic) await requireCoach(request, services);
       const path = query.get('path');

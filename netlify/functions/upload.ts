@@ -27,7 +27,7 @@ export default byMethod(
       await requireCoach(request, services);
       const query = new URL(request.url).searchParams;
       const part = /^\d{1,3}$/.exec(query.get('part') ?? '')?.[0];
-      if (part === undefined) throw new HttpError('bad_request', 'Say which part this is.');
+      if (part === undefined) throw new HttpError('bad_request', 'Include the part’s number.');
       const body = await readBytes(request, PART_BYTES);
       const output = await receivePart(query.get('upload') ?? '', Number(part), body, services);
       return respondJson(200, output);

@@ -80,7 +80,7 @@ export const gift = {
       await alerts.raise({
         kind: 'gift-not-sent',
         subject: sessionId,
-        note: 'This order is a gift. The person it was for asked us to delete their data, so we didn’t send it. Write to the buyer and offer a refund.',
+        note: 'This order is a gift. The person it was for asked us to delete their data, so we didn’t send it. Email the buyer and offer a refund.',
         at: now(),
       });
       return undefined;

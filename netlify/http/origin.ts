@@ -14,7 +14,7 @@ export function requireOwnOrigin(request: Request, siteUrl: string): void {
   if (foreign)
     throw new HttpError(
       'foreign_origin',
-      'This request came from another website. Go straight to our website and try again.',
+      'This request came from another website. Go directly to our website and try again.',
     );
 }
 

@@ -71,12 +71,12 @@ export async function requireCoach(request: Request, services: SessionServices) 
   if (!session.isOnCoachList) {
     throw new HttpError(
       'not_the_coach',
-      'Only the coach can open this part. Sign in with the coach’s address.',
+      'Only the coach can do this. Sign in with the coach’s address.',
     );
   }
   if (!isCoach(session)) {
     throw secondFactorNeeded(
-      'The coach needs a second step to sign in. Set it up at /account, then come back.',
+      'To do this, the coach needs two-step sign-in. Set it up at /account, then come back.',
     );
   }
   return { ...session, role: 'coach' as const };

@@ -86,7 +86,7 @@ function tooMany(wait: number, isGrave: boolean): HttpError {
   return refuseForNow(
     wait,
     (time) =>
-      `${isGrave ? `${CALL_IN_DANGER} ` : ''}We have too many requests right now. Please try again in ${time}, or email ${coachAddress}.`,
+      `${isGrave ? `${CALL_IN_DANGER} ` : ''}We’re getting too many requests right now. Please try again in ${time}, or email ${coachAddress}.`,
   );
 }
 

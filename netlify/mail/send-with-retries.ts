@@ -210,7 +210,7 @@ async function noteFailed(
     const late: Alert = {
       kind: 'mail-late',
       subject: queued.mailId,
-      note: `We couldn’t send an email in ${attempt} attempts (${reason}). We’ll keep trying. ${mailer.advice.transactional}`,
+      note: `We couldn’t send an email after ${attempt} attempts (${reason}). We’ll keep trying. ${mailer.advice.transactional}`,
       at: now(),
     };
     // An email about a late one would be late too, and so on endlessly. The coach sees it in the

@@ -86,7 +86,7 @@ function readServer(address: string) {
   const pass = decode(url?.password ?? '');
   if (!isSmtp || url.hostname === '' || hasMore || user === undefined || pass === undefined)
     throw new EnvironmentError(
-      'The address of the mail server has an unknown form. Write it as smtps://name:password@mail.example.com:465, with nothing after the port, and a % in the password as %25. smtp:// works, too, if the server offers STARTTLS.',
+      'The mail server’s URL isn’t valid. Write it as smtps://name:password@mail.example.com:465, with nothing after the port, and any % in the password as %25. smtp:// works, too, if the server offers STARTTLS.',
     );
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   return {
@@ -119,7 +119,7 @@ function describeFailure({ code, responseCode, command = '' }: SmtpError): MailF
     return {
       outcome: 'refused',
       reason:
-        'TLS could not be started with the mail server, so nothing was sent. Use its address with TLS, such as smtps://name:password@mail.example.com:465, or another mail server',
+        'We couldn’t start TLS with the mail server, so nothing was sent. Use its TLS URL, such as smtps://name:password@mail.example.com:465, or another mail server',
     };
   const reason = `SMTP ${responseCode ?? code ?? 'no answer'}`;
   if (responseCode === undefined) return { outcome: 'unknown', reason };

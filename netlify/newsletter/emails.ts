@@ -76,14 +76,14 @@ export const newsletterConfirm = aboutNewsletter(
   'Please confirm your newsletter sign-up',
   ({ confirmUrl, expiresAt }) => [
     { heading: 'One more step' },
-    'Someone used this address to ask for our newsletter. If it was you, open our page and select the button there.',
-    { label: 'Open the last step', url: confirmUrl },
+    'Someone signed up for our newsletter with this address. If it was you, go to our page and confirm it there.',
+    { label: 'Go to the last step', url: confirmUrl },
     `The button works through ${formatLastDay(expiresAt)}.`,
     'If this wasn’t you, ignore this email. You won’t get the newsletter unless you confirm.',
   ],
 );
 
-export const newsletterWelcome = aboutNewsletter('You are subscribed', ({ siteUrl }) => [
+export const newsletterWelcome = aboutNewsletter('You’re subscribed', ({ siteUrl }) => [
   'Thank you. We’ll email you when we have something useful.',
   { label: 'Read the blog', url: `${siteUrl}${routes.blog}` },
   'Every email has an unsubscribe link.',
@@ -93,10 +93,10 @@ export const newsletterWelcome = aboutNewsletter('You are subscribed', ({ siteUr
  * Replies to a second request from an address that's already subscribed. The button also lifts
  * anything that keeps campaigns from arriving.
  */
-export const newsletterKnown = aboutNewsletter('You are already subscribed', ({ confirmUrl }) => [
-  'Someone used this address to ask for our newsletter again. If you already get it, you can ignore this email.',
-  'If the newsletter doesn’t reach you, open this page and select the button there.',
-  { label: 'Open the last step', url: confirmUrl },
+export const newsletterKnown = aboutNewsletter('You’re already subscribed', ({ confirmUrl }) => [
+  'Someone signed up for our newsletter with this address again. If you already get it, you can ignore this email.',
+  'If you’re not getting the newsletter, go to this page and select the button there.',
+  { label: 'Go to the last step', url: confirmUrl },
 ]);
 
 declare module '#netlify/mail/email-definition.ts' {

@@ -215,7 +215,7 @@ async function tellOfTrouble(
   await alerts.raise({
     kind: 'mail-late',
     subject: id,
-    note: `We couldn’t send your email "${subject}" to some readers in ${attempt} tries (${reason}). We’ll keep trying. ${mailer.advice.broadcast}`,
+    note: `We couldn’t send your email "${subject}" to some readers after ${attempt} tries (${reason}). We’ll keep trying. ${mailer.advice.broadcast}`,
     at: now(),
   });
 }

@@ -39,7 +39,7 @@ export async function changeOrderAddress(
       if (likely === undefined) {
         throw new HttpError(
           'bad_request',
-          'We have no suggestion for this address. Please type the correct one.',
+          'We don’t have a suggestion for this address. Please type the correct one.',
         );
       }
       return mailReceiptTo(likely, order, services);
@@ -48,7 +48,7 @@ export async function changeOrderAddress(
       if (order.giftOn !== undefined) {
         throw new HttpError(
           'bad_request',
-          'This order is a gift, so only the person it’s for gets the books.',
+          'This order is a gift, so the books go only to the person it’s for.',
         );
       }
       return mailCopyTo(request.email, order, services);

@@ -35,7 +35,7 @@ export async function handlePaymentEvent(
       await alerts.raise({
         kind: 'dispute',
         subject: `${paymentId}-${disputeId}`,
-        note: 'A buyer asked their bank to take this payment back. They have no access to the books unless you win the dispute. Answer in Stripe before the deadline. If you lose the dispute, mark this as done.',
+        note: 'A buyer asked their bank to reverse this payment. They can’t open the books unless you win the dispute. Answer in Stripe before the deadline. If you lose the dispute, mark this as done.',
         at: now(),
       });
       return 'done';

@@ -214,7 +214,7 @@ async function noteTrouble(
   await alerts.raise({
     kind: 'paid-unfulfilled',
     subject: sessionId,
-    note: `A buyer paid, but we couldn’t deliver the books in ${TRIES_BEFORE_ALERT} tries. We’ll keep trying.`,
+    note: `A buyer paid, but we couldn’t deliver the books after ${TRIES_BEFORE_ALERT} tries. We’ll keep trying.`,
     at: now(),
   });
 }

@@ -107,7 +107,7 @@ export function readEnvironment(source: Source) {
   const keyMode = STRIPE_KEY.exec(secretKey)?.[1];
   if (!keyMode) {
     throw new EnvironmentError(
-      'STRIPE_SECRET_KEY has an unknown form. It starts with sk_test_, sk_live_, rk_test_, or rk_live_.',
+      'STRIPE_SECRET_KEY doesn’t look like a Stripe key. It should start with sk_test_, sk_live_, rk_test_, or rk_live_.',
     );
   }
   const live = keyMode === 'live';
@@ -116,11 +116,11 @@ export function readEnvironment(source: Source) {
       ? 'embedded'
       : required(
           'CONTEXT',
-          'The platform did not say which deploy this is. Deploy again by "npm run build", which writes it down; without it, records of a test could end among the real ones.',
+          'The platform didn’t report which deploy this is. Deploy again with "npm run build", which records it. Without it, test records could end up among the real ones.',
         );
   if (live && deployContext !== 'production') {
     throw new EnvironmentError(
-      `STRIPE_SECRET_KEY is a live key but this is a ${deployContext} deploy. Use a test key here; live keys belong to production only.`,
+      `STRIPE_SECRET_KEY is a live key, but this is a ${deployContext} deploy. Use a test key here. Live keys are for production only.`,
     );
   }
 
@@ -222,7 +222,7 @@ export function databaseOf(source: Source): DatabaseAddress | undefined {
   const host = url?.searchParams.getAll('host').at(-1) || url?.hostname;
   if (!url || !host || !/^postgres(?:ql)?:$/.test(url.protocol)) {
     throw new EnvironmentError(
-      `${name} is no address of a Postgres database. It looks like postgres://user:password@host/name`,
+      `${name} isn’t a Postgres URL. It should look like postgres://user:password@host/name`,
     );
   }
   const words = Object.keys(TLS_WORDS).flatMap((word) =>
@@ -233,7 +233,7 @@ export function databaseOf(source: Source): DatabaseAddress | undefined {
     if (value === '' || TLS_WORDS[word]?.test(value)) continue;
     if (isHere && WITHOUT_TLS.test(value)) continue;
     throw new EnvironmentError(
-      `${name} says "${word}=${cutText(value, 60)}". Records and the password would travel without a check of who reads them. Remove these words, or write sslmode=verify-full. A certificate of your own goes into DATABASE_CA.`,
+      `${name} has "${word}=${cutText(value, 60)}", so nothing would verify who gets the records and the password. Remove it, or use sslmode=verify-full. If you have your own certificate, put it in DATABASE_CA.`,
     );
   }
   const wantsTls = words.some(
@@ -299,7 +299,7 @@ function readCoachEmails(text: string): string[] {
     const address = readEmailAddress(part);
     if (address) return comparableAddress(address);
     throw new EnvironmentError(
-      `COACH_EMAILS has "${part}", which isn’t an email address. Separate addresses by commas.`,
+      `COACH_EMAILS has "${part}", which isn’t an email address. Separate addresses with commas.`,
     );
   });
 }
@@ -308,7 +308,7 @@ function readOrigin(name: 'SITE_URL' | 'PREVIEW_URL', text: string | undefined):
   const url = URL.parse(text ?? '');
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     throw new EnvironmentError(
-      `${name} is "${text ?? ''}". Set it to an address, for example https://example.com`,
+      `${name} is "${text ?? ''}". Set it to a URL, for example https://example.com`,
     );
   }
   if (url.protocol === 'http:' && !LOOPBACK_HOSTS.has(url.hostname)) {
@@ -320,7 +320,7 @@ function readOrigin(name: 'SITE_URL' | 'PREVIEW_URL', text: string | undefined):
 function readHookPassword(text: string | undefined): string | undefined {
   if (text === undefined || /^[A-Za-z0-9_-]{24,}$/.test(text)) return text;
   throw new EnvironmentError(
-    `POSTMARK_HOOK_PASSWORD cannot stand in an address, or has under 24 characters (it has ${text.length}). Make one with: openssl rand -hex 24`,
+    `POSTMARK_HOOK_PASSWORD can’t be used in a URL or is shorter than 24 characters (it has ${text.length}). Make one with: openssl rand -hex 24`,
   );
 }
 
@@ -335,13 +335,13 @@ function readStandIn(mode: SiteMode, name: string, text: string | undefined): UR
   if (!text) return undefined;
   if (mode !== 'embedded') {
     throw new EnvironmentError(
-      `${name} is set on a deploy. Remove it: a deploy talks to the real service.`,
+      `${name} is set on a deploy. Remove it, because deploys use the real service.`,
     );
   }
   const url = URL.parse(text);
   if (!url || !LOOPBACK_HOSTS.has(url.hostname)) {
     throw new EnvironmentError(
-      `${name} is "${text}". It may only name this machine, for example http://127.0.0.1:4242`,
+      `${name} is "${text}". It can only point to this machine, for example http://127.0.0.1:4242`,
     );
   }
   return url;

@@ -112,7 +112,7 @@ export async function openIndexKey(store: Store, secrets: OrderSecrets): Promise
     return decrypt(kept?.encrypted ?? '', INDEX_KEY) as string;
   } catch (cause) {
     throw new EnvironmentError(
-      'ORDER_SECRET is not the one with which the records of this shop were encrypted. Set that one; or, beside a new one, set it as ORDER_SECRET_PREVIOUS. Nothing was changed.',
+      'This shop’s records were encrypted with a different ORDER_SECRET. Set that one, or set it as ORDER_SECRET_PREVIOUS next to a new one. Nothing was changed.',
       { cause },
     );
   }

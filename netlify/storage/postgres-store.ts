@@ -258,9 +258,9 @@ function reasonOf(error: unknown): string {
   switch (codeOf(error)) {
     case '28P01':
     case '28000':
-      return 'The database refuses the user or the password of DATABASE_URL.';
+      return 'The database rejected the user or password in DATABASE_URL.';
     case '3D000':
-      return 'The database server has no database of the name in DATABASE_URL.';
+      return 'The database server doesn’t have a database with the name in DATABASE_URL.';
     case '42P01':
     case '42703':
       return 'The database lacks a table or column of this version. Run "npm run shop -- migrate".';
@@ -270,20 +270,20 @@ function reasonOf(error: unknown): string {
     case 'ENOTFOUND':
     case 'ECONNREFUSED':
     case 'EAI_AGAIN':
-      return 'No database answers at the address of DATABASE_URL.';
+      return 'No database is responding at the address in DATABASE_URL.';
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return 'The certificate of the database is for another name than that in DATABASE_URL.';
+      return 'The database’s certificate is for a different name than the one in DATABASE_URL.';
     case 'CERT_HAS_EXPIRED':
-      return 'The certificate of the database has ended.';
+      return 'The database’s certificate has expired.';
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
     case 'SELF_SIGNED_CERT_IN_CHAIN':
     case 'UNABLE_TO_GET_ISSUER_CERT':
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
-      return 'Nobody known signed the certificate of the database. Put the certificate that did into DATABASE_CA.';
+      return 'The database’s certificate wasn’t signed by a known authority. Put the authority’s certificate in DATABASE_CA.';
     default:
       return error instanceof Error && error.message.includes('does not support SSL')
-        ? 'The database does not encrypt what is sent to it. Switch TLS on there.'
-        : 'The database did not answer.';
+        ? 'The database doesn’t encrypt connections. Turn on TLS there.'
+        : 'The database didn’t respond.';
   }
 }

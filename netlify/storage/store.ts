@@ -70,7 +70,7 @@ export class StoreRefused extends StoreUnavailable {
 
   constructor(status: number, options?: ErrorOptions) {
     super(
-      `The store refuses this token (${status}). Make a new one in Netlify (User settings, Applications, Personal access tokens), set NETLIFY_AUTH_TOKEN, and look whether NETLIFY_SITE_ID is the id of this site.`,
+      `The store rejected this token (${status}). Make a new one in Netlify (User settings, Applications, Personal access tokens), set NETLIFY_AUTH_TOKEN, and check that NETLIFY_SITE_ID is this site’s ID.`,
       options,
     );
   }
@@ -125,7 +125,7 @@ export function checkKey(key: string): string {
 export function checkNewKeys(steps: readonly (readonly NewRecord[])[]): string[] {
   const keys = steps.flat().map(({ key }) => checkKey(key));
   const twice = keys.find((key, index) => keys.indexOf(key) !== index);
-  if (twice !== undefined) throw new RangeError(`The store key "${twice}" is named twice.`);
+  if (twice !== undefined) throw new RangeError(`The store key "${twice}" appears twice.`);
   return keys;
 }
 

@@ -8,14 +8,14 @@ const inBase64 = (bytes: number) => Math.ceil(bytes / 3) * 4;
 
 /** Minimum and maximum length of the alt text, in characters. */
 const DESCRIPTION = { least: 10, most: 200 } as const;
-const DESCRIPTION_WORDS = `Describe the cover in ${DESCRIPTION.least} to ${DESCRIPTION.most} letters, for people who can’t see it.`;
+const DESCRIPTION_WORDS = `Describe the cover in ${DESCRIPTION.least} to ${DESCRIPTION.most} characters, for people who can’t see it.`;
 
 /** A cover uploaded by the coach: a base64-encoded JPEG and its alt text. */
 export const coverPicture = z.object({
   picture: boundedText(inBase64(MAX_COVER_BYTES), 'The picture is too large. Choose another one.')
     .regex(
       /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
-      'This is not a picture we can use. Choose another one.',
+      'We can’t use this picture. Choose another one.',
     )
     .transform((text, context) => {
       const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

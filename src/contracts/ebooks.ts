@@ -10,16 +10,16 @@ import { readPrice } from '#src/domain/ebooks/price.ts';
 import { PRODUCT_CATEGORIES, SLUG } from '#src/domain/ebooks/product.ts';
 import { cleanLine, longestToClean } from '#src/domain/typed-text.ts';
 
-export const slugInput = boundedText(60, 'Use at most 60 letters for the address.')
+export const slugInput = boundedText(60, 'Use at most 60 characters for the address.')
   // Leaves room for the suffix that later versions get for earlier buyers.
   .regex(SLUG, SLUG_WORDS);
 const fileId = boundedText(80).min(1);
 
 const line = (what: string, least: number, most: number) =>
-  boundedText(longestToClean(most), `Use at most ${most} letters for ${what}.`)
+  boundedText(longestToClean(most), `Use at most ${most} characters for ${what}.`)
     .overwrite(cleanLine)
     .min(least, `Enter ${what}.`)
-    .max(most, `Use at most ${most} letters for ${what}.`)
+    .max(most, `Use at most ${most} characters for ${what}.`)
     .regex(/^[^<>]*$/, `Leave out angle brackets in ${what}.`);
 
 /** Maximum length, in UTF-16 code units. No real price is anywhere near this long. */

@@ -20,7 +20,7 @@ export function parsePrice(text: string): Cents {
   const match = PRICE_TEXT.exec(text);
   if (!match) {
     throw new RangeError(
-      `The price "${text}" cannot be read. Write it with a dollar sign and two decimals, for example $29.99.`,
+      `We can’t read the price "${text}". Write it with a dollar sign and two decimals, for example $29.99.`,
     );
   }
   return Number(match[1]) * 100 + Number(match[2]);

@@ -44,7 +44,7 @@ export const PARTS: readonly EditorComponentDefinition[] = [
   chosenFrom(cards, { id: 'HowTo', label: 'Card with steps to follow', icon: 'exercise' }),
   {
     id: 'Term',
-    label: 'Hard word',
+    label: 'Word to explain',
     icon: 'dictionary',
     mode: 'dialog',
     summary: '{{word}}',

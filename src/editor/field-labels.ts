@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
   story: 'Your story',
   photo: 'Your photo',
   greeting: 'Your greeting',
-  signature: 'How you sign',
+  signature: 'How you sign off',
   voice: 'Your voice',
   asks: 'What to enter here',
   every: 'How often it takes place',

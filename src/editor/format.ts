@@ -29,7 +29,7 @@ export function fromFile(kind: Kind, file: string): FormValue {
   } catch (error) {
     const [where] = String(error instanceof Error ? error.message : error).split('\n');
     throw new ContentError(
-      `A file under “${kind.label}” can’t be opened: ${where}. Ask your developer, or undo the last change. You can still change everything else, and the real site stays as it was.`,
+      `We can’t open a file under “${kind.label}”: ${where}. Ask your developer, or undo the last change. You can still change everything else, and the real site hasn’t changed.`,
       { cause: error },
     );
   }

@@ -98,7 +98,7 @@ function goBackFirst(): void {
       button.querySelector('.label')?.replaceChildren(words);
     const advice = document.createElement('p');
     advice.textContent =
-      'Someone else changed this, too. Go back first: you won’t lose either text. Copy what you want to keep of yours. Then select Reload Entry at the top, and add it to their text.';
+      'Someone else changed this, too. Go back first, so you don’t lose either text. Copy the parts of yours you want to keep. Then select Reload Entry at the top, and add them to the other text.';
     overwrite.closest('dialog')?.querySelector('.body')?.append(advice);
   }).observe(document.body, { subtree: true, childList: true });
 }

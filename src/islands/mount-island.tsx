@@ -113,11 +113,9 @@ function showPlain(place: Element, plain: Plain, typed: readonly InputSnapshot[]
     element('a', { href: routes.contact }, 'Contact us'),
   ];
   const words = [
-    'This part of the page has stopped.',
+    'This part of the page has stopped working.',
     'A translation or an extension in your browser may have changed it.',
-    isUsable
-      ? 'You can keep going below. What you typed is still there.'
-      : 'You can do one of these:',
+    isUsable ? 'You can keep going below. What you typed is still there.' : 'Try one of these:',
   ];
   const alert = element(
     'div',

@@ -63,8 +63,8 @@ test('counts', () => {
       ],
       "searchOfMany": "31 results for “arm”. Here are the top 20.",
       "unpaid": [
-        "We keep only 1 unpaid checkout for this address. It’ll be deleted automatically within 35 days.",
-        "We keep only 2 unpaid checkouts for this address. They’ll be deleted automatically within 35 days.",
+        "All we have for this address is 1 unpaid checkout. It’ll be deleted automatically within 35 days.",
+        "All we have for this address is 2 unpaid checkouts. They’ll be deleted automatically within 35 days.",
       ],
       "unread": [
         "One damaged record couldn’t be searched. Please tell your developer.",
@@ -367,7 +367,7 @@ const ALWAYS_SEVERAL = new Set([
   'netlify/downloads/send-fresh-link.ts: most emails',
   'src/collections/products.ts: books.length books',
   'src/collections/search-documents.ts: days.length days',
-  'src/contracts/ebooks.ts: most letters',
+  'src/contracts/ebooks.ts: most characters',
   'src/contracts/forms/form-definition.ts: limitOf(field) characters',
   'src/contracts/send-email.ts: maxLength characters',
   'src/domain/accounts/password.ts: least characters',

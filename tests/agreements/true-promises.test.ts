@@ -138,7 +138,7 @@ test('states before payment which formats each book has, and that new editions a
     const other = otherFormatsOf(slug).includes('epub')
       ? 'large-print and reading-app files'
       : 'large-print and fillable files';
-    expect(features.join(), slug).toContain(`Includes ${other}, and free new editions`);
+    expect(features.join(), slug).toContain(`Includes ${other}, plus new editions for free`);
   }
 });
 

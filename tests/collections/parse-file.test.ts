@@ -11,7 +11,7 @@ test('accepts a content file that has all its fields', () => {
 
 test('an error for missing fields contains the file name, the fields, and a command that explains more', () => {
   const parse = () => parseFile('content/site.json', schema, { coach: { role: 3 } });
-  expect(parse).toThrow('content/site.json does not have the fields that it needs');
+  expect(parse).toThrow('content/site.json doesn’t have the fields it needs');
   expect(parse).toThrow('at name');
   expect(parse).toThrow('at coach.role');
   expect(parse).toThrow('npm run check:content');

@@ -23,12 +23,12 @@ test('the catalog matches its schema', () => {
 });
 
 test.each([
-  ['an unknown book', { contains: ['meal-plan', 'no-such-book'] }, '"no-such-book" is no book'],
-  ['itself', { contains: ['meal-plan', 'kitchen-bundle'] }, '"kitchen-bundle" is no book'],
-  ['the test eBook', { contains: ['meal-plan', 'test-ebook'] }, '"test-ebook" is no book'],
-  ['a book twice', { contains: ['meal-plan', 'meal-plan'] }, 'named twice'],
+  ['an unknown book', { contains: ['meal-plan', 'no-such-book'] }, '"no-such-book" isn’t a book'],
+  ['itself', { contains: ['meal-plan', 'kitchen-bundle'] }, '"kitchen-bundle" isn’t a book'],
+  ['the test eBook', { contains: ['meal-plan', 'test-ebook'] }, '"test-ebook" isn’t a book'],
+  ['a book twice', { contains: ['meal-plan', 'meal-plan'] }, 'listed twice'],
   ['nothing', { contains: undefined }, 'lists its books in "contains"'],
-  ['pages of its own', { pages: 9 }, 'has no "pages"'],
+  ['pages of its own', { pages: 9 }, 'doesn’t have "pages"'],
 ])('rejects a bundle with %s', (_what, change, words) => {
   expect(wordsOf(change)).toContain(words);
 });
@@ -40,9 +40,9 @@ test('rejects a bundle that doesn’t save anything, and shows the total price o
 });
 
 test.each([
-  ['24,99', 'The price "24,99" cannot be read.'],
+  ['24,99', 'We can’t read the price "24,99".'],
   ['$0.00', 'The lowest price is $0.50'],
-  ['1e9', 'The price "1e9" cannot be read.'],
+  ['1e9', 'We can’t read the price "1e9".'],
 ])('explains the price %j of a bundled book at the book, and nowhere else', (price, words) => {
   const wrong = products.map((one) => (one.slug === 'meal-plan' ? { ...one, price } : one));
   const issues = productsSchema.safeParse(wrong).error?.issues ?? [];

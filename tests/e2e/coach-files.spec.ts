@@ -88,16 +88,16 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions,
   expect(bytes.equals(file.buffer)).toBe(true);
 
   await page.getByRole('button', { name: /^Change price and text\s*: Small Steps/ }).click();
-  const change = page.getByRole('region', { name: 'Change an eBook' });
-  await expect(page.getByRole('heading', { name: 'Change an eBook' })).toBeFocused();
+  const change = page.getByRole('region', { name: 'Edit an eBook' });
+  await expect(page.getByRole('heading', { name: 'Edit an eBook' })).toBeFocused();
   await expect(change.getByLabel('Title', { exact: true })).toHaveValue('Small Steps');
   await change.getByText('More: what’s inside').click();
   await change.getByLabel('Address').fill('meal-plan');
-  await change.getByRole('button', { name: 'Save the changes' }).click();
+  await change.getByRole('button', { name: 'Save changes' }).click();
   await expect(change.getByRole('group', { name: 'There’s a problem' })).toBeFocused();
   await change.getByLabel('Address').fill('little-steps');
   await change.getByLabel('Price in dollars', { exact: true }).fill('9.99');
-  await change.getByRole('button', { name: 'Save the changes' }).click();
+  await change.getByRole('button', { name: 'Save changes' }).click();
   await expect(card(page, 'Small Steps').getByRole('heading', { level: 3 })).toBeFocused();
   await expect(change).toHaveCount(0);
   await expect(card(page, 'Small Steps').getByText('$9.99').first()).toBeVisible();
@@ -188,7 +188,7 @@ test('the coach previews a new guide and replaces the old one, readers get it, a
   await expect(page.getByText('Please select a PDF file.')).toBeVisible();
   const guide = pdfFile('my guide.pdf', { pages: 7 });
   await input.setInputFiles(guide);
-  await expect(page.getByText('The site’s own guide', { exact: true })).toBeVisible();
+  await expect(page.getByText('The original guide', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Look at it first' })).toBeVisible();
   await page.getByRole('button', { name: 'Replace the guide with this file' }).click();
   await expect(page.getByText('Upload successful')).toBeVisible();
@@ -209,17 +209,17 @@ test('the coach previews a new guide and replaces the old one, readers get it, a
   await page.getByRole('button', { name: 'Replace the guide with this file' }).click();
   await expect(
     page.getByText(
-      'the same under another name.pdf is the same guide as my guide.pdf, which is live already. Nothing changes.',
+      'the same under another name.pdf is the same guide as my guide.pdf, which is already live. Nothing has changed.',
     ),
   ).toBeVisible();
   await input.setInputFiles(pdfFile('slip.pdf', { pages: 2 }));
   await page.getByRole('button', { name: 'Replace the guide with this file' }).click();
   await expect(page.getByText('slip.pdf: 2 pages')).toBeVisible();
-  await page.getByRole('button', { name: /^Put the previous one back/ }).click();
+  await page.getByRole('button', { name: /^Restore the previous guide/ }).click();
   await expect(page.getByText('my guide.pdf is live again.')).toBeVisible();
   await expect(page.getByText('my guide.pdf: 7 pages')).toBeVisible();
-  await page.getByRole('button', { name: 'Use the site’s own guide' }).click();
-  await expect(page.getByText('The site’s own guide is live again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use the original guide' }).click();
+  await expect(page.getByText('The original guide is live again.')).toBeVisible();
   expect(
     (await asMailed()).equals(await readFile('dist/wellness-guide/7-day-wellness-guide.pdf')),
   ).toBe(true);

@@ -36,7 +36,7 @@ test('a post goes to the coach, who approves it from the email, and then it appe
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByText('Nobody can see this post yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Show this post' }).click();
-  await expect(page.getByText('This post is on its topic page.')).toBeVisible();
+  await expect(page.getByText('This post is on the site.')).toBeVisible();
 
   await page.goto(TOPIC);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -54,7 +54,7 @@ test('a post goes to the coach, who approves it from the email, and then it appe
   expect(reported.text).toContain('> Please look at this.');
 
   await page.goto(review);
-  await page.getByRole('button', { name: 'Do not show it' }).click();
+  await page.getByRole('button', { name: 'Don’t show it' }).click();
   await expect(page.getByText('This post isn’t on the site.')).toBeVisible();
   await page.goto(TOPIC);
   await expect(page.getByRole('heading', { name: 'Sample posts' })).toBeVisible();

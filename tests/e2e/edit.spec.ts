@@ -71,7 +71,7 @@ test('changes a price from a phone, rejects an invalid one in our own words, and
   };
   await page.getByRole('textbox', { name: 'Price' }).first().fill('24,99');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The price "24,99" cannot be read.')).toBeVisible();
+  await expect(page.getByText('We can’t read the price "24,99".')).toBeVisible();
   expect(commits).toEqual([]);
   await page.getByRole('button', { name: 'OK' }).click();
   await type('Price', '$34.99');

@@ -219,7 +219,7 @@ test('search says when it finds nothing and when nothing was typed @nightly', as
   await expect(
     page.getByRole('heading', { name: 'We found nothing for “xylophone <b>”.' }),
   ).toBeFocused();
-  await expect(page.getByText('Try another word')).toBeVisible();
+  await expect(page.getByText('Try a different word')).toBeVisible();
   await page.getByRole('link', { name: 'Ask in the chat' }).press('Enter');
   await expect(page.getByRole('log')).toContainText('What would you like to know?');
 });

@@ -40,7 +40,7 @@ test('buys a gift on a phone: reports missing fields, asks about a typo in the a
   await page.getByRole('button', { name: 'Yes, use this one' }).click();
   await expect(email).toHaveValue('anna.gets@gmail.com');
   await pay.click();
-  await expect(summary).toContainText('or a later day. We count the days in Eastern time.');
+  await expect(summary).toContainText('or a later day. Dates are in Eastern time.');
   const today = easternDay(Date.now());
   await page.getByLabel('When should we send it?').fill(today);
   await pay.click();

@@ -53,9 +53,9 @@ test('F2, F3, F4: buys, contacts us, and signs in on a page changed by a transla
   await expect(cart.getByText('1 item in cart')).toBeVisible();
   await expect(cart.locator('.cart-total')).toContainText('$19.99');
   await cart.getByText('Add more copies').click();
-  await cart.getByRole('button', { name: /^One more/ }).click();
+  await cart.getByRole('button', { name: /^Add one/ }).click();
   await expect(cart.getByText('2 items in cart')).toBeVisible();
-  await cart.getByRole('button', { name: /^One less/ }).click();
+  await cart.getByRole('button', { name: /^Remove one/ }).click();
   await cart.getByRole('button', { name: 'Close' }).click();
   await expect(cart).toBeHidden();
 

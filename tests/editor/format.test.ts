@@ -44,7 +44,9 @@ test.each([
   ['events/<id>.json', '{"title": "x",}'],
   ['blog/<slug>.mdx', '---\ntitle: a: b: c\n---\nText'],
 ])('reports a corrupted file of %s', (name, text) => {
-  expect(() => fromFile(kindNamed(name), text)).toThrow(/can’t be opened: .*Ask your developer/);
+  expect(() => fromFile(kindNamed(name), text)).toThrow(
+    /can’t open a file under .*Ask your developer/,
+  );
 });
 
 test('reads files from other editors, with CRLF line endings and a byte order mark', () => {
@@ -118,7 +120,7 @@ describe('nothing is saved, and the error message says why, when', () => {
     [
       'two products have one slug',
       changeBook(0, { id: 'meal-plan', slug: 'meal-plan' }),
-      /Last part of its web address: "meal-plan" is there twice/,
+      /Last part of its web address: "meal-plan" is listed twice/,
     ],
     [
       'no product is left',
@@ -155,7 +157,7 @@ describe('nothing is saved, and the error message says why, when', () => {
     [
       'a bundle names a book that is gone',
       () => changeBook(bundleOf(), { contains: ['brain-recipes', 'no-such-book'] })(),
-      /"no-such-book" is no book/,
+      /"no-such-book" isn’t a book/,
     ],
     [
       'a field doesn’t belong in the file',

@@ -101,7 +101,7 @@ test('F4: the reply to opening a payment page is lost, and the buyer pays in the
 
 describe('B11: an address that the shop accepts and Stripe rejects', () => {
   const REFUSED = 'maria#lopez@example.com';
-  const WORDS = 'Our payment company can’t use this email address.';
+  const WORDS = 'Our payment company doesn’t accept this email address.';
 
   test('B11: returns a field error, and a corrected address opens a payment page', async () => {
     const answer = await bench.checkout({ customerEmail: REFUSED });
@@ -137,7 +137,9 @@ describe('B11: an address that the shop accepts and Stripe rejects', () => {
     );
     expect(response.status).toBe(400);
     const page = await response.text();
-    expect(page).toContain('<a href="#email">Our payment company can’t use this email address.');
+    expect(page).toContain(
+      '<a href="#email">Our payment company doesn’t accept this email address.',
+    );
     expect(page).toContain('id="email-error">Error: Our payment company');
     expect(page).toContain(`value="${REFUSED}"`);
     expect(page).toContain('value="Maria"');

@@ -70,7 +70,7 @@ describe('account page', () => {
     await settled(() => resolve(details));
     expect(words()).toContain('You’re signed in as ann@example.com.');
     expect(words()).toContain('Meal Plan Bought on November 1, 2026.');
-    expect(words()).toContain('Firefox on Linux, since November 1, 2026. This device.');
+    expect(words()).toContain('Firefox on Linux, signed in since November 1, 2026. This device.');
   });
 
   test('if there are no orders, explains where to find books bought with another address', async () => {
@@ -125,7 +125,7 @@ describe('account page', () => {
       return details;
     });
     await show(<AccountPage />);
-    await press('Sign out this device: Safari on iPhone, since November 1, 2026');
+    await press('Sign out this device: Safari on iPhone, signed in since November 1, 2026');
     expect(sentTo('account')).toContainEqual({ action: 'end-session', id: 's2' });
     expect(words()).not.toContain('Safari');
   });
@@ -224,13 +224,13 @@ describe('account page', () => {
     expect(focusedWords()).toBe('Authenticator app');
     expect(named('Open my authenticator app').getAttribute('href')).toBe(SET_UP.address);
     expect(document.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toBe(
-      'A square code for your authenticator app',
+      'A QR code for your authenticator app',
     );
     expect(words()).toContain('ABCD EFGH');
-    await press('Turn the code on');
+    await press('Turn on sign-in codes');
     expect(summary()).toEqual(['Enter the 6 digits from your app.']);
     await type('Code from your app', '123456');
-    await press('Turn the code on');
+    await press('Turn on sign-in codes');
     expect(sentTo('account')).toContainEqual({
       action: 'second-factor-confirm',
       setUp: 'encrypted',
@@ -379,7 +379,7 @@ describe('page opened from an account email', () => {
     answer('/auth', () => ({ status: 'confirmed', session: COACH }));
     await type('Password', 'a secret');
     await press('Yes, this is my address');
-    expect(named('Turn the code on').getAttribute('href')).toBe('/account#second-factor');
+    expect(named('Turn on sign-in codes').getAttribute('href')).toBe('/account#second-factor');
   });
 
   test('keeps the form if the password is wrong, and closes it if the link has expired', async () => {
@@ -415,20 +415,20 @@ describe('page opened from an account email', () => {
 
   test('turns off a lost second factor', async () => {
     await open('v1.end-factor.x');
-    expect(heading()).toBe('Turn the code off');
+    expect(heading()).toBe('Turn off sign-in codes');
     answer('/auth', () => ({ status: 'ended' }));
     await type('Password', 'a secret');
-    await press('Turn the code off');
+    await press('Turn off sign-in codes');
     expect(words()).toContain('All donePlease sign in again.');
   });
 
   test("cancels someone else's request with one click and says what to do next", async () => {
     await open('v1.not-me.x');
     answer('/auth', () => httpError('internal', 'Please try again.', 500));
-    await press('This wasn’t me. Stop it');
+    await press('This wasn’t me');
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('Please try again.');
     answer('/auth', () => ({ status: 'ok' }));
-    await press('This wasn’t me. Stop it');
+    await press('This wasn’t me');
     expect(focusedWords()).toBe('We stopped it');
     expect(named('Choose a new password').getAttribute('href')).toBe('/auth#recover');
     expect($session.get().event).toBe('SIGNED_OUT');
@@ -481,7 +481,7 @@ describe('new password page', () => {
     expect(focusedWords()).toBe('Step 2 of 3: your authenticator app');
     expect(words()).toContain('You’ll sign in as coach@example.com.');
     await type('Code from your app', '123456');
-    await press('Turn the code on');
+    await press('Turn on sign-in codes');
     expect(focusedWords()).toBe('Step 3 of 3: recovery codes to keep');
     expect(words()).toContain('aaaa-1111');
     expect(named('I’ve saved them. Open my dashboard').getAttribute('href')).toBe('/admin');

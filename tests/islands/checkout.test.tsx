@@ -176,7 +176,7 @@ describe('checkout order', () => {
 
   test('explains an order that someone else chose', async () => {
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal`);
-    expect(words()).toContain('Someone chose these books and asked you to pay.');
+    expect(words()).toContain('Someone chose these books and asked you to pay for them.');
     expect(words()).toContain('You’ll pay $9.99.');
   });
 
@@ -332,7 +332,7 @@ describe('checkout form', () => {
 
   test('B11: shows a card company rejection at its field, and accepts the corrected address', async () => {
     addTitle(JOURNAL.slug);
-    const message = 'Our payment company can’t use this email address.';
+    const message = 'Our payment company doesn’t accept this email address.';
     const fields = [{ field: 'customerEmail', message }];
     answer('ebook-checkout', () => httpError('bad_request', message, 400, { fields }));
     await open('/checkout');

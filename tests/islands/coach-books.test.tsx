@@ -122,7 +122,7 @@ describe('upload', () => {
     await tell(30, 100);
     expect(document.querySelector('progress')?.value).toBe(30);
     expect(document.querySelector('progress')?.getAttribute('aria-label')).toBe(
-      'Upload of sleep.pdf',
+      'Uploading sleep.pdf',
     );
     expect(status()).toEqual(['Uploading: 25 %']);
     await tell(100, 100);
@@ -135,7 +135,7 @@ describe('upload', () => {
     upload();
     await show(progress);
     await press('Stop: sleep.pdf');
-    expect(status()).toEqual(['Stopped. We’ll keep what you’ve sent for 2 days.']);
+    expect(status()).toEqual(['Stopped. We’ll keep what you’ve uploaded for 2 days.']);
     expect(focused()).toBe(named('Try again: sleep.pdf'));
     const again = upload();
     await press('Try again: sleep.pdf');
@@ -268,19 +268,19 @@ describe('eBook Management page', () => {
   test("changes an eBook's price and text and returns the focus to it", async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Change price and text: Small Wins');
-    expect(focusedWords()).toBe('Change an eBook');
+    expect(focusedWords()).toBe('Edit an eBook');
     await press('Cancel');
     expect(focusedWords()).toBe('Small Wins');
     await press('Change price and text: Small Wins');
     await type('#change-title', 'Small Steps');
     expect(field('#change-price').value).toBe('9.99');
     await type('#change-price', '8,00');
-    await press('Save the changes');
+    await press('Save changes');
     expect(summary()).toEqual(['Write a period before the cents: 9.50, not 9,50']);
     await type('#change-price', '8');
     await type('#change-features', ' One \n\n Two ');
     answer('ebooks', () => ({ ebook: { ...EBOOK, title: 'Small Steps' } }));
-    await press('Save the changes');
+    await press('Save changes');
     expect(sentTo('ebooks').at(-1)).toMatchObject({
       action: 'update',
       slug: 'small-wins',
@@ -382,7 +382,7 @@ describe('selling an eBook', () => {
     ];
     await show(<EbooksPage covers={COVERS} />);
     expect(words().split('The token is missing.')).toHaveLength(2);
-    expect(named('where you write').getAttribute('href')).toBe('/admin/write');
+    expect(named('in the editor').getAttribute('href')).toBe('/admin/write');
     expect(words()).not.toContain('Stop selling');
     expect(words()).not.toContain('Change price');
   });
@@ -480,7 +480,7 @@ describe('free guide in the dashboard', () => {
     await settled(() => resolve(LIVE));
     expect(words()).toContain('new.pdf: 12 pages');
     files.restore.mockResolvedValue({ ...LIVE, versions: LIVE.versions.toReversed() });
-    await press('Put the previous one back: old.pdf');
+    await press('Restore the previous guide: old.pdf');
     expect(files.restore).toHaveBeenCalledWith(expect.any(String), 1);
     expect(status()).toContain('old.pdf is live again.');
     expect(words()).toContain('old.pdf: 12 pages');
@@ -490,8 +490,8 @@ describe('free guide in the dashboard', () => {
     await show(<GuidePage />);
     files.remove.mockResolvedValue([]);
     files.versions.mockResolvedValue({ ...LIVE, isLive: false });
-    await press('Use the site’s own guide');
-    expect(words()).toContain('The site’s own guide, made from the guide’s pages.');
+    await press('Use the original guide');
+    expect(words()).toContain('The original guide, made from the guide’s pages.');
   });
 
   test('changes nothing before the second click, and checks the file that was chosen last', async () => {

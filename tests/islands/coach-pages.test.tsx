@@ -466,7 +466,7 @@ describe('erasing a person’s data', () => {
     await type(LABEL, 'ann@example.com');
     await press('See what we keep');
     expect(words()).toContain('There’s more than we can search at once');
-    expect(words()).not.toContain('We don’t keep anything for this address');
+    expect(words()).not.toContain('We don’t have anything for this address');
     expect(words()).not.toContain('We’ll delete this for good');
     await press('Yes, delete it');
     expect(status().join()).toContain('We’re still searching.');
@@ -478,7 +478,7 @@ describe('erasing a person’s data', () => {
     await type(LABEL, 'ann@example.com');
     await press('See what we keep');
     expect(status().join()).toContain(
-      'We don’t keep anything for this address. Did you spell it the way the person did? 2 damaged records couldn’t be searched.',
+      'We don’t have anything for this address. Did you spell it the way the person did? 2 damaged records couldn’t be searched.',
     );
   });
 
@@ -486,7 +486,7 @@ describe('erasing a person’s data', () => {
     counts = {};
     await type(LABEL, 'ann@example.com');
     await press('See what we keep');
-    expect(status().join()).toContain('We don’t keep anything for this address.');
+    expect(status().join()).toContain('We don’t have anything for this address.');
     expect(() => named('Yes, delete it')).toThrow();
   });
 });
@@ -586,7 +586,7 @@ describe('newsletter campaigns', () => {
     await open();
     expect(words()).toContain('You haven’t sent any emails yet.');
     await press('Preview');
-    expect(page.summary()).toEqual(['Write a subject', 'Write something']);
+    expect(page.summary()).toEqual(['Enter a subject', 'Enter some text']);
     expect(field('Subject').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -628,7 +628,7 @@ describe('newsletter campaigns', () => {
 
   test.each([
     ['works', 'This link works:', true],
-    ['not-tried', 'We didn’t try this link.', true],
+    ['not-tried', 'We didn’t check this link.', true],
     ['broken', 'You can send it once every link works.', false],
   ])('shows a link that is %s, and doesn’t send broken ones', async (state, text, canSend) => {
     answer('coach-campaigns', ({ action }) => {
@@ -807,7 +807,7 @@ describe('dashboard home', () => {
     await open(row);
     await press('Mark as done: order A-1001');
     expect(acts()).toEqual([{ action: 'archive', kind: 'mail-bounced', subject: 'm1' }]);
-    expect(status()).toContain('Marked as done. You’ll find it under Orders, in the list “Done”.');
+    expect(status()).toContain('Marked as done. You’ll find it in the Done list under Orders.');
   });
 
   test('keeps the alert, with the reason, when an action fails', async () => {
@@ -891,7 +891,7 @@ describe('dashboard home', () => {
     await press('Find');
     await page.until(() => words().includes('Found: 1'));
     expect(asked).toBe(3);
-    expect(words()).toContain('We’ve looked at the orders back to Nov 17, 2026.');
+    expect(words()).toContain('We searched orders back to Nov 17, 2026.');
     await press('Keep looking');
     expect(asked).toBe(4);
     // If the same order is returned twice, it’s shown only once.
@@ -931,7 +931,7 @@ describe('dashboard home', () => {
 
   test('refunds an order in the search results after asking for confirmation', async () => {
     await search([{ ...BOUNCED.order, isClose: true }]);
-    expect(words()).toContain('Nothing matches exactly. 1 order is close.');
+    expect(words()).toContain('No exact matches. 1 order is close.');
     await press('Refund $24.99: order A-1001');
     expect(focusedWords()).toBe('Refund $24.99? You can’t undo this.');
     await press('Yes, refund $24.99');

@@ -125,7 +125,7 @@ test('doesn’t offer to publish content that’s already live', () => {
 test('publishes with one click if the site has a token, and otherwise explains how', () => {
   const byHand = render({});
   expect(byHand).toContain('The token is missing.');
-  expect(byHand).toContain('Publish on GitHub’s page');
+  expect(byHand).toContain('Publish on GitHub');
   setPublishing({ state: 'ready', pending: [] });
   const html = render({});
   expect(html).toContain('Publish to the live site');

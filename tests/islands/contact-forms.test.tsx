@@ -231,9 +231,9 @@ describe("the coach's post review", () => {
     answer('community-post', () => promise);
     await press('Show this post');
     expect(named('Show this post').getAttribute('aria-disabled')).toBe('true');
-    await press('Do not show it');
+    await press('Don’t show it');
     await settled(() => resolve({ ...POST, state: 'approved' }));
-    expect(status()).toContain('This post is on its topic page.');
+    expect(status()).toContain('This post is on the site.');
     expect(sentTo('community-post').slice(1)).toEqual([
       { action: 'decide', token: 'token', decision: 'approved' },
     ]);

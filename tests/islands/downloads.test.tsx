@@ -115,7 +115,7 @@ describe('page opened from an emailed link', () => {
     ['a link without its word', '', 'This link isn’t complete'],
     ['an unknown link', httpError('link_unknown', 'No.', 404), 'This link isn’t complete'],
     ['an ended link', { ...LINK, state: 'expired' }, 'This link has expired'],
-    ['a stopped order', { ...LINK, state: 'stopped' }, 'These books can’t be opened'],
+    ['a stopped order', { ...LINK, state: 'stopped' }, 'These books aren’t available'],
     [
       'a site in trouble',
       httpError('internal', 'Nothing is lost.', 500),

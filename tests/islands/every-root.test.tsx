@@ -286,7 +286,7 @@ describe.each(ROOTS)('%s', (_root, [file, exported, isBuilt]) => {
       }
       await pressAll();
     }
-    expect(document.body.textContent).not.toContain('This part of the page has stopped.');
+    expect(document.body.textContent).not.toContain('This part of the page has stopped working.');
   });
 
   test.each([1, 2, 3])(
@@ -304,7 +304,7 @@ describe.each(ROOTS)('%s', (_root, [file, exported, isBuilt]) => {
       if (first) await typeInto(first, first.value);
       await pressAll();
       const main = document.querySelector('main');
-      if (main?.textContent.includes('This part of the page has stopped.')) {
+      if (main?.textContent.includes('This part of the page has stopped working.')) {
         expect(main.querySelectorAll('a').length).toBeGreaterThan(1);
         if (main.querySelector('form')) expect(standing()).toMatchObject(late);
       }

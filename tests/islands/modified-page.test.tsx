@@ -158,7 +158,7 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('"%s" form', (_na
     document.getElementById('goes')?.remove();
     named('Break').focus();
     await press('Break');
-    expect(words()).toContain('This part of the page has stopped.');
+    expect(words()).toContain('This part of the page has stopped working.');
     expect(document.activeElement).not.toBe(document.body);
     expect(words()).toContain('What you typed is still there.');
     expect(standing(form)).toEqual(typed);
@@ -312,7 +312,7 @@ describe('island mounted in its own container', () => {
     await expect
 
       .poll(() => panel.querySelector('[role=alert]')?.textContent)
-      .toContain('This part of the page has stopped.');
+      .toContain('This part of the page has stopped working.');
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     expect([...panel.querySelectorAll('a')].map((one) => one.getAttribute('href'))).toEqual([
       '/cart',

@@ -190,7 +190,9 @@ describe('the reading settings', () => {
   test('link their hints to the controls for screen readers', async () => {
     await show(<ReadingPanel />);
     const hint = field('Slow mode').getAttribute('aria-describedby') ?? '';
-    expect(document.getElementById(hint)?.textContent).toBe('Messages stay up 10 times as long.');
+    expect(document.getElementById(hint)?.textContent).toBe(
+      'Messages will stay up 10 times longer.',
+    );
     const hand = [...document.querySelectorAll('fieldset')].find(
       (one) => one.querySelector('legend')?.textContent === 'Which hand you use',
     );

@@ -65,7 +65,7 @@ describe('the cart', () => {
     expect(document.querySelector('.cart-total')?.textContent).toBe('Total $19.99');
   });
 
-  test('F11: counts a double click on "One more" or "One less" once', async () => {
+  test('F11: counts a double click on "Add one" or "Remove one" once', async () => {
     putInCart(2);
     await show(<CartLines products={[PLANNER]} />);
     const doubleClick = async (name: string) => {
@@ -75,16 +75,16 @@ describe('the cart', () => {
           () => void button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail })),
         );
     };
-    await doubleClick(`One more: ${PLANNER.title}`);
+    await doubleClick(`Add one: ${PLANNER.title}`);
     expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 3 }]);
-    await doubleClick(`One less: ${PLANNER.title}`);
+    await doubleClick(`Remove one: ${PLANNER.title}`);
     expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 2 }]);
   });
 
   test('F11: counts a held key or a second quick keypress once', async () => {
     putInCart(2);
     await show(<CartLines products={[PLANNER]} />);
-    const button = named(`One more: ${PLANNER.title}`);
+    const button = named(`Add one: ${PLANNER.title}`);
     const key = (timeStamp: number, repeat = false) =>
       settled(() => {
         const down = new KeyboardEvent('keydown', {
@@ -115,8 +115,8 @@ describe('the cart', () => {
   test('limits the copies of one title', async () => {
     putInCart(MAX_QUANTITY);
     await show(<CartLines products={[PLANNER]} />);
-    await press(`One more: ${PLANNER.title}`);
-    expect(named(`One more: ${PLANNER.title}`).getAttribute('aria-disabled')).toBe('true');
+    await press(`Add one: ${PLANNER.title}`);
+    expect(named(`Add one: ${PLANNER.title}`).getAttribute('aria-disabled')).toBe('true');
     expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: MAX_QUANTITY }]);
   });
 });

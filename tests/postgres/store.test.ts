@@ -123,9 +123,9 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
   });
 
   test.each([
-    ['the address', 'postgres://postgres@127.0.0.1:1/postgres', /No database answers/],
-    ['the name', '/nowhere', /no database of the name/],
-    ['the user', (url: string) => url.replace('postgres@', 'stranger@'), /refuses the user/],
+    ['the address', 'postgres://postgres@127.0.0.1:1/postgres', /No database is responding/],
+    ['the name', '/nowhere', /doesn’t have a database with the name/],
+    ['the user', (url: string) => url.replace('postgres@', 'stranger@'), /rejected the user/],
   ])(
     'an error in %s is reported in plain words, without the address',
     async (_what, wrong, words) => {

@@ -46,7 +46,7 @@ function tokenBehind(world: TestServices, address: string, label: string): strin
   return new RegExp(`${label}[^#]*#t=([\\w.-]+)`).exec(text?.text ?? '')?.[1] ?? '';
 }
 const stop = (world: TestServices, address: string) =>
-  send(world, 'auth', { action: 'not-me', token: tokenBehind(world, address, 'Stop it') });
+  send(world, 'auth', { action: 'not-me', token: tokenBehind(world, address, 'This wasn’t me') });
 const codeOf = (world: TestServices, secret: string) =>
   totpCode(secret, Math.floor(world.clock.now / 30_000));
 
@@ -192,7 +192,7 @@ describe('T27: dashboard access with only a password', () => {
     expect((await accountOf(world, COACH)).totp).toBeUndefined();
 
     const token = tokenTo(world, COACH);
-    expect(world.mails.at(-1)?.subject).toBe('Set up the code for your dashboard');
+    expect(world.mails.at(-1)?.subject).toBe('Set up your authenticator app');
     const set = await reset(world, token, MINE);
     expect(set.body).toMatchObject({ session: { email: COACH, isCoach: false } });
     expect((await details(world, thief.cookie)).status).toBe(401);
@@ -463,7 +463,7 @@ describe('T30: a stranger and a lost authenticator app', () => {
     const lost = await send(world, 'auth', { action: 'second-factor-lost' }, waiting);
     expect(lost.body).toEqual({ status: 'check-mail' });
     expect(world.mails.at(-1)).toMatchObject({ to: MARIA, subject: FACTOR_MAIL });
-    return { waiting, token: tokenBehind(world, MARIA, 'Turn the code off') };
+    return { waiting, token: tokenBehind(world, MARIA, 'Turn off sign-in codes') };
   }
 
   test('T30: the owner turns off the second factor by email after a day, with the password', async () => {
@@ -518,7 +518,7 @@ describe('T30: a stranger and a lost authenticator app', () => {
     await signInAsCoach(world);
     const waiting = await signIn(world, COACH);
     await send(world, 'auth', { action: 'second-factor-lost' }, waiting);
-    const token = tokenBehind(world, COACH, 'Turn the code off');
+    const token = tokenBehind(world, COACH, 'Turn off sign-in codes');
     world.clock.now += 24 * HOUR;
     expect((await confirm(world, token, TEST_PASSWORD)).status).toBe(200);
     const { cookie } = await signIn(world, COACH);
@@ -535,7 +535,7 @@ describe('T30: a stranger and a lost authenticator app', () => {
     });
     expect(world.mails.at(-1)).toMatchObject({
       to: COACH,
-      subject: 'Your account no longer asks for a code',
+      subject: 'You no longer need a code to sign in',
     });
     const set = await reset(world, link?.split('#t=')[1] ?? '', MINE);
     const on = await addFactor(world, set.cookie, MINE);

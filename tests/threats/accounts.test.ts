@@ -653,7 +653,9 @@ describe('S12: code guessing with a known password', () => {
     return answers;
   }
   const told = (world: TestServices) =>
-    world.mails.filter(({ subject }) => subject === 'Someone entered wrong codes for your account');
+    world.mails.filter(
+      ({ subject }) => subject === 'Someone entered the wrong codes for your account',
+    );
 
   test('S12: strangers get 30 code attempts a day in total and 20 per network, and the owner is notified once a day', async () => {
     expectConsole(/"event":"refused"/);

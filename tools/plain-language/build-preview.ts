@@ -73,8 +73,8 @@ function writeWhatToChange(diagnostics: readonly Diagnostic[]): void {
 <meta name="robots" content="noindex" />
 <title>What to change</title>
 <body style="font: 1.2rem/1.6 system-ui; max-width: 40rem; margin: 2rem auto; padding: 0 1rem">
-<h1>The preview could not be made</h1>
-<p>Nothing is lost, and the real site is as it was. Change this, and save again:</p>
+<h1>We couldn’t build your preview</h1>
+<p>Nothing is lost, and the live site hasn’t changed. Fix this, and save again:</p>
 <pre style="white-space: pre-wrap; font: inherit">${words}</pre>
 `,
   );

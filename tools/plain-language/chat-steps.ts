@@ -52,8 +52,8 @@ function checkTargets(script: ChatScript): Flaw[] {
     .filter(({ step }) => !ids.includes(step))
     .map(({ field, step }) => ({
       field,
-      problem: `There is no step "${step}".`,
-      remedy: `Add it to steps, or write one of: ${ids.join(', ')}.`,
+      problem: `There’s no step called "${step}".`,
+      remedy: `Add it to steps, or use one of these: ${ids.join(', ')}.`,
     }));
   const unclear = script.steps.flatMap(({ buttons = [] }, at) =>
     buttons.flatMap(({ label, step, link }, place) => {
@@ -61,8 +61,8 @@ function checkTargets(script: ChatScript): Flaw[] {
       return {
         field: `steps[${at}].buttons[${place}]`,
         problem: step
-          ? `The button "${label}" has a step and a link.`
-          : `The button "${label}" leads nowhere.`,
+          ? `The button "${label}" has both a step and a link.`
+          : `The button "${label}" doesn’t go anywhere.`,
         remedy: 'Give it either a step or a link.',
       };
     }),
@@ -75,13 +75,15 @@ function checkSteps(script: ChatScript): Flaw[] {
   return script.steps.flatMap(({ id }, at) => {
     const field = `steps[${at}].id`;
     if (script.steps.findIndex((step) => step.id === id) < at) {
-      return [{ field, problem: `There are 2 steps "${id}".`, remedy: 'Rename 1 of them.' }];
+      return [
+        { field, problem: `There are 2 steps called "${id}".`, remedy: 'Rename one of them.' },
+      ];
     }
     if (named.has(id)) return [];
     return {
       field,
-      problem: `Nothing leads to the step "${id}".`,
-      remedy: 'Let a button lead to it, or remove it.',
+      problem: `Nothing links to the step "${id}".`,
+      remedy: 'Link a button to it, or remove it.',
     };
   });
 }
@@ -105,14 +107,14 @@ function checkCrisis(script: ChatScript): Flaw[] {
     if (buttons) {
       flaws.push({
         field: `steps[${at}].buttons`,
-        problem: `The step "${id}" answers a crisis and has buttons.`,
+        problem: `The step "${id}" is for a crisis, but it has buttons.`,
         remedy: 'Remove the buttons. Keep the calls.',
       });
     }
     if (!calls) {
       flaws.push({
         field: `steps[${at}].id`,
-        problem: `The step "${id}" answers a crisis and has nobody to call.`,
+        problem: `The step "${id}" is for a crisis, but it has no number to call.`,
         remedy: 'Add calls with 911 or 988.',
       });
     }
@@ -120,7 +122,7 @@ function checkCrisis(script: ChatScript): Flaw[] {
     if (silent >= 0) {
       flaws.push({
         field: `steps[${at}].calls[${silent}]`,
-        problem: 'This call has no words in Spanish, and the text has.',
+        problem: 'This call isn’t in Spanish, but the text is.',
         remedy: 'Add "es".',
       });
     }
@@ -135,7 +137,7 @@ function checkBeside({ beside }: ChatScript): Flaw[] {
       .filter(([, words]) => !linksIn(words).some((link) => link.startsWith('tel:')))
       .map(([key]) => ({
         field: `beside.${concern}.${key}`,
-        problem: 'This line has nobody to call.',
+        problem: 'This line has no number to call.',
         remedy: 'Add a link with a number, such as [Call 911](tel:911).',
       })),
   );
@@ -156,8 +158,8 @@ function checkLinks({ steps, beside }: ChatScript, pages: ReadonlySet<string>): 
       .filter((link) => !isLinkTarget(link) || (link.startsWith('/') && !isPage(link, pages)))
       .map((link) => ({
         field,
-        problem: `The chat can't lead to "${link}".`,
-        remedy: `Use a page of this site, tel:, sms:, mailto:, or one of: ${KNOWN_SITES.join(', ')}.`,
+        problem: `The chat can't link to "${link}".`,
+        remedy: `Use a page on this site, tel:, sms:, mailto:, or one of these: ${KNOWN_SITES.join(', ')}.`,
       })),
   );
 }

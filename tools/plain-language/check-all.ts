@@ -100,6 +100,6 @@ function checkMissing(files: readonly ContentFile[]): Diagnostic[] {
   ).map(({ name }) => ({
     file: `content/${name}`,
     problem: 'This file is missing.',
-    remedy: 'Bring it back from the history, or write it as content/README.md says.',
+    remedy: 'Restore it from the history, or write it as described in content/README.md.',
   }));
 }

@@ -29,7 +29,7 @@ if (strangers.length > 0) {
 
 const pageText = values.pages === undefined ? [] : readPageText(values.pages, files);
 if (pageText.length === 0 && values.pages !== undefined) {
-  console.error(`There are no pages in ${values.pages}. Make them first: npm run build.`);
+  console.error(`There are no pages in ${values.pages}. Build them first: npm run build.`);
   process.exitCode = 1;
 }
 const report = checkContent(

@@ -341,7 +341,7 @@ function checkLegal(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
     return {
       file: file.file,
       line: block.line,
-      problem: `The section "${block.text}" has no plain summary.`,
+      problem: `The section "${block.text}" doesn’t have a summary.`,
       remedy: `Start the section with a paragraph "**${SUMMARY_MARK}** …" of 1 to 3 short sentences.`,
     };
   });
@@ -367,7 +367,7 @@ function checkTerms(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
     return {
       file: file.file,
       line: first.line,
-      problem: `"${forms[0] ?? id}" is a word of the glossary and is not linked on this page.`,
+      problem: `"${forms[0] ?? id}" is in the glossary, but it isn’t linked on this page.`,
       remedy: `Where it first appears, write <Term id="${id}">${forms[0] ?? id}</Term>.`,
     };
   });
@@ -384,7 +384,7 @@ function checkLength(file: ContentFile): Diagnostic[] {
     diagnostics.push({
       file: file.file,
       problem: `The article has ${counted(words, 'word')}.`,
-      remedy: `Write between ${ARTICLE_WORDS.least} and ${ARTICLE_WORDS.most}. Make 2 articles of a longer one.`,
+      remedy: `It should have ${ARTICLE_WORDS.least} to ${ARTICLE_WORDS.most}. If it’s longer, split it into 2 articles.`,
     });
   }
   return diagnostics;

@@ -12,8 +12,8 @@ export function checkShape(file: ContentFile): Diagnostic[] {
     return [
       {
         file: file.file,
-        problem: 'No page of the site uses a file of this name in this folder.',
-        remedy: `Move it, or rename it in lower case with hyphens. Files may be: ${names}.`,
+        problem: 'The site doesn’t use a file with this name in this folder.',
+        remedy: `Move it, or rename it in lowercase with hyphens. Files can be: ${names}.`,
       },
     ];
   }

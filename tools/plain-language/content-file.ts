@@ -49,8 +49,8 @@ export function parseContent(file: string, text: string): ContentFile {
     const mark: Diagnostic = {
       file,
       line: 1,
-      problem: 'The file begins with a sign that nobody sees (a byte order mark).',
-      remedy: 'Save it as UTF-8 without this mark: npm run format does it.',
+      problem: 'The file starts with an invisible character (a byte order mark).',
+      remedy: 'Save it as UTF-8 without a byte order mark. npm run format does this for you.',
     };
     return { ...parsed, diagnostics: [mark, ...diagnostics] };
   }
@@ -67,8 +67,8 @@ export function parseContent(file: string, text: string): ContentFile {
         {
           file,
           line: 1,
-          problem: 'The file does not start with its description between 2 lines of "---".',
-          remedy: 'Copy the first lines from another file of the same folder and fill them in.',
+          problem: 'The file doesn’t start with its fields between 2 lines of "---".',
+          remedy: 'Copy the first lines from another file in the same folder and fill them in.',
         },
       ];
   const page = readBody(file, body, linesBefore);
@@ -139,7 +139,7 @@ function strictJson(file: string, text: string): Diagnostic[] {
         {
           file,
           line: countLines(before[0]) + 1,
-          problem: 'There is a comma behind the last entry here.',
+          problem: 'There’s a comma after the last entry here.',
           remedy: 'Remove this comma.',
         },
       ];
@@ -152,8 +152,8 @@ function unreadable(file: string, line: number, message: string): Diagnostic {
   return {
     file,
     line,
-    problem: `This line cannot be read: ${message.split('\n')[0] ?? message}`,
-    remedy: 'Look for a missing or extra quote, comma or colon here or in the line above.',
+    problem: `We can’t read this line: ${message.split('\n')[0] ?? message}`,
+    remedy: 'Look for a missing or extra quote, comma, or colon here or in the line above.',
   };
 }
 
@@ -208,9 +208,9 @@ function readBody(
         {
           file,
           line: linesBefore + Number(line),
-          problem: `The text cannot be read: ${problem.replaceAll(/ \([\w-]+:[\w-]+\)/g, '')}`,
+          problem: `We can’t read this text: ${problem.replaceAll(/ \([\w-]+:[\w-]+\)/g, '')}`,
           remedy:
-            'Look for a "<" or "{" that is not closed. Every <Callout> and <Term> needs its closing tag.',
+            'Look for a "<" or "{" that isn’t closed. Every <Callout> and <Term> needs a closing tag.',
         },
       ],
     };

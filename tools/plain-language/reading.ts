@@ -228,7 +228,7 @@ export function checkSentences(passage: Passage, limit: number): Diagnostic[] {
       ...placeOf(passage, offset),
       problem: `This sentence has ${count} words.`,
       quote: text,
-      remedy: `Make two sentences of it, or cut words. ${limit} words is the most.`,
+      remedy: `Split it into two sentences, or cut some words. The limit is ${limit}.`,
     };
   });
 }
@@ -269,7 +269,7 @@ export function checkParagraph(passage: Passage): Diagnostic[] {
       ...placeOf(passage, 0),
       problem: `This paragraph has ${sentences} sentences and ${words} words.`,
       quote: shorten(passage.text),
-      remedy: `Split it. A paragraph has at most ${LIMITS.paragraphSentences} sentences and ${LIMITS.paragraphWords} words.`,
+      remedy: `Split it. The limit is ${LIMITS.paragraphSentences} sentences and ${LIMITS.paragraphWords} words.`,
     },
   ];
 }
@@ -286,12 +286,12 @@ export function checkMarch(passage: Passage): Diagnostic[] {
   return [
     {
       ...placeOf(passage, sentences[at]?.offset ?? 0),
-      problem: '3 very short sentences follow each other.',
+      problem: 'There are 3 very short sentences in a row.',
       quote: sentences
         .slice(at, at + 3)
         .map(({ text }) => text)
         .join(' '),
-      remedy: 'Join two of them with and, but, so, because or which. Read it aloud.',
+      remedy: 'Join two of them with "and," "but," "so," "because," or "which." Read it aloud.',
     },
   ];
 }
@@ -310,7 +310,7 @@ export function checkEnough(passages: readonly Passage[]): Diagnostic[] {
       ...placeOf(passage, index),
       problem: '"… is enough" is on this page more than once.',
       quote: sentenceAt(passage.text, index),
-      remedy: 'Say it once, where it helps most. Say here what to do instead.',
+      remedy: 'Say it once, where it helps most. Here, say what to do instead.',
     }));
 }
 
@@ -338,13 +338,13 @@ function checkContractions(passage: Passage): Diagnostic[] {
   return [
     ...spoken.map((match) => ({
       ...placeOf(passage, match.index),
-      problem: `"${match[0]}" is a short form that people say but do not write.`,
+      problem: `"${match[0]}" is a contraction that people say but don’t write.`,
       quote: sentenceAt(passage.text, match.index),
       remedy: 'Write both words in full, for example "could have" for "could\'ve".',
     })),
     ...negative.map((match) => ({
       ...placeOf(passage, match.index),
-      problem: `"${match[0]}" is a short form in a warning, a dose or a card.`,
+      problem: `"${match[0]}" is a contraction in a warning, a dose, or a card.`,
       quote: sentenceAt(passage.text, match.index),
       remedy: 'Write both words in full here, for example "do not" for "don\'t".',
     })),
@@ -389,13 +389,13 @@ function checkNumberWords(passage: Passage): Diagnostic[] {
   return [
     ...words.map((match) => ({
       ...placeOf(passage, match.index),
-      problem: `The number "${match[0]}" is written as a word.`,
+      problem: `The number "${match[0]}" is spelled out.`,
       quote: sentenceAt(passage.text, match.index),
       remedy: `Write ${NUMBER_WORDS[match[0].toLowerCase()] ?? ''}.`,
     })),
     ...[...passage.text.matchAll(IDIOM_IN_DIGITS)].map((match) => ({
       ...placeOf(passage, match.index),
-      problem: `"${match[0]}" is an idiom, and its number is a digit.`,
+      problem: `"${match[0]}" is an idiom, so spell out its number.`,
       quote: sentenceAt(passage.text, match.index),
       remedy: `Write "${match[0].replace('2', 'two')}".`,
     })),
@@ -429,9 +429,9 @@ export function checkFigureOne(passage: Passage): Diagnostic[] {
   const figures = [...passage.text.matchAll(FIGURE_ONE)].filter(({ index }) => !isAmount(index));
   return [...figures, ...passage.text.matchAll(PRONOUN_ONE)].map((match) => ({
     ...placeOf(passage, match.index),
-    problem: 'The digit 1 is used where the word "one" belongs.',
+    problem: 'This should be the word "one," not the digit 1.',
     quote: sentenceAt(passage.text, match.index),
-    remedy: 'Write one. Keep 1 for doses, times, steps and statistics.',
+    remedy: 'Write "one." Keep 1 for doses, times, steps, and statistics.',
   }));
 }
 
@@ -483,13 +483,13 @@ function checkPlainWords(passage: Passage, { plainWords, terms }: Vocabulary): D
   const explained = new Set(terms.flatMap(({ forms }) => forms));
   return findPhrases(passage, plainWords)
     .filter(({ match }) => !explained.has(match[0]))
-    .map((found) => replacementNote(passage, found, 'is hard to read for many people here.'));
+    .map((found) => replacementNote(passage, found, 'is hard for many of our readers.'));
 }
 
 /** Reports phrases that sound translated, in sentences and in labels. */
 export function checkUnnatural(passage: Passage, { unnatural }: Vocabulary): Diagnostic[] {
   return findPhrases(passage, unnatural).map((found) =>
-    replacementNote(passage, found, 'is not what an American would say.'),
+    replacementNote(passage, found, 'isn’t what an American would say.'),
   );
 }
 
@@ -517,10 +517,10 @@ function checkShortForms(passage: Passage, vocabulary: Vocabulary): Diagnostic[]
     )
     .map((match) => ({
       ...placeOf(passage, match.index),
-      problem: `"${match[0]}" is a short form that a reader may not know.`,
+      problem: `"${match[0]}" is an abbreviation that readers may not know.`,
       quote: sentenceAt(passage.text, match.index),
       remedy:
-        'Explain it in parentheses, write the words in full, or add it to content/glossary.json and link it.',
+        'Explain it in parentheses, spell it out, or add it to content/glossary.json and link it.',
     }));
 }
 
@@ -544,22 +544,22 @@ export function checkMeasures(
   if (measures.averageSentenceWords > LIMITS.averageSentenceWords) {
     diagnostics.push({
       ...place,
-      problem: `The sentences of ${name} have ${measures.averageSentenceWords.toFixed(1)} words on average.`,
-      remedy: `Shorten the longest ones until the average is ${LIMITS.averageSentenceWords} or less.`,
+      problem: `The sentences in ${name} average ${measures.averageSentenceWords.toFixed(1)} words.`,
+      remedy: `Shorten the longest ones until the average is ${LIMITS.averageSentenceWords} or fewer.`,
     });
   }
   if (measures.sentences >= LIMITS.smogSentences && measures.smog > smog) {
     diagnostics.push({
       ...place,
-      problem: `The words of ${name} are long: reading grade ${measures.smog.toFixed(2)} (SMOG).`,
-      remedy: `Bring it to ${smog} or less. Long words, most frequent first: ${listWords(measures.longWords)}.`,
+      problem: `The words in ${name} are long: reading grade ${measures.smog.toFixed(2)} (SMOG).`,
+      remedy: `Get it down to ${smog} or less. Long words, most common first: ${listWords(measures.longWords)}.`,
     });
   }
   if (measures.unfamiliarShare > LIMITS.unfamiliarShare) {
     diagnostics.push({
       ...place,
-      problem: `${percent(measures.unfamiliarShare)} of the words of ${name} are not everyday words.`,
-      remedy: `Bring it to ${percent(LIMITS.unfamiliarShare)} or less. Most frequent first: ${listWords(measures.unfamiliarWords)}.`,
+      problem: `${percent(measures.unfamiliarShare)} of the words in ${name} aren’t everyday words.`,
+      remedy: `Get it down to ${percent(LIMITS.unfamiliarShare)} or less. Most common first: ${listWords(measures.unfamiliarWords)}.`,
     });
   }
   return diagnostics;

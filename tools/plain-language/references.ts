@@ -141,8 +141,8 @@ function checkLinks(
     if (!address.startsWith('/')) {
       return {
         ...place,
-        problem: `The link "${address}" leads nowhere.`,
-        remedy: 'Start a page of this site with "/", and another site with "https://".',
+        problem: `The link "${address}" doesn’t go anywhere.`,
+        remedy: 'Start a link to this site with "/", and a link to another site with "https://".',
       };
     }
     const page = address.replace(/[?#].*$/, '');
@@ -152,10 +152,10 @@ function checkLinks(
     );
     return {
       ...place,
-      problem: `The link "${address}" leads to a page that does not exist.`,
+      problem: `The link "${address}" goes to a page that doesn’t exist.`,
       remedy: near
         ? `Write "${near}".`
-        : `Correct it, or remove it. Articles are at "/blog/<name of the file>".`,
+        : `Correct it, or remove it. Articles are at "/blog/<file name>".`,
     };
   });
 }
@@ -176,7 +176,7 @@ function checkMarks({ file, marks }: ContentFile, named: Named): Diagnostic[] {
         ...place,
         problem: 'This is code, not text.',
         quote: mark.value,
-        remedy: 'Remove it. Pages may use Markdown, <Callout>, <Drawing>, <HowTo> and <Term>.',
+        remedy: 'Remove it. Pages can use Markdown, <Callout>, <Drawing>, <HowTo>, and <Term>.',
       };
     }
     return mark.kind === 'component' ? checkComponent(mark, place, named) : [];
@@ -196,7 +196,7 @@ function checkComponent(
     return [
       {
         ...place,
-        problem: `There is no drawing with the id "${id}".`,
+        problem: `There’s no drawing with the id "${id}".`,
         remedy: 'Add it to content/drawings.json, or correct the id.',
       },
     ];
@@ -207,7 +207,7 @@ function checkComponent(
     return [
       {
         ...place,
-        problem: `There is no card with the id "${id}".`,
+        problem: `There’s no card with the id "${id}".`,
         remedy: 'Add it to content/how-to.json, or correct the id.',
       },
     ];
@@ -218,7 +218,7 @@ function checkComponent(
     return [
       {
         ...place,
-        problem: `The glossary has no word with the id "${id}".`,
+        problem: `There’s no word in the glossary with the id "${id}".`,
         quote: attributes['text'] ?? '',
         remedy: 'Add it to content/glossary.json, or correct the id.',
       },
@@ -228,9 +228,9 @@ function checkComponent(
     return [
       {
         ...place,
-        problem: `<${name}> is not known here.`,
+        problem: `You can’t use <${name}> here.`,
         remedy:
-          'Use Markdown, <Callout kind="tip" title="…">, <Drawing id="…" />, <HowTo id="…" /> or <Term id="…">.',
+          'Use Markdown, <Callout kind="tip" title="…">, <Drawing id="…" />, <HowTo id="…" />, or <Term id="…">.',
       },
     ];
   }
@@ -238,14 +238,14 @@ function checkComponent(
   if (!CALLOUT_KINDS.has(attributes['kind'] ?? '')) {
     diagnostics.push({
       ...place,
-      problem: `A callout can't be of the kind "${attributes['kind'] ?? ''}".`,
-      remedy: 'Write kind="tip", kind="safety" or kind="evidence".',
+      problem: `There’s no callout of the kind "${attributes['kind'] ?? ''}".`,
+      remedy: 'Use kind="tip", kind="safety", or kind="evidence".',
     });
   }
   if (!attributes['title']) {
     diagnostics.push({
       ...place,
-      problem: 'The callout has no title.',
+      problem: 'The callout doesn’t have a title.',
       remedy: 'Add title="…" with a few words.',
     });
   }
@@ -270,8 +270,8 @@ function checkHeadings({ file, blocks }: ContentFile): Diagnostic[] {
       line,
       problem:
         level === 1
-          ? `"${text}" is a heading of the first level. The title is the only one.`
-          : `"${text}" leaves out a level of headings.`,
+          ? `"${text}" is a first-level heading. Only the title can be one.`
+          : `"${text}" skips a heading level.`,
       remedy: `Start the line with "${wanted} ".`,
     };
   });
@@ -287,7 +287,7 @@ function checkDrawings(
     .filter(({ picture }) => !pictureExists(picture))
     .map(({ place, text, picture }) => ({
       ...place,
-      problem: `There is no drawing "${text}".`,
+      problem: `There’s no drawing called "${text}".`,
       remedy: `Save it as ${picture}, or correct the id.`,
     }));
 }
@@ -304,15 +304,15 @@ function checkCards(files: readonly ContentFile[]): Diagnostic[] {
     if (pictures === undefined) {
       return {
         ...place,
-        problem: `The drawing of the card "${id}" has no words for people who do not see it.`,
-        remedy: `Add "${id}" to content/drawings.json, and say in "steps" what each position shows.`,
+        problem: `The drawing on the card "${id}" has no description for people who can’t see it.`,
+        remedy: `Add "${id}" to content/drawings.json, and describe each position in "steps".`,
       };
     }
     const wanted = steps.get(id);
     if (pictures === wanted) return [];
     return {
       ...place,
-      problem: `The card "${id}" has ${wanted ?? 0} steps, and its drawing shows ${pictures} positions.`,
+      problem: `The card "${id}" has ${wanted ?? 0} steps, but its drawing shows ${pictures} positions.`,
       remedy: 'Write one step for each position of the drawing, in the same order.',
     };
   });
@@ -346,8 +346,8 @@ function checkPictures(
     .map(({ line }) => ({
       file,
       line,
-      problem: 'The picture has no words for people who do not see it.',
-      remedy: 'Say between the square brackets what it shows: ![A cup of tea on a table](…).',
+      problem: 'The picture has no description for people who can’t see it.',
+      remedy: 'Describe it between the square brackets: ![A cup of tea on a table](…).',
     }));
   const pictures = [
     ...inFields,
@@ -362,7 +362,7 @@ function checkPictures(
     const place = { file, line, ...(field === undefined ? {} : { field }) };
     if (!pictureExists(path)) {
       const remedy = `Save it as ${path}, or correct the path.`;
-      return [{ ...place, problem: `There is no picture "${address}".`, remedy }];
+      return [{ ...place, problem: `There’s no picture called "${address}".`, remedy }];
     }
     const problem = path.endsWith('.svg') ? undefined : refusePhoto(readPicture(path));
     const remedy = `Save another photo as ${path}, or choose a drawing.`;
@@ -384,7 +384,7 @@ function checkRecordings(
       const place = { file, line, field: name };
       if (!exists(path)) {
         const remedy = `Save it as ${path}, or correct the path.`;
-        return [{ ...place, problem: `There is no recording "${text}".`, remedy }];
+        return [{ ...place, problem: `There’s no recording called "${text}".`, remedy }];
       }
       const problem = refuseRecording(read(path));
       const remedy = 'Record a shorter hello, or choose another file.';
@@ -404,14 +404,14 @@ function checkArticles(files: readonly ContentFile[]): Diagnostic[] {
     file: file.file,
     line: file.lines['featured'] ?? 1,
     field: 'featured',
-    problem: `${featured[0]?.file ?? ''} is featured, too. The blog page has room for 1.`,
+    problem: `${featured[0]?.file ?? ''} is featured, too. The blog page has room for only one.`,
     remedy: 'Remove "featured: true" from one of them.',
   }));
   if (featured.length === 0) {
     diagnostics.push({
       file: 'content/blog',
       problem: 'No article is featured.',
-      remedy: 'Add "featured: true" to the article that the blog page shows at the top.',
+      remedy: 'Add "featured: true" to the article you want at the top of the blog.',
     });
   }
   const announced = files
@@ -433,12 +433,12 @@ function checkArticles(files: readonly ContentFile[]): Diagnostic[] {
       field: 'id',
       problem:
         holders.length === 0
-          ? `The old address /blog/${id} belongs to no article.`
+          ? `No article has the old address /blog/${id}.`
           : `The id ${id} is used ${holders.length} times: ${holders.join(', ')}.`,
       remedy:
         holders.length === 0
           ? `Give an article "id: ${id}", or announce one with this id in content/announced.json.`
-          : 'Keep it in 1 place. When an announced article is written, remove the announcement.',
+          : 'Keep it in one place. Once an announced article is written, remove the announcement.',
     });
   }
   return diagnostics;
@@ -451,8 +451,8 @@ function checkAnnounced(files: readonly ContentFile[]): Diagnostic[] {
     .filter(({ text }) => !written.has(text))
     .map(({ place, text }) => ({
       ...place,
-      problem: `There is no article "${text}".`,
-      remedy: 'Write the name of a file in content/blog without .mdx, or leave the field out.',
+      problem: `There’s no article called "${text}".`,
+      remedy: 'Enter the name of a file in content/blog without .mdx, or leave the field out.',
     }));
 }
 
@@ -472,7 +472,7 @@ function checkGuide(files: readonly ContentFile[]): Diagnostic[] {
         file,
         line: lines['day'] ?? 1,
         field: 'day',
-        problem: `The day ${String(day)} does not fit the name of the file.`,
+        problem: `The day ${String(day)} doesn’t match the file name.`,
         remedy: `Write ${slugOf(file).replace('day-', '')}, or rename the file.`,
       };
     });
@@ -490,7 +490,7 @@ function checkBooks(files: readonly ContentFile[]): Diagnostic[] {
       file,
       line: lines['slug'] ?? 1,
       field: 'slug',
-      problem: `No product of products.json has the slug and the name of this file: "${slugOf(file)}".`,
+      problem: `No product in products.json has both the slug and the name of this file: "${slugOf(file)}".`,
       remedy: `Make the 3 the same. If the product was removed, put it back: "notForSale" takes it off sale. Products: ${[...slugs].join(', ')}.`,
     }));
   // A bundle uses its books' sample pages, and a file that the coach uploaded has none.
@@ -501,7 +501,7 @@ function checkBooks(files: readonly ContentFile[]): Diagnostic[] {
     .map(({ place, text }) => ({
       ...place,
       problem: `"${text}" has no sample pages.`,
-      remedy: `Write content/books/${text}.md, or "edition": "own" if you upload a file of yours.`,
+      remedy: `Write content/books/${text}.md, or use "edition": "own" if you upload your own file.`,
     }));
   return [...strangers, ...missing];
 }
@@ -518,7 +518,7 @@ function checkNotices(files: readonly ContentFile[]): Diagnostic[] {
       .filter(({ text }) => known.size > 0 && !known.has(text))
       .map(({ place, text }) => ({
         ...place,
-        problem: `"${text}" is not in ${where}.`,
+        problem: `"${text}" isn’t in ${where}.`,
         remedy: `Copy the exact words from ${where}.`,
       })),
   );
@@ -530,7 +530,7 @@ function checkLegalPages(files: readonly ContentFile[]): Diagnostic[] {
     .filter(({ file }) => isIn(file, 'legal') && !LEGAL_TEXTS.some((text) => text === slugOf(file)))
     .map(({ file }) => ({
       file,
-      problem: 'No page of the site shows this text.',
+      problem: 'No page on the site shows this text.',
       remedy: `Rename it to one of: ${LEGAL_TEXTS.join(', ')}.`,
     }));
 }
@@ -553,8 +553,8 @@ function checkSpanishPairs(files: readonly ContentFile[]): Diagnostic[] {
         file,
         line: lines['english'] ?? 1,
         field: 'english',
-        problem: `${first} has the same English page, ${english}.`,
-        remedy: 'Name in english the one page that says the same, or leave the field out.',
+        problem: `${first} has the same English page: ${english}.`,
+        remedy: 'In "english", enter the one page that says the same, or leave the field out.',
       };
     });
 }

@@ -74,7 +74,7 @@ function checkSpanishPassage(passage: Passage): Diagnostic[] {
       ...place,
       problem: `"${word}" says "tú". The Spanish pages say "usted".`,
       quote: text,
-      remedy: 'Write the form of usted: llame, anote, puede, su.',
+      remedy: 'Use the usted form: llame, anote, puede, su.',
     })),
     ...found(ENGLISH, unnamed).map((word) => ({
       ...place,
@@ -89,7 +89,7 @@ function checkSpanishPassage(passage: Passage): Diagnostic[] {
       .filter(([end = '', start = '']) => text.split(end).length !== text.split(start).length)
       .map(([end, start]) => ({
         ...place,
-        problem: `A sentence with "${end}" has no "${start}" at its start, or the other way round.`,
+        problem: `A sentence with "${end}" has no "${start}" at the start, or the other way around.`,
         quote: text,
         remedy: 'Write both.',
       })),

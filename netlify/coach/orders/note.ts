@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<NoteRefused, string>> = {
   'written-meanwhile':
     'This note was changed in another window. What you typed isn’t saved yet. Read both, then save again.',
   'buyer-erased': 'The buyer asked us to delete their data, so you can’t save a note here.',
-  'used-up': 'You’ve changed this note too many times. Ask a developer.',
+  'used-up': 'You’ve changed this note too many times. Ask a developer for help.',
 };
 
 /**

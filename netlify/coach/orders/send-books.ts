@@ -49,7 +49,7 @@ export async function sendBooks(
   if (help.mailedTo === undefined) {
     throw new HttpError(
       'access_stopped',
-      'Nothing was sent, because the buyer has no access to these books. See the history for the reason.',
+      'Nothing was sent, because the buyer doesn’t have access to these books. Check the history to see why.',
     );
   }
   const done = isPublicTestMode(services.env)

@@ -66,8 +66,7 @@ export function articleSchema<Image extends z.ZodType>(image: Image) {
           checked: day().optional().describe('The day you last opened it, as YYYY-MM-DD'),
         })
         .refine(namesOneSource, {
-          error:
-            'has an address without the DOI, PMID, or PMC of its label. Give the address of that paper',
+          error: 'The address doesn’t have the DOI, PMID, or PMC in its label. Link to that paper.',
         }),
       2,
     ).describe('Where the facts come from'),

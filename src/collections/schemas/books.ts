@@ -54,8 +54,7 @@ export const bookSchema = z.strictObject({
         url: sourceLink().describe('The address of the page or paper itself'),
       })
       .refine(namesOneSource, {
-        error:
-          'has an address without the DOI, PMID, or PMC of its label. Give the address of that paper',
+        error: 'The address doesn’t have the DOI, PMID, or PMC in its label. Link to that paper.',
       }),
     1,
   ).describe('Where the facts come from. These appear in the book'),

@@ -143,7 +143,7 @@ export const chatSchema = z.strictObject({
       depression: stepId('about depression'),
       anxiety: stepId('about anxiety'),
     })
-    .describe('What the chat can say something about'),
+    .describe('What the chat can talk about'),
   emotions: z
     .strictObject({
       frustrated: stepId('to someone who is frustrated'),

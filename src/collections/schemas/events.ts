@@ -57,7 +57,7 @@ export const eventSchema = z
     ),
     time: z
       .string()
-      .regex(CLOCK_TIME, 'Write the time like 2:00 PM.')
+      .regex(CLOCK_TIME, 'Enter a time like 2:00 PM.')
       .describe('When it starts, in Eastern time, for example 2:00 PM'),
     durationMinutes: whole(15, 240).describe('How long it takes, in minutes'),
     type: line(3, 40).describe('What kind of event it is, for example Online support group'),

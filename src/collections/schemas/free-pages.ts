@@ -36,7 +36,10 @@ const part = z
       .optional()
       .describe('Repeats the fields as rows of a table'),
   })
-  .refine(({ fields }) => areDifferent(fields), { path: ['fields'], error: 'share an id' });
+  .refine(({ fields }) => areDifferent(fields), {
+    path: ['fields'],
+    error: 'Two of these have the same id.',
+  });
 
 /** `content/free-pages/<slug>.json`: a one-page sheet to print or fill in. */
 export const freePageSchema = z
@@ -53,12 +56,15 @@ export const freePageSchema = z
     checkedBy,
     parts: list(part, 1).describe('The parts of the page, in order'),
   })
-  .refine(({ parts }) => areDifferent(parts), { path: ['parts'], error: 'share an id' })
+  .refine(({ parts }) => areDifferent(parts), {
+    path: ['parts'],
+    error: 'Two of these have the same id.',
+  })
   .refine(
     ({ caution, signs, lastReviewed }) => (!caution && !signs) || lastReviewed !== undefined,
     {
       path: ['lastReviewed'],
-      error: 'is missing. A page with a caution or the signs of a stroke names the day',
+      error: 'This is missing. A page with a caution or the signs of a stroke needs this date.',
     },
   );
 

@@ -28,7 +28,10 @@ export const guideDaySchema = z.strictObject({
         label: line(3, 160).describe('Who says it, and where'),
         url: sourceLink().describe('The address of the page or paper itself'),
       })
-      .refine(namesOneSource, { path: ['url'], error: 'does not hold the number in the label' }),
+      .refine(namesOneSource, {
+        path: ['url'],
+        error: 'The address doesn’t have the number in the label.',
+      }),
     1,
   ).describe('Where the day’s facts come from'),
 });

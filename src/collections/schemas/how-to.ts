@@ -58,7 +58,7 @@ export const howToSchema = uniqueBy(
           if (length < POSITIONS.least || length > POSITIONS.most)
             context.addIssue({
               code: 'custom',
-              message: `A card shows ${POSITIONS.least} to ${POSITIONS.most} positions, and this one has ${length}. Split a longer one into 2 cards.`,
+              message: `A card shows ${POSITIONS.least} to ${POSITIONS.most} positions, and this one has ${length}. If it’s longer, split it into 2 cards.`,
             });
         })
         .describe('What to do in each position of the drawing: 2 to 4 short lines'),

@@ -15,8 +15,8 @@ export const launchSchema = z.strictObject({
           .describe('true: the site can’t be built with live keys until this is done'),
         confirmed: day()
           .nullable()
-          .describe('The day you made sure, as YYYY-MM-DD, or null if it’s still open'),
-        by: line(2, 60).nullable().describe('Who made sure, or null if it’s still open'),
+          .describe('The day you confirmed it, as YYYY-MM-DD, or null if it’s still open'),
+        by: line(2, 60).nullable().describe('Who confirmed it, or null if it’s still open'),
       }),
     )
     .describe('The points, most important first'),

@@ -100,10 +100,10 @@ const productSchema = <Picture extends z.ZodType>(picture: Picture) =>
     }
     const isBundle = kind === 'bundle';
     if (isBundle && (!contains || pages !== undefined)) {
-      refuse('contains', 'A bundle lists its books in "contains" and has no "pages" of its own.');
+      refuse('contains', 'A bundle lists its books in "contains" and doesn’t have "pages".');
     }
     if (!isBundle && (contains || pages === undefined)) {
-      refuse('pages', 'A book has "pages" and no "contains". Only a bundle contains books.');
+      refuse('pages', 'A book has "pages" and doesn’t have "contains". Only a bundle does.');
     }
     if (isBundle && originalPrice) {
       refuse(
@@ -139,7 +139,7 @@ export const catalogSchema = <Picture extends z.ZodType>(picture: Picture) =>
       const problem =
         wrong === undefined
           ? tooDear
-          : `"${wrong}" is no book of products.json, or it is named twice. Write the slug of a book or an add-on once.`;
+          : `"${wrong}" isn’t a book in products.json, or it’s listed twice. Enter the slug of each book or add-on once.`;
       if (problem)
         context.addIssue({ code: 'custom', path: [index, 'contains'], message: problem });
     }

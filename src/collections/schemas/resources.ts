@@ -67,7 +67,7 @@ export const resourcesSchema = z.strictObject({
             .length(4)
             .describe('The 4 signs'),
           note: line(10, 240).describe(
-            'Other signs. The articles, the guide and the chat use the same wording',
+            'Other signs. The articles, the guide, and the chat use the same wording',
           ),
           beFast: line(10, 160).describe(
             'BE-FAST, letter by letter. The guide and the chat use the same wording',

@@ -33,7 +33,7 @@ export function uniqueBy<Key extends string, Entry extends z.ZodType<Record<Key,
           context.addIssue({
             code: 'custom',
             path: [index, key],
-            message: `"${value}" is there twice. Remove one of the 2, or change it.`,
+            message: `"${value}" is listed twice. Remove one of them, or change it.`,
           });
         seen.add(text);
       }
@@ -77,7 +77,7 @@ const FRONT_PAGE = /^\/(?:[a-z]{2}(?:-[a-z]{2})?)?\/?(?:index\.\w+|home)?\/?$/i;
  */
 export function sourceLink() {
   return outsideLink().refine((url) => !FRONT_PAGE.test(new URL(url).pathname), {
-    error: 'is the front page of a site. Give the address of the page or paper itself',
+    error: 'This is a site’s front page. Link to the page or paper itself.',
   });
 }
 
@@ -142,7 +142,7 @@ export function parseFile<Schema extends z.ZodType>(
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
   throw new Error(
-    `${file} does not have the fields that it needs:\n${z.prettifyError(error)}\nRun npm run check:content: it says what to change.`,
+    `${file} doesn’t have the fields it needs:\n${z.prettifyError(error)}\nRun npm run check:content to see what to change.`,
   );
 }
 

@@ -45,7 +45,7 @@ export const siteSchema = z.strictObject({
             .string()
             .regex(/^\.\/art\/[\w.-]+\.(?:jpe?g|png)$/i)
             .describe('A photo of you. Your face can be anywhere in it'),
-          alt: line(10, 200).describe('What the photo shows, for people who don’t see it'),
+          alt: line(10, 200).describe('What the photo shows, for people who can’t see it'),
         })
         .nullable()
         .describe('Your photo. If it’s null, no page or email shows one'),
@@ -57,7 +57,7 @@ export const siteSchema = z.strictObject({
       signature: line(2, 40)
         .nullable()
         .describe(
-          'How you sign, such as "Warmly, Maria". If it’s null, pages and emails aren’t signed',
+          'How you sign off, such as "Warmly, Maria". If it’s null, pages and emails aren’t signed',
         ),
       voice: z
         .strictObject({
@@ -65,7 +65,7 @@ export const siteSchema = z.strictObject({
             .string()
             .regex(/^\/voice\/[\w.-]+\.(?:mp3|m4a)$/i)
             .describe('You, saying hello: an MP3 or M4A file of up to 60 seconds'),
-          words: line(20, 1500).describe('What you say, for people who don’t hear it'),
+          words: line(20, 1500).describe('What you say, for people who can’t hear it'),
         })
         .nullable()
         .describe('Your voice. If it’s null, no page has it'),
@@ -84,7 +84,7 @@ export const siteSchema = z.strictObject({
         .describe('Your story on /about, in its parts'),
     })
     .describe('Who runs the site'),
-  email: z.email().describe('The address people write to'),
+  email: z.email().describe('The email address people write to'),
   phone: phone().nullable().describe('Your phone number, or null for none'),
   postalAddress: line(10, 200)
     .nullable()

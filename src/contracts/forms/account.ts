@@ -95,8 +95,8 @@ export const confirmForm = defineForm({
 /** Turns off a lost authenticator app through an emailed link. */
 export const endLostFactorForm = defineForm({
   ...confirmForm,
-  title: 'Turn the code off',
-  button: 'Turn the code off',
+  title: 'Turn off sign-in codes',
+  button: 'Turn off sign-in codes',
 });
 
 /** Confirms a sign-up link by choosing a password. */
@@ -134,7 +134,7 @@ export const startFactorForm = defineForm({
 export const confirmFactorForm = defineForm({
   name: 'factor-confirm',
   title: 'Authenticator app',
-  button: 'Turn the code on',
+  button: 'Turn on sign-in codes',
   busy: 'Please wait...',
   fields: {
     code: {
@@ -177,8 +177,8 @@ export const renewCodesForm = defineForm({
 
 export const endFactorForm = defineForm({
   name: 'factor-end',
-  title: 'Turn the code off',
-  button: 'Turn the code off',
+  title: 'Turn off sign-in codes',
+  button: 'Turn off sign-in codes',
   busy: 'Please wait...',
   fields: { password: passwordField, code: codeField },
 });

@@ -10,7 +10,7 @@ export const campaignForm = defineForm({
       kind: 'text',
       label: 'Subject',
       hint: 'What it’s about, in a few words.',
-      missing: 'Write a subject',
+      missing: 'Enter a subject',
       most: 100,
     },
     words: {
@@ -18,7 +18,7 @@ export const campaignForm = defineForm({
       label: 'Your words',
       hint: 'Leave an empty line between paragraphs. Start a line with - for a bullet.',
       rows: 12,
-      missing: 'Write something',
+      missing: 'Enter some text',
       most: 10_000,
     },
     button: {

@@ -86,8 +86,8 @@ export const newEbookForm = defineForm({
 /** Changes the price, text, or slug of one of the coach's eBooks. */
 export const changeEbookForm = defineForm({
   name: 'change-ebook',
-  title: 'Change an eBook',
-  button: 'Save the changes',
+  title: 'Edit an eBook',
+  button: 'Save changes',
   busy: 'Saving...',
   fields: {
     ...fields,
@@ -124,7 +124,7 @@ export const coverForm = defineForm({
       missing: 'Write what the cover shows',
       most: 200,
       check: (text: string) =>
-        text.length < 10 ? 'Write a little more, at least 10 letters' : undefined,
+        text.length < 10 ? 'Write a little more, at least 10 characters' : undefined,
     },
   },
 });

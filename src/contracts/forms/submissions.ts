@@ -125,7 +125,7 @@ export const coachAnswerForm = defineForm({
     answer: {
       kind: 'textarea',
       label: 'Your answer',
-      hint: 'Everyone can read it, below the words you answer. To remove an answer, clear the field.',
+      hint: 'Everyone can read it, below the post or review. To remove an answer, clear the field.',
       rows: 5,
       most: ANSWER_LENGTH,
     },

@@ -24,13 +24,13 @@ export const TASKS = {
   mail: 'An email didn’t arrive',
   limit: 'A buyer reached the download limit',
   unfulfilled: 'Paid, but not delivered yet',
-  dispute: 'A buyer disputes a payment',
+  dispute: 'A buyer disputed a payment',
   'money-back': 'Someone asked for a refund',
   refund: 'A refund didn’t reach the buyer',
   duplicate: 'Paid twice',
   payment: 'The payment doesn’t match the order',
   country: 'Paid from a country where you don’t sell',
-  site: 'The site itself needs help',
+  site: 'Something’s wrong with the site',
 } as const;
 
 export type Task = keyof typeof TASKS;

@@ -73,7 +73,7 @@ export const FORMAT_FACTS: Readonly<
   },
   'large-print': {
     label: 'Large-print PDF',
-    hint: 'Larger letters when you print',
+    hint: 'Larger type when you print',
     mediaType: 'application/pdf',
     ending: ', large print.pdf',
   },

@@ -11,7 +11,7 @@ export const COVER_TYPE = 'image/jpeg';
 /** Returns why a cover can't be used, or `undefined` if it can. */
 export function coverProblem(bytes: Uint8Array): string | undefined {
   const size = jpegSize(bytes);
-  if (!size) return 'This is not a picture we can use. Choose a photo or another picture.';
+  if (!size) return 'We can’t use this file. Choose a photo or another picture.';
   const sides = [size.width, size.height];
   if (sides.some((side) => side < COVER_SIDES.least))
     return `The picture is too small. It needs at least ${COVER_SIDES.least} pixels on each side.`;

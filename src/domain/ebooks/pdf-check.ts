@@ -95,11 +95,11 @@ export function describeReport(report: PdfReport) {
     tagged
       ? {
           good: true,
-          text: 'It says it’s tagged for screen readers. We didn’t check its tags.',
+          text: 'It’s marked as tagged for screen readers. We didn’t check the tags.',
         }
       : {
           good: false,
-          text: 'It isn’t tagged, so screen readers may not read it well. In Word, save it with “structure tags”.',
+          text: 'It isn’t tagged, so screen readers may not read it well. In Word, turn on “structure tags” when you save it as a PDF.',
         },
     language
       ? { good: true, text: `It says what language it’s in: ${language}.` }

@@ -38,7 +38,7 @@ export function lastGiftDay(now: number): string {
 export function giftDayTrouble(on: string, now: number): string | undefined {
   const today = easternDay(now);
   if (on < today) {
-    return `Choose ${giftDayWords(today)} or a later day. We count the days in Eastern time.`;
+    return `Choose ${giftDayWords(today)} or a later day. Dates are in Eastern time.`;
   }
   const last = lastGiftDay(now);
   return on > last ? `Choose ${giftDayWords(last)} or an earlier day` : undefined;

@@ -125,7 +125,7 @@ const BOUNCES: Readonly<Record<string, string>> = {
   Transient: 'their email service was busy',
   Blocked: 'their email service blocked it',
   ISPBlock: 'their email service blocked it',
-  SpamNotification: 'their email service took it for spam',
+  SpamNotification: 'their email service marked it as spam',
   ManuallyDeactivated: 'this address was blocked in Postmark',
 };
 
@@ -139,7 +139,7 @@ export function factWords(fact: TimelineFact, facts: readonly TimelineFact[]): s
     case 'paid':
       return `Paid ${formatPrice(fact.totalCents)}. ${SOURCES[fact.source]}.`;
     case 'mail-queued':
-      return `We wrote the ${fact.name}.`;
+      return `We prepared the ${fact.name}.`;
     case 'mail-sent':
       return `We sent the ${mailName(fact.mailId, facts)}.`;
     case 'mail-delivered':

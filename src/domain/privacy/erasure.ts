@@ -62,11 +62,11 @@ export function whatIsUnseen({ isPartial, unread = 0 }: Held): string[] {
 export function whyNothing({ unpaid, erasedAt }: Held, inWords: (at: number) => string): string {
   if (unpaid !== undefined)
     return unpaid === 1
-      ? 'We keep only 1 unpaid checkout for this address. It’ll be deleted automatically within 35 days.'
-      : `We keep only ${unpaid} unpaid checkouts for this address. They’ll be deleted automatically within 35 days.`;
+      ? 'All we have for this address is 1 unpaid checkout. It’ll be deleted automatically within 35 days.'
+      : `All we have for this address is ${unpaid} unpaid checkouts. They’ll be deleted automatically within 35 days.`;
   return erasedAt === undefined
-    ? 'We don’t keep anything for this address. Did you spell it the way the person did?'
-    : `We don’t keep anything for this address anymore. You deleted it on ${inWords(erasedAt)}.`;
+    ? 'We don’t have anything for this address. Did you spell it the way the person did?'
+    : `We don’t have anything for this address anymore. You deleted it on ${inWords(erasedAt)}.`;
 }
 
 /** Lists what will be erased, one line per kind. */

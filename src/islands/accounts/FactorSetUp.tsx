@@ -40,7 +40,7 @@ export function FactorSetUp({
       className="my-4 block w-64 max-w-full bg-white"
       viewBox={`0 0 ${picture.size} ${picture.size}`}
       role="img"
-      aria-label="A square code for your authenticator app"
+      aria-label="A QR code for your authenticator app"
     >
       <path d={picture.path} />
     </svg>
@@ -91,7 +91,7 @@ export function FactorSetUp({
             </>
           )}
         </li>
-        <li>The app now shows 6 digits. Enter them here.</li>
+        <li>The app will show a 6-digit code. Enter it here.</li>
       </ol>
       <Form
         form={isReplacement ? confirmReplacedFactorForm : confirmFactorForm}

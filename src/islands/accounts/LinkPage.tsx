@@ -39,7 +39,7 @@ const OUTCOMES = {
   coach: {
     title: 'Your email address is confirmed',
     lead: 'There’s one more step: set up your authenticator app.',
-    ways: [['Turn the code on', `${routes.account}#second-factor`]],
+    ways: [['Turn on sign-in codes', `${routes.account}#second-factor`]],
   },
   done: { title: 'All done', lead: 'Please sign in again.', ways: [SIGN_IN] },
   stopped: {
@@ -91,7 +91,7 @@ function Link({ token }: { token: string }) {
     return (
       <Step isFirst title="If this wasn’t you" lead="Stop it here. We’ll sign you out everywhere.">
         <SingleAction busy="Stopping it..." look="main" work={stop}>
-          This wasn’t me. Stop it
+          This wasn’t me
         </SingleAction>
       </Step>
     );

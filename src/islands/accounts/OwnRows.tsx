@@ -39,7 +39,7 @@ export function SessionRow({
   onEnded: () => Promise<void>;
 }) {
   const action = useAction();
-  const where = `${device}, since ${formatEasternDay(startedAt)}`;
+  const where = `${device}, signed in since ${formatEasternDay(startedAt)}`;
   const end = () =>
     void action.run('One moment...', async () => {
       await account({ action: 'end-session', id });

@@ -381,7 +381,7 @@ function SignedIn({ session, onLeave }: { session: SessionView; onLeave: () => P
       <Actions>
         {session.isOnCoachList && (
           <a className="button button--main" href={homeOf(session)}>
-            {session.isCoach ? 'My dashboard' : 'Turn the code on'}
+            {session.isCoach ? 'My dashboard' : 'Turn on sign-in codes'}
           </a>
         )}
         <a

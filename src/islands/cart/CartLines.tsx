@@ -200,23 +200,23 @@ function CartLine({
               <button
                 type="button"
                 className="button button--small"
-                aria-label={`One less: ${title}`}
+                aria-label={`Remove one: ${title}`}
                 onKeyDown={withoutRepeat}
                 onClick={once(() =>
                   quantity > 1 ? changeQuantity(slug, quantity - 1) : onRemove(),
                 )}
               >
-                <span aria-hidden="true">−</span> One less
+                <span aria-hidden="true">−</span> Remove one
               </button>
               <button
                 type="button"
                 className="button button--small"
-                aria-label={`One more: ${title}`}
+                aria-label={`Add one: ${title}`}
                 aria-disabled={isMost}
                 onKeyDown={withoutRepeat}
                 onClick={once(() => changeQuantity(slug, quantity + 1))}
               >
-                <span aria-hidden="true">+</span> One more
+                <span aria-hidden="true">+</span> Add one
               </button>
             </div>
           </details>

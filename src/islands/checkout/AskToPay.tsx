@@ -57,8 +57,7 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
       </a>
       <noscript>
         <p>
-          Without JavaScript, this page can’t make the link. You can send the address of a book
-          instead.
+          Without JavaScript, this page can’t make the link. You can send a link to a book instead.
         </p>
       </noscript>
       <Answer id={PLACE}>{answer && ANSWERS[answer]}</Answer>

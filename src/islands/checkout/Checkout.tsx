@@ -140,8 +140,8 @@ export default function Checkout({
         {/* If the browser can't store the cart, it's also put in the URL. */}
         {order?.source === 'sent' && isKept && !addressQuery().has('cancelled') && (
           <p className="notice" role="status">
-            Someone chose these books and asked you to pay. In step 2, you can enter their email
-            address.
+            Someone chose these books and asked you to pay for them. In step 2, you can enter their
+            email address.
           </p>
         )}
         {order?.source === 'sent' && missing.length > 0 && (

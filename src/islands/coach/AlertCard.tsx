@@ -133,7 +133,7 @@ export function AlertCard({
       {isDone ? (
         <p>
           <ActionButton action={action} about={about} onPress={onMove}>
-            Move back to the list
+            Put back on the list
           </ActionButton>
         </p>
       ) : (

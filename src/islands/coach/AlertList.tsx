@@ -23,8 +23,8 @@ export function AlertList({
     await callFunction('coach-orders', { action, kind, subject });
     await reloadLists();
     return areDone
-      ? 'It’s back in the list.'
-      : 'Marked as done. You’ll find it under Orders, in the list “Done”.';
+      ? 'It’s back on the list.'
+      : 'Marked as done. You’ll find it in the Done list under Orders.';
   };
   return (
     <ul className="cards m-0 max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">

@@ -52,8 +52,8 @@ export function WritingPlace({
       </p>
       {!publish && (
         <p>
-          You edit the site on your computer. Your developer can set up editing on your phone:{' '}
-          <a href={`${routes.adminHelp}#what-is-set-up-once`}>see the handbook</a>.
+          For now, you can only edit the site on your computer. Your developer can set up editing on
+          your phone: <a href={`${routes.adminHelp}#what-is-set-up-once`}>see the handbook</a>.
         </p>
       )}
       {publish && preview && <News preview={preview} publish={publish} live={live} />}
@@ -167,7 +167,7 @@ function Publish({ byHand }: { byHand: string }) {
       </p>
       <p className="actions">
         <a className="button" href={byHand}>
-          Publish on GitHub’s page
+          Publish on GitHub
         </a>
       </p>
     </>

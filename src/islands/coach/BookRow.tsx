@@ -161,7 +161,7 @@ export function BookRow({
           <p>
             {isHidden
               ? `Anyone will be able to buy it for ${price}.`
-              : 'No one will be able to buy it. Buyers keep their copies. You can start selling it again at any time.'}
+              : 'No one will be able to buy it. Buyers will keep their copies. You can start selling it again at any time.'}
           </p>
         </Confirm>
       )}
@@ -256,7 +256,7 @@ function Progress({
       </p>
       {sent?.isDraftsBehind && (
         <p className="notice">
-          Your drafts change the same lines. Ask your developer to bring them up to date before you
+          Your drafts changed the same lines. Ask your developer to bring them up to date before you
           publish them.
         </p>
       )}

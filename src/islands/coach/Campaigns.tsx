@@ -291,12 +291,12 @@ function BeginWith({
 const LINK_STATES: Readonly<Record<TriedLink['state'], string>> = {
   works: 'This link works:',
   broken: 'This page doesn’t exist. Choose another one:',
-  'not-tried': 'We didn’t try this link. Open it yourself before you send:',
+  'not-tried': 'We didn’t check this link. Open it yourself before you send:',
 };
 
 /** Shows the result of checking each link. */
 function Links({ links }: { links: readonly TriedLink[] }) {
-  if (links.length === 0) return <p>There are no links in it.</p>;
+  if (links.length === 0) return <p>It doesn’t have any links.</p>;
   return (
     <ul className="list-none grid gap-2">
       {links.map(({ url, state }) => (
@@ -381,7 +381,7 @@ function SendCampaign({
             requestAnimationFrame(() => opener.current?.focus());
           }}
         >
-          <p>You can pause sending. Emails already sent can’t be recalled.</p>
+          <p>You can pause it, but you can’t take back emails that have already gone out.</p>
         </Confirm>
       )}
       <ActionStatus action={action} />
@@ -497,7 +497,7 @@ function NotReached({ notReached, progress }: OpenedCampaign) {
   return (
     <>
       <p>
-        The email provider rejected these addresses, mostly because they no longer exist. You don’t
+        The email provider rejected these addresses, usually because they no longer exist. You don’t
         need to do anything.
       </p>
       <ul>

@@ -83,9 +83,7 @@ export function CoachGuard({ children }: { children: ReactNode }) {
     <div className="grid grid-cols-1 content-start gap-6">
       {isOut && (
         <Notice kind="bad" title="You’re no longer signed in" ref={door}>
-          <p>
-            Everything on this page will stay here. Sign in again in the new tab, then come back.
-          </p>
+          <p>You won’t lose anything on this page. Sign in again in the new tab, then come back.</p>
           <SignInLink isNewTab>Sign in as the coach</SignInLink>
         </Notice>
       )}
@@ -100,12 +98,12 @@ function ClosedDoor({ session }: { session: SessionView | null }) {
     return (
       <Notice title="One step left">
         <p>
-          The dashboard asks for your password and a code from your phone. Set up the code once, and
-          you’re in.
+          To open your dashboard, you’ll need your password and a code from an app on your phone.
+          You only have to set up the app once.
         </p>
         <p>
           <a className="button button--main" href={`${routes.account}#second-factor`}>
-            Set up the code
+            Set up my app
           </a>
         </p>
       </Notice>

@@ -211,8 +211,8 @@ function HowToChange() {
     <div className="notice flow">
       <p>{data.message}</p>
       <p>
-        <span>{`${data.state === 'not-set-up' ? 'Until then, you' : 'You'} can change the site’s own books `}</span>
-        <a href={routes.adminWrite}>where you write</a>
+        <span>{`${data.state === 'not-set-up' ? 'Until then, you' : 'You'} can change the books that came with your site `}</span>
+        <a href={routes.adminWrite}>in the editor</a>
         <span>, and publish the change there. You can still change your other eBooks here.</span>
       </p>
     </div>

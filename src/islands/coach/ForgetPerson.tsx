@@ -116,7 +116,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
           >
             {goes.length > 0 && (
               <>
-                <p>We’ll delete this for good, and nobody can bring it back:</p>
+                <p>We’ll delete this permanently, and you can’t undo it:</p>
                 <ul>
                   {goes.map((line) => (
                     <li key={line}>{line}</li>

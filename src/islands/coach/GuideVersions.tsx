@@ -53,15 +53,15 @@ function LiveGuide({
   const before = isLive ? versions[1] : newest;
   const files = storageFrom('guide');
   const back = (old: StoredFile) =>
-    void action.run('Putting it back...', async () => {
+    void action.run('Going back...', async () => {
       await onChange(await files.restore(GUIDE_PATH, old.version));
       return `${old.name} is live again.`;
     });
   const useBuilt = () =>
-    void action.run('Putting it back...', async () => {
+    void action.run('Going back...', async () => {
       await files.remove([GUIDE_PATH]);
       await onChange(await files.versions(GUIDE_PATH));
-      return 'The site’s own guide is live again.';
+      return 'The original guide is live again.';
     });
   return (
     <section className="card flow" aria-labelledby="live">
@@ -76,7 +76,7 @@ function LiveGuide({
         </>
       ) : (
         <p>
-          <strong>The site’s own guide</strong>, made from the guide’s pages.
+          <strong>The original guide</strong>, made from the guide’s pages.
         </p>
       )}
       <p className="text-s">{`Readers download it from ${GUIDE_PATH}.`}</p>
@@ -86,18 +86,18 @@ function LiveGuide({
         </a>
         {before && (
           <ActionButton action={action} about={before.name} onPress={() => back(before)}>
-            Put the previous one back
+            Restore the previous guide
           </ActionButton>
         )}
         {live && (
           <ActionButton action={action} onPress={useBuilt}>
-            Use the site’s own guide
+            Use the original guide
           </ActionButton>
         )}
       </p>
       {before && (
         <p className="text-s">
-          {`The previous one: ${before.name}, ${counted(before.report.pages, 'page')}, ${formatMoment(before.at)}`}
+          {`The previous guide: ${before.name}, ${counted(before.report.pages, 'page')}, ${formatMoment(before.at)}`}
         </p>
       )}
       <ActionStatus action={action} />
@@ -161,7 +161,7 @@ function NextGuide({
             setSending(false);
             setDone(
               stored.id === live?.id
-                ? `${file.name} is the same guide as ${stored.name}, which is live already. Nothing changes.`
+                ? `${file.name} is the same guide as ${stored.name}, which is already live. Nothing has changed.`
                 : `Upload successful. ${stored.name} is live now. Readers will get it from now on.`,
             );
             next.current?.focus();
@@ -170,7 +170,7 @@ function NextGuide({
           failed="Failed to upload the file. Please try again."
         />
       )}
-      <p>The guide’s pages will stay as they are. Only the PDF will change.</p>
+      <p>This changes only the PDF, not the guide’s pages on the site.</p>
     </section>
   );
 }

@@ -93,7 +93,7 @@ function Danger({ today }: { today: CoachToday }) {
           </a>
         </p>
       ))}
-      <p>You’ll find what to do next to their words.</p>
+      <p>You’ll see what they wrote, and what you can do.</p>
     </Notice>
   );
 }

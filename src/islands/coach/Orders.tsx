@@ -176,7 +176,7 @@ function FoundOrders({ text }: { text: string }) {
             <p role="status">
               {lookedBackTo === undefined
                 ? count
-                : `${count} We’ve looked at the orders back to ${shortDay(lookedBackTo)}, ${lookedBackTo.slice(0, 4)}. There are older ones.`}
+                : `${count} We searched orders back to ${shortDay(lookedBackTo)}, ${lookedBackTo.slice(0, 4)}. There are older ones.`}
             </p>
             {result}
             {orders.length > MOST_WITH_ACTIONS && <OrderTable orders={orders} focusAt={focusAt} />}
@@ -196,7 +196,7 @@ function FoundOrders({ text }: { text: string }) {
 
 function countWords(exact: number, close: number): string {
   if (exact === 0 && close > 0)
-    return `Nothing matches exactly. ${close === 1 ? '1 order is' : `${close} orders are`} close.`;
+    return `No exact matches. ${close === 1 ? '1 order is' : `${close} orders are`} close.`;
   return `Found: ${exact}.${close > 0 ? ` ${close} more ${close === 1 ? 'is' : 'are'} close.` : ''}`;
 }
 
@@ -236,7 +236,7 @@ function TaskList({
 
 /** Describes how many tasks aren't shown in the list. */
 const moreWords = (count: number) =>
-  `${count} more ${count === 1 ? 'is' : 'are'} waiting. You’ll see ${count === 1 ? 'it' : 'them'} when some of these are done.`;
+  `${count} more ${count === 1 ? 'is' : 'are'} waiting. You’ll see ${count === 1 ? 'it' : 'them'} when you finish some of these.`;
 
 const HEADS = ['Order', 'Buyer and books', 'Paid', 'Refunded', 'Status'] as const;
 const WIDTHS = ['w-[13rem]', '', 'w-[8rem]', 'w-[7rem]', 'w-[14rem]'];

@@ -96,7 +96,7 @@ function doneWords({ action }: EditOrChange, changed: CoachSubmission): string {
   if (action === 'edit') return 'Saved. Readers will see that you edited the text.';
   if (action === 'decide') return stateWords(changed);
   return changed.answer === undefined
-    ? 'It no longer has an answer.'
+    ? 'Your answer has been removed.'
     : 'It appears with your answer.';
 }
 

@@ -51,7 +51,7 @@ function SubscriberList() {
           >
             {subscribers.map(({ address, wording, askedAt, confirmedAt }, place) => (
               <CardRow key={address} head={address} ref={focusAt(place)}>
-                <CardCell head="Asked">{formatCoachDay(askedAt)}</CardCell>
+                <CardCell head="Signed up">{formatCoachDay(askedAt)}</CardCell>
                 <CardCell head="Confirmed">{formatCoachDay(confirmedAt)}</CardCell>
                 <CardCell head="Sign-up text">{`Version of ${formatCoachDay(noonOf(wording))}`}</CardCell>
               </CardRow>
@@ -78,7 +78,7 @@ function SaveTable() {
       return { rows: subscribers, next };
     }, setCount);
     const table = csvTable(
-      ['Email', 'Asked (Eastern)', 'Confirmed (Eastern)', 'Wording from'],
+      ['Email', 'Signed up (Eastern)', 'Confirmed (Eastern)', 'Wording from'],
       rows.map(({ address, wording, askedAt, confirmedAt }) => [
         address,
         formatMoment(askedAt),
@@ -97,7 +97,7 @@ function SaveTable() {
         action={action}
         onPress={() => void action.run('Loading your readers...', save)}
       >
-        Save all as a table (CSV)
+        Save the whole list (CSV)
       </ActionButton>
       <ActionStatus action={busy === undefined ? action : { ...action, busy }} />
     </div>

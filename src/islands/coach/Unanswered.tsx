@@ -26,10 +26,10 @@ export function UnansweredList({ rows, days, begin }: UnansweredRows) {
           <Row key={row.words.join(' ')} row={row} begin={begin} />
         ))}
       </ul>
-      <p>{`People typed these words into the search or the chat in the last ${days} days and found nothing. The most frequent ones come first. We leave out names, numbers, and anything about danger, and we don’t know who asked.`}</p>
+      <p>{`People typed these words into the search or the chat in the last ${days} days and found nothing. The most common ones come first. We leave out names, numbers, and anything about danger, and we don’t know who asked.`}</p>
       <p>
         {begin
-          ? 'Do you have something to say about one of these? The buttons open the editor. Search and chat will find what you write as soon as it’s on the real site.'
+          ? 'Want to write about one of these? The buttons open the editor. Search and chat will find what you write as soon as it’s live.'
           : 'Your developer can write what’s missing, or set up your phone so you can. Select “How do I…?” to see how.'}
       </p>
     </>

@@ -51,7 +51,7 @@ function Waiting({ items, total, messages }: WaitingItems) {
         {headingWords(total, messages)}
       </h2>
       {total > items.length && (
-        <p>{`You’re seeing ${items.length} of them. You’ll see the others when these are done.`}</p>
+        <p>{`You’re seeing ${items.length} of them. You’ll see the rest when you finish these.`}</p>
       )}
       <SubmissionCards>
         {items.map((item) => (

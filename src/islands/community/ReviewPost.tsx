@@ -12,7 +12,7 @@ import { useMounted } from '../use-mounted.ts';
 
 const STATES: Readonly<Record<Standing['state'], string>> = {
   waiting: 'Nobody can see this post yet.',
-  approved: 'This post is on its topic page.',
+  approved: 'This post is on the site.',
   rejected: 'This post isn’t on the site.',
 };
 const keyOf = (token: string) => ['post-to-review', token];
@@ -28,8 +28,7 @@ export default function ReviewPost() {
     return (
       isMounted && (
         <UnknownLink>
-          The post is also in your dashboard, under{' '}
-          <a href={routes.adminWaiting}>what’s waiting for you</a>.
+          The post is also in your dashboard, under <a href={routes.adminWaiting}>Waiting</a>.
         </UnknownLink>
       )
     );
@@ -69,7 +68,7 @@ function Post({ token, post }: { token: string; post: CoachPost }) {
           Show this post
         </ActionButton>
         <ActionButton action={action} onPress={() => void decide('rejected')}>
-          Do not show it
+          Don’t show it
         </ActionButton>
       </p>
       <ActionStatus action={action} />

@@ -154,7 +154,7 @@ function Opened({
     case 'stopped':
       return (
         <Step
-          title="These books can’t be opened"
+          title="These books aren’t available"
           lead="This order was refunded, or a bank is checking the payment."
         >
           <p>

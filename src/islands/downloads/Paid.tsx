@@ -151,7 +151,7 @@ function AskMe({ sessionId }: { sessionId: string }) {
   return (
     <details className="flow">
       <summary>May we ask what you think?</summary>
-      <p>{`${ASK_CONSENT.text} To say no, do nothing.`}</p>
+      <p>{`${ASK_CONSENT.text} To say no, just skip this.`}</p>
       <p>
         <BusyButton small busy="One moment..." onPress={ask} onAnswer={setAnswer}>
           Yes, ask me once

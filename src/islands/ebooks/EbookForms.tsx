@@ -188,7 +188,9 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
                 ...(ebook ? [ebook] : ebooks).map(({ id, title }) => ({ value: id, label: title })),
               ]}
             />
-            <p>People who bought it keep their version. You can email them about the new one.</p>
+            <p>
+              People who bought it will keep their version. You can email them about the new one.
+            </p>
           </>
         }
         onTyped={() => setChosen(undefined)}
@@ -233,7 +235,7 @@ export function ChangeForm({
   const { title, description, price, original_price: was = '', features, badge = '' } = ebook;
   const { kept, keep, forget } = unsaved(`change-${ebook.id}`);
   return (
-    <OpenedStep id="change-heading" title="Change an eBook" level={4}>
+    <OpenedStep id="change-heading" title="Edit an eBook" level={4}>
       <p>
         eBook: <strong>{title}</strong>
       </p>

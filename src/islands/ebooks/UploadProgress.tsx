@@ -43,7 +43,7 @@ export function UploadProgress({
       });
       onStored(stored);
     } catch (error) {
-      if (signal.aborted) setProblem('Stopped. We’ll keep what you’ve sent for 2 days.');
+      if (signal.aborted) setProblem('Stopped. We’ll keep what you’ve uploaded for 2 days.');
       else setProblem(`Upload failed: ${failed} ${wordsOf(error)}`);
     }
   };
@@ -58,7 +58,7 @@ export function UploadProgress({
           className="w-full"
           max={100}
           value={percent}
-          aria-label={`Upload of ${file.name}`}
+          aria-label={`Uploading ${file.name}`}
         />
       )}
       <p role="status">

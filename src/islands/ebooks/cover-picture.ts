@@ -19,7 +19,7 @@ export class UnusablePicture extends Error {}
 export async function drawCover(file: Blob): Promise<string> {
   const image = await createImageBitmap(file).catch((cause: unknown) => {
     throw new UnusablePicture(
-      'This picture can’t be read on this device. Choose another one, or take a photo.',
+      'We can’t open this picture on this device. Choose another one, or take a photo.',
       { cause },
     );
   });

@@ -48,7 +48,7 @@ export function HowToCard({ card, addAt }: { card: HowTo; addAt?: string }) {
         <strong>How many:</strong> <span>{dose}</span>
       </p>
       <p className="small">
-        Or as your therapist wrote
+        Or what your therapist wrote
         <span aria-hidden="true">: ____________________</span>
       </p>
       {notes.map(([label, text]) => (

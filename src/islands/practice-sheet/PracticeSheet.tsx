@@ -32,7 +32,7 @@ export default function PracticeSheet({ cards }: { cards: readonly HowTo[] }) {
     <div className="flow" ref={root}>
       {!isKept && (
         <p className="no-print font-bold">
-          This browser doesn’t save anything. Print the sheet before you leave this page.
+          This browser won’t save anything. Print the sheet before you leave this page.
         </p>
       )}
       <fieldset className="no-print">

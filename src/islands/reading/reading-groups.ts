@@ -91,13 +91,13 @@ export const SWITCHES: readonly ReadingSwitch[] = [
     on: 'slow',
     off: 'normal',
     label: 'Slow mode',
-    hint: 'Messages stay up 10 times as long.',
+    hint: 'Messages will stay up 10 times longer.',
   },
   {
     name: 'calm',
     on: 'on',
     off: 'off',
     label: 'Calm mode',
-    hint: 'Nothing moves or pops up by itself.',
+    hint: 'Nothing will move or pop up on its own.',
   },
 ];

@@ -67,7 +67,7 @@ export function LoadStates<Data>({
     <div ref={content} tabIndex={-1} className="grid grid-cols-1 gap-4">
       {error && (
         <p role="status">
-          <span>{`This is from ${CLOCK.format(dataUpdatedAt)}. We couldn’t update it: ${wordsOf(error)} `}</span>
+          <span>{`Last updated at ${CLOCK.format(dataUpdatedAt)}. We couldn’t update it: ${wordsOf(error)} `}</span>
           <button
             type="button"
             className="button button--small"

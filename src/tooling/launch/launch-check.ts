@@ -19,7 +19,7 @@ export function launchCheck(
         if (stops.length === 0) return;
         logger.error(`\n${formatGaps(stops).join('\n\n')}\n`);
         throw new Error(
-          `Nothing was built: ${stops.length} open point(s) stop a site with live keys (see above, and npm run shop -- launch-check). To build in test mode, give the build a test key in STRIPE_SECRET_KEY.`,
+          `Nothing was built. With live keys, ${stops.length} unfinished item(s) stop the build (see above, and npm run shop -- launch-check). To build in test mode, set STRIPE_SECRET_KEY to a test key.`,
         );
       },
     },

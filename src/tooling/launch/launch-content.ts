@@ -38,7 +38,7 @@ function readFile<Schema extends z.ZodType>(file: string, schema: Schema): z.inf
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new Error(
-      `${file} cannot be read: ${error.message}. Run npm run check:content: it names the line.`,
+      `We can’t read ${file}: ${error.message}. Run npm run check:content to see which line.`,
     );
   }
 }

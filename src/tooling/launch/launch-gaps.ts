@@ -36,22 +36,22 @@ const STOPPING_FIELDS = new Set(['email', 'postalAddress']);
 
 function ownerGaps({ coach, email, postalAddress, social }: LaunchContent['site']): LaunchGap[] {
   const gaps: readonly (readonly [isOpen: boolean, field: string, remedy: string])[] = [
-    [coach.name === null, 'coach.name', 'Write your full name.'],
-    [coach.shortName === null, 'coach.shortName', 'Write how people call you.'],
+    [coach.name === null, 'coach.name', 'Enter your full name.'],
+    [coach.shortName === null, 'coach.shortName', 'Enter what people call you.'],
     ...coach.story.map(
       ({ text, asks }, at) =>
-        [text.length === 0, `coach.story[${at}].text`, `Write here ${asks}`] as const,
+        [text.length === 0, `coach.story[${at}].text`, `Write about ${asks}`] as const,
     ),
-    [isPlaceholder(email), 'email', 'Write the address at which you read mail.'],
+    [isPlaceholder(email), 'email', 'Enter the address where you read email.'],
     [
       postalAddress === null,
       'postalAddress',
-      'Write a postal address. The law asks for it in newsletters. A PO box may do.',
+      'Enter a postal address. By law, newsletters need one. A PO box is fine.',
     ],
     [
       social.facebookGroup === null,
       'social.facebookGroup',
-      'Write the address of your group. Until then, Join Facebook Group opens a search on Facebook.',
+      'Enter your group’s address. Until then, Join Facebook Group opens a search on Facebook.',
     ],
   ];
   return gaps
@@ -60,7 +60,7 @@ function ownerGaps({ coach, email, postalAddress, social }: LaunchContent['site'
       stops: STOPPING_FIELDS.has(field),
       file: 'content/site.json',
       field,
-      problem: 'Only you can give this, and it is not there yet.',
+      problem: 'Only you know this, and it’s still missing.',
       remedy,
     }));
 }
@@ -81,8 +81,8 @@ function sampleGaps(content: LaunchContent): LaunchGap[] {
     [
       rated.length,
       'content/products.json',
-      'products with sample ratings, reviews, or words on their cards',
-      'Remove badge, rating, reviews and sampleReviews.',
+      'products with sample ratings, reviews, or badges',
+      'Remove badge, rating, reviews, and sampleReviews.',
     ],
     [
       content.testimonials.length,
@@ -100,13 +100,13 @@ function sampleGaps(content: LaunchContent): LaunchGap[] {
       posts.length,
       'content/community.json',
       'sample posts',
-      'Empty the list "posts" of each topic when there are real posts.',
+      'When there are real posts, empty each topic’s "posts" list.',
     ],
     [
       content.events.filter(({ join }) => !join).length,
       'content/events',
       'sample events, which nobody can join',
-      'Write the address where people join at "join", or remove the file.',
+      'Enter the link where people join as "join", or remove the file.',
     ],
   ];
   return gaps
@@ -128,7 +128,7 @@ function openPoints(points: LaunchContent['launch']): LaunchGap[] {
       file,
       field: id,
       problem: `Not confirmed yet: ${question}`,
-      remedy: `${remedy} Then write the day and your name at "${id}" in content/launch.json.`,
+      remedy: `${remedy} Then enter the date and your name under "${id}" in content/launch.json.`,
     }));
 }
 
@@ -146,8 +146,8 @@ export function formatChecklist(
   const stopping = gaps.filter(({ stops }) => stops).length;
   const end =
     gaps.length === 0
-      ? 'Nothing is open. The site may go live.'
-      : `${gaps.length} open before the site may go live. ${stopping} of them, marked [!], stop a build with live keys.`;
+      ? 'Everything is done. The site is ready to go live.'
+      : `${gaps.length} left to do before the site goes live. ${stopping} of them, marked [!], stop a build with live keys.`;
   return [
     ...formatGaps(gaps),
     ...(confirmed.length > 0 ? [`Confirmed\n${confirmed.join('\n')}`] : []),

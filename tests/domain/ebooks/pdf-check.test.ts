@@ -143,7 +143,7 @@ test('a report lists only what was checked', () => {
       .map(({ text }) => text)
       .join(' ');
   const good = { version: '1.7', pages: 1, isTagged: true, language: 'en-US', title: 'A book' };
-  expect(words(good)).toMatch(/1 page\. .*says it’s tagged.*didn’t check.*en-US.*A book/);
+  expect(words(good)).toMatch(/1 page\. .*marked as tagged.*didn’t check.*en-US.*A book/);
   expect(words(good)).not.toMatch(/accessible|works/i);
   const poor = describeReport({ version: '1.7', pages: 2, isTagged: false });
   expect(poor.filter((line) => !line.good)).toHaveLength(3);

@@ -91,8 +91,8 @@ test('warns before overwriting someone else’s changes, and loses neither versi
 
 test.describe('unsaved changes', () => {
   for (const [trouble, says] of [
-    ['no-network', 'The internet did not answer. What you typed is still here'],
-    ['no-token', 'Your access token has ended. What you typed is still here'],
+    ['no-network', 'You’re not connected to the internet. What you typed is still here'],
+    ['no-token', 'Your access token has expired. What you typed is still here'],
   ] as const) {
     test(`remain on the screen and are saved on the next click: ${trouble}`, async ({
       page,
@@ -122,7 +122,7 @@ test.describe('unsaved changes', () => {
     await typeAtEnd(page, '!');
     const typed = await titleOf(page).inputValue();
     forge.trouble = 'no-token';
-    expect(await complaintOf(page)).toContain('Your access token has ended.');
+    expect(await complaintOf(page)).toContain('Your access token has expired.');
     await page.reload();
     await expect(button(page, 'Sign In Using Access Token')).toBeVisible();
     forge.trouble = undefined;
@@ -192,7 +192,7 @@ test('reports a corrupted file when the editor opens, and still opens all others
   allowConsole,
 }) => {
   // The editor logs files it couldn't read to the console.
-  allowConsole(/A file of “Events” cannot be read/);
+  allowConsole(/We can’t open a file under “Events”/);
   const said: string[] = [];
   page.on('dialog', (dialog) => {
     said.push(dialog.message());
@@ -205,7 +205,7 @@ test('reports a corrupted file when the editor opens, and still opens all others
   await expect(page.getByText('Books and prices')).toBeVisible();
   await openFile(page, ARTICLE);
   await expect(titleOf(page)).toBeVisible();
-  expect(said).toEqual([expect.stringContaining('A file of “Events” cannot be read:')]);
+  expect(said).toEqual([expect.stringContaining('We can’t open a file under “Events”:')]);
 });
 
 test("doesn't save an article without a title, and explains why at the field", async ({
@@ -226,10 +226,10 @@ test('rejects an invalid price and explains how to write one', async ({ page, ba
   await button(page, 'Expand').first().click();
   const price = page.getByRole('textbox', { name: 'Price' }).first();
   for (const [typed, words] of [
-    ['0', 'The price "0" cannot be read.'],
+    ['0', 'We can’t read the price "0".'],
     ['$0.00', 'The lowest price is $0.50.'],
-    ['24,99', 'The price "24,99" cannot be read.'],
-    ['1e9', 'The price "1e9" cannot be read.'],
+    ['24,99', 'We can’t read the price "24,99".'],
+    ['1e9', 'We can’t read the price "1e9".'],
   ] as const) {
     await price.fill(typed);
     expect(await complaintOf(page)).toContain(words);

@@ -144,7 +144,7 @@ test('free guide and new post dialogs: reads what to enter in each field', async
   expectInOrder(await readOut(page, guide), [
     /^dialog, Get your free guide/,
     'button, Close',
-    'We send you one email with the guide.',
+    'We’ll send you one email with the guide, and nothing else.',
     /^textbox, Name.*required/,
     /^textbox, Email.*required/,
     /^button, Send My Free Guide/,

@@ -47,7 +47,7 @@ describe('an alert', () => {
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({
       to: coachAddress,
-      subject: 'Please look: The payment doesn’t match the order',
+      subject: 'Needs your attention: The payment doesn’t match the order',
       text: expect.stringContaining('The sum of cs_test_1 differs.') as string,
     });
   });

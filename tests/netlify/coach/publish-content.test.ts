@@ -120,7 +120,7 @@ describe('a change of a book', () => {
     'POST /repos/owner/name/pulls',
   ])('finishes after the response to %s was lost', async (call) => {
     github.fail({ call, kind: 'lost-reply', times: 1 });
-    await expect(change({ price: '19.99' })).rejects.toThrow('GitHub didn’t answer.');
+    await expect(change({ price: '19.99' })).rejects.toThrow('GitHub isn’t responding.');
     await change({ price: '19.99' });
     expect(github.pulls().map(({ merged }) => merged)).toEqual([true]);
   });
@@ -178,7 +178,7 @@ describe('a change of a book', () => {
     const drafts = (await github.textOn('drafts', PRODUCTS)) ?? '';
     await github.commit('drafts', PRODUCTS, drafts.replace('"$24.99"', '"$23.99"'));
     expect(await change({ price: '19.99' })).toMatchObject({ isDraftsBehind: true });
-    await expect(publishDrafts(services())).rejects.toThrow('change the same lines');
+    await expect(publishDrafts(services())).rejects.toThrow('changed the same lines');
     expect(await bookOn('main')).toMatchObject({ price: '$19.99' });
   });
 });
@@ -192,7 +192,7 @@ describe('a token that doesn’t work', () => {
       { CONTENT_REPOSITORY: 'https://github.com/owner/other/tree/drafts' },
       'another repository',
     ],
-    ['no token', { GITHUB_TOKEN: '' }, 'needs a token'],
+    ['no token', { GITHUB_TOKEN: '' }, 'you need a GitHub token'],
   ])('explains %s', async (_, variables, words) => {
     await expect(change({ price: '19.99' }, variables)).rejects.toMatchObject({
       code: 'not_set_up',
@@ -267,7 +267,7 @@ describe('drafts', () => {
   test('are published after a lost response', async () => {
     await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
     github.fail({ call: 'POST /repos/owner/name/pulls', kind: 'lost-reply', times: 1 });
-    await expect(publishDrafts(services())).rejects.toThrow('GitHub didn’t answer.');
+    await expect(publishDrafts(services())).rejects.toThrow('GitHub isn’t responding.');
     await publishDrafts(services());
     expect(await github.textOn('main', 'content/blog/a.mdx')).toBe('A walk');
   });

@@ -259,7 +259,7 @@ describe('a new version', () => {
     expect(world.mails).toHaveLength(mailsBefore + 1);
     expect(world.mails.at(-1)).toMatchObject({
       to: 'maria@example.com',
-      subject: 'Your book has a new version',
+      subject: 'There’s a new version of your book',
     });
     const { items } = await openLink(before.token, world.services);
     expect(items.map(({ slug }) => slug)).toEqual(['meal-plan', 'meal-plan-version-3']);

@@ -158,7 +158,7 @@ describe('a country', () => {
       expect(answer.status).toBe(409);
       expect(await answer.json()).toMatchObject({
         error: 'country_not_sold',
-        message: expect.stringMatching(/only in the United States and Canada. You have not paid/),
+        message: expect.stringMatching(/books in the United States and Canada. You have not paid/),
       });
     }
     expect(bench.standIn.state().checkouts).toEqual([]);

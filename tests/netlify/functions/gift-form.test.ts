@@ -57,7 +57,7 @@ describe('a gift from the form without JavaScript', () => {
     [{ giftOn: '2026-02-30' }, 'Enter a real date, like 2027-02-14'],
     [
       { giftOn: '2026-11-20' },
-      'Choose November 21, 2026 or a later day. We count the days in Eastern time.',
+      'Choose November 21, 2026 or a later day. Dates are in Eastern time.',
     ],
     [{ giftEmail: 'anna@' }, 'Enter an email address like name@example.com'],
     [{ giftWords: 'x'.repeat(301) }, 'Use at most 300 characters. You have 301.'],

@@ -204,7 +204,7 @@ describe('gift', () => {
       await handlePaymentEvent(event, services);
       expect((await openLink(token, services)).state).toBe('stopped');
       expect(mailsTo(world, ANNA)).toHaveLength(1);
-      const message = 'The books in this gift can’t be opened right now. Please contact us.';
+      const message = 'You can’t open the books in this gift right now. Please contact us.';
       const asked = [
         claimFile({ token, item: 'recovery-planner', claimId }, services),
         sendFreshLink(token, services),
@@ -424,7 +424,7 @@ describe('gift', () => {
   });
 
   test.each([
-    ['2026-11-20', 'Choose November 21, 2026 or a later day. We count the days in Eastern time.'],
+    ['2026-11-20', 'Choose November 21, 2026 or a later day. Dates are in Eastern time.'],
     ['2027-11-22', 'Choose November 21, 2027 or an earlier day'],
   ])('is rejected before payment if its date is %s', async (giftOn, message) => {
     await expect(openCheckout(world, { ...CHRISTMAS, giftOn })).rejects.toMatchObject({
@@ -597,7 +597,7 @@ describe('an account', () => {
     expect(data).toContain('Rest well.');
     expect(data).not.toMatch(/maria|cents/i);
     expect(await listOwnOrders(maria, world.services)).toMatchObject([
-      { stopped: 'This is a gift, so only the person it’s for gets the books.' },
+      { stopped: 'This is a gift, so the books go only to the person it’s for.' },
     ]);
     expect(JSON.stringify(await ownData(maria, world.services))).toContain('anna@example.com');
   });

@@ -301,7 +301,7 @@ test('S3: flags a database without verified TLS as a danger, showing the setting
       const said = say({
         [name]: `postgres://shop:kept-to-itself@db.example/shop?${words}`,
       }).join();
-      expect(said).toContain(`danger ${name}: ${name} says "${words}"`);
+      expect(said).toContain(`danger ${name}: ${name} has "${words}"`);
       expect(said).not.toContain('kept-to-itself');
     }
   }

@@ -115,7 +115,7 @@ describe('the launch check', () => {
     expect(list).toContain('  [!] crisis-lines: Not confirmed yet');
     expect(list).toContain('  [ ] Still there: sample testimonials (1).');
     expect(list).toContain('  [x] legal-review: Ana Lee, 2026-12-01');
-    expect(list).toContain('2 open before the site may go live. 1 of them');
+    expect(list).toContain('2 left to do before the site goes live. 1 of them');
   });
 });
 
@@ -150,7 +150,7 @@ describe('a build', () => {
     ['no key that it can see, for production', { STRIPE_SECRET_KEY: '', CONTEXT: 'production' }],
   ])('fails with %s while the postal address is missing', (_what, environment) => {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-    expect(() => build(open)).toThrow(/1 open point\(s\) stop.*launch-check/);
+    expect(() => build(open)).toThrow(/1 unfinished item\(s\) stop.*launch-check/);
     expect(() => build({})).not.toThrow();
     expect(() => build({ testimonials: [1] })).not.toThrow();
   });

@@ -99,9 +99,19 @@ describe('S3: a remote database is reached over verified TLS', () => {
   });
 
   test.each([
-    ['signed by nobody known', 'db.example', undefined, /Nobody known signed.*DATABASE_CA/],
-    ['signed by another CA', 'db.example', OTHER_CA, /Nobody known signed.*DATABASE_CA/],
-    ['for another name', 'elsewhere.example', CA, /for another name/],
+    [
+      'signed by nobody known',
+      'db.example',
+      undefined,
+      /wasn’t signed by a known authority.*DATABASE_CA/,
+    ],
+    [
+      'signed by another CA',
+      'db.example',
+      OTHER_CA,
+      /wasn’t signed by a known authority.*DATABASE_CA/,
+    ],
+    ['for another name', 'elsewhere.example', CA, /for a different name/],
   ])("S3: a certificate %s is rejected, and the password isn't sent", async (...of) => {
     const [, host, ca, words] = of;
     await listen('S');
@@ -114,12 +124,12 @@ describe('S3: a remote database is reached over verified TLS', () => {
   test('S3: sends nothing to a server without TLS, whatever the Postgres environment variables say', async () => {
     vi.stubEnv('PGSSLMODE', 'disable');
     await listen('N');
-    expect(await ask(addressOf('db.example', '', CA))).toMatch(/does not encrypt.*Switch TLS on/);
+    expect(await ask(addressOf('db.example', '', CA))).toMatch(/doesn’t encrypt.*Turn on TLS/);
     expect(inTheClear.toString()).not.toContain('shop');
     vi.stubEnv('PGSSLMODE', 'no-verify');
     await new Promise((resolve) => server.close(resolve));
     await listen('S');
-    expect(await ask(addressOf('db.example'))).toMatch(/Nobody known signed/);
+    expect(await ask(addressOf('db.example'))).toMatch(/wasn’t signed by a known authority/);
     expect(encrypted).toHaveLength(0);
   });
 
@@ -181,7 +191,7 @@ test.each([
     })();
     expect(refused).toBeInstanceOf(EnvironmentError);
     const bad = decodeURIComponent(words).split('&').at(-1);
-    expect(String(refused)).toContain(`NETLIFY_DB_URL says "${bad}"`);
+    expect(String(refused)).toContain(`NETLIFY_DB_URL has "${bad}"`);
     expect(String(refused)).not.toContain(PASSWORD);
   },
 );

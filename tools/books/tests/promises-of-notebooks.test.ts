@@ -24,7 +24,7 @@ const nights = named(evenings, /^Evening \d+: /);
  */
 const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
   'recovery-journal': {
-    '30 question pages with room for the date, where you circle, draw, mark, or write': () => {
+    '30 question pages with room for the date, where you can circle, draw, mark, or write': () => {
       everyPage(questions, 30, /\S/);
       for (const { layout } of questions) expect(layout).toMatch(/^date /);
       expect(layoutsOf(questions).size).toBeGreaterThanOrEqual(20);
@@ -43,17 +43,18 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         'circle',
       ]);
     },
-    '4 pages for looking back on a week, each with a page of numbers, and 2 pages for wins': () => {
-      const weeks = named(journal, /^Looking back at week \d$/);
-      expect(weeks).toHaveLength(4);
-      expect(layoutsOf(weeks).size).toBe(4);
-      everyPage(
-        named(journal, /^Week \d in numbers$/),
-        4,
-        /Energy.*Pain.*Blood pressure.*Medicines taken.*Practice.*Mon.*Sun/s,
-      );
-      expect(named(journal, /^(?:Small wins|Wins to check off)$/)).toHaveLength(2);
-    },
+    '4 pages for looking back on your week, each with a page for numbers, and 2 pages for wins':
+      () => {
+        const weeks = named(journal, /^Looking back at week \d$/);
+        expect(weeks).toHaveLength(4);
+        expect(layoutsOf(weeks).size).toBe(4);
+        everyPage(
+          named(journal, /^Week \d in numbers$/),
+          4,
+          /Energy.*Pain.*Blood pressure.*Medicines taken.*Practice.*Mon.*Sun/s,
+        );
+        expect(named(journal, /^(?:Small wins|Wins to check off)$/)).toHaveLength(2);
+      },
     '4 weeks of gratitude pages, no two alike': () => {
       const weeks = named(journal, /^Gratitude, week \d$/);
       expect(weeks).toHaveLength(4);
@@ -63,15 +64,15 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(named(journal, 'A page for a very hard day'), 1, /Call or text 988 now/);
       everyPage(named(journal, 'People to call'), 1, /911[\s\S]*988/);
     },
-    'Includes large-print and fillable files, and free new editions': () =>
+    'Includes large-print and fillable files, plus new editions for free': () =>
       isToFillIn('recovery-journal'),
   },
   'caregiver-daily-log': {
-    '28 daily pages with date, initials, and a column for the night': () => {
+    '28 daily pages with room for the date and initials, and a column for the night': () => {
       everyPage(days, 28, /Night/);
       for (const { layout } of days) expect(layout).toMatch(/^record /);
     },
-    'One box of numbers each day: energy, pain, blood pressure, medicines, and practice': () => {
+    'One box for numbers each day: energy, pain, blood pressure, medicines, and practice': () => {
       expect(MEASURES).toEqual(['Energy', 'Pain', 'Blood pressure', 'Medicines taken', 'Practice']);
       for (const { layout } of days) expect(layout).toMatch(/^record /);
     },
@@ -82,7 +83,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         expect(new Set(days.map(({ words }) => words.split('\n')[0])).size).toBe(28);
         expect(layoutsOf(days).size).toBe(6);
       },
-    '4 grids for medicines by day and time, and a 4-week summary for the doctor': () => {
+    '4 medicine grids by day and time, and a 4-week summary for the doctor': () => {
       everyPage(
         named(log, /^Week \d: medicines given$/),
         4,
@@ -142,7 +143,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       for (const thing of ['long-out', 'drawer', 'My sound list', 'My light list', 'body'])
         expect(words).toContain(thing);
     },
-    'For every exercise, a page on this site that you can listen to': async () => {
+    'A page on this site for every exercise, so you can listen to it': async () => {
       const { exercises = [] } = await extractForSite('calm-evenings-workbook');
       expect(exercises.map(({ evening, name }) => `Evening ${evening}: ${name}`)).toEqual(
         nights.map(({ heading }) => heading),

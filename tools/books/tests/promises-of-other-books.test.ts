@@ -63,7 +63,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       expect(ofRecipes).toHaveLength(8);
       expect([ofRecipes[0]?.[1], ofRecipes.at(-1)?.[1]]).toEqual(['Breakfast', 'Desserts']);
     },
-    'A drawing, the time, the pan, the amount it makes, and a one-hand tip for every recipe':
+    'A drawing, the time, the pan, how much it makes, and a one-handed tip for every recipe':
       () => {
         const shown = drawings('brain-recipes', 'Recipe ');
         expect(new Set(shown).size).toBe(46);
@@ -107,7 +107,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         /Never lift or carry anything hot with one hand/,
       );
     },
-    'Lists that help you choose a recipe by energy or by caution, and questions to ask about food and medicine':
+    'Lists that help you choose a recipe by energy level or by caution, and questions to ask about food and medicine':
       () => {
         everyPage(
           named(recipeBook, 'Which recipe today?'),
@@ -121,7 +121,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
           /Warfarin.*ACE inhibitor.*Diabetes medicine.*Grapefruit.*Salt substitutes/s,
         );
       },
-    'Foods to keep at home, 8 ways to add flavor without salt, and what to do with half a can':
+    'Foods to keep at home, 8 ways to add flavor without salt, and what to do with the other half of a can':
       () => {
         const [keep] = named(recipeBook, 'Foods to keep at home');
         expect(keep?.words).toMatch(/Shelf.*Freezer.*Fridge/s);
@@ -131,17 +131,18 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         expect(ways.match(/^\d+\. /gm)).toHaveLength(8);
         everyPage(named(recipeBook, 'Keep and warm up'), 1, /What to do with half a can/);
       },
-    'Includes large-print and reading-app files, and free new editions': () =>
+    'Includes large-print and reading-app files, plus new editions for free': () =>
       expect(formatsOf('brain-recipes')).toEqual(['pdf', 'large-print', 'epub']),
   },
   'recovery-planner': {
-    '91 daily pages with the same box of numbers, hours, 3 tasks, and an idea for the day': () => {
-      everyPage(days, 91, /^An idea for today: \S/m);
-      everyPage(days, 91, /I will rest at:/);
-      everyPage(days, 91, /Task 1:.*Task 2:.*Task 3:/s);
-      for (const { layout } of days) expect(layout).toMatch(/^record hours/);
-      expect(new Set(days.map(({ words }) => words.split('\n')[0])).size).toBe(91);
-    },
+    '91 daily pages with a box for your numbers, your hours, 3 tasks, and an idea for the day':
+      () => {
+        everyPage(days, 91, /^An idea for today: \S/m);
+        everyPage(days, 91, /I will rest at:/);
+        everyPage(days, 91, /Task 1:.*Task 2:.*Task 3:/s);
+        for (const { layout } of days) expect(layout).toMatch(/^record hours/);
+        expect(new Set(days.map(({ words }) => words.split('\n')[0])).size).toBe(91);
+      },
     '13 undated weekly plans that repeat your goal, and 13 pages for looking back': () => {
       everyPage(named(planner, /^Week \d+: my plan$/), 13, /Monday.*Sunday.*My goal/s);
       everyPage(named(planner, /^Week \d+: looking back$/), 13, /My best day, and why/);
@@ -198,7 +199,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       const layout = readFileSync('tools/books/page-layouts.ts', 'utf8');
       expect(layout).toContain('#let wallet-wide = 242.6pt\n#let wallet-high = 153.4pt');
     },
-    'Includes large-print and fillable files, and free new editions': () =>
+    'Includes large-print and fillable files, plus new editions for free': () =>
       expect(formatsOf('recovery-planner')).toEqual(['pdf', 'large-print', 'fill-in']),
   },
   'one-handed-kitchen-cards': {
@@ -272,7 +273,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       ),
   },
   'kitchen-bundle': {
-    '46 recipes, each with a one-hand tip': () => everyPage(recipes, 46, /^With one hand: \S/m),
+    '46 recipes, each with a one-handed tip': () => everyPage(recipes, 46, /^With one hand: \S/m),
     '30 dinners in short steps, each with a drawing, amounts for 2 people, and a caution': () =>
       expect(featuresOf('meal-plan')[0]).toBe(
         '30 dinners, each on a page with a drawing, amounts for 2 people, a caution, and short steps',

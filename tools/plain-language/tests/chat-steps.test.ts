@@ -34,22 +34,22 @@ describe('the chat script', () => {
     ).toBe(
       [
         'content/chat.json',
-        '  line 5, afterEmail: There is no step "redy".',
-        `    To do: Add it to steps, or write one of: ${ids}.`,
+        '  line 5, afterEmail: There’s no step called "redy".',
+        `    To do: Add it to steps, or use one of these: ${ids}.`,
       ].join('\n'),
     );
   });
 
   test("can't refer to an unknown step anywhere", () => {
     expect(problemsOf({ topics: { ...script.topics, walking: 'nowhere' } })).toEqual([
-      'There is no step "nowhere".',
+      'There’s no step called "nowhere".',
     ]);
     expect(problemsOf({ otherwise: ['support-1', 'nowhere'] })).toContain(
-      'There is no step "nowhere".',
+      'There’s no step called "nowhere".',
     );
     expect(
       problemsOf(withStep('support-1', { buttons: [{ label: 'Go', step: 'nowhere' }] })),
-    ).toEqual(['There is no step "nowhere".']);
+    ).toEqual(['There’s no step called "nowhere".']);
   });
 
   test('must offer someone to call in each line about danger, and no link to an unknown site', () => {
@@ -57,10 +57,10 @@ describe('the chat script', () => {
       beside: { ...script.beside, harm: { ...script.beside.harm, text } },
     });
     expect(problemsOf(line('Is someone hurt? Call somebody.'))).toEqual([
-      'This line has nobody to call.',
+      'This line has no number to call.',
     ]);
     expect(problemsOf(line('[Call 911](tel:911) or [look](https://example.com).'))).toEqual([
-      'The chat can\'t lead to "https://example.com".',
+      'The chat can\'t link to "https://example.com".',
     ]);
   });
 
@@ -71,36 +71,39 @@ describe('the chat script', () => {
           buttons: [{ label: 'Stay' }, { label: 'Go', step: 'walking', link: '/help' }],
         }),
       ),
-    ).toEqual(['The button "Stay" leads nowhere.', 'The button "Go" has a step and a link.']);
+    ).toEqual([
+      'The button "Stay" doesn’t go anywhere.',
+      'The button "Go" has both a step and a link.',
+    ]);
   });
 
   test("can't have unreachable or duplicate steps", () => {
     const lonely: ScriptStep = { id: 'island', text: ['Nobody comes here.'] };
     expect(problemsOf({ steps: [...script.steps, lonely] })).toEqual([
-      'Nothing leads to the step "island".',
+      'Nothing links to the step "island".',
     ]);
     expect(problemsOf({ steps: [...script.steps, { ...lonely, id: 'story' }] })).toEqual([
-      'There are 2 steps "story".',
+      'There are 2 steps called "story".',
     ]);
   });
 
   test('offers people in a crisis help and nothing else', () => {
     expect(
       problemsOf(withStep('self-harm', { buttons: [{ label: 'Our books', link: '/shop' }] })),
-    ).toContain('The step "self-harm" answers a crisis and has buttons.');
+    ).toContain('The step "self-harm" is for a crisis, but it has buttons.');
     expect(problemsOf(withStep('harm', { calls: undefined }))).toEqual([
-      'The step "harm" answers a crisis and has nobody to call.',
+      'The step "harm" is for a crisis, but it has no number to call.',
     ]);
     expect(
       problemsOf(withStep('harm', { calls: [{ link: 'tel:911', label: 'Call 911' }] })),
-    ).toEqual(['This call has no words in Spanish, and the text has.']);
+    ).toEqual(['This call isn’t in Spanish, but the text is.']);
   });
 
   test.each(['javascript:alert', 'https://evil.example', '/no-such-page', 'about'])(
     'rejects a text with a link to %s',
     (link) => {
       expect(problemsOf(withStep('story', { text: [`Read [more](${link}).`] }))).toEqual([
-        `The chat can't lead to "${link}".`,
+        `The chat can't link to "${link}".`,
       ]);
     },
   );

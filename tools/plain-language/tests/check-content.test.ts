@@ -71,10 +71,10 @@ describe('fields', () => {
       sources:
         '[{ label: American Stroke Association, url: "https://www.stroke.org" }, { label: American Stroke Association, url: "https://www.stroke.org/en/" }, { label: "Liu, PLOS Medicine, 2023 (PMC10047522)", url: "https://pmc.ncbi.nlm.nih.gov/articles/PMC1/" }]',
     });
-    expect(shape).toContain('sources[0].url: is the front page of a site');
-    expect(shape).toContain('sources[1].url: is the front page of a site');
+    expect(shape).toContain('sources[0].url: This is a site’s front page');
+    expect(shape).toContain('sources[1].url: This is a site’s front page');
     expect(shape).toContain(
-      'sources[2]: has an address without the DOI, PMID, or PMC of its label',
+      'sources[2]: The address doesn’t have the DOI, PMID, or PMC in its label',
     );
   });
 
@@ -168,7 +168,7 @@ describe('a how-to card', () => {
     expect(card({ steps: ['One line.', 'Line 2.', 'Line 3.', 'Line 4.', 'Line 5.'] }))
       .toMatchInlineSnapshot(`
       "content/how-to.json
-        line 6, [0].steps: A card shows 2 to 4 positions, and this one has 5. Split a longer one into 2 cards.
+        line 6, [0].steps: A card shows 2 to 4 positions, and this one has 5. If it’s longer, split it into 2 cards.
           To do: Correct it. What to enter: What to do in each position of the drawing: 2 to 4 short lines."
     `);
   });
@@ -179,8 +179,8 @@ describe('references', () => {
     expect(formatDiagnostics(linksOf(withBody('See [this](/blog/nothing).'))))
       .toMatchInlineSnapshot(`
       "content/blog/rest.mdx
-        line 16: The link "/blog/nothing" leads to a page that does not exist.
-          To do: Correct it, or remove it. Articles are at "/blog/<name of the file>"."
+        line 16: The link "/blog/nothing" goes to a page that doesn’t exist.
+          To do: Correct it, or remove it. Articles are at "/blog/<file name>"."
     `);
   });
 
@@ -194,14 +194,14 @@ describe('references', () => {
   test('rejects an unknown glossary term', () => {
     const found = linksOf(withBody('You may have <Term id="apraxia">apraxia</Term>.'));
     expect(found.map(({ problem }) => problem)).toEqual([
-      'The glossary has no word with the id "apraxia".',
+      'There’s no word in the glossary with the id "apraxia".',
     ]);
   });
 
   test('rejects an unknown drawing and a drawing without its file', () => {
     const found = linksOf(withBody('<Drawing id="put-on-a-hat" />'));
     expect(found.map(({ problem }) => problem)).toEqual([
-      'There is no drawing with the id "put-on-a-hat".',
+      'There’s no drawing with the id "put-on-a-hat".',
     ]);
     const list = parseContent('content/drawings.json', JSON.stringify([{ id: 'put-on-a-hat' }]));
     const [missing] = checkReferences([list, announced], () => false);
@@ -216,9 +216,9 @@ describe('references', () => {
     const found = linksOf(withBody('<Card id="x" />\n\n<HowTo id="put-on-a-hat" />'));
     expect(formatDiagnostics(found)).toMatchInlineSnapshot(`
       "content/blog/rest.mdx
-        line 16: <Card> is not known here.
-          To do: Use Markdown, <Callout kind="tip" title="…">, <Drawing id="…" />, <HowTo id="…" /> or <Term id="…">.
-        line 18: There is no card with the id "put-on-a-hat".
+        line 16: You can’t use <Card> here.
+          To do: Use Markdown, <Callout kind="tip" title="…">, <Drawing id="…" />, <HowTo id="…" />, or <Term id="…">.
+        line 18: There’s no card with the id "put-on-a-hat".
           To do: Add it to content/how-to.json, or correct the id."
     `);
   });
@@ -231,8 +231,8 @@ describe('references', () => {
     expect(formatDiagnostics(checkReferences([cards, announced], () => true)))
       .toMatchInlineSnapshot(`
       "content/how-to.json
-        line 2, [0].id: The drawing of the card "put-on-a-hat" has no words for people who do not see it.
-          To do: Add "put-on-a-hat" to content/drawings.json, and say in "steps" what each position shows."
+        line 2, [0].id: The drawing on the card "put-on-a-hat" has no description for people who can’t see it.
+          To do: Add "put-on-a-hat" to content/drawings.json, and describe each position in "steps"."
     `);
     const drawings = parseContent(
       'content/drawings.json',
@@ -240,14 +240,14 @@ describe('references', () => {
     );
     expect(
       checkReferences([cards, drawings, announced], () => true).map(({ problem }) => problem),
-    ).toEqual(['The card "put-on-a-hat" has 2 steps, and its drawing shows 3 positions.']);
+    ).toEqual(['The card "put-on-a-hat" has 2 steps, but its drawing shows 3 positions.']);
   });
 
   test("rejects a picture that doesn't exist", () => {
     const found = checkReferences([article(), announced], () => false);
     expect(found[0]).toMatchObject({
       field: 'image',
-      problem: 'There is no picture "../art/rest.svg".',
+      problem: 'There’s no picture called "../art/rest.svg".',
       remedy: 'Save it as content/art/rest.svg, or correct the path.',
     });
   });
@@ -296,11 +296,11 @@ describe('content text', () => {
   test.each([
     ['import X from "y"', 'This is code, not text.'],
     ['Hello {name}', 'This is code, not text.'],
-    ['<div>Hello</div>', '<div> is not known here.'],
-    ['# Title', '"Title" is a heading of the first level. The title is the only one.'],
-    ['## One\n\n#### Below', '"Below" leaves out a level of headings.'],
-    ['![](../art/a.svg)', 'The picture has no words for people who do not see it.'],
-    ['<Callout kind="tip">\n\nText\n\n</Callout>', 'The callout has no title.'],
+    ['<div>Hello</div>', 'You can’t use <div> here.'],
+    ['# Title', '"Title" is a first-level heading. Only the title can be one.'],
+    ['## One\n\n#### Below', '"Below" skips a heading level.'],
+    ['![](../art/a.svg)', 'The picture has no description for people who can’t see it.'],
+    ['<Callout kind="tip">\n\nText\n\n</Callout>', 'The callout doesn’t have a title.'],
   ])('rejects %j', (text, problem) => {
     expect(linksOf(withBody(text)).map((diagnostic) => diagnostic.problem)).toEqual([problem]);
   });
@@ -318,7 +318,7 @@ describe('content text', () => {
       {
         line: 16,
         problem:
-          'The text cannot be read: Expected a closing tag for `<Callout>` before the end of `paragraph`',
+          'We can’t read this text: Expected a closing tag for `<Callout>` before the end of `paragraph`',
       },
     ]);
   });
@@ -349,7 +349,7 @@ describe('content text', () => {
     const text =
       'Don\'t hurry.\n\n<Callout kind="safety" title="Stop">\n\nDon\'t drive.\n\n</Callout>';
     expect(checkReading([withBody(text)], vocabulary).diagnostics).toMatchObject([
-      { line: 20, problem: `"Don't" is a short form in a warning, a dose or a card.` },
+      { line: 20, problem: `"Don't" is a contraction in a warning, a dose, or a card.` },
     ]);
   });
 
@@ -361,7 +361,7 @@ describe('content text', () => {
     const average = readings[0]?.measures.averageSentenceWords ?? 0;
     expect(average).toBeGreaterThan(15);
     expect(diagnostics.map(({ problem }) => problem)).toContain(
-      `The sentences of this article have ${average.toFixed(1)} words on average.`,
+      `The sentences in this article average ${average.toFixed(1)} words.`,
     );
   });
 
@@ -376,7 +376,7 @@ describe('short texts', () => {
     const posts = Array.from({ length: 40 }, () => ({ content: 'Immediate improvement!' }));
     const file = parseContent('content/community.json', JSON.stringify({ posts }));
     const problems = checkReading([file], vocabulary).diagnostics.map(({ problem }) => problem);
-    expect(problems[0]).toContain('The words of all short texts together are long');
+    expect(problems[0]).toContain('The words in all short texts together are long');
   });
 });
 
@@ -393,7 +393,7 @@ describe('a legal page', () => {
   test('needs a short summary in each section', () => {
     const file = legal(`## Use\n\nText.\n\n## Rights\n\n**In short:** ${long}.`);
     expect(checkReading([file], vocabulary).diagnostics.map(({ problem }) => problem)).toEqual([
-      'The section "Use" has no plain summary.',
+      'The section "Use" doesn’t have a summary.',
       'This sentence has 28 words.',
     ]);
   });
@@ -440,14 +440,14 @@ describe('hand-written JSON', () => {
     'reports the line of a trailing comma: %j',
     (text) => {
       expect(said(text)).toMatch(
-        /line 3: There is a comma behind the last entry here\.\s+To do: Remove this comma\./,
+        /line 3: There’s a comma after the last entry here\.\s+To do: Remove this comma\./,
       );
     },
   );
 
   test('can have any line endings, and reports an invisible byte order mark', () => {
     expect(said('{\r\n  "a": 1\r\n}\r\n')).toBe('');
-    expect(said('\uFEFF{ "a": 1 }')).toContain('npm run format does it');
+    expect(said('\uFEFF{ "a": 1 }')).toContain('npm run format does this for you');
     expect(said('\uFEFF---\ntitle: A\n---\n', 'content/blog/a.mdx').match(/line \d+:/g)).toEqual([
       'line 1:',
     ]);
@@ -458,6 +458,6 @@ test('a product that was removed while its book still exists can be restored or 
   const book = parseContent('content/books/rest.md', '---\nslug: rest\ntitle: Rest\n---\n');
   const none = parseContent('content/products.json', '[]');
   expect(formatDiagnostics(checkReferences([book, none], () => true))).toMatch(
-    /No product of products\.json has .*"rest"[\s\S]*put it back: "notForSale" takes it off sale/,
+    /No product in products\.json has .*"rest"[\s\S]*put it back: "notForSale" takes it off sale/,
   );
 });

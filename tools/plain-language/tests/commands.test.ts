@@ -62,7 +62,7 @@ describe('the content check', () => {
     const { status, stderr } = check(folder);
     expect(stderr).toBe(`
 ${ARTICLE}
-  line ${line}: "could've" is a short form that people say but do not write.
+  line ${line}: "could've" is a contraction that people say but don’t write.
     “${SPOKEN}”
     To do: Write both words in full, for example "could have" for "could've".
 
@@ -93,7 +93,7 @@ ${ARTICLE}
     const dist = join(folder, 'dist');
     expect(check(folder, '--pages', 'dist')).toMatchObject({
       status: 1,
-      stderr: 'There are no pages in dist. Make them first: npm run build.\n',
+      stderr: 'There are no pages in dist. Build them first: npm run build.\n',
     });
     mkdirSync(join(dist, 'shop'), { recursive: true });
     const page = (words: string) => `<!doctype html><title>Shop</title><p>${words}</p>`;
@@ -104,7 +104,7 @@ ${ARTICLE}
     writeFileSync(join(dist, 'shop', 'all.html'), page("We could've."));
     const { status, stderr } = check(folder, '--pages', 'dist');
     expect(status).toBe(1);
-    expect(stderr).toContain('shop/all.html\n  "could\'ve" is a short form');
+    expect(stderr).toContain('shop/all.html\n  "could\'ve" is a contraction');
     expect(stderr).toContain('2 things to change in 2 files.');
   });
 });
@@ -155,7 +155,7 @@ describe('the preview build', () => {
       inArticle(folder, /^image: .*$/m, 'image: ../art/nothing.svg');
     });
     expect(status).toBe(0);
-    expect(read('index.html')).toContain('There is no picture "../art/nothing.svg".');
+    expect(read('index.html')).toContain('There’s no picture called "../art/nothing.svg".');
     expect(report()).toMatchObject({ isMade: false, drafts: [] });
   });
 

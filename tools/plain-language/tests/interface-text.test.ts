@@ -104,7 +104,7 @@ describe('the text of a page', () => {
     expect(checkReading([], vocabulary, passages).diagnostics).toMatchObject([
       {
         file: 'a.html',
-        problem: '"could\'ve" is a short form that people say but do not write.',
+        problem: '"could\'ve" is a contraction that people say but don’t write.',
       },
     ]);
   });
@@ -115,7 +115,7 @@ describe('the text of a page', () => {
       '<!doctype html><meta name="viewport" content="One thing"><meta name="description" content="7 days, 1 small habit each day."><p>Fine.</p>',
     );
     expect(checkReading([], vocabulary, passagesOfPage(page)).diagnostics).toMatchObject([
-      { file: 'a.html', problem: 'The digit 1 is used where the word "one" belongs.' },
+      { file: 'a.html', problem: 'This should be the word "one," not the digit 1.' },
     ]);
   });
 

@@ -32,7 +32,7 @@ describe('a passage', () => {
         line: 8,
         problem: 'This sentence has 26 words.',
         quote: `Then ${words(25)}`,
-        remedy: 'Make two sentences of it, or cut words. 25 words is the most.',
+        remedy: 'Split it into two sentences, or cut some words. The limit is 25.',
         isWarning: true,
       },
     ]);
@@ -51,7 +51,7 @@ describe('a passage', () => {
     'is rejected for the contraction %s, because nobody writes it',
     (word) => {
       expect(problemsOf(`Well, ${word} gone.`)).toEqual([
-        `"${word}" is a short form that people say but do not write.`,
+        `"${word}" is a contraction that people say but don’t write.`,
       ]);
     },
   );
@@ -64,7 +64,7 @@ describe('a passage', () => {
   );
 
   test('has to spell out "do not" if it contains a warning or a dose', () => {
-    const problem = `"Don't" is a short form in a warning, a dose or a card.`;
+    const problem = `"Don't" is a contraction in a warning, a dose, or a card.`;
     const warning = { ...passage("Don't lift it. It's heavy."), isSafety: true };
     expect(checkPassage(warning, vocabulary).map((one) => one.problem)).toEqual([problem]);
     expect(problemsOf("Don't take more than 100 mg.")).toEqual([problem]);
@@ -120,7 +120,7 @@ describe('a passage', () => {
     const label = { file: 'a.json', kind: 'label', text: 'Above all rest' } as const;
     expect(checkPassage(label, vocabulary)).toMatchObject([
       {
-        problem: '"Above all" is not what an American would say. It sounds translated.',
+        problem: '"Above all" isn’t what an American would say. It sounds translated.',
         remedy: 'Write "especially".',
       },
     ]);
@@ -154,13 +154,13 @@ describe('a text as a whole', () => {
     expect(measures.smog).toBeLessThan(7);
     const diagnostics = checkMeasures(measures, rules, { file: 'a' });
     expect(diagnostics.map(({ problem }) => problem)).toEqual([
-      '33.3% of the words of this article are not everyday words.',
+      '33.3% of the words in this article aren’t everyday words.',
     ]);
     expect(diagnostics[0]?.remedy).toContain('bp (10), fes (10), inr (10), pt (10)');
-    expect(problemsOf(shorthand).filter((problem) => problem.includes('short form'))).toEqual([
-      '"BP" is a short form that a reader may not know.',
-      '"INR" is a short form that a reader may not know.',
-      '"FES" is a short form that a reader may not know.',
+    expect(problemsOf(shorthand).filter((problem) => problem.includes('abbreviation'))).toEqual([
+      '"BP" is an abbreviation that readers may not know.',
+      '"INR" is an abbreviation that readers may not know.',
+      '"FES" is an abbreviation that readers may not know.',
     ]);
   });
 
@@ -259,7 +259,7 @@ describe('text rhythm', () => {
   test('reports three sentences in a row of up to 6 words, but not two, and not in a list', () => {
     const march = 'Sit down now. Rest a while. Then get up slowly.';
     expect(checkMarch(passage(march)).map(({ problem }) => problem)).toEqual([
-      '3 very short sentences follow each other.',
+      'There are 3 very short sentences in a row.',
     ]);
     expect(checkMarch(passage(`Sit down now. Rest a while. ${words(7)}`))).toEqual([]);
     expect(checkMarch({ ...passage(march), kind: 'item' })).toEqual([]);

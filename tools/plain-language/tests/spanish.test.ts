@@ -38,7 +38,7 @@ describe('Spanish text', () => {
     expect(page('Puedes esperar.')).toEqual(['"Puedes" says "tú". The Spanish pages say "usted".']);
     expect(page('Llame al 911 now.')).toEqual(['"now" is English.']);
     expect(page('Le duele algo?')).toEqual([
-      'A sentence with "?" has no "¿" at its start, or the other way round.',
+      'A sentence with "?" has no "¿" at the start, or the other way around.',
     ]);
   });
 
