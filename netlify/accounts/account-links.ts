@@ -28,8 +28,8 @@ interface LinkOfAccount {
 interface Confirmed {
   status: 'confirmed' | 'email-changed' | 'factor-removed';
   /**
-   * Set only for a sign-up, whose owner has just proved access to the mailbox and knowledge of the
-   * password.
+   * Set only for a sign-up, when the person has just shown that they can read the mailbox and know
+   * the password.
    */
   account?: Account;
 }

@@ -83,8 +83,8 @@ export function createGiftRecipients(
      * @returns the number of the change, counting the original gift as 1
      */
     async change(order: Order, gift: Gift, email: string, at: number): Promise<number | 'used-up'> {
-      // Index the order before changing the address. In the other order, a crash would make it
-      // impossible to find.
+      // Index the order before changing the address. If the process crashed in between, the order
+      // would otherwise be impossible to find.
       await store.createAll([orders.indexed(order, email)]);
       const entries = await of(order).all();
       const claimed = await of(order).claim(

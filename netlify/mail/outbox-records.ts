@@ -90,10 +90,7 @@ export function createOutbox(store: Store, live: boolean) {
       const made = await store.createAll(announcement(mail), [record]);
       return made.has(record.key) ? 'created' : 'exists';
     },
-    /**
-     * Returns the records that let the sweeper and the related orders find an email, for {@link
-     * Store.createAll}.
-     */
+    /** Adds an email to the index of orders that weren't known when it was announced. */
     announcement,
     /** Links an email to orders that its announcement didn't include. */
     async noteOrders(mailId: string, sessionIds: readonly string[]): Promise<void> {

@@ -313,8 +313,8 @@ async function complete(
 }
 
 /**
- * Returns the email that delivers a gift on its send date. It's queued with its order, so it
- * doesn't need its own list.
+ * Returns the email that delivers a gift on its send date. It's queued along with its order, so
+ * gifts don't need a schedule of their own.
  */
 function giftMail(order: Order, { gifts }: Pick<ShopServices, 'gifts'>): NewMail {
   const { sessionId, at, isRebuilt } = order;

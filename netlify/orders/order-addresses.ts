@@ -59,7 +59,7 @@ export function createOrderAddresses(
     return { number: changes.length, address, buyer, changes };
   }
 
-  /** The numbers remain taken, since the emails for each were sent. */
+  /** Keeps the numbers taken, because the email for each change has already been sent. */
   async function emptyAll({ all, keyOf }: Sequence<KeptAddress>): Promise<void> {
     for (const before of (await all()).keys())
       await people.redact(keyOf(before + 1), (entry) => ({
@@ -103,7 +103,8 @@ export function createOrderAddresses(
     async change(order: Order, to: string, most: number, at: number): Promise<number | 'used-up'> {
       const { number, address } = await newest(order);
       if (isSameAddress(address, to)) return number;
-      // Index the order first. In the other order, a crash could make it impossible to find.
+      // Index the order first. If the process crashed in between, the order would otherwise be
+      // impossible to find.
       await store.createAll([orders.indexed(order, to)]);
       return claim(of('address', order, most), { address: to, at }, number);
     },

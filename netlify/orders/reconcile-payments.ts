@@ -219,7 +219,9 @@ async function noteTrouble(
   });
 }
 
-/** Stripe's webhooks are rejected if this machine's clock is wrong, so the coach needs to know. */
+/**
+ * If this machine's clock is wrong, every Stripe webhook is rejected, so the coach needs to know.
+ */
 async function compareClocks({
   payments,
   alerts,

@@ -31,7 +31,8 @@ export async function lookAtMail(
 
 /**
  * Emails the buyer a link. If a new address is given, sends the link there. Otherwise, creates a
- * new link with its full days and downloads. First finishes a paid but unfulfilled order first.
+ * new link with its full days and downloads. If the order is paid but not fulfilled yet, fulfills
+ * it first.
  * @throws {HttpError} session_not_found, access_stopped, too_many_requests
  */
 export async function sendBooks(
