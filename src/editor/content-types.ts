@@ -4,7 +4,7 @@ import { CONTENT_SCHEMAS } from '#src/collections/schemas/content-schemas.ts';
 
 /** A type of content the coach can edit. */
 export interface Kind {
-  /** Name of its files in `content-schemas.ts`. */
+  /** Name of its entry in `content-schemas.ts`. */
   name: string;
   label: string;
   /**
