@@ -8,13 +8,13 @@ import {
 } from '#src/domain/email-address.ts';
 
 describe('email addresses', () => {
-  test('are kept as typed, except for surrounding spaces and the case of the domain', () => {
+  test('keeps an address as typed, except for surrounding spaces and the case of the domain', () => {
     expect(readEmailAddress(' Maria.Lopez+books@Example.COM ')).toBe(
       'Maria.Lopez+books@example.com',
     );
   });
 
-  test('are accepted in every ordinary form', () => {
+  test('accepts an address in every ordinary form', () => {
     fc.assert(
       fc.property(fc.emailAddress({ size: 'small' }), (address) => {
         fc.pre(address.length <= 100);
@@ -124,7 +124,7 @@ describe('email addresses', () => {
     expect(readEmailAddress(typed)).toBeUndefined(),
   );
 
-  test('never allow a second header or recipient', () => {
+  test('never allows a second header or recipient in an address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const typed of [`${text}@example.com`, `maria@${text}.com`]) {
@@ -137,7 +137,7 @@ describe('email addresses', () => {
     );
   });
 
-  test('are masked except for the first letter and the domain', () => {
+  test('masks an address except for the first letter and the domain', () => {
     expect(maskAddress('maria@example.com')).toBe('m•••@example.com');
     expect(comparableAddress('Maria@Example.com')).toBe('maria@example.com');
   });

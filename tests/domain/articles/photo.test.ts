@@ -6,7 +6,7 @@ import { beginJpeg, makePng } from '#tests/support/pictures.ts';
 const side = fc.integer({ min: 1, max: 65_535 });
 
 describe('photos', () => {
-  test('have their format and size read from their first bytes', () => {
+  test('reads a photo’s format and size from its first bytes', () => {
     fc.assert(
       fc.property(side, side, (width, height) => {
         expect(readPicture(beginJpeg(width, height))).toEqual({
@@ -19,7 +19,7 @@ describe('photos', () => {
     expect(readPicture(makePng(300, 400))).toEqual({ type: 'image/png', width: 300, height: 400 });
   });
 
-  test('are read without an error, whatever the bytes are', () => {
+  test('reads a photo without an error, whatever the bytes are', () => {
     const beginning = fc.constantFrom(
       [0xff, 0xd8, 0xff, 0xe0],
       [...makePng(1, 1).subarray(0, 16)],

@@ -40,7 +40,7 @@ describe('a stored chat', () => {
     expect(publicPart(chat.conversation).messages).toEqual(calm);
   });
 
-  test('is a new chat if the stored value is anything else', () => {
+  test('starts a new chat if the stored value is anything else', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(readConversation(value)).toEqual(NEW_CONVERSATION);

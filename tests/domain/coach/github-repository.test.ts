@@ -34,13 +34,13 @@ test.each([
 });
 
 describe('GitHub URLs', () => {
-  test('open the editor with a file', () => {
+  test('links to the editor with a file open', () => {
     expect(editAddress(drafts, 'content/site.json')).toBe(
       'https://github.com/owner/the.site/edit/drafts/content/site.json',
     );
   });
 
-  test('open the form that publishes saved changes to the real site', () => {
+  test('links to the form that publishes saved changes to the real site', () => {
     expect(publishAddress(drafts)).toBe(
       'https://github.com/owner/the.site/compare/drafts?quick_pull=1',
     );

@@ -35,7 +35,7 @@ const AROUND = [
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
 describe('F9: accepts what every viewer opens', () => {
-  test.each(AROUND)('%s around it', async (_, [before, behind]) => {
+  test.each(AROUND)('accepts a PDF with %s around it', async (_, [before, behind]) => {
     for (const isPacked of [false, true]) {
       const bytes = join(latin1(before), makePdf({ pages: 2, isPacked }), latin1(behind));
       expect(findPdfFault(bytes)).toBeUndefined();
@@ -62,7 +62,7 @@ describe('F9: accepts what every viewer opens', () => {
     }
   });
 
-  test('any bytes in the rest of the first line', () => {
+  test('accepts any bytes in the rest of the first line', () => {
     for (const rest of ['', '\t', '\0', ' ', '%\u00E2\u00E3'] as const) {
       const text = Buffer.from(makePdf()).toString('latin1');
       expect(findPdfFault(latin1(text.replace(/^(%PDF-\d\.\d)/, `$1${rest}`)))).toBeUndefined();

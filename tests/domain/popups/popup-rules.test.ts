@@ -118,7 +118,7 @@ describe('the purchase notice', () => {
     }
   });
 
-  test('doesn’t appear right when calm mode or a dialog ends, but 8 seconds later', () => {
+  test('waits 8 seconds after calm mode or a dialog ends before appearing', () => {
     for (const silence of ['quiet', 'busy'] as const) {
       const page = new Page({ offered: ['purchase'] });
       page.send('time', { [silence]: true });
