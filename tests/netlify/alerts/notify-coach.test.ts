@@ -52,7 +52,7 @@ describe('an alert', () => {
     });
   });
 
-  test('is emailed even if the run that queued it was interrupted before recording it', async () => {
+  test('emails an alert even if the run that queued it was interrupted before recording it', async () => {
     await raise(world, 'cs_test_1');
     const { noteSent } = world.services.alerts;
     world.services.alerts.noteSent = () => Promise.reject(new Error('cut off'));
@@ -62,7 +62,7 @@ describe('an alert', () => {
     expect(mailsTagged(world, 'alert')).toHaveLength(1);
   });
 
-  test('sends no email if it’s about a late email to the coach, and closes once that email goes out', async () => {
+  test('sends no alert about a late email to the coach, and closes it once that email goes out', async () => {
     await raise(world, 'cs_test_1');
     for (let attempt = 1; attempt <= 100; attempt += 1)
       world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
@@ -78,14 +78,14 @@ describe('an alert', () => {
     expect(left.map(({ kind }) => kind)).toEqual(['payment-mismatch']);
   });
 
-  test('sends no email if it was resolved before the run', async () => {
+  test('sends no email about an alert that was resolved before the run', async () => {
     await raise(world, 'cs_test_1');
     await world.services.alerts.archive({ kind: 'payment-mismatch', subject: 'cs_test_1' }, 1);
     await sweepFor(world, DAY, HOUR);
     expect(world.mails).toEqual([]);
   });
 
-  test('is emailed only up to the daily limit in a flood, while the digest counts all alerts', async () => {
+  test('emails alerts only up to the daily limit in a flood, while the digest counts all of them', async () => {
     world.clock.now = Date.UTC(2026, 10, 21, 0, 1);
     for (let number = 0; number < 60; number += 1) await raise(world, `cs_test_${number}`);
     await sweepFor(world, 2 * HOUR);
@@ -98,7 +98,7 @@ describe('an alert', () => {
 });
 
 describe('the digest', () => {
-  test('goes out once a day while anything is open, then stops', async () => {
+  test('sends a digest once a day while anything is open, then stops', async () => {
     await raise(world, 'cs_test_1');
     await sweepFor(world, 3 * DAY, HOUR);
     expect(mailsTagged(world, 'alert-digest')).toHaveLength(3);
@@ -127,7 +127,7 @@ describe('a sale', () => {
 });
 
 describe('a sweep step', () => {
-  test("S4: fails if it isn't allowed to read refunds, so the coach gets an alert", async () => {
+  test('S4: alerts the coach if the sweep isn’t allowed to read refunds', async () => {
     const { payments, alerts } = world.services;
     world.moneyBack.push({ eventId: 'evt_1', event: world.refund('pi_1', 500) });
     payments.refunds = () => Promise.reject(new KeyNotAllowed('This key may not read refunds.'));
@@ -141,7 +141,7 @@ describe('a sweep step', () => {
     ]);
   });
 
-  test(`raises an alert with its name after ${FAILURES_BEFORE_ALERT} failures in a row`, async () => {
+  test(`raises an alert with the step’s name after ${FAILURES_BEFORE_ALERT} failures in a row`, async () => {
     const { payments, alerts } = world.services;
     const { moneyBack } = payments;
     payments.moneyBack = () => {
@@ -170,7 +170,7 @@ describe('notification settings', () => {
   const at = (time: string) => Date.parse(`2026-11-21T${time}:00-05:00`);
   const digests = () => mailsTagged(world, 'alert-digest');
 
-  test('send the morning email at the hour the coach chose, with a link to each task', async () => {
+  test('sends the morning email at the hour the coach chose, with a link to each task', async () => {
     const { services } = world;
     await services.notificationSettings.save({ digestHour: 10, emailsEachPost: false });
     world.clock.now = at('00:30');
@@ -191,7 +191,7 @@ describe('notification settings', () => {
     expect(digests()[0]?.text).toContain('/admin/notifications');
   });
 
-  test('leave an ordinary post to the morning email, and email an urgent one right away', async () => {
+  test('leaves an ordinary post to the morning email, and emails an urgent one right away', async () => {
     const { services } = world;
     world.clock.now = at('09:00');
     const post = { topic: 'daily-motivation', title: 'A walk', name: 'Tea' };
@@ -205,7 +205,7 @@ describe('notification settings', () => {
     expect(digests()[0]?.text).toContain('/admin/waiting');
   });
 
-  test('count messages to answer in the morning email', async () => {
+  test('counts messages to answer in the morning email', async () => {
     const { services } = world;
     world.clock.now = at('09:00');
     await acceptMail(sendEmailInput.parse(contactForm()) as TypedMail, '192.0.2.1', services);
@@ -215,7 +215,7 @@ describe('notification settings', () => {
     expect(digests()[0]?.text).toContain('/admin/messages');
   });
 
-  test('count a refund request once in the morning email, even though it has an alert and a message', async () => {
+  test('counts a refund request once in the morning email, even though it has an alert and a message', async () => {
     const { services } = world;
     world.clock.now = at('08:00');
     await buy(world);
@@ -229,7 +229,7 @@ describe('notification settings', () => {
     expect(digests()[0]?.text).not.toContain('Answer 1 message');
   });
 
-  test('never send the morning email at night', async () => {
+  test('never sends the morning email at night', async () => {
     world.clock.now = at('22:00');
     await raise(world, 'cs_test_1');
     await notifyCoach(world.services);

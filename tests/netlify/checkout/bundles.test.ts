@@ -23,7 +23,7 @@ const BOOKS = ['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'];
 const claimId = '6f9d3c1e-0a4b-4c7d-9e2f-1a2b3c4d5e6f';
 
 describe('a bundle', () => {
-  test('is paid for once and includes a file for each of its books', async () => {
+  test('charges once for a bundle and includes a file for each of its books', async () => {
     const { token } = await buy(world, { ebookId: BUNDLE });
     const { items } = await openLink(token, world.services);
     expect(items.map(({ slug, usesLeft }) => [slug, usesLeft])).toEqual(
@@ -40,7 +40,7 @@ describe('a bundle', () => {
     );
   });
 
-  test('is called "books," not "book," in every email about it', async () => {
+  test('calls a bundle "books," not "book," in every email about it', async () => {
     const { sessionId, paymentId } = await buy(world, { ebookId: BUNDLE });
     await sendBooks(sessionId, undefined, world.services);
     expect(world.mails.at(-1)?.text).toContain('Your coach sent you the link to your books.');
@@ -54,7 +54,7 @@ describe('a bundle', () => {
     });
   });
 
-  test('can’t be bought while one of its books has no file, and the error says which book', async () => {
+  test('rejects a bundle while one of its books has no file, and says which book', async () => {
     const files = createMemoryStore();
     const world = await createTestServices({ files });
     for (const key of [...files.contents.keys()])
@@ -82,7 +82,7 @@ describe('a bundle', () => {
     ]);
   });
 
-  test('closes access to all of its books after a full refund', async () => {
+  test('closes access to all books in a bundle after a full refund', async () => {
     const { token, paymentId } = await buy(world, { ebookId: BUNDLE });
     await handlePaymentEvent(world.refund(paymentId), world.services);
     expect((await openLink(token, world.services)).state).toBe('stopped');
@@ -96,7 +96,7 @@ describe('a bundle', () => {
     }
   });
 
-  test('is rebuilt from the payment if its pending order was lost', async () => {
+  test('rebuilds a bundle from the payment if its pending order was lost', async () => {
     const sessionId = await openCheckout(world, { ebookId: BUNDLE });
     world.pay(sessionId);
     for (const key of [...world.records.contents.keys()])
@@ -108,7 +108,7 @@ describe('a bundle', () => {
     expect(entitlement?.files.map(({ slug }) => slug)).toEqual(BOOKS);
   });
 
-  test('notifies its buyer of a new version of one of its books', async () => {
+  test('notifies a bundle’s buyer of a new version of one of its books', async () => {
     const { token } = await buy(world, { ebookId: BUNDLE });
     const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
     const { version } = await world.services.books.publish({
@@ -122,7 +122,7 @@ describe('a bundle', () => {
     expect(items.at(-1)?.title).toBe('30-Day Recovery Meal Plan (version 2)');
   });
 
-  test('is counted once with its revenue, and its books are counted as sold in bundles', async () => {
+  test('counts a bundle once with its revenue, and its books as sold in bundles', async () => {
     const { sessionId } = await buy(world, {
       items: [
         { slug: BUNDLE, quantity: 2 },

@@ -196,7 +196,7 @@ describe('a token that doesn’t work', () => {
     expect(github.pulls()).toEqual([]);
   });
 
-  test('never appears in an error message', () => {
+  test('never shows a token in an error message', () => {
     const secret = 'github_pat_not!a!token';
     expect(() => services({ GITHUB_TOKEN: secret })).toThrow(EnvironmentError);
     expect(() => services({ GITHUB_TOKEN: secret })).not.toThrow(secret);
@@ -213,7 +213,7 @@ test('reports GitHub errors, and whether the site is set up', async () => {
 });
 
 describe('drafts', () => {
-  test('are published with one click, and a second click does nothing', async () => {
+  test('publishes drafts with one click, and ignores a second click', async () => {
     await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
     await publishDrafts(services());
     await publishDrafts(services());
@@ -221,7 +221,7 @@ describe('drafts', () => {
     expect(github.pulls()).toHaveLength(1);
   });
 
-  test('are published even if something is saved at the same time', async () => {
+  test('publishes drafts even if something is saved at the same time', async () => {
     await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
     github.fail({
       call: 'PUT',
@@ -232,7 +232,7 @@ describe('drafts', () => {
     expect(await github.textOn('main', 'content/blog/a.mdx')).toBe('A walk');
   });
 
-  test('wait while GitHub is still checking', async () => {
+  test('waits while GitHub is still checking', async () => {
     await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
     const kind = { status: 405, message: 'Required status check is expected.' };
     github.fail({ call: 'PUT', kind, times: 3 });
@@ -241,7 +241,7 @@ describe('drafts', () => {
     expect(github.pulls().map(({ merged }) => merged)).toEqual([true]);
   });
 
-  test('are published after a lost response', async () => {
+  test('publishes drafts after a lost response', async () => {
     await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
     github.fail({ call: 'POST /repos/owner/name/pulls', kind: 'lost-reply', times: 1 });
     await expect(publishDrafts(services())).rejects.toThrow('GitHub didn’t answer.');

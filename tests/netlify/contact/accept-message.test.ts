@@ -28,7 +28,7 @@ const tags = (world: TestServices) =>
 const stored = (world: TestServices) => JSON.stringify([...world.records.contents]);
 
 describe('a contact message', () => {
-  test('goes to the coach, who can reply to the visitor, and sends the visitor a fixed confirmation', async () => {
+  test('sends a contact message to the coach, who can reply to the visitor, and sends the visitor a fixed confirmation', async () => {
     expect(await accept(world, contactForm())).toEqual({ status: 'accepted' });
     expect(world.mails).toHaveLength(2);
     const toCoach = world.mails.find(({ to }) => to === COACH);
@@ -49,7 +49,7 @@ describe('a contact message', () => {
     expect(world.mails.find(({ to }) => to === COACH)?.text).toContain('phone: 555 0100');
   });
 
-  test('reaches the coach even if the visitor already got a confirmation today', async () => {
+  test('delivers a message to the coach even if the visitor already got a confirmation today', async () => {
     await accept(world, contactForm());
     await accept(world, contactForm({ message: 'One more thing.' }));
     expect(tags(world)).toEqual(['contact-message', 'contact-message', 'contact-note']);
@@ -61,7 +61,7 @@ describe('a contact message', () => {
     expect(text).toContain('- What kind of message is this? A book I bought');
   });
 
-  test('remains on the alert list until the full amount is refunded, if it requests a refund', async () => {
+  test('keeps a refund request on the alert list until the full amount is refunded', async () => {
     const asked = () => world.services.alerts.open();
     const refund = contactForm({ topic: 'refund', subject: 'My book', message: 'Thank you.' });
     await accept(world, refund);
@@ -110,7 +110,7 @@ describe('a contact message', () => {
 });
 
 describe('a chat summary', () => {
-  test('goes to the coach, and no part of the conversation goes to the address that was typed', async () => {
+  test('sends a chat summary to the coach, and no part of it to the address that was typed', async () => {
     await accept(world, chatSummary());
     expect(tags(world)).toEqual(['chat-note', 'chat-summary']);
     expect(world.mails.find(({ to }) => to === COACH)).toMatchObject({
@@ -137,7 +137,7 @@ describe('a chat summary', () => {
     expect(text).not.toMatch(/kill|drooping|letters/);
   });
 
-  test('is sent once if the page is closed twice', async () => {
+  test('sends a chat summary once if the page is closed twice', async () => {
     await accept(world, chatSummary());
     await accept(world, chatSummary({ timestamp: '2026-11-21T12:00:05.000Z' }));
     expect(tags(world)).toEqual(['chat-note', 'chat-summary']);
@@ -145,7 +145,7 @@ describe('a chat summary', () => {
 });
 
 describe('a guide request', () => {
-  test('sends the download email in fixed wording, without the name that was typed', async () => {
+  test('sends the guide’s download email in fixed wording, without the name that was typed', async () => {
     await accept(world, guideRequest({ name: 'Visit evil.example now' }));
     expect(world.mails).toHaveLength(1);
     const [mail] = world.mails;
@@ -191,7 +191,7 @@ describe('a second click', () => {
     expect(tags(world).filter((tag) => tag === 'contact-message')).toHaveLength(2);
   });
 
-  test("doesn't count against the sender", async () => {
+  test('doesn’t count a second click against the sender', async () => {
     for (let n = 0; n < 30; n += 1) await accept(world, contactForm());
     expect(await accept(world, contactForm({ message: 'Another.' }))).toEqual({
       status: 'accepted',
@@ -219,7 +219,7 @@ describe('a second click', () => {
 });
 
 describe('the rate limits', () => {
-  test('cap the emails sent in a day', async () => {
+  test('caps the emails sent in a day', async () => {
     world.clock.now = Date.UTC(2026, 10, 21);
     for (let hour = 0; hour < 24; hour += 1) {
       for (let n = 0; n < SITE_LIMITS.hour + 5; n += 1) {
@@ -231,7 +231,7 @@ describe('the rate limits', () => {
     expect(world.mails).toHaveLength(SITE_LIMITS.day);
   });
 
-  test('stop one caller, say when to retry, and don’t affect other callers or forms', async () => {
+  test('stops one caller, says when to retry, and doesn’t affect other callers or forms', async () => {
     for (let n = 0; n < CALLER_LIMITS.hour; n += 1) {
       await accept(world, contactForm({ message: `Message ${n}` }));
     }
@@ -251,7 +251,7 @@ describe('the rate limits', () => {
     );
   });
 
-  test('fail closed: without a store, nothing is sent', async () => {
+  test('fails closed: without a store, nothing is sent', async () => {
     const world = await createTestServices({
       records: createMemoryStore(({ key }) =>
         key.startsWith('limit-') ? 'unavailable' : undefined,
@@ -281,14 +281,14 @@ describe('a mail provider failure', () => {
     },
   );
 
-  test('gets the same response if the address is unreachable', async () => {
+  test('returns the same response if the address is unreachable', async () => {
     world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'Postmark code 406' });
     expect(await accept(world, guideRequest())).toEqual({ status: 'accepted' });
   });
 });
 
 describe('stored records', () => {
-  test('contain no address, name, text, or IP address, and no payload once the email is sent', async () => {
+  test('stores no address, name, text, or IP address, and no payload once the email is sent', async () => {
     world.mailOutcomes.push(
       { outcome: 'refused', reason: 'status 500' },
       { outcome: 'refused', reason: 'status 500' },

@@ -132,7 +132,7 @@ describe('other formats of a book', () => {
     return { world, ...(await buy(world)) };
   }
 
-  test('are included in one purchase and one use', async () => {
+  test('includes all formats in one purchase and one use', async () => {
     const { world, token } = await buyWithShapes();
     const [offered] = (await openLink(token, world.services)).items;
     expect(offered?.others).toEqual([
@@ -149,7 +149,7 @@ describe('other formats of a book', () => {
     expect((await openLink(token, world.services)).items[0]?.usesLeft).toBe(claimed.usesLeft);
   });
 
-  test('return an error with the book’s title if the book isn’t available in them', async () => {
+  test('returns an error with the book’s title if the book isn’t available in that format', async () => {
     const { world, token } = await buyWithShapes();
     const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, world.services);
     await expect(

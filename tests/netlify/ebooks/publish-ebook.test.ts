@@ -63,7 +63,7 @@ function newEbook(file: string, change: Partial<EbooksInput> = {}): Insert {
 }
 
 describe('a new eBook', () => {
-  test('is listed first right away, sells at its price, and opens the uploaded file', async () => {
+  test('lists a new eBook first right away, sells it at its price, and opens the uploaded file', async () => {
     const { file, bytes } = await upload(world);
     await insertEbook(newEbook(file), world.services);
     const [first] = (await listForEveryone(world.services)).ebooks;
@@ -76,7 +76,7 @@ describe('a new eBook', () => {
     expect(await download(world, token, 'small-steps')).toBe(hashOf(bytes));
   });
 
-  test('is idempotent if it’s published twice, but a slug that’s taken rejects different text', async () => {
+  test('publishes an eBook once if it’s sent twice, but rejects different text under a slug that’s taken', async () => {
     const { file } = await upload(world);
     await insertEbook(newEbook(file), world.services);
     await insertEbook(newEbook(file), world.services);
@@ -101,7 +101,7 @@ describe('a new eBook', () => {
     );
   });
 
-  test('is created only once if several windows publish the same slug', async () => {
+  test('creates one eBook if several windows publish the same slug', async () => {
     const { file } = await upload(world);
     const titles = ['Book one', 'Book two', 'Book three'];
     const results = await Promise.allSettled(
@@ -112,7 +112,7 @@ describe('a new eBook', () => {
 });
 
 describe('a changed eBook', () => {
-  test('has the new price for the next buyer, and when it’s hidden, can’t be bought but is kept by its buyers', async () => {
+  test('charges the next buyer the new price, and lets only earlier buyers open a hidden eBook', async () => {
     const { file, bytes } = await upload(world);
     await insertEbook(newEbook(file), world.services);
     await updateEbook({ action: 'update', slug: 'small-steps', price: '$9.99' }, world.services);
@@ -132,7 +132,7 @@ describe('a changed eBook', () => {
     expect(await download(world, token, 'small-steps')).toBe(hashOf(bytes));
   });
 
-  test('has the new text, and no longer has a badge or original price that was cleared', async () => {
+  test('shows the new text, without a badge or original price that was cleared', async () => {
     const { file } = await upload(world);
     const slug = 'small-steps';
     const first = newEbook(file, { badge: 'New', original_price: '29.99' });
@@ -166,7 +166,7 @@ describe('a changed eBook', () => {
     ).rejects.toMatchObject({ code: 'bad_request' });
   });
 
-  test('moves to another slug, where carts, buyers, and old links still find it', async () => {
+  test('moves an eBook to another slug, where carts, buyers, and old links still find it', async () => {
     const { file, bytes } = await upload(world);
     await insertEbook(newEbook(file), world.services);
     const move = (new_slug: string, slug = 'small-steps') =>
@@ -233,7 +233,7 @@ describe('a changed eBook', () => {
 });
 
 describe('a new version', () => {
-  test('goes to later buyers, while earlier buyers keep the old one and can be notified once', async () => {
+  test('delivers a new version to later buyers, while earlier buyers keep the old one and can be notified once', async () => {
     const first = await upload(world, { note: 'first' });
     await linkFile({ slug: 'meal-plan', file: first.file }, world.services);
     const before = await buy(world, { ebookId: 'meal-plan' });
@@ -267,7 +267,7 @@ describe('a new version', () => {
     expect(await download(world, before.token, 'meal-plan-version-3')).toBe(hashOf(second.bytes));
   });
 
-  test("isn't offered to refunded buyers", async () => {
+  test('doesn’t offer a new version to refunded buyers', async () => {
     const { paymentId } = await buy(world, { ebookId: 'meal-plan' });
     await handlePaymentEvent(world.refund(paymentId), world.services);
     const { file } = await upload(world);
@@ -281,7 +281,7 @@ describe('a new version', () => {
     });
   });
 
-  test("can't be announced if it's no longer for sale", async () => {
+  test('doesn’t announce a version that’s no longer for sale', async () => {
     await expect(
       notifyBuyers({ slug: 'meal-plan', version: 7 }, world.services),
     ).rejects.toMatchObject({ code: 'bad_request' });

@@ -76,7 +76,7 @@ describe('a promotion code', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('counts as paid if the total is reduced to 0, delivers the book, and doesn’t look for a payment', async () => {
+  test('counts an order as paid if a code reduces the total to 0, delivers the book, and doesn’t look for a payment', async () => {
     await openShop({ PROMOTION_CODES: 'on' });
     const session = await open();
     await stripe().addPromotionCode('GIFT', 100);
@@ -92,7 +92,7 @@ describe('a promotion code', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test("is rejected if codes are turned off or the code doesn't exist", async () => {
+  test('rejects a promotion code if codes are turned off or the code doesn’t exist', async () => {
     await openShop();
     const closed = await open();
     await stripe().addPromotionCode('WELCOME10', 10);
@@ -105,7 +105,7 @@ describe('a promotion code', () => {
 });
 
 describe('tax', () => {
-  test('is added to the price with the eBook tax code, and is shown to the buyer and the coach', async () => {
+  test('adds tax to the price with the eBook tax code, and shows it to the buyer and the coach', async () => {
     await openShop({ STRIPE_TAX: 'on', SELL_TO: 'US,CA' });
     const session = await open({ customerCountry: 'CA' });
     await stripe().pay(bench.checkout(session), 'now', { country: 'CA' });
@@ -123,7 +123,7 @@ describe('tax', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('doesn’t block a paid order if Stripe adds it although it’s turned off', async () => {
+  test('delivers a paid order even if Stripe adds tax although it’s turned off', async () => {
     await openShop();
     const session = await open();
     await stripe().addTax(bench.checkout(session), 160);
@@ -137,7 +137,7 @@ describe('tax', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('adds up correctly with a promotion code', async () => {
+  test('adds up tax correctly with a promotion code', async () => {
     await openShop({ STRIPE_TAX: 'on', PROMOTION_CODES: 'on' });
     const session = await open({ items: [{ slug: 'recovery-journal', quantity: 2 }] });
     await stripe().addPromotionCode('HALF', 50);
@@ -150,7 +150,7 @@ describe('tax', () => {
 });
 
 describe('a country', () => {
-  test('is rejected with an explanation before payment if we don’t sell there', async () => {
+  test('rejects a country that we don’t sell to before payment, and explains why', async () => {
     expectConsole(/country_not_sold/);
     await openShop({ SELL_TO: 'US,CA' });
     for (const customerCountry of ['DE', ELSEWHERE, 'XX']) {
@@ -165,7 +165,7 @@ describe('a country', () => {
   });
 
   test.each(['', 'us', 'USA', 'U1'])(
-    'is a bad request if submitted as %j',
+    'returns a bad request for the country %j',
     async (customerCountry) => {
       expectConsole(/bad_request/);
       await openShop();
@@ -183,7 +183,7 @@ describe('a country', () => {
     expect(await alerts()).toEqual(['country-not-sold']);
   });
 
-  test('requires consent if it grants a right of withdrawal, and the order and receipt record it', async () => {
+  test('requires consent in a country with a right of withdrawal, and records it in the order and receipt', async () => {
     expectConsole(/consent_needed/);
     await openShop({ SELL_TO: 'US,DE' });
     const refused = await press({ customerCountry: 'DE' });
@@ -199,7 +199,7 @@ describe('a country', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('doesn’t ask for consent without a right of withdrawal, and leaves it out of the receipt', async () => {
+  test('doesn’t ask for consent in other countries, and leaves it out of the receipt', async () => {
     await openShop({ SELL_TO: 'US,DE' });
     const session = await open({ customerCountry: 'US' });
     await stripe().pay(bench.checkout(session), 'now');

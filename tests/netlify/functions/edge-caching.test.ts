@@ -183,7 +183,7 @@ describe('the edge cache', () => {
     expect(runs()).toBe(2);
   });
 
-  test('is also purged by the emailed link and by an edit', async () => {
+  test('purges a response after an emailed decision or an edit, too', async () => {
     const { id, read, act, world } = await openPost();
     const token = world.services.crypto.post.sign(id);
     await read();

@@ -64,7 +64,7 @@ describe('request URL and headers', () => {
     return call(new Request(`${url}?${query}`, { headers }), undefined, () => world.services);
   };
 
-  test('are rejected if the URL or a header exceeds 16 KB', async () => {
+  test('rejects a URL or a header over 16 KB', async () => {
     expectConsole(/"event":"refused"/);
     for (const [query, headers] of [
       [`book=${'a'.repeat(17_000)}`, {}],
@@ -75,11 +75,11 @@ describe('request URL and headers', () => {
     }
   });
 
-  test('can contain 8 KB of cookies', async () => {
+  test('accepts 8 KB of cookies', async () => {
     expect((await ask('book=recovery-planner', { cookie: 'b'.repeat(8_000) })).status).toBe(200);
   });
 
-  test('return 404 for an overlong slug', async () => {
+  test('returns 404 for an overlong slug', async () => {
     expectConsole(/"event":"refused"/);
     expect((await ask(`book=${'a'.repeat(7_000)}`, {})).status).toBe(404);
   });

@@ -77,7 +77,7 @@ describe('a form posted without JavaScript', () => {
     expect(other).toContain('Choose one from the list');
   });
 
-  test('is shown again with the typed values and an error at each invalid field', async () => {
+  test('shows the form again with the typed values and an error at each invalid field', async () => {
     expectConsole(/bad_request/);
     const response = await post(world, { ...contact, email: 'maria', subject: '' });
     const html = await response.text();
@@ -96,7 +96,7 @@ describe('a form posted without JavaScript', () => {
     expect(world.mails).toEqual([]);
   });
 
-  test('is shown again with the wait time if the rate limit is reached', async () => {
+  test('shows the form again with the wait time if the rate limit is reached', async () => {
     expectConsole(/too_many_requests/);
     for (let n = 0; n < 5; n += 1) await post(world, { ...contact, message: `Message ${n}` });
     const response = await post(world, { ...contact, message: 'The sixth message' });
@@ -108,7 +108,7 @@ describe('a form posted without JavaScript', () => {
     expect(text).toContain('The sixth message');
   });
 
-  test('is shown again if the store is unavailable', async () => {
+  test('shows the form again if the store is unavailable', async () => {
     expectConsole(/upstream_unavailable/);
     const world = await createTestServices({
       records: createMemoryStore(({ key }) =>
@@ -136,7 +136,7 @@ describe('a form posted without JavaScript', () => {
     expect(textOf(html)).toContain(payload);
   });
 
-  test('gets a policy that allows no scripts and submits forms only to this site', async () => {
+  test('sends a policy that allows no scripts and submits forms only to this site', async () => {
     expectConsole(/bad_request/);
     const { headers } = await post(world, { ...contact, email: '' });
     const policy = headers.get('content-security-policy');
@@ -172,7 +172,7 @@ describe('a form posted without JavaScript', () => {
   });
 });
 
-test('is shown again with an overlong message in full and the error at its field', async () => {
+test('shows an overlong message again in full, with the error at its field', async () => {
   expectConsole(/"event":"refused"/);
   const message = '“It is… hard.” '.repeat(1_700);
   const response = await post(world, { ...contact, message });

@@ -104,7 +104,7 @@ describe('a gift from the form without JavaScript', () => {
     expect(giftOf(world)?.email).toBe('anna@yahooo.com');
   });
 
-  test('is an ordinary order for the buyer if the gift fields are empty', async () => {
+  test('creates an ordinary order for the buyer if the gift fields are empty', async () => {
     const world = await createTestServices();
     const empty = { giftName: '', giftEmail: ' ', giftOn: '', giftWords: '' };
     expect((await post(world, empty)).status).toBe(303);

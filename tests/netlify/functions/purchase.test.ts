@@ -47,7 +47,7 @@ describe('the purchase functions', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { url: expect.any(String) }]);
   });
 
-  test('take a buyer from the cart to the book file', async () => {
+  test('takes a buyer from the cart to the book file', async () => {
     const checkout = await ask('ebook-checkout', checkoutRequest());
     expect(checkout.status).toBe(200);
     const { url } = (await checkout.json()) as { url: string };
@@ -100,7 +100,7 @@ describe('the purchase functions', () => {
     expect(opened?.checkout.lines.map(({ slug }) => slug)).toEqual(bought);
   });
 
-  test('answer a posted form with a page if a book isn’t for sale, charge nothing, and sell the other book on the next click', async () => {
+  test('answers a posted form with a page if a book isn’t for sale, charges nothing, and sells the other book on the next click', async () => {
     expectConsole(/"code":"not_for_sale"/);
     ({ services } = deploy(world, 'meal-plan', { notForSale: true }));
     const { records, checkouts } = world;
@@ -130,7 +130,7 @@ describe('the purchase functions', () => {
     ]);
   });
 
-  test('ask once about a likely typo in the address before payment, even without JavaScript', async () => {
+  test('asks once about a likely typo in the address before payment, even without JavaScript', async () => {
     const { checkouts } = world;
     const post = (fields: Readonly<Record<string, string>>) =>
       postCheckout({ product: 'meal-plan', ...fields });
@@ -162,7 +162,7 @@ describe('the purchase functions', () => {
     },
   );
 
-  test('log a cart without storing a record, so that nobody can fill up the store', async () => {
+  test('logs a cart without storing a record, so that nobody can fill up the store', async () => {
     expectConsole(/"function":"cart-tracking","counts":\{"titles":2\}/);
     const product = (productId: string) => ({
       productId,
@@ -194,7 +194,7 @@ describe('the purchase functions', () => {
     expect(message).toMatch(/^(?:The address of this page isn’t complete|We can’t find this book)/);
   });
 
-  test('resend a receipt only to the stored address', async () => {
+  test('resends a receipt only to the stored address', async () => {
     const { sessionId } = await buy(world);
     const again = await ask('send-email', { type: 'receipt', sessionId });
     expect(await again.json()).toEqual({ emailMasked: 'm•••@example.com' });

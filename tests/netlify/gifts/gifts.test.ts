@@ -56,7 +56,7 @@ function tokenOf({ text }: { text: string }): string {
 }
 
 describe('gift', () => {
-  test('is sent once on its send date with the message and without the price, and the buyer gets a receipt', async () => {
+  test('sends a gift once on its send date, with the message and without the price, and sends the buyer a receipt', async () => {
     await buy(world, { ...CHRISTMAS, ebookId: 'kitchen-bundle' });
     const [receipt] = mailsTo(world, MARIA);
     expect(receipt?.subject).toBe('Your gift is paid for');
@@ -95,13 +95,13 @@ describe('gift', () => {
       expect((await claimFile({ token, item: slug, claimId }, world.services)).usesLeft).toBe(4);
   });
 
-  test('if it’s for today, goes out with the next run, at any hour', async () => {
+  test('sends a gift for today with the next run, at any hour', async () => {
     await buy(world, { ...CHRISTMAS, giftOn: easternDay(world.clock.now) });
     await sweep(world.services);
     expect(mailsTo(world, ANNA)).toHaveLength(1);
   });
 
-  test('goes out right away if a slow bank confirms it after its send date', async () => {
+  test('sends a gift right away if a slow bank confirms it after its send date', async () => {
     const sessionId = await openCheckout(world, { ...CHRISTMAS, giftOn: '2026-11-22' });
     world.pay(sessionId);
     world.clock.now = Date.UTC(2026, 10, 27, 5, 30);
@@ -110,7 +110,7 @@ describe('gift', () => {
     expect(mailsTo(world, ANNA)).toHaveLength(1);
   });
 
-  test('is never sent if refunded before its send date, and waits if disputed', async () => {
+  test('never sends a gift refunded before its send date, and holds back a disputed one', async () => {
     const back = await buy(world, CHRISTMAS);
     await handlePaymentEvent(world.refund(back.paymentId), world.services);
     const other = { ...CHRISTMAS, attemptId: crypto.randomUUID(), giftEmail: 'ben@example.com' };
@@ -127,7 +127,7 @@ describe('gift', () => {
     expect(mailsTo(world, 'ben@example.com')).toHaveLength(1);
   });
 
-  test('remains on the coach’s list after a bounce until an email reaches the recipient, whatever reaches the buyer', async () => {
+  test('keeps a bounced gift on the coach’s list until an email reaches the recipient, whatever reaches the buyer', async () => {
     const { paymentId } = await buy(world, CHRISTMAS);
     world.clock.now = CHRISTMAS_NOON;
     await sweep(services);
@@ -187,7 +187,7 @@ describe('gift', () => {
   );
 
   test.each(['disputed', 'refunded'] as const)(
-    'doesn’t reveal anything about the payment or the buyer to its recipient when %s',
+    'reveals nothing about the payment or the buyer to the recipient when %s',
     async (kind) => {
       const { paymentId } = await buy(world, CHRISTMAS);
       world.clock.now = CHRISTMAS_NOON;
@@ -219,7 +219,7 @@ describe('gift', () => {
     },
   );
 
-  test('is sent once, to the new address, if the coach changes the address while its email is queued', async () => {
+  test('sends a gift once, to the new address, if the coach changes the address while its email is queued', async () => {
     const { sessionId } = await buy(world, CHRISTMAS);
     world.clock.now = CHRISTMAS_NOON;
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
@@ -239,7 +239,7 @@ describe('gift', () => {
     expect((await openOrder(sessionId, world.services)).gift).toMatchObject({ mail: 'sent' });
   });
 
-  test('isn’t announced to anyone if it’s refunded while its receipt is queued', async () => {
+  test('doesn’t announce a gift to anyone if it’s refunded while its receipt is queued', async () => {
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { paymentId } = await buy(world, CHRISTMAS);
     await handlePaymentEvent(world.refund(paymentId), world.services);
@@ -248,7 +248,7 @@ describe('gift', () => {
     expect(world.mails.map(({ tag, to }) => `${tag} ${to}`)).toEqual([`money-back ${MARIA}`]);
   });
 
-  test('is sent exactly once, wherever the run on its send date is interrupted', async () => {
+  test('sends a gift exactly once, wherever the run on its send date is interrupted', async () => {
     let isDone = false;
     for (let cut = 1; !isDone; cut += 1) {
       let stopAt = Infinity;
@@ -272,7 +272,7 @@ describe('gift', () => {
   });
 
   test.each([false, true])(
-    'S7: isn’t sent after a refund, and is sent once if the bank rejects the refund (tried before: %s)',
+    'S7: doesn’t send a gift after a refund, and sends it once if the bank rejects the refund (tried before: %s)',
     async (isTried) => {
       const { paymentId } = await buy(world, CHRISTMAS);
       world.clock.now = CHRISTMAS_NOON;
@@ -291,7 +291,7 @@ describe('gift', () => {
     },
   );
 
-  test('S7: is abandoned after 40 days if refunded, and alerts the coach if the refund fails after that', async () => {
+  test('S7: abandons a refunded gift after 40 days, and alerts the coach if the refund fails after that', async () => {
     const { sessionId, paymentId } = await buy(world, CHRISTMAS);
     await handlePaymentEvent(world.refund(paymentId), world.services);
     world.clock.now = CHRISTMAS_NOON + 41 * DAY;
@@ -304,7 +304,7 @@ describe('gift', () => {
     expect(mailsTo(world, ANNA)).toHaveLength(1);
   });
 
-  test('sends fresh links to its recipient, and none to the buyer', async () => {
+  test('sends fresh links for a gift to its recipient, and none to the buyer', async () => {
     const { sessionId, token: receipts } = await buy(world, CHRISTMAS);
     await sendLibrary(ANNA, services);
     await sendLibrary(MARIA, services);
@@ -331,7 +331,7 @@ describe('gift', () => {
     expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt']);
   });
 
-  test('includes a new version of its book on its send date, with no email before the gift', async () => {
+  test('includes a new version of the book on the send date, with no email before the gift', async () => {
     await buy(world, CHRISTMAS);
     const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
     const { version } = await world.services.books.publish({
@@ -349,7 +349,7 @@ describe('gift', () => {
     expect(items).toHaveLength(2);
   });
 
-  test('appears on the success page without a link, a helper copy, or a review request', async () => {
+  test('shows a gift on the success page without a link, a helper copy, or a review request', async () => {
     const { sessionId } = await buy(world, CHRISTMAS);
     const page = await processPurchase(sessionId, world.services);
     expect(page).toMatchObject({
@@ -368,7 +368,7 @@ describe('gift', () => {
     });
   });
 
-  test('works like any other gift if the buyer is the recipient', async () => {
+  test('treats a gift to oneself like any other gift', async () => {
     await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
     world.clock.now = CHRISTMAS_NOON;
     await sweep(world.services);
@@ -378,7 +378,7 @@ describe('gift', () => {
     expect(left.filter((key) => /^(?:gift|person|buyer)-/.test(key))).toEqual([]);
   });
 
-  test("is rebuilt from the payment if its records were lost, and isn't emailed twice", async () => {
+  test('rebuilds a gift from the payment if its records were lost, and doesn’t email it twice', async () => {
     const { sessionId } = await buy(world, CHRISTMAS);
     world.clock.now = CHRISTMAS_NOON;
     await sweep(world.services);
@@ -392,7 +392,7 @@ describe('gift', () => {
     expect(await world.services.gifts.find(order ?? fail())).toMatchObject({ name: 'Anna' });
   });
 
-  test('is in the backup while pending, and is sent by the shop restored from it', async () => {
+  test('includes a pending gift in the backup, and sends it from the restored shop', async () => {
     await buy(world, CHRISTMAS);
     const lines: string[] = [];
     for await (const line of exportStores(world, world.clock.now)) lines.push(line);
@@ -434,7 +434,7 @@ describe('gift', () => {
     expect(world.checkouts.size).toBe(0);
   });
 
-  test('is a duplicate purchase only if the same books go to the same person', async () => {
+  test('reports a duplicate gift only if the same books go to the same person', async () => {
     const again = (change: object) =>
       buy(world, { ...CHRISTMAS, ...change, attemptId: crypto.randomUUID() });
     await again({});
@@ -446,7 +446,7 @@ describe('gift', () => {
 });
 
 describe('the coach', () => {
-  test('shows the recipient, the date, and the delivery status, and can be found by either address', async () => {
+  test('shows the coach the recipient, the date, and the delivery status, and finds a gift by either address', async () => {
     const { sessionId } = await buy(world, CHRISTMAS);
     const gift = { on: '2026-12-24', name: 'Anna', email: ANNA, mail: 'none' };
     for (const address of [MARIA, ANNA]) {
@@ -491,7 +491,7 @@ describe('the coach', () => {
     expect((await openOrder(sessionId, world.services)).email).toBe(MARIA);
   });
 
-  test('if the address is corrected while the gift is being sent, the gift goes to the new address too', async () => {
+  test('sends the gift to the new address too if it’s corrected while the gift is being sent', async () => {
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
     world.clock.now = CHRISTMAS_NOON;
     const { gifts } = world.services;
@@ -529,7 +529,7 @@ describe('erasing the data of a person involved in a gift', () => {
     expect((await erasePerson(ANNA, world.services)).counts).toEqual({});
   });
 
-  test('if the recipient’s data is erased, removes every address the gift was ever going to', async () => {
+  test('removes every address the gift was ever going to if the recipient’s data is erased', async () => {
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
     await sendBooks(sessionId, 'anne@example.com', world.services);
     await sendBooks(sessionId, ANNA, world.services);
@@ -549,7 +549,7 @@ describe('erasing the data of a person involved in a gift', () => {
     expect((await findOrders(MARIA, world.services)).orders).toMatchObject([{ sessionId }]);
   });
 
-  test('if the buyer’s data is erased, keeps the gift but no longer gives the recipient the buyer’s name', async () => {
+  test('keeps the gift if the buyer’s data is erased, but no longer gives the recipient the buyer’s name', async () => {
     await buy(world, CHRISTMAS);
     world.clock.now += DAY;
     await erasePerson(MARIA, world.services);
@@ -563,7 +563,7 @@ describe('erasing the data of a person involved in a gift', () => {
     expect(left.filter((key) => /^(?:gift|person|buyer|checkout)-/.test(key))).toEqual([]);
   });
 
-  test('if the buyer’s data is erased under a new address, keeps the old address that the gift goes to', async () => {
+  test('keeps the old address that the gift goes to if the buyer’s data is erased under a new address', async () => {
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
     await changeOrderAddress(
       { action: 'change', sessionId, email: 'maria@example.org' },

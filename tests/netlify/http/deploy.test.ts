@@ -10,7 +10,7 @@ const site = { id: 'site-1', name: 'calm-site', url: 'https://site.example' };
 const at = (url: string) => new Request(url);
 
 describe('a deploy described by the platform', () => {
-  test('keeps its context in production, and takes no URL from the request', () => {
+  test('keeps the deploy’s context in production, and takes no URL from the request', () => {
     const context = { deploy: { context: 'production', id: 'abc' }, site };
     expect(deployFactsOf(context, at('https://evil.example/'))).toEqual({ CONTEXT: 'production' });
   });
@@ -46,8 +46,8 @@ describe('a deploy described by the platform', () => {
   );
 });
 
-describe('a deploy described by its build', () => {
-  test('is the fallback if the platform provides no context', async () => {
+describe('a deploy described by its build info', () => {
+  test('falls back to the build info if the platform provides no context', async () => {
     const facts = { CONTEXT: 'deploy-preview', SITE_URL: 'https://abc--calm-site.netlify.app' };
     vi.stubGlobal('BUILT_FOR', facts);
     expect(deployFactsOf({}, at('https://site.example/'))).toEqual(facts);
@@ -85,7 +85,7 @@ const servicesOf = (facts: Record<string, string>) => servicesFromEnv(environmen
 describe('services of a deploy', () => {
   const deployed = { ...TEST_ENVIRONMENT, SITE_MODE: '', SITE_URL: 'https://site.example' };
 
-  test('accept a live key only if the platform reports production', async () => {
+  test('accepts a live key only if the platform reports production', async () => {
     for (const [name, value] of Object.entries(deployed)) vi.stubEnv(name, value);
     vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_12345678');
     vi.stubEnv('CONTEXT', undefined);

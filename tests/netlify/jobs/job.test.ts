@@ -119,7 +119,7 @@ describe('skipped records', () => {
       ({ kind, note }) => `${kind} ${/backup: (\S+)/.exec(note)?.[1]}`,
     );
 
-  test('alert the coach once per record, and at most once per job per day', async () => {
+  test('alerts the coach to skipped records once per record, and at most once per job per day', async () => {
     const world = await createTestServices();
     const report = (...keys: string[]) =>
       reportSkipped(job, new Map(keys.map((key) => [key, 'TypeError'])), world.services);
@@ -136,14 +136,14 @@ describe('skipped records', () => {
     );
   });
 
-  test('raise a single alert, whichever job skips them', async () => {
+  test('raises a single alert for skipped records, whichever job skips them', async () => {
     const world = await createTestServices();
     for (const name of ['mails', 'purge'])
       await reportSkipped({ ...job, name }, new Map([['post-a', 'TypeError']]), world.services);
     expect(await alertsOf(world)).toHaveLength(1);
   });
 
-  test('raise an alert from the third run of the day on if they only timed out', async () => {
+  test('alerts the coach from the third run of the day on if records only timed out', async () => {
     const world = await createTestServices();
     for (let run = 1; run <= 3; run += 1) {
       expect(await alertsOf(world)).toEqual([]);
@@ -155,7 +155,7 @@ describe('skipped records', () => {
 });
 
 describe('the heartbeat', () => {
-  test('is recorded when a job throws synchronously', async () => {
+  test('records a heartbeat when a job throws synchronously', async () => {
     const { services, clock } = await createTestServices();
     services.books.current = () => {
       throw new TypeError('broken');
@@ -170,7 +170,7 @@ describe('the heartbeat', () => {
     expect(await services.heartbeat.newest(clock.now)).toBe(clock.now);
   });
 
-  test('is recorded when a job blocks the process until time is up', async () => {
+  test('records a heartbeat when a job blocks the process until time is up', async () => {
     const { services, clock } = await createTestServices();
     const timers = createManualTimers();
     services.alerts.unsent = async () => {
@@ -181,7 +181,7 @@ describe('the heartbeat', () => {
     expect(await services.heartbeat.newest(clock.now)).toBe(clock.now);
   });
 
-  test('is recorded when writing a job failure hangs', async () => {
+  test('records a heartbeat when writing a job failure hangs', async () => {
     const { services, clock } = await createTestServices();
     services.alerts.unsent = () => Promise.reject(new Error('broken'));
     services.heartbeat.noteFailure = () => never;

@@ -78,7 +78,7 @@ describe('a deadline', () => {
     expect([late, begun]).toEqual(['over', false]);
   });
 
-  test('passes on an error unless it comes too late', async () => {
+  test('passes on an error unless it arrives after the deadline', async () => {
     const timers = createManualTimers();
     const deadline = startDeadline(100, timers.start);
     const broken = () => Promise.reject(new Error('broken'));
@@ -409,7 +409,7 @@ describe('a sweep', () => {
 });
 
 describe('a pending order', () => {
-  test('is removed after 35 days, even behind many others, without affecting its order', async () => {
+  test('removes a pending order after 35 days, even behind many others, without affecting its order', async () => {
     const { sessionId, token } = await buy(world);
     for (let n = 2; n <= 70; n += 1) await openCheckout(world, { attemptId: attempt(n) });
     world.clock.now += 35 * 24 * HOUR;
@@ -437,7 +437,7 @@ describe('an alert', () => {
     expect(await kindsOf(world)).toEqual([]);
   });
 
-  test("is raised for a paid session that can't be fulfilled, and closes once it is", async () => {
+  test('raises an alert for a paid session that can’t be fulfilled, and closes it once it’s fulfilled', async () => {
     await payUnheard(world, 1);
     const { payments } = world.services;
     const read = payments.readSession.bind(payments);
@@ -452,7 +452,7 @@ describe('an alert', () => {
     expect(keysOf(world, 'alert-')).toHaveLength(1);
   });
 
-  test('is raised for a missing file, and closes once the order is complete', async () => {
+  test('raises an alert for a missing file, and closes it once the order is complete', async () => {
     await payUnheard(world, 1);
     const { books } = world.services;
     const current = books.current.bind(books);
@@ -465,7 +465,7 @@ describe('an alert', () => {
     expect(keysOf(world, 'entitlement-')).toHaveLength(1);
   });
 
-  test("is raised for an email that isn't going out, and closes once it does", async () => {
+  test('raises an alert for an email that isn’t going out, and closes it once the email is sent', async () => {
     const { mailer } = world.services;
     const send = mailer.send.bind(mailer);
     mailer.send = async () => ({ outcome: 'refused', reason: 'Postmark code 10, status 401' });
@@ -490,7 +490,7 @@ describe('an alert', () => {
   });
 
   test.each([-HOUR, HOUR])(
-    "is raised for a clock that is %i ms off from Stripe's",
+    'raises an alert for a clock that is %i ms off from Stripe’s',
     async (skew) => {
       await payUnheard(world, 1);
       world.stripeTime = world.clock.now - 30_000;
@@ -502,7 +502,7 @@ describe('an alert', () => {
     },
   );
 
-  test('is raised for an unreadable record', async () => {
+  test('raises an alert for an unreadable record', async () => {
     const [sessionId = ''] = await payUnheard(world, 1);
     world.records.damage(`checkout-${world.sessions.get(sessionId)?.orderId ?? ''}`);
     await sweep(world.services);

@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 describe('the environment of the functions', () => {
-  test('is complete, and contains only local URLs', async () => {
+  test('sets a complete environment that contains only local URLs', async () => {
     const { env } = await start();
     const read = readEnvironment(env);
     expect(read.mode).toBe('embedded');
@@ -87,7 +87,7 @@ describe('the environment of the functions', () => {
   );
 
   test.each(['', 'not json', '{"orderSecret":"short"}'])(
-    'is not created from damaged secrets: %j',
+    'refuses to create an environment from damaged secrets: %j',
     async (text) => {
       await writeFile(join(dataDir, 'secrets.json'), text);
       await expect(start()).rejects.toThrow(/secrets\.json doesn’t contain.*Delete it/);
@@ -97,7 +97,7 @@ describe('the environment of the functions', () => {
 });
 
 describe('pages under /__local/', () => {
-  test('are listed on one page', async () => {
+  test('lists the local pages on one page', async () => {
     await start();
     const html = await (await ask('/__local/', {}))?.text();
     for (const part of ['/__local/mail', '/__local/payments', '/__local/reset', dataDir]) {
@@ -105,7 +105,7 @@ describe('pages under /__local/', () => {
     }
   });
 
-  test("return 404 if there's no such page, and ignore other paths", async () => {
+  test('returns 404 if there’s no such local page, and ignores other paths', async () => {
     await start();
     expect((await ask('/__local/nothing', {}))?.status).toBe(404);
     expect(await ask('/shop', {})).toBeUndefined();
@@ -127,7 +127,7 @@ describe('a reset', () => {
     expect(resets).toBe(1);
   });
 
-  test("can't be triggered by following a link", async () => {
+  test('doesn’t reset anything when a link is followed', async () => {
     await start();
     const answer = await ask('/__local/reset', {});
     expect(answer?.status).toBe(405);

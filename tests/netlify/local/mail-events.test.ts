@@ -158,7 +158,7 @@ describe('Postmark suppressions', () => {
     expect(await stateOf(MARIA)).toBe('confirmed');
   });
 
-  test('F16: are ignored if they are older than a new confirmation', async () => {
+  test('F16: ignores suppressions that are older than a new confirmation', async () => {
     await subscribe();
     const early = change();
     world.clock.now += MINUTE;
@@ -190,7 +190,7 @@ describe('a renewed subscription', () => {
     },
   );
 
-  test('F16: is refused after a spam complaint, and the reader is told why', async () => {
+  test('F16: refuses to renew a subscription after a spam complaint, and tells the reader why', async () => {
     await subscribe();
     await write();
     await press(MARIA, 'campaign', 'complained');
@@ -206,7 +206,7 @@ describe('a renewed subscription', () => {
   });
 
   test.each(['reset', 'lost-reply', { status: 503, code: 0 }, { status: 401, code: 10 }] as const)(
-    'F16: is saved if Postmark fails (%j), and reports the failure until a retry succeeds',
+    'F16: saves a renewed subscription if Postmark fails (%j), and reports the failure until a retry succeeds',
     async (kind) => {
       await postmark.suppress({ stream: 'broadcast', address: MARIA, reason: 'ManualSuppression' });
       const token = await ask();
@@ -239,7 +239,7 @@ describe('a renewed subscription', () => {
     expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
   });
 
-  test('F16: isn’t affected by a mistyped address that was corrected', async () => {
+  test('F16: delivers campaigns to a corrected address after the mistyped one bounced', async () => {
     await subscribe('maria@gmial.com');
     await write();
     await press('maria@gmial.com', 'campaign', 'bounced');

@@ -143,7 +143,7 @@ describe('the outbox', () => {
   const page = async (path: string) =>
     (await standIn.handlePage(new Request(`http://localhost${path}`))) ?? new Response();
 
-  test('shows when it is empty', async () => {
+  test('says that the outbox is empty', async () => {
     expect(await (await page('/__local/mail')).text()).toContain('No email yet');
     expect(await (await page('/__local/mail.json')).json()).toEqual([]);
     expect((await page('/__local/mail/none')).status).toBe(404);
@@ -222,7 +222,7 @@ describe('suppression lists', () => {
     },
   );
 
-  test('F16: keep a spam complaint, even after a restart', async () => {
+  test('F16: keeps a spam complaint, even after a restart', async () => {
     await standIn.suppress({ stream: 'broadcast', address: message.To, reason: 'SpamComplaint' });
     await standIn.close();
     await start();

@@ -124,7 +124,7 @@ async function get(
 }
 
 describe('a built page', () => {
-  test('is served at its URL without a redirect, with the headers from its own rule', async () => {
+  test('serves a page at its URL without a redirect, with the headers from its own rule', async () => {
     const { status, headers, body } = await get('/about');
     expect(status).toBe(200);
     expect(body.toString()).toBe(ABOUT);
@@ -250,7 +250,7 @@ describe('a function', () => {
     expect((await get('/about')).status).toBe(200);
   });
 
-  test('sees its settings while the site runs, and the process environment is restored on close', async () => {
+  test('passes settings to functions while the site runs, and restores the process environment on close', async () => {
     expect((await get('/.netlify/functions/setting')).body.toString()).toBe('embedded');
     await site.close();
     expect(process.env['SITE_MODE']).toBeUndefined();

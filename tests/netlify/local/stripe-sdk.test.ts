@@ -73,7 +73,7 @@ test('lists are paginated newest first, with nothing missing', async () => {
 describe('an idempotency key', () => {
   const options = { idempotencyKey: 'co:order-1' };
 
-  test('replays the same response, and is rejected for a different request', async () => {
+  test('replays the same response, and rejects the key for a different request', async () => {
     const first = await stripe.checkout.sessions.create(NEW_SESSION, options);
     const again = await stripe.checkout.sessions.create(NEW_SESSION, options);
     expect(again.id).toBe(first.id);

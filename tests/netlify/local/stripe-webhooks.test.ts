@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 describe('a webhook', () => {
-  test('is signed the way the SDK signs, and fails verification if the body or secret differs', async () => {
+  test('signs a webhook the way the SDK does, and fails verification if the body or secret differs', async () => {
     await bench.buy();
     await expect.poll(() => bench.received.length).toBe(1);
     const [{ body, signature } = { body: '', signature: '' }] = bench.received;
@@ -45,7 +45,7 @@ describe('a webhook', () => {
     }
   });
 
-  test('is retried until it is accepted', async () => {
+  test('retries a webhook until it’s accepted', async () => {
     bench.answers.push(500);
     await bench.buy();
     await expect.poll(() => bench.received.length).toBe(2);
@@ -54,7 +54,7 @@ describe('a webhook', () => {
     await expect.poll(() => delivery).toMatchObject({ state: 'accepted', statuses: [500, 200] });
   });
 
-  test('is retried after a restart if it wasn’t accepted', async () => {
+  test('retries a webhook after a restart if it wasn’t accepted', async () => {
     bench.answers.push(503);
     await bench.buy();
     await expect.poll(() => bench.received.length).toBe(1);
@@ -62,7 +62,7 @@ describe('a webhook', () => {
     await expect.poll(() => bench.received.length).toBe(2);
   });
 
-  test('is delivered in the configured number of copies, or not at all', async () => {
+  test('delivers a webhook in the configured number of copies, or not at all', async () => {
     await bench.standIn.deliveries.plan({ copies: 0 });
     await bench.buy();
     await bench.standIn.deliveries.plan({ copies: 5 });

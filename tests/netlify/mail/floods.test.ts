@@ -286,7 +286,7 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
     },
   );
 
-  test('S8: a link emailed after a week has expired, and a newer link always replaces it', async () => {
+  test('S8: rejects a link that’s emailed a week late, and always lets a newer link replace an older one', async () => {
     expectConsole(/"event":"refused"/);
     const { verificationTokens } = world.services;
     const verificationToken = { purpose: 'verify', email: MARIA, password: 'hash' } as const;
@@ -343,7 +343,7 @@ describe('a single email address', () => {
 });
 
 describe('a large IPv6 prefix', () => {
-  test('shares one limit, and no one in it is rejected', async () => {
+  test('shares one limit across a large IPv6 prefix without rejecting anyone in it', async () => {
     expect(enclosingPrefixes('2001:db8:1:2ff::/64')).toEqual([
       { bits: 56, network: '2001:db8:1:200::/56' },
       { bits: 48, network: '2001:db8:1::/48' },

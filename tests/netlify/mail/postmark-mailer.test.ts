@@ -73,7 +73,7 @@ describe('Postmark events', () => {
   const read = (event: object) => readPostmarkEvent(JSON.stringify(event));
   const mail = 'a'.repeat(32);
 
-  test.each(['Transient', 'AutoResponder'])('%s isn’t a bounce', (Type) => {
+  test.each(['Transient', 'AutoResponder'])('doesn’t treat %s as a bounce', (Type) => {
     const event = { RecordType: 'Bounce', Type, Metadata: { mail } };
     expect(read(event)).toEqual({ about: { mail }, what: 'nothing' });
   });

@@ -26,7 +26,7 @@ const REFUSED = { outcome: 'refused', reason: 'Postmark code 503' } as const;
 const attempts = async () => (await world.records.keys(`claim-${MAIL_ID}-`)).length;
 
 describe('an email that Postmark refused', () => {
-  test('is retried after 1 minute, then after twice as long each time, up to 32 minutes', async () => {
+  test('retries a refused email after 1 minute, then after twice as long each time, up to 32 minutes', async () => {
     const pauses = [1, 2, 4, 8, 16, 32, 32, 32].map((minutes) => minutes * MINUTE);
     expect(pauses.map((_, before) => pauseAfter(before + 1))).toEqual(pauses);
     world.mailOutcomes.push(...pauses.map(() => REFUSED));
@@ -42,7 +42,7 @@ describe('an email that Postmark refused', () => {
     expect(world.mails.map(({ mailId }) => mailId)).toEqual([MAIL_ID]);
   });
 
-  test('is retried by the sweep', async () => {
+  test('retries a refused email in the sweep', async () => {
     world.mailOutcomes.push(REFUSED);
     await postGuide();
     expect(world.mails).toEqual([]);
@@ -51,7 +51,7 @@ describe('an email that Postmark refused', () => {
     expect(world.mails).toMatchObject([{ mailId: MAIL_ID }]);
   });
 
-  test(`alerts the coach after ${ATTEMPTS_BEFORE_ALERT} attempts and is still retried`, async () => {
+  test(`alerts the coach after ${ATTEMPTS_BEFORE_ALERT} attempts and keeps retrying`, async () => {
     world.mailOutcomes.push(...Array<typeof REFUSED>(ATTEMPTS_BEFORE_ALERT).fill(REFUSED));
     await postGuide();
     const late = async () =>
@@ -93,7 +93,7 @@ describe('a settled email', () => {
     expect(await deliverMail(MAIL_ID, world.services)).toBe(progress);
   });
 
-  test('doesn’t count as mailed if it’s dead and a sweep finds its marker again', async () => {
+  test('doesn’t count a dead email as sent when a sweep finds its marker again', async () => {
     world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'Postmark code 406' });
     await postGuide();
     // A late worker has recreated the marker.

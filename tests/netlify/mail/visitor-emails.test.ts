@@ -69,7 +69,7 @@ describe.each([
 describe('visitor input', async () => {
   const [plainContact, plainChat] = [await contact(), await chat()];
 
-  test.each(MARKUP_PAYLOADS)('is escaped in every field: %s', async (payload) => {
+  test.each(MARKUP_PAYLOADS)('escapes visitor input in every field: %s', async (payload) => {
     for (const field of ['name', 'subject', 'message'] as const) {
       const { html, text } = await contact({ [field]: payload });
       expect(shapeOf(html)).toEqual(shapeOf(plainContact.html));
@@ -83,7 +83,7 @@ describe('visitor input', async () => {
     }
   });
 
-  test('B9: is truncated without splitting a character, in subjects and in lines', async () => {
+  test('B9: truncates visitor input without splitting a character, in subjects and in lines', async () => {
     const family = '👨‍👩‍👧‍👦';
     for (let before = 0; before <= 120; before += 1) {
       const long = `${'x'.repeat(before)}${family.repeat(20)}`;
@@ -99,7 +99,7 @@ describe('visitor input', async () => {
     }
   });
 
-  test('never adds an element to the body or a line to the subject', async () => {
+  test('never lets visitor input add an element to the body or a line to the subject', async () => {
     const anything = fc.string({ unit: 'binary', maxLength: 200 });
     await fc.assert(
       fc.asyncProperty(anything, anything, anything, async (name, subject, message) => {

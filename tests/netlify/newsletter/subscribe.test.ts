@@ -94,7 +94,7 @@ describe('newsletter form', () => {
     expect(await newest(world)).toMatchObject({ state: 'confirmed' });
   });
 
-  test('ends on unsubscribe, and no old link can undo that', async () => {
+  test('ends the subscription on unsubscribe, and no old link can undo that', async () => {
     await ask(world);
     await confirm(world);
     await leave(world);

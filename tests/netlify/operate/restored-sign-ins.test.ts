@@ -106,7 +106,7 @@ describe('sign-ins after a restore', () => {
     expect((await signIn(restored, MARIA, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('are revoked after a point-in-time restore of the database', async () => {
+  test('revokes sign-ins after a point-in-time restore of the database', async () => {
     expectConsole(/"event":"refused"/);
     const { cookie } = await signInAsVisitor(world, MARIA);
     await send(world, 'auth', { action: 'recover', email: MARIA });

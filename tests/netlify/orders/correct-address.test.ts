@@ -22,7 +22,7 @@ const change = (world: TestServices, sessionId: string, email: string) =>
 const recipients = (world: TestServices) => world.mails.map(({ tag, to }) => `${tag} ${to}`);
 
 describe('a wrong address on the success page', () => {
-  test('is shown with a likely correction, accepted in one click', async () => {
+  test('shows a wrong address with a likely correction, accepted in one click', async () => {
     const { world, sessionId } = await bought();
     expect(await processPurchase(sessionId, world.services)).toMatchObject({
       emailMasked: 'm•••@gmial.com',
@@ -36,7 +36,7 @@ describe('a wrong address on the success page', () => {
     expect(recipients(world)).toEqual([`receipt ${WRONG}`, `receipt ${RIGHT}`]);
   });
 
-  test('gets no more email: all later email goes to the right one', async () => {
+  test('sends all later email to the corrected address', async () => {
     const { world, sessionId, token } = await bought();
     await change(world, sessionId, RIGHT);
     world.mails.length = 0;
@@ -48,7 +48,7 @@ describe('a wrong address on the success page', () => {
     expect((await openLink(token, world.services)).emailMasked).toBe('m•••@gmail.com');
   });
 
-  test('is also corrected for a receipt that’s still pending', async () => {
+  test('also corrects the address of a receipt that’s still pending', async () => {
     const world = await createTestServices();
     world.mailOutcomes.push({ outcome: 'refused', reason: 'away' });
     const { sessionId } = await buy(world, { customerEmail: WRONG });
@@ -56,7 +56,7 @@ describe('a wrong address on the success page', () => {
     expect(recipients(world)).toEqual([`receipt ${RIGHT}`]);
   });
 
-  test('is changed once, however many times the button is clicked', async () => {
+  test('changes the address once, however many times the button is clicked', async () => {
     const { world, sessionId } = await bought();
     await Promise.all(Array.from({ length: 10 }, () => change(world, sessionId, RIGHT)));
     await change(world, sessionId, 'MARIA@gmail.com');
@@ -65,7 +65,7 @@ describe('a wrong address on the success page', () => {
     expect(facts).toHaveLength(1);
   });
 
-  test('can be changed 3 times within 60 minutes', async () => {
+  test('allows 3 address changes within 60 minutes', async () => {
     const { world, sessionId } = await bought();
     for (const name of ['a', 'b', 'c']) await change(world, sessionId, `${name}@example.com`);
     await expect(change(world, sessionId, 'd@example.com')).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe('a wrong address on the success page', () => {
     expect(recipients(late.world)).toEqual([`receipt ${WRONG}`]);
   });
 
-  test('is corrected in an encrypted record, and the order itself doesn’t change', async () => {
+  test('stores a corrected address encrypted, without changing the order itself', async () => {
     const { world, sessionId } = await bought();
     const before = world.records.contents.get(`order-${sessionId}`);
     await change(world, sessionId, RIGHT);
@@ -91,7 +91,7 @@ describe('a wrong address on the success page', () => {
     expect(JSON.stringify([...world.records.contents])).not.toMatch(/gmail|gmial/);
   });
 
-  test('isn’t guessed if nothing looks wrong', async () => {
+  test('doesn’t guess another address if nothing looks wrong', async () => {
     const { world, sessionId } = await bought('maria@example.com');
     const page = await processPurchase(sessionId, world.services);
     expect(page).toMatchObject({ addressChange: { until: world.clock.now + ADDRESS_WINDOW } });
@@ -101,7 +101,7 @@ describe('a wrong address on the success page', () => {
     ).rejects.toMatchObject({ code: 'bad_request' });
   });
 
-  test("can't be changed for an unknown, unpaid, or refunded order", async () => {
+  test('doesn’t change the address of an unknown, unpaid, or refunded order', async () => {
     const { world, sessionId } = await bought();
     await expect(change(world, 'cs_test_unknown12345', RIGHT)).rejects.toMatchObject({
       code: 'session_not_found',

@@ -169,13 +169,13 @@ describe('a payment refunded in Stripe before its order was created', () => {
     },
   );
 
-  test('is fulfilled after a partial refund, and the buyer gets both emails', async () => {
+  test('fulfills a partially refunded order, and sends the buyer both emails', async () => {
     const sessionId = await payAndRefund(500);
     expect(await processPurchase(sessionId, world.services)).toMatchObject({ status: 'paid' });
     expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt', 'money-back']);
   });
 
-  test('is checked again later if Stripe is unavailable', async () => {
+  test('checks a refunded payment again later if Stripe is unavailable', async () => {
     const sessionId = await payAndRefund();
     const { payments } = world.services;
     const { refunds } = payments;
@@ -196,7 +196,7 @@ describe('a payment refunded in Stripe before its order was created', () => {
     expect(await processPurchase(sessionId, world.services)).toMatchObject({ status: 'paid' });
   });
 
-  test('isn’t checked again once its order exists', async () => {
+  test('doesn’t check a refunded payment again once its order exists', async () => {
     let asked = 0;
     const { payments } = world.services;
     const { refunds } = payments;

@@ -40,7 +40,7 @@ describe('payments, through the real SDK', () => {
     return { account, sessionId, charge, paymentId: String(charge.payment_intent) };
   }
 
-  test("open one page per order, however often it's requested", async () => {
+  test('opens one payment page per order, however often it’s requested', async () => {
     const pages = await Promise.all([1, 2, 3].map(() => payments().openCheckout(checkout)));
     expect(new Set(pages.map((page) => page.sessionId)).size).toBe(1);
     expect(await payments().readSession(pages[0]?.sessionId ?? '')).toMatchObject({
@@ -55,7 +55,7 @@ describe('payments, through the real SDK', () => {
     });
   });
 
-  test('wait while another request opens the same page, then return that page', async () => {
+  test('waits while another request opens the same page, then returns that page', async () => {
     const { account } = bench.standIn;
     const { promise: answers, resolve: answer } = Promise.withResolvers<undefined>();
     const openSlowly = account.openCheckout.bind(account);
@@ -75,7 +75,7 @@ describe('payments, through the real SDK', () => {
     expect(pauses.length).toBeGreaterThanOrEqual(4);
   });
 
-  test('report that Stripe is busy if the other request never finishes, and don’t open a second page', async () => {
+  test('reports that Stripe is busy if the other request never finishes, and doesn’t open a second page', async () => {
     const { account } = bench.standIn;
     const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
     let openings = 0;
@@ -94,28 +94,28 @@ describe('payments, through the real SDK', () => {
     expect(openings).toBe(1);
   });
 
-  test('recover from a failure that Stripe replays for the same key', async () => {
+  test('recovers from a failure that Stripe replays for the same key', async () => {
     bench.standIn.fail({ call: 'POST /v1/checkout/sessions', kind: { status: 500 }, times: 1 });
     expect((await payments().openCheckout(checkout)).url).toContain('/__local/pay/');
   });
 
-  test('find the one session again after its creation response was lost', async () => {
+  test('finds the session again after its creation response was lost', async () => {
     bench.standIn.fail({ call: 'POST /v1/checkout/sessions', kind: 'lost-reply', times: 1 });
     const { sessionId } = await payments().openCheckout(checkout);
     expect(bench.standIn.state().checkouts.map(({ session }) => session.id)).toEqual([sessionId]);
   });
 
-  test('report that Stripe is unavailable, and never that a session doesn’t exist', async () => {
+  test('reports that Stripe is unavailable, and never that a session doesn’t exist', async () => {
     const { sessionId } = await payments().openCheckout(checkout);
     bench.standIn.fail({ call: 'GET /v1/checkout/sessions', kind: { status: 503 }, times: 5 });
     await expect(payments().readSession(sessionId)).rejects.toThrow(PaymentsUnavailable);
   });
 
-  test('return `undefined` for an unknown session ID', async () => {
+  test('returns `undefined` for an unknown session ID', async () => {
     expect(await payments().readSession('cs_test_doesnotexist0000')).toBeUndefined();
   });
 
-  test('list full and partial refunds and disputes for the sweeper, newest first', async () => {
+  test('lists full and partial refunds and disputes for the sweeper, newest first', async () => {
     const paid: string[] = [];
     for (const orderId of ['order1', 'order2', 'order3']) {
       const { account, charge, paymentId } = await paidOrder(orderId);
@@ -135,7 +135,7 @@ describe('payments, through the real SDK', () => {
     expect(rest).toEqual(all.slice(1));
   });
 
-  test('refund once per key, and distinguish a replayed response from a new one', async () => {
+  test('refunds once per key, and distinguishes a replayed response from a new one', async () => {
     const { paymentId } = await paidOrder();
     const give = (cents: number, key: string) => payments().refund(paymentId, cents, key);
     for (let press = 0; press < 2; press += 1)
@@ -153,7 +153,7 @@ describe('payments, through the real SDK', () => {
     expect(await payments().refund('pi_unknown', 1, 'f')).toMatchObject({ outcome: 'refused' });
   });
 
-  test('return all refunds of a payment across pages, with their totals', async () => {
+  test('returns all refunds of a payment across pages, with their totals', async () => {
     const { account, charge, paymentId } = await paidOrder();
     expect(await payments().refunds(paymentId)).toEqual({
       ...{ refunds: [], madeCents: 0, failedCents: 0, isAll: false },
@@ -199,7 +199,7 @@ describe('payments, through the real SDK', () => {
     );
   });
 
-  test('S4: open a page after the same request was rejected or had different parameters', async () => {
+  test('S4: opens a page after the same request was rejected or had different parameters', async () => {
     const refused = { status: 400, code: 'customer_tax_location_invalid' };
     bench.standIn.fail({ call: 'POST /v1/checkout/sessions', kind: refused, times: 1 });
     await expect(payments().openCheckout(checkout)).rejects.toThrow('An injected fault');
@@ -211,7 +211,7 @@ describe('payments, through the real SDK', () => {
     );
   });
 
-  test('list completed sessions for the sweeper', async () => {
+  test('lists completed sessions for the sweeper', async () => {
     const { sessionId } = await paidOrder();
     await payments().openCheckout({ ...checkout, orderId: 'order2' });
     const completed = await Array.fromAsync(payments().completedSessions(0));

@@ -273,7 +273,7 @@ describe('erasing a person’s data', () => {
     expect((await openOrder(underWay, world.services)).email).toBe(MARIA);
   });
 
-  test('is still erased if a worker that already read the payment resumes later', async () => {
+  test('erases a person’s data even if a worker that already read the payment resumes later', async () => {
     const sessionId = await openCheckout(world, { customerEmail: MARIA });
     world.pay(sessionId);
     const { payments } = world.services;
@@ -312,7 +312,7 @@ describe('erasing a person’s data', () => {
     expect(isHeld(await previewErasure(MARIA, world.services))).toBe(false);
   });
 
-  test('is still erased after an earlier backup is restored, into the same store or with a later export', async () => {
+  test('keeps data erased after an earlier backup is restored, into the same store or with a later export', async () => {
     await knownPerson(world);
     const earlier = await Array.fromAsync(exportStores(world, world.clock.now));
     world.clock.now += MINUTE;

@@ -244,7 +244,7 @@ async function namedOrder(world: TestServices) {
 
 describe('S6: every address the site ever accepted', () => {
   test.each(['one after the other', 'the last one first'])(
-    'S6: is erased everywhere, %s, except where the response says otherwise',
+    'S6: erases an address everywhere, %s, except where the response says otherwise',
     async (order) => {
       const addresses = await everyAddress(world);
       if (order === 'the last one first') addresses.reverse();
@@ -343,7 +343,7 @@ describe('S6: every address the site ever accepted', () => {
     expect((await previewErasure(at('helper'), world.services)).counts).toEqual({ named: 1 });
   });
 
-  test('S6: is erased completely even if interrupted at any call and resumed by two workers at once', async () => {
+  test('S6: erases an address completely even if interrupted at any call and resumed by two workers at once', async () => {
     let isDone = false;
     for (let cut = 1; !isDone; cut += 1) {
       let stopAt = Infinity;
@@ -370,7 +370,7 @@ describe('S6: every address the site ever accepted', () => {
     }
   });
 
-  test('S6: is erased completely for a buyer with notes and helpers, even if interrupted at any write', async () => {
+  test('S6: erases a buyer with notes and helpers completely, even if interrupted at any write', async () => {
     let isDone = false;
     for (let cut = 1; !isDone; cut += 1) {
       let stopAt = Infinity;
@@ -414,7 +414,7 @@ describe('S6: every address the site ever accepted', () => {
     }
   });
 
-  test("S6: is found after export and import, and an earlier backup doesn't bring it back", async () => {
+  test('S6: finds an address after export and import, and keeps it erased when an earlier backup is restored', async () => {
     await namedOrder(world);
     const linesOf = async function* (lines: readonly string[]) {
       yield* lines;
@@ -442,7 +442,7 @@ describe('S6: every address the site ever accepted', () => {
     }
   });
 
-  test("S6: appears in its owner's data without revealing anyone else", async () => {
+  test('S6: shows an address in its owner’s data without revealing anyone else', async () => {
     await namedOrder(world);
     const as = async (who: string) => {
       const state = { password: 'hash', epoch: 1, createdAt: world.clock.now };

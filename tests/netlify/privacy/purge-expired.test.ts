@@ -143,7 +143,7 @@ describe('records of emails', () => {
     await purgeExpired(world.services, endless, new Map());
   };
 
-  test('are purged after 30 days if strangers triggered them, whichever form they used', async () => {
+  test('purges email records after 30 days if strangers triggered them, whichever form they used', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestServices();
     const { call } = functionNamed('form-post');
@@ -163,7 +163,7 @@ describe('records of emails', () => {
     expect(mailRecords(world)).toEqual([]);
   });
 
-  test('are kept with the order if the recipient is a buyer', async () => {
+  test('keeps email records with the order if the recipient is a buyer', async () => {
     const world = await createTestServices();
     await buy(world);
     await library(world, 'maria@example.com');
@@ -173,7 +173,7 @@ describe('records of emails', () => {
     expect(mailRecords(world)).toEqual(before);
   });
 
-  test('are kept while an email is pending', async () => {
+  test('keeps email records while an email is pending', async () => {
     const world = await createTestServices();
     const mailId = await requestLibrary('nobody@example.com', world.services, ONE_REQUEST);
     const before = mailRecords(world);
@@ -184,7 +184,7 @@ describe('records of emails', () => {
     expect(mailRecords(world)).toEqual([]);
   });
 
-  test('don’t bring back a late-email alert when they’re purged', async () => {
+  test('doesn’t raise a late-email alert again when email records are purged', async () => {
     const world = await createTestServices();
     const { alerts } = world.services;
     const mailId = await requestLibrary('nobody@example.com', world.services, ONE_REQUEST);
@@ -197,7 +197,7 @@ describe('records of emails', () => {
     expect(await alerts.open()).toEqual([]);
   });
 
-  test('are fully purged even if runs are interrupted', async () => {
+  test('purges email records completely even if runs are interrupted', async () => {
     for (let cutAt = 1; ; cutAt += 1) {
       let removals = Number.NEGATIVE_INFINITY;
       const records = createMemoryStore(({ method, key }) => {
@@ -217,7 +217,7 @@ describe('records of emails', () => {
     }
   });
 
-  test('aren’t needed to prevent a second welcome email', async () => {
+  test('prevents a second welcome email even without the purged records', async () => {
     const world = await createTestServices();
     await requestNewsletter('maria@example.com', '192.0.2.1', world.services);
     const token = tokenTo(world, 'maria@example.com');

@@ -92,7 +92,7 @@ describe('a backup', () => {
     expect((await save(world)).join('\n')).not.toMatch(/maria|lopez|example\.com/i);
   });
 
-  test('can be restored repeatedly, and resumes where it was interrupted', async () => {
+  test('restores a backup repeatedly, and resumes where it was interrupted', async () => {
     await buy(world);
     const lines = await save(world);
     expect(await restore(lines, world)).toMatchObject({
@@ -142,18 +142,21 @@ describe('a backup', () => {
 describe('the version of a record', () => {
   const envelope = (v: unknown) => ({ v, rev: 'r', data: { cents: 1999 } });
 
-  test.each([0, 2, 1.5, -1, '1', null, undefined])('%j is rejected instead of guessed', (v) => {
-    expect(() => openEnvelope('order-1', envelope(v))).toThrow(StoreRecordUnreadable);
-  });
+  test.each([0, 2, 1.5, -1, '1', null, undefined])(
+    'rejects the record version %j instead of guessing',
+    (v) => {
+      expect(() => openEnvelope('order-1', envelope(v))).toThrow(StoreRecordUnreadable);
+    },
+  );
 
-  test('is in every record that’s written', async () => {
+  test('writes the version in every record', async () => {
     await buy(world);
     for (const text of world.records.contents.values()) {
       expect(JSON.parse(text)).toMatchObject({ v: RECORD_VERSION });
     }
   });
 
-  test('is upgraded step by step from older code, and rejected from newer code', () => {
+  test('upgrades records from older code step by step, and rejects those from newer code', () => {
     const upgrades = {
       1: (data: unknown) => ({ money: { cents: (data as { cents: number }).cents } }),
       2: (data: unknown) => ({ ...(data as object), currency: 'usd' }),
@@ -194,7 +197,7 @@ describe('the commands', () => {
       },
     });
 
-  test('restore an older export only with its secret, and revoke the passwords in it', async () => {
+  test('restores an older export only with its secret, and revokes the passwords in it', async () => {
     const { orderSecret } = TEST_KEYS;
     await openIndexKey(world.records, { orderSecret, orderSecretPrevious: undefined });
     await signInAsVisitor(world, 'maria@example.com');
@@ -212,7 +215,7 @@ describe('the commands', () => {
     expect(newest.stdout).toContain('Passwords reset: 0.');
   });
 
-  test("export this machine's store to a file without overwriting one, and import it elsewhere", async () => {
+  test('exports this machine’s store to a file without overwriting one, and imports it elsewhere', async () => {
     await buy(world);
     const file = join(folder, 'shop.ndjson');
     await writeFile(file, (await save(world)).join('\n'));

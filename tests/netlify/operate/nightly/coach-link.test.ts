@@ -53,7 +53,7 @@ describe('the link printed by npm run shop -- coach-link', () => {
     expect((await reset(world, token)).status).toBe(410);
   });
 
-  test("isn't issued if the coach has an account or no coach is configured", async () => {
+  test('issues no link if the coach has an account or no coach is configured', async () => {
     const world = await createTestServices();
     await signInAsCoach(world);
     expect(await coachSetUpLink(world.services)).toBeUndefined();
