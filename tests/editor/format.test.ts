@@ -60,7 +60,7 @@ test('trims a space after a price', () => {
 });
 
 describe('fields left empty in the form', () => {
-  test('are omitted, or null where the file uses null for "not given"', () => {
+  test('omits fields left empty in the form, or writes null where the file uses null for "not given"', () => {
     expect(
       save(ARTICLE, (article) => Object.assign(article, { updated: '', draft: false })),
     ).not.toMatch(/^(?:updated|draft):/m);
@@ -70,7 +70,7 @@ describe('fields left empty in the form', () => {
     ).not.toContain('except');
   });
 
-  test('become an empty list where the file requires one', () => {
+  test('writes an empty list where the file requires one', () => {
     const saved = save('content/community.json', (community) => {
       const [topic] = community['topics'] as Fields[];
       delete topic?.['posts'];

@@ -63,7 +63,7 @@ describe('S4: a refund by the coach', () => {
   });
 
   test.each([500, 700])(
-    "isn't made twice if the reply to 500 cents is lost and %i is clicked",
+    'doesn’t refund twice if the reply to 500 cents is lost and %i is clicked',
     async (cents) => {
       failing('lost-reply', 2);
       // The payment is read again, so the coach finds out that the refund was made.
@@ -75,7 +75,7 @@ describe('S4: a refund by the coach', () => {
   );
 
   test.each([500, 700])(
-    "isn't made twice if nothing could be read after 500 cents and %i is clicked later",
+    'doesn’t refund twice if nothing could be read after 500 cents and %i is clicked later',
     async (cents) => {
       const { payments } = bench.services;
       const { refund } = payments;
@@ -91,7 +91,7 @@ describe('S4: a refund by the coach', () => {
     },
   );
 
-  test.each([500, 700])("a saved failure of 500 cents doesn't block %i", async (cents) => {
+  test.each([500, 700])('allows %i after a saved failure of 500 cents', async (cents) => {
     failing({ status: 500 });
     // This refund succeeds by retrying with a new idempotency key.
     expect(await give(500)).toMatchObject({ backCents: 500 });
@@ -104,7 +104,7 @@ describe('S4: a refund by the coach', () => {
     expect(backAtStripe()).toBe(cents);
   });
 
-  test('works after an hour of failures, whatever was clicked before', async () => {
+  test('refunds after an hour of failures, whatever was clicked before', async () => {
     failing({ status: 500 }, 1_000);
     for (const cents of [500, 700, 500, 900, PAID, 700, 500])
       await expect(give(cents)).rejects.toThrow(PaymentsUnavailable);
@@ -133,19 +133,19 @@ describe('S4: a refund by the coach', () => {
     },
   );
 
-  test("is rejected with the same message if the key can't read refunds", async () => {
+  test('rejects a refund with the same message if the key can’t read refunds', async () => {
     bench.stripe.fail({ call: 'GET /v1/refunds', kind: { status: 403 }, times: 1 });
     await expect(give(500)).rejects.toMatchObject(refused('Charges and Refunds'));
   });
 
-  test('is made after the dispute that blocked it is won', async () => {
+  test('refunds once the dispute that blocked it is won', async () => {
     const dispute = await bench.stripe.account.dispute(charge());
     await expect(give(500)).rejects.toMatchObject(refused('dispute'));
     await bench.stripe.account.closeDispute(dispute, 'won');
     expect(await give(500)).toMatchObject({ backCents: 500 });
   });
 
-  test("includes refunds made directly in Stripe that we haven't been notified about", async () => {
+  test('includes refunds made directly in Stripe that we haven’t been notified about', async () => {
     await bench.stripe.account.refund(charge(), 500);
     await expect(give(700)).rejects.toMatchObject(refused('$5.00 had already been refunded'));
     expect((await openOrder(sessionId, bench.services)).backCents).toBe(500);
@@ -183,7 +183,7 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
     expect(backAtStripe()).toBe(500 + cents);
   });
 
-  test('refunds nothing more if it was for the full amount, and says so', async () => {
+  test('refunds nothing more if the refund in Stripe was for the full amount, and says so', async () => {
     meanwhile('before', inStripe(PAID));
     await expect(give(500)).rejects.toMatchObject(refused('$19.99 had already been refunded'));
     expect(backAtStripe()).toBe(PAID);
@@ -221,7 +221,7 @@ describe('S7: a refund the bank rejects', () => {
   const isOpen = async () => (await bench.page(sessionId)).status === 200;
 
   test.each(['failed', 'canceled'] as const)(
-    'reopens the books when its status is %s, and notifies the coach and the buyer',
+    'reopens the books after a rejected refund with status %s, and notifies the coach and the buyer',
     async (how) => {
       await give(PAID);
       expect(await isOpen()).toBe(false);
@@ -263,7 +263,7 @@ describe('S7: a refund the bank rejects', () => {
     expect(mails()).toEqual(['Your bank didn’t accept your refund']);
   });
 
-  test('keeps the other partial refund, and the total never exceeds the amount paid', async () => {
+  test('keeps the other partial refund, and never refunds more than the amount paid', async () => {
     await give(500);
     await give(700, 500);
     await fail();

@@ -99,7 +99,7 @@ test("F9: failures in the email's own records never block access to the book", a
 
 describe('a lost reply from the store', () => {
   test(
-    'F10: never keeps a purchase from completing, whichever request is affected',
+    'F10: completes a purchase after a lost reply, whichever request is affected',
     { tags: 'nightly' },
     async () => {
       for (let lost = 1; ; lost += 1) {
@@ -123,7 +123,7 @@ describe('a lost reply from the store', () => {
     },
   );
 
-  test('F10: duplicates nothing, even if it happens on every write', async () => {
+  test('F10: duplicates nothing, even if a reply is lost on every write', async () => {
     const sessionId = await bench.paySession();
     const seen = new Set<string>();
     bench.storeFails(({ method, key }) => {
@@ -140,7 +140,7 @@ describe('a lost reply from the store', () => {
 });
 
 describe('disk', () => {
-  test('F13: returns 503 when full, and keeps everything already written', async () => {
+  test('F13: returns 503 when the disk is full, and keeps everything already written', async () => {
     expectConsole(/^Storage: (?:PUT|DELETE) .* failed:/);
     const before = await bench.paySession();
     await bench.page(before);

@@ -370,7 +370,7 @@ test('labels a post that may be about danger as possible, without the wording fo
 describe('coach signed out in the meantime', () => {
   const OUT = 'You’re no longer signed in';
 
-  test('is notified on the next click, keeps the input, and gets back in through another tab', async () => {
+  test('notifies a signed-out coach on the next click, keeps the input, and lets her back in through another tab', async () => {
     history.replaceState(null, '', '/admin/campaigns');
     answer('coach-campaigns', () => ({ campaigns: [], recipients: 3 }));
     await show(<CampaignsPage sources={[]} pages={[]} />);

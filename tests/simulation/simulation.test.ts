@@ -30,7 +30,7 @@ describe('a random history of the shop', () => {
     expect(changed, 'payments with a discount or tax').toBeGreaterThan(PART / 2);
   });
 
-  test('is the same for the same seed', async () => {
+  test('produces the same history for the same seed', async () => {
     for (const seed of [7, 8, 9]) expect(await liveThrough(seed)).toEqual(await liveThrough(seed));
   });
 

@@ -69,7 +69,7 @@ async function ask(
   return isAnswered ? undefined : `${name} answered ${response.status}`;
 }
 
-/** Selects every n-th step, so that each field gets different texts from the field before it. */
+/** Runs only every nth step, so that neighboring fields get different texts. */
 let steps = 0;
 const isTurn = () => {
   steps += 1;

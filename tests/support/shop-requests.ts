@@ -323,7 +323,7 @@ export const SHOP_REQUESTS = {
 
 export type RequestName = keyof typeof SHOP_REQUESTS;
 
-/** Starts a visit in which no requests have been made. */
+/** Returns the state of a new visit, in which no requests have been made. */
 export async function beginVisit(world: TestServices): Promise<Visit> {
   const { cookie: coach } = await signInAsCoach(world);
   return { world, coach, sessionId: '', token: '', visitor: '', postId: '', uploadId: '' };
