@@ -74,8 +74,8 @@ export function createAlerts(store: Store, live?: boolean) {
     // alert.
     const paymentId = paymentOf(alert);
     if (paymentId !== undefined && (await isRefunded(store, paymentId))) return undefined;
-    for (const fact of [`over-${name}`, ...endsOf(alert)]) {
-      if ((await store.read(fact)) === undefined) continue;
+    for (const key of [`over-${name}`, ...endsOf(alert)]) {
+      if ((await store.read(key)) === undefined) continue;
       // Record that it's resolved, so that old alerts aren't read again every time.
       await end();
       return undefined;

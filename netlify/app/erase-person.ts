@@ -337,8 +337,8 @@ async function boughtWith(
   order: Order,
   { orders, orderAddresses }: ErasureServices,
 ): Promise<string[]> {
-  const [buyer, facts] = await Promise.all([orders.buyerOf(order), orderAddresses.facts(order)]);
-  return [...(buyer?.email ? [buyer.email] : []), ...facts.map(({ address }) => address)];
+  const [buyer, events] = await Promise.all([orders.buyerOf(order), orderAddresses.events(order)]);
+  return [...(buyer?.email ? [buyer.email] : []), ...events.map(({ address }) => address)];
 }
 
 /** @param keep Keys of addresses that must still find the order. */

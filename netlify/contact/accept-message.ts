@@ -59,11 +59,11 @@ export async function acceptMail(
       const { email, name } = request;
       const mail = await openMailRequest([email, name], 'guide', services);
       if (mail.isKnown) break;
-      const room = await countRequest('guide', caller, mail.id, services);
+      const quota = await countRequest('guide', caller, mail.id, services);
       if (!(await hasQuotaFor(email, 'asked', mail.id, services))) break;
       const payload = { kind: 'guide', to: email } as const;
       await Promise.all([
-        postMails([{ mailId: mail.id, payload }], services, room),
+        postMails([{ mailId: mail.id, payload }], services, quota),
         services.counters.note('guides', services.now(), mail.id).catch(() => undefined),
       ]);
       break;
@@ -133,7 +133,7 @@ async function notifyCoach(
   const request = await openMailRequest(from.content, message.kind, services);
   if (request.isKnown) return request;
   const isUrgent = isGrave(recognize(from.words).concern);
-  const room = await countRequest(from.cause, from.caller, request.id, services, isUrgent);
+  const quota = await countRequest(from.cause, from.caller, request.id, services, isUrgent);
   const kindOfMail = note.kind === 'chat-note' ? 'asked' : 'note';
   const [hasRoom] = await Promise.all([
     hasQuotaFor(note.to, kindOfMail, request.id, services),
@@ -145,7 +145,7 @@ async function notifyCoach(
       { mailId: request.id, payload: message },
     ],
     services,
-    room,
+    quota,
   );
   return request;
 }

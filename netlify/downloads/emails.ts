@@ -112,7 +112,7 @@ async function openOrdersOf(
       if (!order || !entitlement || to === undefined || crypto.addressKey(to) !== addressKey)
         return [];
       if (order.giftOn !== undefined && !(await gifts.isGiven(order))) return [];
-      const access = accessOf(await accessLog.moneyFacts(order));
+      const access = accessOf(await accessLog.accessState(order));
       return access === 'open' ? [{ order, entitlement, to }] : [];
     }),
   );

@@ -151,7 +151,7 @@ async function tellBuyer(
   const entitlement = await entitlements.find(entitlementId);
   const bought = entitlement?.files.find((one) => one.slug === slug);
   if (!entitlement || !bought || bought.sha256 === sha256) return false;
-  if (accessOf(await accessLog.moneyFacts(order)) !== 'open') return false;
+  if (accessOf(await accessLog.accessState(order)) !== 'open') return false;
   const title = `${bought.title} (version ${version})`;
   // Slug for a later version of a book on the buyer's page.
   const newer = `${slug}-version-${version}`;

@@ -151,7 +151,7 @@ async function mailOrderLink(
   byCoach = false,
 ): Promise<FreshLinkSent> {
   const { accessLog, gifts, entitlements, orderAddresses, outbox, crypto, now } = services;
-  const access = accessOf(await accessLog.moneyFacts(order));
+  const access = accessOf(await accessLog.accessState(order));
   if (access !== 'open') throw recipientStopped(order, access);
   if (order.giftOn !== undefined && !(await gifts.isGiven(order))) {
     throw notGivenYet(order.giftOn);

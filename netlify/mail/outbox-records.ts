@@ -134,10 +134,10 @@ export function createOutbox(store: Store, live: boolean) {
      */
     async settled(mailId: string): Promise<StoredOutcome | undefined> {
       for (const outcome of ['sent', 'dead'] as const) {
-        const fact = (await store.read(`${outcome}-${mailId}`)) as
+        const record = (await store.read(`${outcome}-${mailId}`)) as
           | { note: string; at: number }
           | undefined;
-        if (fact) return { outcome, ...fact };
+        if (record) return { outcome, ...record };
       }
       return undefined;
     },
@@ -150,13 +150,13 @@ export function createOutbox(store: Store, live: boolean) {
     async deliveries(mailId: string) {
       const found = await Promise.all(
         (['delivered', 'bounced'] as const).map(async (what) => {
-          const fact = (await store.read(`${what}-${mailId}`)) as
+          const record = (await store.read(`${what}-${mailId}`)) as
             | { reason: string; at: number }
             | undefined;
-          return fact && { what, ...fact };
+          return record && { what, ...record };
         }),
       );
-      return found.filter((fact) => fact !== undefined);
+      return found.filter((record) => record !== undefined);
     },
     /** Returns the emails about an order. May lag behind by a minute. */
     ofSession: (sessionId: string) => namesOf(store, ofOrder(sessionId, '')),
@@ -181,9 +181,9 @@ export function createOutbox(store: Store, live: boolean) {
      */
     async remove({ mailId, marker: key }: UnownedMail, keepsOutcome: boolean): Promise<void> {
       const attempts = await Promise.all(
-        ['claim', 'failed'].map((fact) => store.keys(`${fact}-${mailId}-`)),
+        ['claim', 'failed'].map((kind) => store.keys(`${kind}-${mailId}-`)),
       );
-      const known = ['delivered', 'bounced', 'mail'].map((fact) => `${fact}-${mailId}`);
+      const known = ['delivered', 'bounced', 'mail'].map((kind) => `${kind}-${mailId}`);
       await Promise.all([...attempts.flat(), ...known].map(store.remove));
       if (!keepsOutcome)
         await Promise.all(['sent', 'dead'].map((outcome) => store.remove(`${outcome}-${mailId}`)));

@@ -155,10 +155,10 @@ export function createCampaigns(store: Store, isLive: boolean) {
       const keys = await namesOf(store, `campaign-back-${id}-`);
       return Promise.all(
         keys.slice(0, MOST_BACK).map(async (addressKey) => {
-          const fact = (await store.read(`campaign-back-${id}-${addressKey}`)) as
+          const record = (await store.read(`campaign-back-${id}-${addressKey}`)) as
             | { reason: string }
             | undefined;
-          return { addressKey, reason: fact?.reason ?? '' };
+          return { addressKey, reason: record?.reason ?? '' };
         }),
       );
     },

@@ -314,10 +314,10 @@ async function compare(record: BackupRecord, store: Store): Promise<'absent' | '
   if (data === undefined) return 'absent';
   // A record that was redacted on either side counts as the same. The sweeper erases the data
   // again.
-  const isStruck = [data, record.data].some(
+  const isRedacted = [data, record.data].some(
     (one) => (one as Partial<typeof REDACTED> | null)?.struck === REDACTED.struck,
   );
-  return isStruck || isDeepStrictEqual(data, record.data) ? 'same' : 'differs';
+  return isRedacted || isDeepStrictEqual(data, record.data) ? 'same' : 'differs';
 }
 
 /**

@@ -62,12 +62,12 @@ async function handOver(
   services: Opening & Pick<Services, 'gifts'>,
 ): Promise<ProcessPurchaseOutput> {
   const { accessLog, gifts, entitlements, orderAddresses, crypto, env, now } = services;
-  const [facts, entitlement, link] = await Promise.all([
-    accessLog.moneyFacts(order),
+  const [accessState, entitlement, link] = await Promise.all([
+    accessLog.accessState(order),
     entitlements.find(entitlementId),
     entitlements.newestLink(entitlementId),
   ]);
-  const access = accessOf(facts);
+  const access = accessOf(accessState);
   if (access !== 'open') throw accessStopped(access);
   if (now() > order.at + SUCCESS_PAGE_WINDOW) {
     throw new HttpError(

@@ -7,7 +7,7 @@ import type { Store } from '#netlify/storage/store.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 
-interface AddressFact {
+interface AddressEvent {
   kind: 'address' | 'helper';
   number: number;
   address: string;
@@ -35,7 +35,7 @@ export function createOrderAddresses(
   orders: Pick<Orders, 'indexed' | 'buyerOf' | 'removeBuyer'>,
   gifts: Pick<GiftRecipients, 'find'>,
 ) {
-  const of = (kind: AddressFact['kind'], { sessionId }: Order, most?: number) =>
+  const of = (kind: AddressEvent['kind'], { sessionId }: Order, most?: number) =>
     sequence<KeptAddress>(people, `${kind}-${crypto.entitlementId(sessionId)}-`, {
       ...(most === undefined ? {} : { most }),
     });
@@ -129,7 +129,7 @@ export function createOrderAddresses(
      * Returns the address changes and helpers of an order, each with its number and time. Empty if
      * the buyer's data was erased.
      */
-    async facts(order: Order): Promise<AddressFact[]> {
+    async events(order: Order): Promise<AddressEvent[]> {
       const found = await Promise.all(KINDS.map((kind) => of(kind, order).all()));
       return KINDS.flatMap((kind, index) =>
         (found[index] ?? []).flatMap(({ address, at }, before) =>

@@ -68,8 +68,8 @@ export function createPostgresOrderRepository(
         async (ids) => {
           const asked = orderKeys(ids);
           const rows = await select(OF_ORDERS, [asked, addressStems(ids), MOST_ADDRESSES]);
-          const facts = over(withAtHand(records, rows, new Set(asked), ADDRESS_WORDS));
-          return Promise.all(ids.map((id) => readSearched(id, facts)));
+          const orderRecords = over(withAtHand(records, rows, new Set(asked), ADDRESS_WORDS));
+          return Promise.all(ids.map((id) => readSearched(id, orderRecords)));
         },
       ),
 

@@ -2,7 +2,7 @@ import type { Cents } from '#src/domain/money.ts';
 import {
   backOf,
   isLater,
-  type MoneyFacts,
+  type AccessState,
   type Order,
   type Refunds,
 } from '#src/domain/orders/order.ts';
@@ -29,7 +29,7 @@ interface AccessDecision {
 }
 
 /** Includes the total amount refunded to the buyer, if that's recorded. */
-export type SyncedMoneyFacts = MoneyFacts & { backCents?: Cents };
+export type StoredAccessState = AccessState & { backCents?: Cents };
 
 /**
  * Maximum number of decisions about access to one order. A coach who needs more has to ask a
@@ -83,11 +83,11 @@ async function readDisputes(
   );
 }
 
-function foldFacts(
+function deriveAccessState(
   refunds: readonly SyncedRefunds[],
   disputes: Awaited<ReturnType<typeof readDisputes>>,
   decision: AccessDecision | undefined,
-): SyncedMoneyFacts {
+): StoredAccessState {
   const latest = refunds.at(-1);
   return {
     refundedInFull: latest?.isAll === true,
@@ -163,20 +163,20 @@ export function createAccessLog(store: Store) {
       return (await sums.all()).map((one) => one.cents);
     },
     refunds: async (paymentId: string) => (await readRefunds(store, paymentId)).at(-1),
-    async moneyFacts({
+    async accessState({
       paymentId,
       sessionId,
-    }: Pick<Order, 'paymentId' | 'sessionId'>): Promise<SyncedMoneyFacts> {
+    }: Pick<Order, 'paymentId' | 'sessionId'>): Promise<StoredAccessState> {
       const [refunds, disputes, decision] = await Promise.all([
         paymentId === undefined ? [] : readRefunds(store, paymentId),
         paymentId === undefined ? [] : readDisputes(store, paymentId),
         decisionsOf(sessionId).last(),
       ]);
-      return foldFacts(refunds, disputes, decision?.entry);
+      return deriveAccessState(refunds, disputes, decision?.entry);
     },
     /** Returns the same state, with the time of each event that led to it. */
     async history({ paymentId, sessionId }: Pick<Order, 'paymentId' | 'sessionId'>): Promise<{
-      facts: SyncedMoneyFacts;
+      state: StoredAccessState;
       events: {
         kind: 'refunded' | 'disputed' | 'dispute-won' | 'stopped' | 'reopened';
         at: number;
@@ -188,7 +188,7 @@ export function createAccessLog(store: Store) {
         decisionsOf(sessionId).all(),
       ]);
       return {
-        facts: foldFacts(refunds, disputes, decisions.at(-1)),
+        state: deriveAccessState(refunds, disputes, decisions.at(-1)),
         events: [
           ...refunds
             .filter(({ isAll }) => isAll)

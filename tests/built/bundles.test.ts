@@ -168,7 +168,7 @@ describe('deployed files', () => {
       /(?:^|\/)(?:netlify\/local|tests|fast-check|vitest|playwright|@netlify\/static)\//.test(file),
     );
     expect(paths).toEqual([]);
-    for (const mark of ['startStripeStandIn', '/__local/mail']) {
+    for (const mark of ['startStripeStub', '/__local/mail']) {
       expect(hits(deployed(), mark), mark).toEqual([]);
     }
   });

@@ -37,7 +37,7 @@ describe('build site URL', () => {
 });
 
 describe('samples', () => {
-  const facts = { isWanted: true, isOwnContent: false, kind: 'local', isLive: false } as const;
+  const options = { isWanted: true, isOwnContent: false, kind: 'local', isLive: false } as const;
 
   test.each([
     ['locally', {}, true],
@@ -48,6 +48,6 @@ describe('samples', () => {
     ['with a live key', { isLive: true }, false],
     ['if the owner turned them off', { isWanted: false }, false],
   ] as const)('%s: %j is %s', (_, change, isShown) => {
-    expect(samplesAllowed({ ...facts, ...change })).toBe(isShown);
+    expect(samplesAllowed({ ...options, ...change })).toBe(isShown);
   });
 });

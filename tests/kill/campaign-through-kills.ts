@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SETTLE_TIME } from '#netlify/mail/send-with-retries.ts';
 import { RECIPIENTS_AT_ONCE } from '#netlify/newsletter/send-campaigns.ts';
-import { startPostmarkStandIn } from '#netlify/local/postmark/server.ts';
+import { startPostmarkStub } from '#netlify/local/postmark/server.ts';
 import type { CampaignProgress } from '#src/domain/newsletter/campaign.ts';
 import { createChance, type Chance } from '#tests/support/random.ts';
 import { startProgram } from './start-program.ts';
@@ -49,7 +49,7 @@ export async function sendThroughKills({
   const chance = createChance(seed);
   const dataDir = await mkdtemp(join(tmpdir(), 'campaign-kill-'));
   let now = Date.UTC(2026, 10, 23);
-  const postmark = await startPostmarkStandIn({ dataDir, now: () => now });
+  const postmark = await startPostmarkStub({ dataDir, now: () => now });
   const addresses = addressesOf(subscribers);
   const run = (more: object) => runProcess({ dataDir, postmarkUrl: postmark.url, now, ...more });
   try {

@@ -50,7 +50,7 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
     );
     const stores = others.map((other) => createPostgresStore(other, name));
     for (let round = 0; round < 5; round += 1) {
-      const keys = Array.from({ length: 12 }, (_, index) => `fact-${round}-${index}`);
+      const keys = Array.from({ length: 12 }, (_, index) => `record-${round}-${index}`);
       const made = await Promise.all(
         stores.map((store, writer) => {
           const turned = [...keys.slice(writer % 12), ...keys.slice(0, writer % 12)];

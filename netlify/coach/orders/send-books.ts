@@ -70,7 +70,7 @@ async function linkMailToCome(
   services: OrderRecords & Pick<Services, 'catalog' | 'env' | 'now'>,
 ): Promise<Message> {
   const { order, entitlement } = await requireEntitlement(sessionId, services);
-  const access = accessOf(await services.accessLog.moneyFacts(order));
+  const access = accessOf(await services.accessLog.accessState(order));
   if (access !== 'open') throw accessStopped(access);
   const { orders, gifts, entitlements, env, now } = services;
   const { giftOn } = order;

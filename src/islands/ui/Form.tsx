@@ -129,7 +129,7 @@ export function Form<const Fields extends FieldDefinitions>({
   const refused = useRef<Values>({});
   const isMounted = useMounted();
   /** Set on click, because `busy` updates a moment later. */
-  const isPressed = useRef(false);
+  const isClicked = useRef(false);
   const summary = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -304,12 +304,12 @@ export function Form<const Fields extends FieldDefinitions>({
         onChange={changed}
         onSubmit={(event) => {
           event.preventDefault();
-          if (busy || isPressed.current) return;
-          isPressed.current = true;
+          if (busy || isClicked.current) return;
+          isClicked.current = true;
           readControls();
           clearErrors();
           void handleSubmit(send, () => tell(onRefused?.(cleaned())))(event).finally(() => {
-            isPressed.current = false;
+            isClicked.current = false;
           });
         }}
       >

@@ -58,8 +58,8 @@ describe('order access', () => {
     [{ refundedInFull: false, disputed: true, stopped: true }, 'disputed'],
     [{ refundedInFull: true, disputed: true, stopped: true }, 'refunded'],
     [{ refundedInFull: false, disputed: false, stopped: true }, 'stopped'],
-  ])('given %j, is %s', (facts, access) => {
-    expect(accessOf(facts)).toBe(access);
+  ])('given %j, is %s', (state, access) => {
+    expect(accessOf(state)).toBe(access);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
+import { startPostmarkStub, type PostmarkStub } from '#netlify/local/postmark/server.ts';
 import {
   openCampaign,
   pauseCampaign,
@@ -30,7 +30,7 @@ const CAMPAIGN = {
   path: '/blog',
 };
 
-let postmark: PostmarkStandIn;
+let postmark: PostmarkStub;
 
 afterEach(() => postmark.close());
 
@@ -40,7 +40,7 @@ afterEach(() => postmark.close());
  */
 async function worldWith(count: number, records = createMemoryStore()): Promise<TestServices> {
   const world = await createTestServices({ records });
-  postmark = await startPostmarkStandIn({ now: () => world.clock.now });
+  postmark = await startPostmarkStub({ now: () => world.clock.now });
   const { subscribers, crypto } = world.services;
   world.services.mailer = createPostmarkMailer(
     readEnvironment({ ...TEST_ENVIRONMENT, POSTMARK_API_URL: postmark.url }),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createGithub } from '#netlify/coach/github.ts';
 import { changeBook, publishDrafts, readPublishing } from '#netlify/coach/publish-content.ts';
 import { createPreview } from '#netlify/coach/deploy-preview.ts';
-import { startGithubStandIn, type GithubStandIn } from '#netlify/local/github/server.ts';
+import { startGithubStub, type GithubStub } from '#netlify/local/github/server.ts';
 import { EnvironmentError, readEnvironment } from '#netlify/platform/env.ts';
 import { coachPublishingInput } from '#src/contracts/coach-publishing.ts';
 import type { Product } from '#src/domain/ebooks/product.ts';
@@ -19,11 +19,11 @@ const READER = 'reader_token';
 const NOW = Date.UTC(2026, 10, 29, 12);
 
 let dataDir: string;
-let github: GithubStandIn;
+let github: GithubStub;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'github-'));
-  github = await startGithubStandIn({
+  github = await startGithubStub({
     dataDir,
     repository: REPOSITORY,
     drafts: 'drafts',

@@ -27,12 +27,12 @@ afterEach(() => bench.close());
 
 /** Opens the shop with these settings, using the real Stripe SDK and the Stripe stub. */
 async function openShop(settings: Readonly<Record<string, string>> = {}): Promise<void> {
-  const environment = { ...TEST_ENVIRONMENT, STRIPE_API_URL: bench.standIn.url, ...settings };
+  const environment = { ...TEST_ENVIRONMENT, STRIPE_API_URL: bench.stub.url, ...settings };
   world = await createTestServices({ environment });
   world.services.payments = createPayments(readEnvironment(environment));
 }
 
-const stripe = () => bench.standIn.account;
+const stripe = () => bench.stub.account;
 const at = (path: string) => `http://localhost:8888${path}`;
 
 async function press(change: Partial<EbookCheckoutInput> = {}): Promise<Response> {
@@ -161,7 +161,7 @@ describe('a country', () => {
         message: expect.stringMatching(/only in the United States and Canada. You have not paid/),
       });
     }
-    expect(bench.standIn.state().checkouts).toEqual([]);
+    expect(bench.stub.state().checkouts).toEqual([]);
   });
 
   test.each(['', 'us', 'USA', 'U1'])(
@@ -189,7 +189,7 @@ describe('a country', () => {
     const refused = await press({ customerCountry: 'DE' });
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({ error: 'consent_needed' });
-    expect(bench.standIn.state().checkouts).toEqual([]);
+    expect(bench.stub.state().checkouts).toEqual([]);
     const session = await open({ customerCountry: 'DE', withdrawalConsent: true });
     await stripe().pay(bench.checkout(session), 'now', { country: 'DE' });
     await comeBack(session);

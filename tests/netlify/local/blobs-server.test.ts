@@ -17,7 +17,7 @@ async function start(): Promise<void> {
 }
 
 /** Opens a store with the real, unmodified client. */
-function openStore(name = 'facts'): Store {
+function openStore(name = 'records'): Store {
   return getStore({ name, consistency: 'strong' });
 }
 
@@ -92,13 +92,13 @@ describe('invalid requests', () => {
   test('rejects an invalid request without any effect', async () => {
     const put = (body: string) => ({ method: 'PUT', body });
     const foreign = { ...put('x'), headers: { authorization: 'Bearer of-somebody' } };
-    expect((await call('site:facts/a', foreign)).status).toBe(401);
-    expect((await call(`site:facts/${'k'.repeat(601)}`, put('x'))).status).toBe(400);
+    expect((await call('site:records/a', foreign)).status).toBe(401);
+    expect((await call(`site:records/${'k'.repeat(601)}`, put('x'))).status).toBe(400);
     expect((await call(`${'s'.repeat(65)}/a`, put('x'))).status).toBe(400);
-    expect((await call('site:facts/%zz', put('x'))).status).toBe(400);
-    expect((await call('site:facts/a', put('x'.repeat(6 * 1024 * 1024 + 1)))).status).toBe(413);
-    expect((await call('site:facts/a', { method: 'PATCH', body: 'x' })).status).toBe(405);
-    expect((await call('site:facts', put('x'))).status).toBe(405);
+    expect((await call('site:records/%zz', put('x'))).status).toBe(400);
+    expect((await call('site:records/a', put('x'.repeat(6 * 1024 * 1024 + 1)))).status).toBe(413);
+    expect((await call('site:records/a', { method: 'PATCH', body: 'x' })).status).toBe(405);
+    expect((await call('site:records', put('x'))).status).toBe(405);
     expect((await openStore().list()).blobs).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { sendCampaigns } from '#netlify/newsletter/send-campaigns.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import mailHook from '#netlify/functions/mail-hook.ts';
-import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
+import { startPostmarkStub, type PostmarkStub } from '#netlify/local/postmark/server.ts';
 import { readEnvironment } from '#netlify/platform/env.ts';
 import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
 import {
@@ -30,7 +30,7 @@ const password = TEST_ENVIRONMENT.POSTMARK_HOOK_PASSWORD;
 const authorization = `Basic ${Buffer.from(`postmark:${password}`).toString('base64')}`;
 
 let site: Server;
-let postmark: PostmarkStandIn;
+let postmark: PostmarkStub;
 let world: TestServices;
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ beforeEach(async () => {
   });
   const { port } = site.address() as AddressInfo;
   const hook = { url: `http://127.0.0.1:${port}/`, password };
-  postmark = await startPostmarkStandIn({ hook, now: () => world.clock.now });
+  postmark = await startPostmarkStub({ hook, now: () => world.clock.now });
   world.services.mailer = createPostmarkMailer(
     readEnvironment({ ...TEST_ENVIRONMENT, POSTMARK_API_URL: postmark.url }),
   );

@@ -50,7 +50,7 @@ describe('a webhook', () => {
     await bench.buy();
     await expect.poll(() => bench.received.length).toBe(2);
     expect(bench.received[0]?.body).toBe(bench.received[1]?.body);
-    const [delivery] = Object.values(bench.standIn.state().deliveries);
+    const [delivery] = Object.values(bench.stub.state().deliveries);
     await expect.poll(() => delivery).toMatchObject({ state: 'accepted', statuses: [500, 200] });
   });
 
@@ -63,9 +63,9 @@ describe('a webhook', () => {
   });
 
   test('delivers a webhook in the configured number of copies, or not at all', async () => {
-    await bench.standIn.deliveries.plan({ copies: 0 });
+    await bench.stub.deliveries.plan({ copies: 0 });
     await bench.buy();
-    await bench.standIn.deliveries.plan({ copies: 5 });
+    await bench.stub.deliveries.plan({ copies: 5 });
     await bench.buy();
     await expect.poll(() => bench.received.length).toBe(5);
     expect(new Set(bench.received.map(({ body }) => body)).size).toBe(1);
@@ -80,7 +80,7 @@ describe('a planned failure', () => {
     ['hang', Stripe.errors.StripeConnectionError],
   ] as const)('%j surfaces as the matching SDK error', async (kind, error) => {
     const times = kind === 'reset' || kind === 'hang' ? 2 : 1;
-    bench.standIn.fail({ call: 'GET /v1/checkout/sessions', kind, times });
+    bench.stub.fail({ call: 'GET /v1/checkout/sessions', kind, times });
     const hurried = bench.connect('sk_test_ofthetests', { timeout: 200 });
     expect(await catchStripeError(hurried.checkout.sessions.list())).toBeInstanceOf(error);
     expect((await bench.stripe.events.list()).data).toEqual([]);
@@ -93,7 +93,7 @@ describe('an untrusted request', () => {
     ['another name for this machine', { host: 'evil.example' }],
   ])('%s is rejected', async (_who, headers) => {
     const status = await new Promise((resolve, reject) => {
-      request(`${bench.standIn.url}/v1/events`, { method: 'POST', headers }, (response) => {
+      request(`${bench.stub.url}/v1/events`, { method: 'POST', headers }, (response) => {
         response.resume();
         resolve(response.statusCode);
       })

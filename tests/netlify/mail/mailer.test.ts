@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
+import { startPostmarkStub, type PostmarkStub } from '#netlify/local/postmark/server.ts';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { requestNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { readEnvironment } from '#netlify/platform/env.ts';
@@ -13,18 +13,18 @@ import {
 } from '#tests/support/memory-services.ts';
 import { contactForm } from '#tests/support/form-inputs.ts';
 
-let standIn: PostmarkStandIn;
+let stub: PostmarkStub;
 let world: TestServices;
 
 beforeEach(async () => {
   world = await createTestServices();
-  standIn = await startPostmarkStandIn({ now: () => world.clock.now });
-  const environment = { ...TEST_ENVIRONMENT, POSTMARK_API_URL: standIn.url };
+  stub = await startPostmarkStub({ now: () => world.clock.now });
+  const environment = { ...TEST_ENVIRONMENT, POSTMARK_API_URL: stub.url };
   world.services.mailer = createPostmarkMailer(readEnvironment(environment));
 });
 
 afterEach(async () => {
-  await standIn.close();
+  await stub.close();
 });
 
 const write = () => acceptMail(contactFormInput.parse(contactForm()), '192.0.2.1', world.services);
@@ -32,7 +32,7 @@ describe('the real Postmark client', () => {
   test('sets the reply-to address and the unsubscribe headers', async () => {
     await write();
     await requestNewsletter('maria@example.com', '192.0.2.1', world.services);
-    const [question, ...rest] = standIn.mails();
+    const [question, ...rest] = stub.mails();
     expect(question?.replyTo).toBe('support@example.com');
     expect(question?.headers.map(({ Name, Value }) => `${Name}: ${Value}`)).toEqual([
       expect.stringMatching(/^List-Unsubscribe: <http:\/\/localhost:8888\/\S+\?token=\S+>$/),
@@ -64,7 +64,7 @@ describe('the real Postmark client', () => {
     }
     await write();
     await requestNewsletter('maria@example.com', '192.0.2.1', world.services);
-    const mails = standIn.mails();
+    const mails = stub.mails();
     expect(mails.length).toBeGreaterThan(Object.keys(kinds).length + 2);
     for (const { tag, stream, trackLinks } of mails) {
       expect({ tag, stream, trackLinks }).toEqual({

@@ -61,8 +61,8 @@ describe('a wrong address on the success page', () => {
     await Promise.all(Array.from({ length: 10 }, () => change(world, sessionId, RIGHT)));
     await change(world, sessionId, 'MARIA@gmail.com');
     expect(recipients(world)).toEqual([`receipt ${WRONG}`, `receipt ${RIGHT}`]);
-    const facts = [...world.records.contents.keys()].filter((key) => key.startsWith('address-'));
-    expect(facts).toHaveLength(1);
+    const keys = [...world.records.contents.keys()].filter((key) => key.startsWith('address-'));
+    expect(keys).toHaveLength(1);
   });
 
   test('allows 3 address changes within 60 minutes', async () => {

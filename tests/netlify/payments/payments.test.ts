@@ -15,7 +15,7 @@ afterEach(() => bench.close());
 
 const payments = (options: Parameters<typeof createPayments>[1] = {}) =>
   createPayments(
-    readEnvironment({ ...TEST_ENVIRONMENT, STRIPE_API_URL: bench.standIn.url }),
+    readEnvironment({ ...TEST_ENVIRONMENT, STRIPE_API_URL: bench.stub.url }),
     options,
   );
 
@@ -30,7 +30,7 @@ const checkout = {
 
 describe('payments, through the real SDK', () => {
   async function paidOrder(orderId = checkout.orderId) {
-    const { account } = bench.standIn;
+    const { account } = bench.stub;
     const { sessionId } = await payments().openCheckout({ ...checkout, orderId });
     const opened = account.checkout(sessionId);
     if (!opened) throw new Error('The session doesn’t exist.');
@@ -56,7 +56,7 @@ describe('payments, through the real SDK', () => {
   });
 
   test('waits while another request opens the same page, then returns that page', async () => {
-    const { account } = bench.standIn;
+    const { account } = bench.stub;
     const { promise: answers, resolve: answer } = Promise.withResolvers<undefined>();
     const openSlowly = account.openCheckout.bind(account);
     account.openCheckout = async (...request) => {
@@ -71,12 +71,12 @@ describe('payments, through the real SDK', () => {
     const presses = [1, 2, 3].map(() => payments({ wait }).openCheckout(checkout));
     const pages = await Promise.all(presses);
     expect(new Set(pages.map(({ sessionId }) => sessionId)).size).toBe(1);
-    expect(bench.standIn.state().checkouts).toHaveLength(1);
+    expect(bench.stub.state().checkouts).toHaveLength(1);
     expect(pauses.length).toBeGreaterThanOrEqual(4);
   });
 
   test('reports that Stripe is busy if the other request never finishes, and doesn’t open a second page', async () => {
-    const { account } = bench.standIn;
+    const { account } = bench.stub;
     const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
     let openings = 0;
     account.openCheckout = () => {
@@ -95,19 +95,19 @@ describe('payments, through the real SDK', () => {
   });
 
   test('recovers from a failure that Stripe replays for the same key', async () => {
-    bench.standIn.fail({ call: 'POST /v1/checkout/sessions', kind: { status: 500 }, times: 1 });
+    bench.stub.fail({ call: 'POST /v1/checkout/sessions', kind: { status: 500 }, times: 1 });
     expect((await payments().openCheckout(checkout)).url).toContain('/__local/pay/');
   });
 
   test('finds the session again after its creation response was lost', async () => {
-    bench.standIn.fail({ call: 'POST /v1/checkout/sessions', kind: 'lost-reply', times: 1 });
+    bench.stub.fail({ call: 'POST /v1/checkout/sessions', kind: 'lost-reply', times: 1 });
     const { sessionId } = await payments().openCheckout(checkout);
-    expect(bench.standIn.state().checkouts.map(({ session }) => session.id)).toEqual([sessionId]);
+    expect(bench.stub.state().checkouts.map(({ session }) => session.id)).toEqual([sessionId]);
   });
 
   test('reports that Stripe is unavailable, and never that a session doesn’t exist', async () => {
     const { sessionId } = await payments().openCheckout(checkout);
-    bench.standIn.fail({ call: 'GET /v1/checkout/sessions', kind: { status: 503 }, times: 5 });
+    bench.stub.fail({ call: 'GET /v1/checkout/sessions', kind: { status: 503 }, times: 5 });
     await expect(payments().readSession(sessionId)).rejects.toThrow(PaymentsUnavailable);
   });
 
@@ -140,12 +140,12 @@ describe('payments, through the real SDK', () => {
     const give = (cents: number, key: string) => payments().refund(paymentId, cents, key);
     for (let press = 0; press < 2; press += 1)
       expect(await give(500, 'a')).toEqual({ outcome: 'given' });
-    expect(bench.standIn.state().refunds).toHaveLength(1);
+    expect(bench.stub.state().refunds).toHaveLength(1);
     expect(await give(700, 'a')).toEqual({ outcome: 'other-amount' });
     const tooMuch = { outcome: 'refused', why: 'more-than-is-left' };
     expect(await give(4_499, 'b')).toEqual(tooMuch);
     expect(await give(4_499, 'b')).toEqual({ outcome: 'key-is-spent' });
-    bench.standIn.fail({ call: 'POST /v1/refunds', kind: { status: 500 }, times: 1 });
+    bench.stub.fail({ call: 'POST /v1/refunds', kind: { status: 500 }, times: 1 });
     expect(await give(4_498, 'c')).toEqual({ outcome: 'failed' });
     expect(await give(4_498, 'c')).toEqual({ outcome: 'key-is-spent' });
     expect(await give(4_498, 'd')).toEqual({ outcome: 'given' });
@@ -176,7 +176,7 @@ describe('payments, through the real SDK', () => {
     ['gift', { param: 'metadata' }],
   ])('B11: identify the buyer input that Stripe rejects: %s from %j', async (part, error) => {
     const fault = { call: 'POST /v1/checkout/sessions', kind: { status: 400, ...error }, times: 1 };
-    bench.standIn.fail(fault);
+    bench.stub.fail(fault);
     await expect(payments().openCheckout({ ...checkout, gift: 'encrypted' })).rejects.toMatchObject(
       {
         name: 'CheckoutRefused',
@@ -193,7 +193,7 @@ describe('payments, through the real SDK', () => {
     { code: 'parameter_invalid_empty', param: 'line_items[0][price_data][product_data][name]' },
   ])('B11: do not blame the buyer when Stripe rejects our own parameters: %j', async (error) => {
     const fault = { call: 'POST /v1/checkout/sessions', kind: { status: 400, ...error }, times: 1 };
-    bench.standIn.fail(fault);
+    bench.stub.fail(fault);
     await expect(payments().openCheckout(checkout)).rejects.toBeInstanceOf(
       Stripe.errors.StripeInvalidRequestError,
     );
@@ -201,7 +201,7 @@ describe('payments, through the real SDK', () => {
 
   test('S4: opens a page after the same request was rejected or had different parameters', async () => {
     const refused = { status: 400, code: 'customer_tax_location_invalid' };
-    bench.standIn.fail({ call: 'POST /v1/checkout/sessions', kind: refused, times: 1 });
+    bench.stub.fail({ call: 'POST /v1/checkout/sessions', kind: refused, times: 1 });
     await expect(payments().openCheckout(checkout)).rejects.toThrow('An injected fault');
     expect((await payments().openCheckout(checkout)).url).toContain('/__local/pay/');
     const changed = { ...checkout, cancelUrl: `${SITE_URL}/checkout?after=a-deploy` };

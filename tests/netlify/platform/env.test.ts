@@ -35,11 +35,11 @@ describe('the environment', () => {
     ],
     ['a key of another kind', { STRIPE_SECRET_KEY: 'pk_test_12345678' }, /unknown form/],
     [
-      'a stand-in on a deploy',
+      'a stub on a deploy',
       { ...live, STRIPE_API_URL: 'http://127.0.0.1:1' },
       /STRIPE_API_URL.*Remove it/,
     ],
-    ['a stand-in elsewhere', { POSTMARK_API_URL: 'http://evil.example' }, /only name this machine/],
+    ['a stub elsewhere', { POSTMARK_API_URL: 'http://evil.example' }, /only name this machine/],
     ['a public site without https', { SITE_URL: 'http://example.com' }, /needs https/],
     ['no address', { SITE_URL: '' }, /SITE_URL/],
     ['an unknown mode', { SITE_MODE: 'test' }, /SITE_MODE/],
