@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refuseForNow } from '#src/domain/http-error.ts';
+import { rateLimitError } from '#src/domain/http-error.ts';
 import { PREFIX_FACTORS, enclosingPrefixes } from '#src/domain/ip-ranges.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { Account } from './accounts.ts';
@@ -198,5 +198,5 @@ async function take(
     `There were too many attempts. Please wait ${time} and try again. Your account is safe.`,
 ): Promise<void> {
   const result = await counter.take(limits, randomUUID(), now());
-  if (!result.taken) throw refuseForNow(result.retryAfter, say);
+  if (!result.taken) throw rateLimitError(result.retryAfter, say);
 }

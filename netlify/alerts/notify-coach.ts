@@ -38,7 +38,7 @@ export async function noteUrgent(
 }
 
 /** Emails the coach the number of urgent pending posts, and emails again while new ones come in. */
-async function tellOfUrgent(services: MailServices): Promise<void> {
+async function notifyOfUrgentPosts(services: MailServices): Promise<void> {
   const { limits, outbox, posts, records, crypto, now } = services;
   const keys = (await records.keys(URGENT)).filter((key) => URGENT_KEY.test(key)).toSorted();
   const [first] = keys;
@@ -75,7 +75,7 @@ export async function notifyCoach(
   services: MailServices,
   skipped: SkippedRecords = new Map(),
 ): Promise<void> {
-  const parts = [tellOfUrgent, mailNewAlerts, sendDigest];
+  const parts = [notifyOfUrgentPosts, mailNewAlerts, sendDigest];
   const failed: unknown[] = [];
   for (const part of parts)
     await part(services, skipped).catch((error: unknown) => failed.push(error));
@@ -110,7 +110,7 @@ async function sendDigest(services: MailServices): Promise<void> {
   if (hour < DIGEST_HOURS[0] || (await alerts.hasDigest(day))) return;
   const { digestHour } = await notificationSettings.current();
   if (hour < digestHour || hour >= digestHour + DIGEST_WINDOW) return;
-  await raiseDeadVisitorMails(at - DAY, services);
+  await alertOfUndeliverableVisitorMails(at - DAY, services);
   const [open, waitingPosts, waitingReviews, messageIds] = await Promise.all([
     alerts.open(),
     posts.list('waiting', 0),
@@ -135,7 +135,7 @@ async function sendDigest(services: MailServices): Promise<void> {
 /**
  * Raises one alert for all undeliverable emails to visitors without an order on a given UTC day.
  */
-async function raiseDeadVisitorMails(
+async function alertOfUndeliverableVisitorMails(
   onDay: number,
   { alerts, counters, now }: Pick<Services, 'alerts' | 'counters' | 'now'>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { contactForm, REFUND_TOPIC } from '#src/contracts/forms/contact.ts';
 import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 import type { MailAccepted, TypedMail } from '#src/contracts/send-email.ts';
 import type { MailPayload } from '#netlify/mail/email-definition.ts';
-import { withoutWaiting, type Later } from '#netlify/mail/send-with-retries.ts';
+import { runInBackground, type Later } from '#netlify/mail/send-with-retries.ts';
 import { countRequest, hasQuotaFor } from '#netlify/mail/send-quota.ts';
 import { openMailRequest, postMails, type MailServices } from '#netlify/mail/queue.ts';
 
@@ -41,7 +41,7 @@ export async function acceptMail(
         (request) => messages.save(messageId(request), written, now()),
       );
       if (request.topic === REFUND_TOPIC)
-        await withoutWaiting(() => noteRefundRequest(email, messageId(sent), services), later);
+        await runInBackground(() => noteRefundRequest(email, messageId(sent), services), later);
       break;
     }
     case 'chat_summary': {

@@ -77,12 +77,12 @@ export async function finishUpload(
   const fileName = cleanFileName(target.name);
   const path = target.bucket === 'guide' ? GUIDE_PATH : cleanFileName(target.path);
   const kept =
-    (await uploads.kept(upload.sha256)) ?? (await keepWhole(target, upload, fileName, services));
+    (await uploads.kept(upload.sha256)) ?? (await assembleFile(target, upload, fileName, services));
   const stored = await uploads.store({ bucket: target.bucket, path, fileName }, kept, now());
   return describeStored(stored, services);
 }
 
-async function keepWhole(
+async function assembleFile(
   { upload: id, report }: UploadFields<'finish'>,
   upload: Upload,
   fileName: string,

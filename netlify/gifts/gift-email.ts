@@ -71,7 +71,7 @@ export const gift = {
       entitlements.find(crypto.entitlementId(sessionId)),
       gifts.find(order),
       accessLog.accessState(order),
-      isGiftSentAnew(mailId, order, services),
+      isGiftResent(mailId, order, services),
     ]);
     // The order was refunded while the email was waiting, or the gift's address changed and another
     // email goes there.
@@ -104,7 +104,7 @@ export function mailedGift({ words, ...given }: Gift, { env }: Pick<EmailService
 }
 
 /** Returns whether a later queued email already delivers this gift to its current address. */
-async function isGiftSentAnew(
+async function isGiftResent(
   mailId: string,
   order: Order,
   { gifts, outbox, crypto }: EmailServices,

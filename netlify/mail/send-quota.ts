@@ -1,4 +1,4 @@
-import { CALL_IN_DANGER, refuseForNow, type HttpError } from '#src/domain/http-error.ts';
+import { CALL_IN_DANGER, rateLimitError, type HttpError } from '#src/domain/http-error.ts';
 import { sitePrefix, enclosingPrefixes } from '#src/domain/ip-ranges.ts';
 import { DAY, HOUR } from '#src/domain/time.ts';
 import { coachAddress } from './layout.ts';
@@ -83,7 +83,7 @@ export async function isUrgentAtOnce(
 }
 
 function tooMany(wait: number, isGrave: boolean): HttpError {
-  return refuseForNow(
+  return rateLimitError(
     wait,
     (time) =>
       `${isGrave ? `${CALL_IN_DANGER} ` : ''}We have too many requests right now. Please try again in ${time}, or email ${coachAddress}.`,

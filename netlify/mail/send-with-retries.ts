@@ -15,7 +15,7 @@ import {
 import type { Services } from '#netlify/services.ts';
 import { dueAt, type MailJob } from './outbox-records.ts';
 import type { Created } from '#netlify/storage/store.ts';
-import { skipRecord, tasksOf, workThrough, type Job } from '#netlify/jobs/job.ts';
+import { skipRecord, tasksOf, processList, type Job } from '#netlify/jobs/job.ts';
 
 /** Time until an attempt with an unknown outcome is looked up, in milliseconds. */
 export const SETTLE_TIME = 20 * MINUTE;
@@ -39,7 +39,7 @@ export type DeliveryServices = EmailServices &
 export type Later = (work: () => Promise<unknown>) => boolean;
 
 /** Runs work that the response shouldn't wait for. Errors in it never affect the response. */
-export async function withoutWaiting(
+export async function runInBackground(
   work: () => Promise<unknown>,
   later: Later = () => false,
 ): Promise<void> {
@@ -263,7 +263,7 @@ export const pendingEmailsJob: Job<DeliveryServices & Pick<Services, 'cursors'>>
   name: 'mails',
   doing: 'sending queued emails',
   run: (services, time, counts, skipped) =>
-    workThrough(
+    processList(
       'mails',
       async function* (cursor) {
         const pending = await services.outbox.pending(services.now());

@@ -53,11 +53,11 @@ export async function processPurchase(
         message: 'The payment didn’t go through. No money was taken. You can try again.',
       };
     case 'paid':
-      return handOver(fulfillment, services);
+      return describePurchase(fulfillment, services);
   }
 }
 
-async function handOver(
+async function describePurchase(
   { order, entitlementId }: Extract<Fulfillment, { status: 'paid' }>,
   services: Opening & Pick<Services, 'gifts'>,
 ): Promise<ProcessPurchaseOutput> {

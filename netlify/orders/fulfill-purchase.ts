@@ -23,7 +23,7 @@ import type { NewRecord } from '#netlify/storage/store.ts';
 import {
   deliverMail,
   deliverQueued,
-  withoutWaiting,
+  runInBackground,
   type Later,
 } from '#netlify/mail/send-with-retries.ts';
 import { syncRefunds } from '#netlify/refunds/sync-refunds.ts';
@@ -73,7 +73,7 @@ export async function fulfillPurchase(
   ]);
   if (known && isDone) {
     const mailId = receiptMailId(sessionId, services);
-    await withoutWaiting(() => deliverMail(mailId, services), later);
+    await runInBackground(() => deliverMail(mailId, services), later);
     return { status: 'paid', order: known, entitlementId };
   }
   let refunds: PaymentRefunds | undefined;
@@ -94,7 +94,7 @@ export async function fulfillPurchase(
   if (refunds && paymentId !== undefined) {
     const found = refunds;
     // If this fails, the sweeper finds the refund in Stripe's events and notifies the buyer later.
-    await withoutWaiting(() => syncRefunds(paymentId, services, { later, found }), later);
+    await runInBackground(() => syncRefunds(paymentId, services, { later, found }), later);
   }
   return { status: 'paid', order, entitlementId };
 }
@@ -308,7 +308,7 @@ async function complete(
     [orders.done(sessionId, now())],
   );
   const outcome = made.has(queued.key) ? 'created' : 'exists';
-  await withoutWaiting(() => deliverQueued(receipt, outcome, services), later);
+  await runInBackground(() => deliverQueued(receipt, outcome, services), later);
   return order;
 }
 

@@ -26,7 +26,7 @@ export async function handlePaymentEvent(
       return 'done';
     case 'async-failed':
       // Queue the email first, because the sweeper stops checking once this record exists.
-      await tellOfFailure(event.sessionId, services);
+      await notifyOfFailedPayment(event.sessionId, services);
       await pendingPayments.noteFailed(event.sessionId, now());
       return 'done';
     case 'disputed': {
@@ -54,7 +54,10 @@ export async function handlePaymentEvent(
  * Emails a buyer once if the bank finally declines the payment, because the success page promised
  * an email.
  */
-async function tellOfFailure(sessionId: string, services: FulfillmentServices): Promise<void> {
+async function notifyOfFailedPayment(
+  sessionId: string,
+  services: FulfillmentServices,
+): Promise<void> {
   const { payments, pendingOrders, crypto } = services;
   const payment = await payments.readSession(sessionId);
   if (!payment?.orderId || payment.paid) return;

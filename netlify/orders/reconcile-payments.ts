@@ -10,7 +10,7 @@ import { handlePaymentEvent } from './handle-payment-event.ts';
 import {
   skipRecord,
   tasksOf,
-  workThrough,
+  processList,
   type Job,
   type JobCounts,
   type SkippedRecords,
@@ -43,7 +43,7 @@ export const paidSessions: Job<ShopServices> = {
     const { payments, processed, now } = services;
     // A run that starts in the middle of the list doesn't see earlier sessions.
     let isFromStart = true;
-    const isDone = await workThrough(
+    const isDone = await processList(
       'sessions',
       async function* (cursor) {
         isFromStart = cursor === undefined;
@@ -111,7 +111,7 @@ export const moneyBack: Job<ShopServices> = {
         skipRecord(eventId, error, skipped);
       }
     };
-    const isDone = await workThrough(
+    const isDone = await processList(
       'money',
       async function* (cursor) {
         isFromStart = cursor === undefined;
@@ -141,7 +141,7 @@ export const unconfirmedPayments: Job<ShopServices> = {
   name: 'unconfirmed',
   doing: 'checking on payments that are waiting for a bank (Stripe)',
   run: (services, time, counts, skipped) =>
-    workThrough(
+    processList(
       'unconfirmed',
       async function* (cursor) {
         const watched = await services.pendingPayments.watched();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Held } from '#src/domain/privacy/erasure.ts';
+import type { StoredPersonalData } from '#src/domain/privacy/erasure.ts';
 import type { CoachCampaign } from '#src/contracts/coach-campaigns.ts';
 import type { CoachMessage } from '#src/contracts/coach-messages.ts';
 import type { OrderDetail, OrderRow, TaskRow } from '#src/contracts/coach-orders.ts';
@@ -418,7 +418,7 @@ test('keeps a half-typed address when the session has expired, and sends it afte
 describe('erasing a person’s data', () => {
   const LABEL = 'The person’s email address';
   let counts: Record<string, number>;
-  let more: Pick<Held, 'isPartial' | 'unread'>;
+  let more: Pick<StoredPersonalData, 'isPartial' | 'unread'>;
 
   beforeEach(async () => {
     counts = { orders: 2 };

@@ -303,8 +303,8 @@ describe('island mounted in its own container', () => {
   ])('F2: links to the equivalent page when a node was %s', async (_how, work) => {
     expectConsole(/not a child|above error|NotFound/);
     const panel = place();
-    let takeAway = () => {};
-    await settled(() => (takeAway = mount(panel, Panel, {}, asPage)));
+    let unmount = () => {};
+    await settled(() => (unmount = mount(panel, Panel, {}, asPage)));
     await settled(work);
     // Within `act`, React doesn't report nodes that its error boundary couldn't remove.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
@@ -319,7 +319,7 @@ describe('island mounted in its own container', () => {
       location.href,
       '/contact',
     ]);
-    await settled(takeAway).catch((error) => expect(error).toBeInstanceOf(DOMException));
+    await settled(unmount).catch((error) => expect(error).toBeInstanceOf(DOMException));
   });
 
   test('F2: leaves nothing behind if it breaks and the visitor didn’t ask for it', async () => {

@@ -259,7 +259,7 @@ export async function checkEverything(
     if (backCents !== madeCents - failedCents) {
       found.push(`${sessionId} has ${backCents} back, and Stripe says ${madeCents - failedCents}`);
     }
-    found.push(...checkPresses(known, outside));
+    found.push(...checkRefundClicks(known, outside));
     if (known.links.size > 1) {
       const { links } = known;
       const linkVersions = new Set([...links].map((token) => crypto.link.read(token)?.linkVersion));
@@ -296,7 +296,7 @@ function isForeign(known: Truth | undefined): boolean {
  * Checks that refunds never exceed the payment, and that if several clicks saw the same state, at
  * most one of them leads to a successful refund.
  */
-function checkPresses({ paymentId = '', sums }: Truth, outside: Outside): string[] {
+function checkRefundClicks({ paymentId = '', sums }: Truth, outside: Outside): string[] {
   const arrived = (outside.refunds.get(paymentId) ?? []).filter(({ hasFailed }) => !hasFailed);
   const back = arrived.reduce((sum, { cents }) => sum + cents, 0);
   const pressed = arrived.filter(({ by }) => by !== 'dashboard');

@@ -3,12 +3,12 @@ import { callFunction } from '#src/browser/api.ts';
 import { forgetPersonForm } from '#src/contracts/forms/coach-order.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import {
-  mayBeHeld,
-  whatGoes,
-  whatIsUnseen,
-  WHAT_STAYS,
-  whyNothing,
-  type Held,
+  mayHoldData,
+  itemsToErase,
+  unsearchedItems,
+  KEPT_ITEMS,
+  nothingToEraseReason,
+  type StoredPersonalData,
 } from '#src/domain/privacy/erasure.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActionStatus, useAction } from '../ui/action.tsx';
@@ -41,9 +41,9 @@ export function ForgetPerson({
   const action = useAction();
   const summary = useRef<HTMLElement>(null);
   /** Data stored for the email address that the coach entered. */
-  const [found, setFound] = useState<{ email: string; held: Held }>();
-  const goes = found ? whatGoes(found.held) : [];
-  const unseen = found ? whatIsUnseen(found.held) : [];
+  const [found, setFound] = useState<{ email: string; held: StoredPersonalData }>();
+  const goes = found ? itemsToErase(found.held) : [];
+  const unseen = found ? unsearchedItems(found.held) : [];
   const close = () => {
     setFound(undefined);
     summary.current?.focus();
@@ -81,7 +81,7 @@ export function ForgetPerson({
           return 'look';
         }}
       />
-      {found && mayBeHeld(found.held) && (
+      {found && mayHoldData(found.held) && (
         <div className="mt-6">
           <Confirm
             action={action}
@@ -106,7 +106,7 @@ export function ForgetPerson({
             ))}
             <p>We’ll keep this:</p>
             <ul>
-              {WHAT_STAYS.map((line) => (
+              {KEPT_ITEMS.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
@@ -115,8 +115,8 @@ export function ForgetPerson({
       )}
       <Answer>
         {found &&
-          !mayBeHeld(found.held) &&
-          [whyNothing(found.held, formatMoment), ...unseen].join(' ')}
+          !mayHoldData(found.held) &&
+          [nothingToEraseReason(found.held, formatMoment), ...unseen].join(' ')}
       </Answer>
       <ActionStatus action={action} />
     </details>

@@ -14,7 +14,7 @@ import type { ButtonLook } from './button-class.ts';
 import { Button } from './Button.tsx';
 import { ErrorSummary, goToField, type Headline } from './ErrorSummary.tsx';
 import { Field } from './Field.tsx';
-import { unheardInput } from './autofill.ts';
+import { findUnseenInput } from './autofill.ts';
 import { formDraft } from './form-draft.ts';
 import { emptyOf, isEmpty, OURS, problemsOf, resolverOf } from './form-values.ts';
 import { goToLikelyEmail, likelyEmail } from './LikelyEmail.tsx';
@@ -176,7 +176,7 @@ export function Form<const Fields extends FieldDefinitions>({
   const readControls = () => {
     // Form data doesn't include disabled fields.
     if (!element.current || busy) return;
-    const unheard = unheardInput(element.current, fields, typed() as Values);
+    const unheard = findUnseenInput(element.current, fields, typed() as Values);
     for (const [name, value] of unheard) setValue(name, value);
     if (unheard.length > 0) changed();
   };

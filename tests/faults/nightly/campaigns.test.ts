@@ -74,7 +74,7 @@ function expectOnceEach(subscribers: number, left: readonly number[] = []): void
 }
 
 /** Runs the sweeper's campaign step every 5 minutes until nothing is left. */
-async function workOff(world: TestServices, time = endless): Promise<void> {
+async function processCampaigns(world: TestServices, time = endless): Promise<void> {
   for (let run = 0; run < 200; run += 1) {
     if (await sendCampaigns(world.services, time, new Map()).catch(() => false)) return;
     world.clock.now += 5 * MINUTE;
@@ -89,7 +89,7 @@ test('despite lost replies and outages, sends a campaign exactly once to each of
   await sendCampaigns(world.services, endless, new Map());
   postmark.fail({ call: 'POST /email/batch', kind: { status: 503, code: 100 }, times: 1 });
   postmark.fail({ call: 'POST /email/batch', kind: 'reset', times: 1 });
-  await workOff(world);
+  await processCampaigns(world);
   expectOnceEach(10_000);
   const refused = Array.from({ length: 10_000 }, (_, n) => n).filter(isRefused).length;
   const { state, progress, notReached } = await openCampaign(id, world.services);
@@ -98,7 +98,7 @@ test('despite lost replies and outages, sends a campaign exactly once to each of
   expect(notReached).toHaveLength(200);
   expect(notReached[0]?.address).toMatch(/^inactive@/);
   expect(new Set(campaigns().map(({ stream }) => stream))).toEqual(new Set(['broadcast']));
-  await workOff(world);
+  await processCampaigns(world);
   expectOnceEach(10_000);
 });
 
@@ -115,7 +115,7 @@ test('resumes a run that was interrupted at any step, and doesn’t send anyone 
     survived = await sendCampaigns(world.services, endless, new Map()).catch(() => false);
     left = Number.POSITIVE_INFINITY;
     world.clock.now += SETTLE_TIME;
-    await workOff(world);
+    await processCampaigns(world);
     expectOnceEach(SUBSCRIBERS);
     await postmark.reset();
     if (!survived) await postmark.close();
@@ -126,7 +126,7 @@ test('sends each batch once with concurrent sweepers', async () => {
   const world = await worldWith(RECIPIENTS_AT_ONCE * 2 + 5);
   await sendCampaign(CAMPAIGN, world.services);
   await Promise.allSettled([1, 2, 3].map(() => sendCampaigns(world.services, endless, new Map())));
-  await workOff(world);
+  await processCampaigns(world);
   expectOnceEach(RECIPIENTS_AT_ONCE * 2 + 5);
 });
 
@@ -137,9 +137,9 @@ test('treats sending the same text again, even from another tab, as the same cam
     sendCampaign(CAMPAIGN, world.services),
   ]);
   expect(second.id).toBe(first.id);
-  await workOff(world);
+  await processCampaigns(world);
   await sendCampaign(CAMPAIGN, world.services);
-  await workOff(world);
+  await processCampaigns(world);
   expectOnceEach(3);
 });
 
@@ -179,11 +179,11 @@ test('sends nothing more to a subscriber who unsubscribes with one click during 
     linkVersion: 1,
   });
   await leaveNewsletter(token, services);
-  await workOff(world);
+  await processCampaigns(world);
   expectOnceEach(RECIPIENTS_AT_ONCE * 2, [waits ?? 0]);
   const next = { ...CAMPAIGN, subject: 'The next one' };
   await sendCampaign(next, services);
-  await workOff(world);
+  await processCampaigns(world);
   expect(campaigns().filter(({ to }) => to === one?.to)).toHaveLength(1);
 });
 
@@ -195,7 +195,7 @@ test('during a pause, holds back the rest until the coach resumes, and never sen
   await sendCampaigns(services, endless, new Map());
   expect(campaigns()).toEqual([]);
   expect((await pauseCampaign(id, false, services)).state).toBe('sending');
-  await workOff(world);
+  await processCampaigns(world);
   expectOnceEach(RECIPIENTS_AT_ONCE + 7);
   const other = await sendCampaign({ ...CAMPAIGN, subject: 'Another' }, services);
   await pauseCampaign(other.id, true, services);
@@ -209,7 +209,7 @@ test('counts a bounced campaign as not delivered, and unsubscribes a subscriber 
   const world = await worldWith(3);
   const { services } = world;
   const { id } = await sendCampaign(CAMPAIGN, services);
-  await workOff(world);
+  await processCampaigns(world);
   const [first, second] = campaigns();
   const about = first?.metadata ?? {};
   for (let again = 0; again < 2; again += 1)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sendCampaign } from '#netlify/newsletter/edit-campaigns.ts';
-import { erasePerson, previewErasure, workOffErasures } from '#netlify/app/erase-person.ts';
+import { erasePerson, previewErasure, processErasures } from '#netlify/app/erase-person.ts';
 import { processDeferred } from '#netlify/mail/process-deferred.ts';
 import type { SkippedRecords } from '#netlify/jobs/job.ts';
 import { ownData } from '#netlify/accounts/own-account.ts';
@@ -241,14 +241,14 @@ describe('erasing a person’s data', () => {
     records.damage(`order-${damaged.sessionId}`);
     await ask();
     clock.now += HOUR;
-    for (let run = 0; run < 3; run += 1) await workOffErasures(services, endless, skipped);
+    for (let run = 0; run < 3; run += 1) await processErasures(services, endless, skipped);
     expect(has(`person-${good.sessionId}`)).toBe(false);
     expect((await previewErasure(MARIA, services)).counts).toEqual({});
     // The damaged order may contain her name, so the request stays open.
     expect(await isDone()).toBe(false);
     expect(skipped.has(`order-${damaged.sessionId}`)).toBe(true);
     await records.remove(`order-${damaged.sessionId}`);
-    await workOffErasures(services, endless, skipped);
+    await processErasures(services, endless, skipped);
     expect(await isDone()).toBe(true);
   });
 
@@ -276,7 +276,7 @@ describe('erasing a person’s data', () => {
           },
         },
       };
-      await workOffErasures(cut, startDeadline(100, timers.start), skipped);
+      await processErasures(cut, startDeadline(100, timers.start), skipped);
       counts.push(reads);
       clock.now += 5 * MINUTE;
       runs += 1;
@@ -303,7 +303,7 @@ describe('erasing a person’s data', () => {
     services.people.read = (key) => (hanging.has(key) ? never : read(key));
     const run = async () => {
       const timers = createManualTimers();
-      const going = workOffErasures(services, startDeadline(100, timers.start), skipped);
+      const going = processErasures(services, startDeadline(100, timers.start), skipped);
       await timers.pass(0);
       await timers.pass(100);
       await going;
@@ -320,10 +320,10 @@ describe('erasing a person’s data', () => {
     const { services, clock } = world;
     await ask();
     clock.now += 3 * MINUTE - 1;
-    await workOffErasures(services, endless, skipped);
+    await processErasures(services, endless, skipped);
     expect(await isDone()).toBe(false);
     clock.now += 1;
-    await workOffErasures(services, endless, skipped);
+    await processErasures(services, endless, skipped);
     expect(await isDone()).toBe(true);
   });
 

@@ -4,7 +4,7 @@ import {
   reportSkipped,
   runTasks,
   tasksOf,
-  workThrough,
+  processList,
   type SkippedRecords,
   type JobTask,
 } from '#netlify/jobs/job.ts';
@@ -107,7 +107,7 @@ test('a damaged cursor restarts the list from the beginning', async () => {
     const tasks = (cursor: string | undefined) =>
       tasksOf(['a', 'b'], cursor, async (id) => void ran.push(id));
     const time = startDeadline(100, createManualTimers().start);
-    expect(await workThrough('mails', tasks, services, time, new Map())).toBe(true);
+    expect(await processList('mails', tasks, services, time, new Map())).toBe(true);
     await records.remove('sweep-cursor-test-mails');
   }
   expect(ran.join('')).toBe('abababab');

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { RETENTION } from '#src/domain/privacy/retention.ts';
-import { isHeld } from '#src/domain/privacy/erasure.ts';
+import { holdsData } from '#src/domain/privacy/erasure.ts';
 import { REVIEW_CONSENT } from '#src/domain/community/submission.ts';
-import { erasePerson, previewErasure, workOffErasures } from '#netlify/app/erase-person.ts';
+import { erasePerson, previewErasure, processErasures } from '#netlify/app/erase-person.ts';
 import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
 import { openOrder } from '#netlify/coach/orders/open.ts';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
@@ -190,7 +190,7 @@ describe('erasing a person’s data', () => {
     await knownPerson(world);
     const before = [...world.records.contents.keys()];
     const held = await erasePerson('nobody@example.com', world.services);
-    expect(isHeld(held)).toBe(false);
+    expect(holdsData(held)).toBe(false);
     expect([...world.records.contents.keys()]).toEqual(before);
   });
 
@@ -198,9 +198,9 @@ describe('erasing a person’s data', () => {
     await knownPerson(world);
     await erasePerson(MARIA, world.services);
     const { now } = world.clock;
-    expect(isHeld(await erasePerson(MARIA, world.services))).toBe(false);
+    expect(holdsData(await erasePerson(MARIA, world.services))).toBe(false);
     world.clock.now += 5 * MINUTE;
-    expect(await workOffErasures(world.services, endless, new Map())).toBe(true);
+    expect(await processErasures(world.services, endless, new Map())).toBe(true);
     expect(await world.services.erasures.open()).toEqual([]);
     expect(await previewErasure(MARIA, world.services)).toEqual({
       counts: {},
@@ -284,7 +284,7 @@ describe('erasing a person’s data', () => {
         async readSession(id: string) {
           const paid = await payments.readSession(id);
           await fulfillPurchase(id, 'webhook', world.services);
-          expect(isHeld(await erasePerson(MARIA, world.services))).toBe(true);
+          expect(holdsData(await erasePerson(MARIA, world.services))).toBe(true);
           return paid;
         },
       },
@@ -309,7 +309,7 @@ describe('erasing a person’s data', () => {
     expect(world.mails).toEqual([]);
     expect(await world.services.alerts.open()).toEqual([]);
     expect(await world.services.outbox.pending(world.clock.now)).toEqual([]);
-    expect(isHeld(await previewErasure(MARIA, world.services))).toBe(false);
+    expect(holdsData(await previewErasure(MARIA, world.services))).toBe(false);
   });
 
   test('keeps data erased after an earlier backup is restored, into the same store or with a later export', async () => {
@@ -318,7 +318,7 @@ describe('erasing a person’s data', () => {
     world.clock.now += MINUTE;
     await erasePerson(MARIA, world.services);
     world.clock.now += 5 * MINUTE;
-    await workOffErasures(world.services, endless, new Map());
+    await processErasures(world.services, endless, new Map());
     const later = await Array.fromAsync(exportStores(world, world.clock.now));
     const linesOf = async function* (lines: readonly string[]) {
       yield* lines;

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { openOrder } from '#netlify/coach/orders/open.ts';
 import { reportPost, sendPost } from '#netlify/community/send-post.ts';
-import { erasePerson, previewErasure, workOffErasures } from '#netlify/app/erase-person.ts';
+import { erasePerson, previewErasure, processErasures } from '#netlify/app/erase-person.ts';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
@@ -28,7 +28,7 @@ import { sweep } from '#netlify/app/jobs.ts';
 import { exportStores, importStores } from '#netlify/operate/backup.ts';
 import { tryDecrypt } from '#netlify/storage/encrypted-store.ts';
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
-import { isHeld } from '#src/domain/privacy/erasure.ts';
+import { holdsData } from '#src/domain/privacy/erasure.ts';
 import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { endless } from '#tests/support/endless-deadline.ts';
 import { TEST_PASSWORD } from '#tests/support/coach.ts';
@@ -251,7 +251,7 @@ describe('S6: every address the site ever accepted', () => {
       expect(addresses.length).toBeGreaterThan(35);
       for (const address of addresses) {
         const { unpaid, ...held } = await previewErasure(address, world.services);
-        expect([address, isHeld(held) || (unpaid ?? 0) > 0]).toEqual([address, true]);
+        expect([address, holdsData(held) || (unpaid ?? 0) > 0]).toEqual([address, true]);
       }
       for (const address of addresses) await erasePerson(address, world.services);
       await settle(world);
@@ -361,8 +361,8 @@ describe('S6: every address the site ever accepted', () => {
       if (isDone) expect(isAsked).toBe(true);
       world.clock.now += 10 * MINUTE;
       await Promise.all([
-        workOffErasures(world.services, endless, new Map()),
-        workOffErasures(world.services, endless, new Map()),
+        processErasures(world.services, endless, new Map()),
+        processErasures(world.services, endless, new Map()),
       ]);
       const left = hits(world, at('mistyped'));
       expect(left.length === 0, `cut off at call ${cut}`).toBe(isAsked);
@@ -400,8 +400,8 @@ describe('S6: every address the site ever accepted', () => {
       const isAsked = (await services.erasures.open()).length > 0;
       world.clock.now += 10 * MINUTE;
       await Promise.all([
-        workOffErasures(services, endless, new Map()),
-        workOffErasures(services, endless, new Map()),
+        processErasures(services, endless, new Map()),
+        processErasures(services, endless, new Map()),
       ]);
       const left = hits(world, '[\\w-]+@example');
       expect(left.length === 0, `cut off at write ${cut} left ${left}`).toBe(isAsked);
