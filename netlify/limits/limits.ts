@@ -42,7 +42,7 @@ export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS 
   download: 'files',
   storage: 'files',
   upload: 'files',
-  // A mail provider sends requests for many readers from one IP address.
+  // An email provider sends requests for many readers from one IP address.
   unsubscribe: 'files',
   // Postmark reports all emails from a few addresses.
   'mail-hook': 'provider',

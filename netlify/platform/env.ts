@@ -155,7 +155,7 @@ export function readEnvironment(source: Source) {
       apiUrl: readStubUrl(mode, 'POSTMARK_API_URL', get('POSTMARK_API_URL')),
     },
     /**
-     * Password that the mail provider sends with its webhook calls. If it's not set, they're
+     * Password that the email provider sends with its webhook calls. If it's not set, they're
      * rejected.
      */
     mailHookPassword: readHookPassword(get('POSTMARK_HOOK_PASSWORD')),

@@ -8,7 +8,7 @@ import type { CampaignProgress } from '#src/domain/newsletter/campaign.ts';
 import { createChance, type Chance } from '#tests/support/random.ts';
 import { startProgram } from './start-program.ts';
 
-/** The mail provider refuses every 33rd address. */
+/** The email provider refuses every 33rd address. */
 const REFUSED = 33;
 /** Maximum store calls per subscriber in a batch. */
 const CALLS_OF_A_SUBSCRIBER = 4;

@@ -27,7 +27,7 @@ const alertMails = () => world.mails.filter(({ tag }) => tag === 'alert');
 const openKinds = async () => (await world.services.alerts.open()).map(({ kind }) => kind);
 
 /**
- * Requests the guide for a visitor without an order. The mail provider permanently rejects the
+ * Requests the guide for a visitor without an order. The email provider permanently rejects the
  * address.
  */
 async function askInVain(number: number): Promise<void> {

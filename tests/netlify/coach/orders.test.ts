@@ -196,7 +196,7 @@ test('refunds a buyer whose data was erased, and shows the coach that no email i
   expect(world.mails.filter(({ tag }) => tag === 'money-back')).toEqual([]);
 });
 
-test('shows the same access, mail, and tasks in a list row as in the order, whatever has happened', async () => {
+test('shows the same access, email status, and tasks in a list row as in the order, whatever has happened', async () => {
   const events = ['refunded', 'refund-failed', 'disputed', 'dispute-won'] as const;
   const steps = [
     ...events,
@@ -547,7 +547,7 @@ test('keeps an archived task archived until it’s restored, and links a duplica
   expect((await listArchived(services)).tasks).toEqual([]);
 });
 
-test("counts orders, cents, downloads, and mail problems by the coach's local day", async () => {
+test('counts orders, cents, downloads, and email problems by the coach’s local day', async () => {
   // 11 p.m. Eastern time is already the next day in UTC.
   world.clock.now = Date.parse('2026-11-21T23:00:00-05:00');
   const { sessionId, token } = await buy(world);

@@ -262,7 +262,7 @@ describe('the rate limits', () => {
   });
 });
 
-describe('a mail provider failure', () => {
+describe('an email provider failure', () => {
   test.each(['refused', 'unknown'] as const)(
     'delays a message but loses nothing if the outcome is "%s"',
     async (outcome) => {

@@ -90,7 +90,7 @@ test.each([
   expect(world.records.contents).toEqual(before);
 });
 
-test('handles a mail event with the same number of store calls for 0 or 200 open alerts, and closes that email’s alert', async () => {
+test('handles an email event with the same number of store calls for 0 or 200 open alerts, and closes that email’s alert', async () => {
   const costOf = async (open: number) => {
     const { world, bounce, mail } = await soldBook();
     const { alerts } = world.services;

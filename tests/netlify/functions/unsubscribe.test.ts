@@ -37,7 +37,7 @@ function call(world: TestServices, url: string, init: RequestInit = {}): Promise
 }
 
 describe('one-click unsubscribe', () => {
-  test("ends the newsletter on a mail client's POST, in either encoding", async () => {
+  test('ends the newsletter on an email client’s POST, in either encoding', async () => {
     const multipart = new FormData();
     multipart.set('List-Unsubscribe', 'One-Click');
     for (const body of [new URLSearchParams(ONE_CLICK), multipart]) {

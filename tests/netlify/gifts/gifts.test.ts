@@ -457,7 +457,8 @@ describe('the coach', () => {
     await sweep(world.services);
     const { orders: rows } = await listOrders(undefined, world.services);
     expect(rows).toMatchObject([{ mail: 'sent', gift: { mail: 'sent' } }]);
-    // The fresh link goes to the recipient, so its delivery doesn't affect the buyer's mail status.
+    // The fresh link goes to the recipient, so its delivery doesn't affect the buyer's email
+    // status.
     world.clock.now += DAY;
     await sendBooks(sessionId, undefined, world.services);
     const { mail, gift: given, timeline } = await openOrder(sessionId, world.services);

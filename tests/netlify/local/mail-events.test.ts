@@ -35,7 +35,7 @@ let world: TestServices;
 
 beforeEach(async () => {
   world = await createTestServices();
-  // Serves only the function that receives mail events, so that they arrive over HTTP.
+  // Serves only the function that receives email events, so that they arrive over HTTP.
   site = createServer((message, response) => {
     const chunks: Buffer[] = [];
     message.on('data', (chunk: Buffer) => chunks.push(chunk));
