@@ -56,7 +56,7 @@ describe('unproven badges such as "Bestseller"', () => {
     ['production', 'sk_test_abc', []],
     ['deploy-preview', 'sk_live_abc', []],
     ['deploy-preview', 'sk_test_abc', written(['book'])],
-  ])('are correct in a build for %s with the key %s', async (context, key, words) => {
+  ])('builds the right samples for %s with the key %s', async (context, key, words) => {
     vi.stubEnv('CONTEXT', context);
     vi.stubEnv('STRIPE_SECRET_KEY', key);
     expect((await booksForSale()).flatMap(({ badge = [] }) => badge)).toEqual(words);

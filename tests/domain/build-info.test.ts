@@ -47,7 +47,7 @@ describe('samples', () => {
     ['on the real site', { kind: 'production' }, false],
     ['with a live key', { isLive: true }, false],
     ['if the owner turned them off', { isWanted: false }, false],
-  ] as const)('%s: %j is %s', (_, change, isShown) => {
+  ] as const)('allows samples only where they may be shown: %s: %j is %s', (_, change, isShown) => {
     expect(samplesAllowed({ ...options, ...change })).toBe(isShown);
   });
 });

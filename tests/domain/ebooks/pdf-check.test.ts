@@ -49,8 +49,8 @@ describe('F9: accepts what every viewer opens', () => {
   test.each([
     ['is missing', ''],
     ['was cut', '%%EO'],
-    ['stands behind a remark', '% made by a program\n%%EOF'],
-    ['stands behind other line ends', '\r\r%%EOF'],
+    ['follows a comment', '% made by a program\n%%EOF'],
+    ['follows other line endings', '\r\r%%EOF'],
   ])('an end marker that %s', async (_, end) => {
     for (const isPacked of [false, true]) {
       const text = Buffer.from(makePdf({ pages: 2, isPacked })).toString('latin1');

@@ -153,7 +153,7 @@ describe('gift', () => {
       (world: TestServices, id: string) => sendBooks(id, 'ben@example.com', world.services),
     ],
     [
-      'goes to somebody who is then forgotten',
+      'is sent to someone whose data is then erased',
       async (world: TestServices, id: string) => {
         await sendBooks(id, 'ben@example.com', world.services);
         await erasePerson('ben@example.com', world.services);
