@@ -83,9 +83,12 @@ describe('email addresses', () => {
     "'*maria@example.com'*",
     `${' '.repeat(900)}maria@example.com`,
     `${'*'.repeat(40)}maria@example.com${'*'.repeat(40)}`,
-  ])('F5: are read without invisible characters or surrounding punctuation: %j', (typed) => {
-    expect(readEmailAddress(typed)).toBe('maria@example.com');
-  });
+  ])(
+    'F5: reads an address without invisible characters or surrounding punctuation: %j',
+    (typed) => {
+      expect(readEmailAddress(typed)).toBe('maria@example.com');
+    },
+  );
 
   test.each([
     "o'brien@example.com",
@@ -94,7 +97,7 @@ describe('email addresses', () => {
     '**maria@example.com',
     '-maria@example.com',
     'maria|lopez@example.com',
-  ])('keep their own punctuation, even at the end of a sentence: %s', (address) => {
+  ])('keeps the punctuation of an address, even at the end of a sentence: %s', (address) => {
     for (const end of ['', '.', ')', ' !']) expect(readEmailAddress(address + end)).toBe(address);
   });
 
@@ -105,7 +108,7 @@ describe('email addresses', () => {
     ['maria@пример.рф', 'maria@xn--e1afmkfd.xn--p1ai'],
     ['maria@例え。テスト', 'maria@xn--r8jz45g.xn--zckzah'],
     ['maria@straße.de', 'maria@xn--strae-oqa.de'],
-  ])('F6: can have a domain in any script: %s', (typed, address) => {
+  ])('F6: accepts a domain in any script: %s', (typed, address) => {
     expect(readEmailAddress(typed)).toBe(address);
     expect(readEmailAddress(address)).toBe(address);
     expect(comparableAddress(typed)).toBe(address);
@@ -120,7 +123,7 @@ describe('email addresses', () => {
     'a@ü?.de',
     'a@ü#.de',
     'a@۱.۲.۳.۴',
-  ])('F6: are rejected if a URL parser would read the domain differently: %s', (typed) =>
+  ])('F6: rejects an address if a URL parser would read its domain differently: %s', (typed) =>
     expect(readEmailAddress(typed)).toBeUndefined(),
   );
 

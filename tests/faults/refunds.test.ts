@@ -50,7 +50,7 @@ describe('S4: a refund by the coach', () => {
     ['three sums', [500, 700, 1_999]],
     ['one sum ten times', Array.from({ length: 10 }, () => 500)],
     ['two sums, each five times', [500, 700, 500, 700, 500, 700, 500, 700, 500, 700]],
-  ])('is made once when %s are clicked at the same time', async (_what, sums) => {
+  ])('refunds once when %s are clicked at the same time', async (_what, sums) => {
     const answers = await Promise.allSettled(sums.map((cents) => give(cents)));
     const [made] = bench.stripe.state().refunds;
     expect(bench.stripe.state().refunds).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('S4: a refund by the coach', () => {
     ['all is back', { status: 400, code: 'charge_already_refunded' }, 'more than what’s left'],
     ['nobody knows why', { status: 400, code: 'charge_not_refundable' }, 'to see why'],
   ])(
-    'is rejected with an accurate message when %s, and succeeds once that is fixed',
+    'rejects a refund with an accurate message when %s, and succeeds once that is fixed',
     async (_w, kind, words) => {
       failing(kind);
       await expect(give(500)).rejects.toMatchObject(refused(words));
@@ -175,13 +175,16 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
     ['before', 500],
     ['after', 500],
     ['after', PAID - 500],
-  ] as const)('%s it, %i cents: reports the actual total', async (when, cents) => {
-    meanwhile(when, inStripe(cents));
-    const { done, backCents } = await give(500);
-    expect(done).toContain(`Refunded ${formatPrice(500 + cents)} in all`);
-    expect(backCents).toBe(500 + cents);
-    expect(backAtStripe()).toBe(500 + cents);
-  });
+  ] as const)(
+    'reports the actual total if another refund is made %s the click (%i cents)',
+    async (when, cents) => {
+      meanwhile(when, inStripe(cents));
+      const { done, backCents } = await give(500);
+      expect(done).toContain(`Refunded ${formatPrice(500 + cents)} in all`);
+      expect(backCents).toBe(500 + cents);
+      expect(backAtStripe()).toBe(500 + cents);
+    },
+  );
 
   test('refunds nothing more if the refund in Stripe was for the full amount, and says so', async () => {
     meanwhile('before', inStripe(PAID));
@@ -251,7 +254,7 @@ describe('S7: a refund the bank rejects', () => {
     ['twice and mixed', ['refund.failed', 'charge.refunded', 'refund.failed', 'charge.refunded']],
     ['by the other names only', ['charge.refund.updated', 'refund.updated']],
     ['before the purchase', ['refund.failed', 'checkout.session.completed', 'charge.refunded']],
-  ])('has the same result when the events arrive %s', async (_how, types) => {
+  ])('has the same result when refund events arrive %s', async (_how, types) => {
     sessionId = await bench.paySession({ attemptId: '00000000-0000-4000-8000-000000000002' });
     if (types[1] !== 'checkout.session.completed') await bench.page(sessionId);
     await refund(PAID);

@@ -277,7 +277,7 @@ describe('sign-in', () => {
     ['no cookie', null],
     ['the cookie of somebody else only', { ...ANN, email: 'bob@example.com' }],
   ])(
-    "F12: isn't successful if the browser sends back %s, and suggests what still works",
+    'F12: reports a failed sign-in if the browser sends back %s, and suggests what still works',
     async (_, back) => {
       answer('/auth', ({ action }) =>
         action === 'session'
@@ -305,7 +305,7 @@ describe('sign-in', () => {
   test.each([
     ['that came back', () => ({ status: 'session', session: ANN })],
     ['that nobody could be asked about', () => httpError('upstream_unavailable', 'Out.', 503)],
-  ])('F12: is successful if the browser has a cookie %s', async (_, session) => {
+  ])('F12: accepts a sign-in if the browser has a cookie %s', async (_, session) => {
     answer('/auth', ({ action }) =>
       action === 'session'
         ? sentTo('auth').length > 2

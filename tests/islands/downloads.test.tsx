@@ -121,7 +121,7 @@ describe('page opened from an emailed link', () => {
       httpError('internal', 'Nothing is lost.', 500),
       'We can’t open your books right now',
     ],
-  ])('%s has its own message', async (_, answer, title) => {
+  ])('shows a separate message for %s', async (_, answer, title) => {
     if (typeof answer !== 'string') answers = [answer];
     await show(download, typeof answer === 'string' ? '/download' : '/download#t=token');
     expect(heading()).toBe(title);

@@ -126,25 +126,22 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
     ['the address', 'postgres://postgres@127.0.0.1:1/postgres', /No database answers/],
     ['the name', '/nowhere', /no database of the name/],
     ['the user', (url: string) => url.replace('postgres@', 'stranger@'), /refuses the user/],
-  ])(
-    'an error in %s is reported in plain words, without the address',
-    async (_what, wrong, words) => {
-      const url =
-        typeof wrong === 'function'
-          ? wrong(server.url)
-          : wrong.startsWith('/')
-            ? server.url.replace(/\/postgres$/, wrong)
-            : wrong;
-      const broken = connectDatabase({ url: url, ssl: false }, 1);
-      const failed = await createPostgresStore(broken, 'x')
-        .read('order-1')
-        .catch((error: unknown) => error);
-      expect(failed).toBeInstanceOf(StoreUnavailable);
-      expect(String(failed)).toMatch(words);
-      expect(String(failed)).not.toContain('127.0.0.1');
-      await broken.close();
-    },
-  );
+  ])('reports an error in %s in plain words, without the address', async (_what, wrong, words) => {
+    const url =
+      typeof wrong === 'function'
+        ? wrong(server.url)
+        : wrong.startsWith('/')
+          ? server.url.replace(/\/postgres$/, wrong)
+          : wrong;
+    const broken = connectDatabase({ url: url, ssl: false }, 1);
+    const failed = await createPostgresStore(broken, 'x')
+      .read('order-1')
+      .catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(StoreUnavailable);
+    expect(String(failed)).toMatch(words);
+    expect(String(failed)).not.toContain('127.0.0.1');
+    await broken.close();
+  });
 
   test('reports which command creates the tables if a database doesn’t have any', async () => {
     await database.query('create database empty', []);

@@ -200,7 +200,7 @@ describe.each(CRISIS_WORDS)('"$text"', ({ text }) => {
     ['in the middle of it', 'done', INTAKE.slice(0, 1), INTAKE.slice(1)],
     ['before it', 'name', [], []],
   ])(
-    '%s gets a reply, and neither the message nor the reply is ever stored, sent, or logged',
+    'replies to %s, and never stores, sends, or logs the message or the reply',
     async (_, stage, before, afterward) => {
       const isKnown = stage === 'done';
       const page = await openPage();

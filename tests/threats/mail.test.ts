@@ -226,7 +226,7 @@ describe('T9: gifts', () => {
     ['giftName', 'evil.example'],
     ['giftWords', 'Write to evil@evil.example'],
     ['giftName', '<b>Anna</b>'],
-  ])('T8: can’t be used to email someone a link or HTML markup: %s, %s', async (field, text) => {
+  ])('T8: doesn’t let anyone email someone a link or HTML markup: %s, %s', async (field, text) => {
     const world = await createTestServices();
     expect(await give(world, field, text)).toBe(false);
     expect(world.mails).toEqual([]);

@@ -284,7 +284,7 @@ test.each([
   ['coach-subscribers', {}],
   ['coach-unanswered', {}],
   ['coach-writing', {}],
-] as const)('%s responds to the coach: %o', async (name, body) => {
+] as const)('lets the coach use %s: %o', async (name, body) => {
   const { call, url } = functionNamed(name);
   const { cookie } = await signInAsCoach(world);
   const response = await call(postJson(url, body, { cookie }), {}, () => world.services);

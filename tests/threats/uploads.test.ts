@@ -113,7 +113,7 @@ test.each([
   '<img src=x>.pdf',
   '"; filename=evil.exe; x=".pdf',
 ])(
-  'T13: the name %j stays a file name and never becomes a key, a folder, or a header',
+  'T13: keeps the name %j as a file name, and never as a key, a folder, or a header',
   async (name) => {
     const answer = await sendFileAs(world, coach, makePdf(), { name });
     expect(answer.status).toBe(200);

@@ -258,7 +258,7 @@ describe('replies', () => {
     ['...', 'wordless'],
     ['!?', 'wordless'],
     ['— —', 'wordless'],
-  ])('answer "%s" with the step %s', (text, step) => {
+  ])('answers "%s" with the step %s', (text, step) => {
     expect(new Chat().introduce().ask(text).last?.text).toContain(textOf(step));
   });
 
@@ -361,7 +361,7 @@ describe('replies', () => {
     ['no', 'fall-no'],
     ['no, she is fine', 'fall-no'],
     ['nope', 'fall-no'],
-  ])('treat "%s" after the fall question like its button', (text, step) => {
+  ])('treats "%s" after the fall question like its button', (text, step) => {
     for (const chat of [new Chat().open(), new Chat().introduce()]) {
       const { last } = chat.ask('I fell').ask(text);
       expect(last).toMatchObject({ text: textOf(step), isPrivate: true });
@@ -431,14 +431,11 @@ describe('replies', () => {
     'oh wonderful, I would kill for a working printer',
     'sure, my wallet is bleeding, what a bargain lol',
     ...['blueberries', 'toilet', 'diapers', 'exhausted', 'vision'],
-  ])(
-    'show no alarm and no number to call for sarcasm that uses frightening words and names a topic ("%s")',
-    (text) => {
-      const { last } = new Chat().introduce().ask(text);
-      expect(last?.isPrivate).toBeUndefined();
-      expect(last?.calls).toBeUndefined();
-    },
-  );
+  ])('raises no alarm for sarcasm that uses frightening words and names a topic ("%s")', (text) => {
+    const { last } = new Chat().introduce().ask(text);
+    expect(last?.isPrivate).toBeUndefined();
+    expect(last?.calls).toBeUndefined();
+  });
 
   test('answers a selected suggestion with its step', () => {
     const chat = new Chat().introduce();

@@ -31,7 +31,7 @@ describe('a stored chat', () => {
     ['I fell', 'no', 'ok'],
     ['my face is drooping', 'the ambulance is coming', 'should I give her aspirin?'],
     ['I want to die', 'no', 'can I stop my blood thinner?'],
-  ])('contains nothing of a fall or of what follows a crisis: "%s", "%s", "%s"', (...said) => {
+  ])('stores no part of a fall or of what follows a crisis: "%s", "%s", "%s"', (...said) => {
     const chat = said.slice(0, 2).reduce((now, text) => now.ask(text), new Chat().introduce());
     const calm = new Chat().introduce().conversation.messages;
     expect(publicPart(chat.conversation).messages).toEqual(calm);

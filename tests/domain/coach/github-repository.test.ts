@@ -54,6 +54,6 @@ test.each([
   ['content/books/recovery-planner.md', undefined],
   ['content/art/coach.svg', undefined],
   ['src/pages/about.astro', undefined],
-])('%s opens in the editor at %s', (file, place) => {
+])('opens %s in the editor at %s', (file, place) => {
   expect(placeInEditor(file)).toBe(place);
 });

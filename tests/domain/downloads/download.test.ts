@@ -58,7 +58,7 @@ describe('order access', () => {
     [{ refundedInFull: false, disputed: true, stopped: true }, 'disputed'],
     [{ refundedInFull: true, disputed: true, stopped: true }, 'refunded'],
     [{ refundedInFull: false, disputed: false, stopped: true }, 'stopped'],
-  ])('given %j, is %s', (state, access) => {
+  ])('derives access from %j: %s', (state, access) => {
     expect(accessOf(state)).toBe(access);
   });
 });

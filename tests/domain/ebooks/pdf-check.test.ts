@@ -51,7 +51,7 @@ describe('F9: accepts what every viewer opens', () => {
     ['was cut', '%%EO'],
     ['follows a comment', '% made by a program\n%%EOF'],
     ['follows other line endings', '\r\r%%EOF'],
-  ])('an end marker that %s', async (_, end) => {
+  ])('accepts an end marker that %s', async (_, end) => {
     for (const isPacked of [false, true]) {
       const text = Buffer.from(makePdf({ pages: 2, isPacked })).toString('latin1');
       const bytes = latin1(text.replace(/%%EOF\s*$/, end));

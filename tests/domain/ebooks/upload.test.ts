@@ -42,7 +42,7 @@ describe('file names', () => {
     ['..', 'file.pdf'],
     ['book.pdf.pdf', 'book.pdf'],
     ['<b>"x"|y?.pdf', '-b--x--y-.pdf'],
-  ])('%j is stored as %j', (name, clean) => {
+  ])('stores %j as %j', (name, clean) => {
     expect(cleanFileName(name)).toBe(clean);
   });
 

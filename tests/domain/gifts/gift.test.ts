@@ -107,7 +107,7 @@ describe('the gift section of the checkout', () => {
     'пример.рф',
     'evil\u3002com',
     'Rest well.Love, Maria',
-  ])('rejects a message that a mail program could turn into a link: %s', (text) => {
+  ])('rejects a message that an email program could turn into a link: %s', (text) => {
     expect(checkField(checkoutForm.fields.giftWords, text)).toBe(
       'Leave out web addresses, and put a space after each period',
     );

@@ -48,7 +48,7 @@ describe('a form posted without JavaScript', () => {
       '/wellness-guide/thank-you',
       1,
     ],
-  ])('is accepted and redirects to a real page: %j', async (fields, next, mails) => {
+  ])('accepts a form and redirects to a real page: %j', async (fields, next, mails) => {
     const response = await post(world, fields);
     expect([response.status, response.headers.get('location')]).toEqual([303, next]);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -154,7 +154,7 @@ describe('a form posted without JavaScript', () => {
     ['a body that is too large', {}, { ...contact, message: 'x'.repeat(200_000) }, 413],
     ['a JSON body', { 'content-type': 'application/json' }, contact, 415],
   ])(
-    'is rejected with an error page if it comes from or as %s',
+    'rejects a form with an error page if it comes from or as %s',
     async (_what, headers, fields, status) => {
       expectConsole(/"event":"refused"/);
       const response = await post(world, fields, headers);

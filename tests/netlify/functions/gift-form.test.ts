@@ -61,18 +61,21 @@ describe('a gift from the form without JavaScript', () => {
     ],
     [{ giftEmail: 'anna@' }, 'Enter an email address like name@example.com'],
     [{ giftWords: 'x'.repeat(301) }, 'Use at most 300 characters. You have 301.'],
-  ])('is returned with the entered values and an error at the field: %o', async (change, words) => {
-    expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const response = await post(world, change);
-    expect(response.status).toBe(400);
-    const html = await response.text();
-    const [field] = Object.keys(change);
-    expect(html).toContain(`<a href="#${field}">${words}</a>`);
-    expect(html).toContain('value="maria@example.com"');
-    expect(html).toContain('type="date"');
-    expect(world.checkouts.size).toBe(0);
-  });
+  ])(
+    'returns the form with the entered values and an error at the field: %o',
+    async (change, words) => {
+      expectConsole(/"event":"refused"/);
+      const world = await createTestServices();
+      const response = await post(world, change);
+      expect(response.status).toBe(400);
+      const html = await response.text();
+      const [field] = Object.keys(change);
+      expect(html).toContain(`<a href="#${field}">${words}</a>`);
+      expect(html).toContain('value="maria@example.com"');
+      expect(html).toContain('type="date"');
+      expect(world.checkouts.size).toBe(0);
+    },
+  );
 
   test("asks once about likely typos in the recipient's and the buyer's addresses", async () => {
     const world = await createTestServices();

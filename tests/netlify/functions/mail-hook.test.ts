@@ -83,12 +83,15 @@ test.each([
   ['an id that is a path', { RecordType: 'Delivery', Metadata: { mail: '../order-1' } }],
   ['another kind of event', { RecordType: 'Open' }],
   ['what is no JSON', '{'],
-])('%s returns 200, so Postmark does not retry, and changes nothing', async (_what, event) => {
-  const { world } = await soldBook();
-  const before = new Map(world.records.contents);
-  expect((await call(world, event)).status).toBe(200);
-  expect(world.records.contents).toEqual(before);
-});
+])(
+  'returns 200 for %s, so that Postmark doesn’t retry, and changes nothing',
+  async (_what, event) => {
+    const { world } = await soldBook();
+    const before = new Map(world.records.contents);
+    expect((await call(world, event)).status).toBe(200);
+    expect(world.records.contents).toEqual(before);
+  },
+);
 
 test('handles an email event with the same number of store calls for 0 or 200 open alerts, and closes that email’s alert', async () => {
   const costOf = async (open: number) => {

@@ -40,7 +40,7 @@ describe('the purchase functions', () => {
     ]),
     ['addedLater', { by: 'a newer page' }],
     ['addedLater', null],
-  ])('complete a sale despite an odd optional field: %s as %j', async (name, value) => {
+  ])('completes a sale despite an odd optional field: %s as %j', async (name, value) => {
     const request = { ...checkoutRequest({ items: undefined, ebookId: undefined }) };
     const book = name === 'items' ? { ebookId: SLUG } : { items: [{ slug: SLUG, quantity: 1 }] };
     const answer = await ask('ebook-checkout', { ...request, ...book, [name]: value });
@@ -92,7 +92,7 @@ describe('the purchase functions', () => {
       ['meal-plan', 'brain-recipes'],
     ],
     ['the one book that was chosen', { product: 'meal-plan' }, ['meal-plan']],
-  ])('sell %s from a form posted without JavaScript', async (_, fields, bought) => {
+  ])('sells %s from a form posted without JavaScript', async (_, fields, bought) => {
     const response = await postCheckout(fields);
     expect(response.status).toBe(303);
     const [opened] = world.checkouts.values();

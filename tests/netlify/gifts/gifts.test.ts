@@ -160,7 +160,7 @@ describe('gift', () => {
       },
     ],
   ])(
-    'is left out of a pending library email if it %s, and the requester gets only their own books',
+    'leaves a gift out of a pending library email if it %s, and sends the requester only their own books',
     async (_what, happens) => {
       const gift = await buy(world, CHRISTMAS);
       world.clock.now = CHRISTMAS_NOON;
@@ -426,7 +426,7 @@ describe('gift', () => {
   test.each([
     ['2026-11-20', 'Choose November 21, 2026 or a later day. We count the days in Eastern time.'],
     ['2027-11-22', 'Choose November 21, 2027 or an earlier day'],
-  ])('is rejected before payment if its date is %s', async (giftOn, message) => {
+  ])('rejects a gift before payment if its date is %s', async (giftOn, message) => {
     await expect(openCheckout(world, { ...CHRISTMAS, giftOn })).rejects.toMatchObject({
       code: 'bad_request',
       details: { fields: [{ field: 'giftOn', message }] },

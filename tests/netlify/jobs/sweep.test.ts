@@ -429,7 +429,7 @@ describe('an alert', () => {
     ['another book', { items: [{ slug: 'meal-plan', quantity: 1 }] }, 0],
     ['another buyer', { customerEmail: 'joe@example.com' }, 0],
     ['the same book after 4 days', {}, 4 * 24 * HOUR],
-  ])("isn't raised for %s", async (_what, change, pause) => {
+  ])('raises no alert for %s', async (_what, change, pause) => {
     await buy(world);
     world.clock.now += pause;
     await buy(world, { attemptId: attempt(2), ...change });

@@ -176,7 +176,7 @@ describe('a scheduled function', () => {
     ['0 * * * *', 60],
     ['@daily', 1_440],
     ['30 6 * * *', 1_440],
-  ])('scheduled with %s, runs every %i minutes', (schedule, minutes) => {
+  ])('runs a function scheduled with %s every %i minutes', (schedule, minutes) => {
     expect(pauseOf(schedule)).toBe(minutes * 60_000);
   });
 

@@ -138,7 +138,7 @@ describe('Postmark suppressions', () => {
     ['nothing is named', { Metadata: null }],
     ['the time is missing', { ChangedAt: null }],
     ['it bounced for good', { SuppressionReason: 'HardBounce' }],
-  ])('F16: end the subscription, even when %s', async (_how, fields) => {
+  ])('F16: ends the subscription, even when %s', async (_how, fields) => {
     await subscribe();
     await subscribe('ana@example.com');
     await tell(fields);
@@ -152,7 +152,7 @@ describe('Postmark suppressions', () => {
     ['it says that mail may go out again', { SuppressSending: false, SuppressionReason: null }],
     ['it is about somebody else', { Recipient: 'joe@example.com' }],
     ['it names nobody', { Recipient: undefined }],
-  ])('F16: leave the subscription alone when %s', async (_how, fields) => {
+  ])('F16: leaves the subscription alone when %s', async (_how, fields) => {
     await subscribe();
     await tell(fields);
     expect(await stateOf(MARIA)).toBe('confirmed');

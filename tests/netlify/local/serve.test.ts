@@ -137,7 +137,7 @@ describe('a built page', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('is compressed with %s when the browser accepts it', async (encoding, unpack) => {
+  ])('compresses a page with %s when the browser accepts it', async (encoding, unpack) => {
     const { headers, body } = await get('/about', { headers: { 'accept-encoding': encoding } });
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers['vary']).toBe('accept-encoding');
@@ -198,7 +198,7 @@ describe('a URL without a page', () => {
     '/%2e%2e/secret.txt',
     '//elsewhere.example/about',
     '/netlify/functions/echo.ts',
-  ])('exposes nothing: %s', async (path) => {
+  ])('exposes nothing outside the build: %s', async (path) => {
     const { status, body } = await get(path);
     expect([status, body.toString()]).toEqual([404, FILES['dist/404.html']]);
   });

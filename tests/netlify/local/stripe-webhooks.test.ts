@@ -78,7 +78,7 @@ describe('a planned failure', () => {
     [{ status: 429 }, Stripe.errors.StripeRateLimitError],
     ['reset', Stripe.errors.StripeConnectionError],
     ['hang', Stripe.errors.StripeConnectionError],
-  ] as const)('%j surfaces as the matching SDK error', async (kind, error) => {
+  ] as const)('surfaces %j as the matching SDK error', async (kind, error) => {
     const times = kind === 'reset' || kind === 'hang' ? 2 : 1;
     bench.stub.fail({ call: 'GET /v1/checkout/sessions', kind, times });
     const hurried = bench.connect('sk_test_ofthetests', { timeout: 200 });
@@ -91,7 +91,7 @@ describe('an untrusted request', () => {
   test.each([
     ['a page of another site', { origin: 'https://evil.example' }],
     ['another name for this machine', { host: 'evil.example' }],
-  ])('%s is rejected', async (_who, headers) => {
+  ])('rejects %s', async (_who, headers) => {
     const status = await new Promise((resolve, reject) => {
       request(`${bench.stub.url}/v1/events`, { method: 'POST', headers }, (response) => {
         response.resume();

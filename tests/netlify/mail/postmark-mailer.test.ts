@@ -81,7 +81,7 @@ describe('Postmark events', () => {
   test.each([
     ['by its reader', 'ManualSuppression', true],
     ['because emails bounced', 'HardBounce', false],
-  ])('an address is suppressed %s', (_why, SuppressionReason, isWanted) => {
+  ])('suppresses an address %s', (_why, SuppressionReason, isWanted) => {
     const change = { RecordType: 'SubscriptionChange', SuppressSending: true, SuppressionReason };
     const whom = { Recipient: 'maria@example.com', ChangedAt: '2026-11-01T00:00:00Z' };
     const stopped = { address: 'maria@example.com', at: Date.parse(whom.ChangedAt), isWanted };

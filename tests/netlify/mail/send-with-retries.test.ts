@@ -86,12 +86,15 @@ describe('a settled email', () => {
   test.each([
     ['dead', { outcome: 'undeliverable', reason: 'Postmark code 406' }],
     ['sent', { outcome: 'accepted', messageId: 'message-1' }],
-  ] as const)('keeps its status (%s) on every later attempt', async (progress, outcome) => {
-    world.mailOutcomes.push(outcome);
-    await postGuide();
-    expect(await deliverMail(MAIL_ID, world.services)).toBe(progress);
-    expect(await deliverMail(MAIL_ID, world.services)).toBe(progress);
-  });
+  ] as const)(
+    'keeps a settled email’s status (%s) on every later attempt',
+    async (progress, outcome) => {
+      world.mailOutcomes.push(outcome);
+      await postGuide();
+      expect(await deliverMail(MAIL_ID, world.services)).toBe(progress);
+      expect(await deliverMail(MAIL_ID, world.services)).toBe(progress);
+    },
+  );
 
   test('doesn’t count a dead email as sent when a sweep finds its marker again', async () => {
     world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'Postmark code 406' });

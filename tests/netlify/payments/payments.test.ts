@@ -14,10 +14,7 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 const payments = (options: Parameters<typeof createPayments>[1] = {}) =>
-  createPayments(
-    readEnvironment({ ...TEST_ENVIRONMENT, STRIPE_API_URL: bench.stub.url }),
-    options,
-  );
+  createPayments(readEnvironment({ ...TEST_ENVIRONMENT, STRIPE_API_URL: bench.stub.url }), options);
 
 const checkout = {
   orderId: 'order1',
@@ -174,7 +171,7 @@ describe('payments, through the real SDK', () => {
     ['email', { code: 'email_invalid' }],
     ['gift', { param: 'metadata[gift_2]' }],
     ['gift', { param: 'metadata' }],
-  ])('B11: identify the buyer input that Stripe rejects: %s from %j', async (part, error) => {
+  ])('B11: identifies the buyer input that Stripe rejects: %s from %j', async (part, error) => {
     const fault = { call: 'POST /v1/checkout/sessions', kind: { status: 400, ...error }, times: 1 };
     bench.stub.fail(fault);
     await expect(payments().openCheckout({ ...checkout, gift: 'encrypted' })).rejects.toMatchObject(
@@ -191,7 +188,7 @@ describe('payments, through the real SDK', () => {
     { param: 'metadata' },
     { param: 'metadata[orderId]' },
     { code: 'parameter_invalid_empty', param: 'line_items[0][price_data][product_data][name]' },
-  ])('B11: do not blame the buyer when Stripe rejects our own parameters: %j', async (error) => {
+  ])('B11: doesn’t blame the buyer when Stripe rejects our own parameters: %j', async (error) => {
     const fault = { call: 'POST /v1/checkout/sessions', kind: { status: 400, ...error }, times: 1 };
     bench.stub.fail(fault);
     await expect(payments().openCheckout(checkout)).rejects.toBeInstanceOf(

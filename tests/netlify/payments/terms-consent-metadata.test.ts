@@ -60,7 +60,7 @@ describe('the agreement', () => {
     [{ line_1: '{"slug":"a"}' }],
     [{ line_1: '["a",1,1,"A"]', line_1_book_1: '["b"]' }],
     [{ line_1: '["a",1,1,"A"]', line_3: '["b",1,1,"B"]' }],
-  ])('is ignored if tampered with: %j', (metadata) => {
+  ])('ignores terms that were tampered with: %j', (metadata) => {
     expect(readAgreement(metadata)).toBeUndefined();
   });
 });

@@ -284,7 +284,7 @@ describe('S6: every address the site ever accepted', () => {
       'maria(at)example.com',
     ],
     ...['<maria@example.com>', 'ana@example.com,maria@example.com', 'mail=maria@example.com.'],
-  ])("S6: is removed from free text however it's written: %j", async (written) => {
+  ])('S6: removes an address from free text however it’s written: %j', async (written) => {
     const { sessionId } = await buy(world, { customerEmail: at('buyer') });
     await writeOrderNote({ sessionId, note: `Her son: ${written}`, seen: 0 }, world.services);
     await erasePerson('maria@example.com', world.services);

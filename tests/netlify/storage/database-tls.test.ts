@@ -102,7 +102,7 @@ describe('S3: a remote database is reached over verified TLS', () => {
     ['signed by nobody known', 'db.example', undefined, /Nobody known signed.*DATABASE_CA/],
     ['signed by another CA', 'db.example', OTHER_CA, /Nobody known signed.*DATABASE_CA/],
     ['for another name', 'elsewhere.example', CA, /for another name/],
-  ])("S3: a certificate %s is rejected, and the password isn't sent", async (...of) => {
+  ])('S3: rejects a certificate %s, and doesn’t send the password', async (...of) => {
     const [, host, ca, words] = of;
     await listen('S');
     for (const mode of ['', '?sslmode=verify-ca&sslnegotiation=direct'])
@@ -168,7 +168,7 @@ test.each([
   'sslcert=/etc/me.pem',
   'sslkey=/etc/me.key',
 ])(
-  'S3: rejects an address with "%s", names the parameter, and does not repeat the password',
+  'S3: rejects an address with "%s", names the parameter, and doesn’t repeat the password',
   (words) => {
     const source = { NETLIFY_DB_URL: `postgres://shop:${PASSWORD}@db.example/shop?a=b&${words}` };
     const refused = (() => {

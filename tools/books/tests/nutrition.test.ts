@@ -110,16 +110,21 @@ describe('nutrition per serving', () => {
     expect(serving(['1 cup milk']).join()).not.toMatch(/sugar|Alcohol/);
   });
 
-  testOf('brain-recipes')('appears on every recipe page, below the ingredients', async () => {
-    const { body } = await readBookText('brain-recipes');
-    const blocks = body.children.filter((node) => node.type === 'code' && node.lang === 'serving');
-    expect(blocks).toHaveLength(46);
-    const known = blocks.filter(
-      (node) =>
-        toString(node).startsWith(`${SERVING}: Calories `) && !/not known/.test(toString(node)),
-    );
-    expect(known).toHaveLength(46);
-  });
+  testOf('brain-recipes')(
+    'shows nutrition on every recipe page, below the ingredients',
+    async () => {
+      const { body } = await readBookText('brain-recipes');
+      const blocks = body.children.filter(
+        (node) => node.type === 'code' && node.lang === 'serving',
+      );
+      expect(blocks).toHaveLength(46);
+      const known = blocks.filter(
+        (node) =>
+          toString(node).startsWith(`${SERVING}: Calories `) && !/not known/.test(toString(node)),
+      );
+      expect(known).toHaveLength(46);
+    },
+  );
 
   test('requires the number of people the recipe serves', () => {
     const { children } = parseMarkdown('## Soup\n\n### You need\n\n- 1 cup milk');
@@ -201,7 +206,7 @@ describe('cautions', () => {
     ['meal-plan', 2],
     ['one-handed-kitchen-cards', 1],
   ] as const) {
-    testOf(slug)(`agree with the numbers on every page of ${slug}`, async () => {
+    testOf(slug)(`matches the numbers on every page of ${slug}`, async () => {
       const { body } = await readBookText(slug);
       const wrong = sectionsOf(body.children).flatMap((page) => {
         const food = foodOf(page);
@@ -228,7 +233,7 @@ describe('cautions', () => {
       expect(wrong).toEqual([]);
     });
 
-    testOf(slug)(`print the limits in ${slug}`, async () => {
+    testOf(slug)(`prints the limits of cautions in ${slug}`, async () => {
       const words = toString((await readBookText(slug)).body);
       for (const { nutrient, from } of CAUTIONS) {
         const limit = `${sayAmount(nutrient, from).text} or more in a serving`;
@@ -242,7 +247,7 @@ describe('cautions', () => {
 });
 
 testOf('brain-recipes')(
-  'the list of recipes by caution names exactly the pages with that caution',
+  'lists exactly the pages with each caution in the list of recipes by caution',
   async () => {
     const pages = sectionsOf((await readBookText('brain-recipes')).body.children);
     const table = pages
@@ -280,7 +285,7 @@ testOf('brain-recipes')(
 describe.each(['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'])(
   'the steps of %s',
   (slug) => {
-    testOf(slug)('use only what is below "You need"', async () => {
+    testOf(slug)('uses only what is listed under "You need"', async () => {
       const pages = sectionsOf((await readBookText(slug)).body.children);
       const wrong = pages.flatMap((page) => {
         const food = foodOf(page);

@@ -26,7 +26,7 @@ describe('the numbers to track each day', () => {
     ['recovery-planner', /^Day \d+$/, /^record /, 91],
     ['caregiver-daily-log', /^Day \d+$/, /^record /, 28],
     ['recovery-journal', /\?$/, /^date /, 30],
-  ])('%s has a date and initials on every daily page', async (slug, heading, start, count) => {
+  ])('has a date and initials on every daily page of %s', async (slug, heading, start, count) => {
     const pages = named(await pagesOf(slug), heading);
     if (pages.length === 0) return;
     expect(pages).toHaveLength(count);

@@ -145,7 +145,7 @@ describe('a how-to card', () => {
     '3 times, with 5 slow breaths each, twice a day.',
     '15 minutes, then a break.',
     'At every meal. Stay up for 30 minutes afterward.',
-  ])('can have the dose "%s"', (dose) => {
+  ])('accepts the dose "%s"', (dose) => {
     expect(card({ dose })).toBe('');
   });
 

@@ -24,7 +24,7 @@ test.each([
   ['y', 1],
   ['911', 1],
   ['desmayo', 3],
-])('%s has %i syllables', (word, count) => {
+])('counts the syllables of %s: %i', (word, count) => {
   expect(countSyllables(word)).toBe(count);
 });
 

@@ -130,7 +130,7 @@ describe('a backup', () => {
     ],
     ['with a line that is no JSON', (lines) => lines.toSpliced(2, 0, 'oops')],
     ['that is empty', () => []],
-  ])('%s is rejected before anything is written', async (_what, damage) => {
+  ])('rejects %s before anything is written', async (_what, damage) => {
     await buy(world);
     const lines = await save(world);
     const stores = emptyStores();

@@ -81,7 +81,7 @@ describe('a green nightly run', () => {
   test.each([
     [1, '1 commit that'],
     [2, '2 commits that'],
-  ])('causes a warning if it’s %i commits behind', async (behind, words) => {
+  ])('warns if the nightly run is %i commits behind', async (behind, words) => {
     const sha = commit('tested');
     for (let made = 0; made < behind; made += 1) commit('later');
     await forgeSays([night(sha, '2026-11-27')]);
