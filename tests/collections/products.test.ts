@@ -26,9 +26,9 @@ test.each([
   ['an unknown book', { contains: ['meal-plan', 'no-such-book'] }, '"no-such-book" is no book'],
   ['itself', { contains: ['meal-plan', 'kitchen-bundle'] }, '"kitchen-bundle" is no book'],
   ['the test eBook', { contains: ['meal-plan', 'test-ebook'] }, '"test-ebook" is no book'],
-  ['a book twice', { contains: ['meal-plan', 'meal-plan'] }, 'named twice'],
+  ['the same book twice', { contains: ['meal-plan', 'meal-plan'] }, 'named twice'],
   ['nothing', { contains: undefined }, 'lists its books in "contains"'],
-  ['pages of its own', { pages: 9 }, 'has no "pages"'],
+  ['its own page count', { pages: 9 }, 'has no "pages"'],
 ])('rejects a bundle with %s', (_what, change, words) => {
   expect(wordsOf(change)).toContain(words);
 });

@@ -5,7 +5,7 @@ test.each([
   ['production', 'production'],
   ['deploy-preview', 'preview'],
   ['branch-deploy', 'preview'],
-  ['a name of tomorrow', 'preview'],
+  ['an unknown future name', 'preview'],
   ['dev', 'local'],
   [undefined, 'local'],
   ['', 'local'],

@@ -118,22 +118,22 @@ describe('nothing is saved, and the error message says why, when', () => {
       /Collection”, Price: .*24,99.* Write it with a dollar sign and two decimals/,
     ],
     [
-      'two products have one slug',
+      'two products have the same slug',
       changeBook(0, { id: 'meal-plan', slug: 'meal-plan' }),
       /Last part of its web address: "meal-plan" is there twice/,
     ],
     [
-      'no product is left',
+      'every product is removed',
       () => toFile(kindNamed('products.json'), []),
       /This list has 0 entries\. It should be at least 1/,
     ],
     [
-      'a title is pictures only',
+      'a title has only emoji',
       () => save(ARTICLE, (one) => (one['title'] = '🎉'.repeat(8))),
       /^Title: This is empty\./,
     ],
     [
-      'a title is spaces only',
+      'a title has only spaces',
       () => save(ARTICLE, (one) => (one['title'] = ' '.repeat(12))),
       /^Title: This text has 0 characters/,
     ],
@@ -155,7 +155,7 @@ describe('nothing is saved, and the error message says why, when', () => {
       /isn’t higher than the price/,
     ],
     [
-      'a bundle names a book that is gone',
+      'a bundle lists a book that doesn’t exist',
       () => changeBook(bundleOf(), { contains: ['brain-recipes', 'no-such-book'] })(),
       /"no-such-book" is no book/,
     ],
@@ -165,12 +165,12 @@ describe('nothing is saved, and the error message says why, when', () => {
       /There’s no field called "titel" here\. If you mean "title"/,
     ],
     [
-      'a day is another day of the week',
+      'a date is on a different weekday',
       () => save(EVENT, (one) => Object.assign(one['rule'] as object, { anchor: '2026-12-03' })),
       /2026-12-03 is a Thursday, not a Wednesday\./,
     ],
     [
-      'a day that is left out is another day of the week',
+      'an excluded date is on a different weekday',
       () => save(EVENT, (one) => Object.assign(one['rule'] as object, { except: ['2026-12-05'] })),
       /2026-12-05 is a Saturday, not a Wednesday\./,
     ],
@@ -182,7 +182,7 @@ describe('nothing is saved, and the error message says why, when', () => {
       ],
     ),
     [
-      'the text holds code',
+      'the text contains code',
       () => save(ARTICLE, (one) => (one['body'] += '\n{1 + 1}\n')),
       /The text has "{"/,
     ],
@@ -192,7 +192,7 @@ describe('nothing is saved, and the error message says why, when', () => {
       /isn’t in the glossary/,
     ],
     [
-      'a drawing is not there',
+      'a drawing doesn’t exist',
       () => save(ARTICLE, (one) => (one['body'] += '\n<Drawing id="x" />\n')),
       /That drawing doesn’t exist/,
     ],
@@ -206,7 +206,7 @@ describe('nothing is saved, and the error message says why, when', () => {
       /needs a heading/,
     ],
     [
-      'a picture has no words',
+      'a picture has no alt text',
       () => save(ARTICLE, (one) => (one['body'] += '\n![](../art/a.jpg)\n')),
       /a\.jpg has no description/,
     ],

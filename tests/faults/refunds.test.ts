@@ -47,9 +47,9 @@ const mails = () =>
 describe('S4: a refund by the coach', () => {
   test.each([
     ['two sums', [500, 700]],
-    ['three sums', [500, 700, 1_999]],
-    ['one sum ten times', Array.from({ length: 10 }, () => 500)],
-    ['two sums, each five times', [500, 700, 500, 700, 500, 700, 500, 700, 500, 700]],
+    ['three amounts', [500, 700, 1_999]],
+    ['one amount ten times', Array.from({ length: 10 }, () => 500)],
+    ['two amounts, each five times', [500, 700, 500, 700, 500, 700, 500, 700, 500, 700]],
   ])('refunds once when %s are clicked at the same time', async (_what, sums) => {
     const answers = await Promise.allSettled(sums.map((cents) => give(cents)));
     const [made] = bench.stripe.state().refunds;
@@ -115,13 +115,17 @@ describe('S4: a refund by the coach', () => {
   });
 
   test.each([
-    ['the key has no right', { status: 403 }, 'isn’t allowed to'],
-    ['the key is no key any more', { status: 401 }, 'isn’t allowed to'],
+    ['the key doesn’t have permission', { status: 403 }, 'isn’t allowed to'],
+    ['the key was revoked', { status: 401 }, 'isn’t allowed to'],
     ['the balance is empty', { status: 400, code: 'balance_insufficient' }, 'Stripe balance'],
-    ['there is a dispute', { status: 400, code: 'charge_disputed' }, 'dispute'],
-    ['there is a dispute', { status: 400, code: 'refund_disputed_payment' }, 'dispute'],
-    ['all is back', { status: 400, code: 'charge_already_refunded' }, 'more than what’s left'],
-    ['nobody knows why', { status: 400, code: 'charge_not_refundable' }, 'to see why'],
+    ['the payment is disputed', { status: 400, code: 'charge_disputed' }, 'dispute'],
+    ['the payment is disputed', { status: 400, code: 'refund_disputed_payment' }, 'dispute'],
+    [
+      'everything was already refunded',
+      { status: 400, code: 'charge_already_refunded' },
+      'more than what’s left',
+    ],
+    ['Stripe gives no reason', { status: 400, code: 'charge_not_refundable' }, 'to see why'],
   ])(
     'rejects a refund with an accurate message when %s, and succeeds once that is fixed',
     async (_w, kind, words) => {
@@ -249,10 +253,13 @@ describe('S7: a refund the bank rejects', () => {
   );
 
   test.each([
-    ['as it happened', ['charge.refunded', 'refund.failed']],
-    ['the wrong way round', ['refund.failed', 'charge.refunded']],
-    ['twice and mixed', ['refund.failed', 'charge.refunded', 'refund.failed', 'charge.refunded']],
-    ['by the other names only', ['charge.refund.updated', 'refund.updated']],
+    ['in order', ['charge.refunded', 'refund.failed']],
+    ['in reverse order', ['refund.failed', 'charge.refunded']],
+    [
+      'twice and shuffled',
+      ['refund.failed', 'charge.refunded', 'refund.failed', 'charge.refunded'],
+    ],
+    ['only under their other names', ['charge.refund.updated', 'refund.updated']],
     ['before the purchase', ['refund.failed', 'checkout.session.completed', 'charge.refunded']],
   ])('has the same result when refund events arrive %s', async (_how, types) => {
     sessionId = await bench.paySession({ attemptId: '00000000-0000-4000-8000-000000000002' });

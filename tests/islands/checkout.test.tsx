@@ -99,8 +99,8 @@ describe('checkout order', () => {
   });
 
   test.each([
-    ['never was there', () => ({ ebooks: [] })],
-    ['cannot be asked for', () => httpError('internal', 'Out.', 500)],
+    ['never existed', () => ({ ebooks: [] })],
+    ['can’t be loaded', () => httpError('internal', 'Out.', 500)],
   ])(
     'shows an error, and that nothing was paid, for a URL with a book that %s',
     async (_what, live) => {

@@ -786,7 +786,7 @@ describe('dashboard home', () => {
       asks('mail', { alert: { ...BOUNCED.alert, isOnlyNews: true } }),
     ],
     [
-      'the order was refunded since',
+      'the order has been refunded since',
       asks('limit', { order: { ...BOUNCED.order, access: 'refunded' } as OrderRow }),
     ],
     ['the site has a problem', asks('site')],

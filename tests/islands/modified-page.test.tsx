@@ -217,7 +217,7 @@ test('F3, F4: keeps values typed or autofilled while the sign-in form hydrates',
 
 test.each([
   ['as it was built', () => undefined],
-  ['changed by others', addIcons],
+  ['changed by extensions', addIcons],
 ])('F3: React picks up input from before hydration on a page %s', async (_how, work) => {
   expectConsole(/^Error: Hydration failed/);
   function Controlled() {
@@ -292,7 +292,7 @@ describe('island mounted in its own container', () => {
     ['removed', () => document.getElementById('goes')?.remove()],
     ['moved', () => document.body.append(document.getElementById('goes') as Node)],
     [
-      'wrapped together with all others',
+      'wrapped together with all its siblings',
       () => {
         const wrapper = document.createElement('div');
         document.getElementById('goes')?.remove();

@@ -630,9 +630,9 @@ describe('a page saved for offline reading', () => {
   });
 
   test.each([
-    ['keeps nothing', () => vi.stubGlobal('navigator', {})],
+    ['stores nothing', () => vi.stubGlobal('navigator', {})],
     [
-      'does not give what it keeps',
+      'doesn’t return what it stores',
       () => vi.stubGlobal('caches', { keys: () => Promise.reject() }),
     ],
   ])('shows the empty list in a browser that %s', async (_, prepare) => {

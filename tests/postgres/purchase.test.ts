@@ -142,7 +142,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
   test.each([
     ['is full', Object.assign(new Error('no space'), { code: '53100' }), /full/],
     ['refuses connections', Object.assign(new Error('no'), { code: 'ECONNREFUSED' }), /answers/],
-    ['answers late', new Error('Query read timeout'), /did not answer/],
+    ['responds late', new Error('Query read timeout'), /did not answer/],
   ])('never reports a write as successful when a database %s', async (_what, wrong, words) => {
     const sessionId = await paidSession(world, services);
     fault = () => wrong;

@@ -165,8 +165,8 @@ const full = {
 };
 
 test.each([
-  ['is closed', closedStorage],
-  ['keeps nothing', forgetful],
+  ['is blocked', closedStorage],
+  ['stores nothing', forgetful],
   ['is full', full],
 ])(
   'F13: does not report a cart as saved if storage %s, but keeps it while the page is open',

@@ -173,7 +173,7 @@ describe('closing the window', () => {
   });
 
   test.each([
-    ['no answer', async () => Promise.reject(new TypeError('offline'))],
+    ['no response', async () => Promise.reject(new TypeError('offline'))],
     ['a refusal', async () => Response.json({ error: 'internal', message: 'x' }, { status: 500 })],
     ['no sense', async () => new Response('<html>')],
   ])(

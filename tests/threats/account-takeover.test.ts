@@ -645,7 +645,7 @@ describe('T35: replacement of the second factor without having it', () => {
     expect(await accountOf(world, COACH)).toEqual(before);
   });
 
-  test.each(['a code of the old app', 'a recovery code'])(
+  test.each(['a code from the old app', 'a recovery code'])(
     'T35: %s is enough to replace the app, and the owner is notified',
     async (proof) => {
       expectConsole(/"event":"refused"/);

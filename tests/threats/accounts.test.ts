@@ -192,7 +192,7 @@ describe('T14: password guessing', () => {
         },
         false,
       ],
-      ['another code app', newFactor, true],
+      ['replacing the authenticator app', newFactor, true],
       [
         'new recovery codes',
         async (world, cookie) => {
@@ -737,17 +737,17 @@ describe('S12: code guessing with a known password', () => {
       (code: string) => code.toLowerCase().replaceAll('-', ' '),
     ],
     [
-      'in full width, with letters that nobody sees',
+      'in full width, with invisible characters',
       (code: string) =>
         `\u202A${code.replace(/[!-~]/g, (one) => String.fromCodePoint(one.charCodeAt(0) + 0xfee0))}\u200B`,
     ],
     [
-      'with dashes for its hyphens and a point behind it',
+      'with dashes instead of hyphens and a period at the end',
       (code: string) => `${code.replaceAll('-', '\u2013')}.`,
     ],
-    ['with its number in the list', (code: string) => `1. ${code}`],
+    ['with its list number', (code: string) => `1. ${code}`],
     [
-      'with figures for the letters that look like them',
+      'with digits instead of similar letters',
       (code: string) => code.replaceAll('O', '0').replaceAll('I', '1').replaceAll('B', '8'),
     ],
   ])('F5: accepts a recovery code typed %s', async (_how, typed) => {

@@ -42,12 +42,12 @@ describe('T1: prices, quantities, and currencies made up by the caller', () => {
     ]),
     ['101 lines', { items: lines(101) }],
     ['no line', { items: [] }],
-    ['one title twice', { items: [...lines(1), ...lines(1)] }],
+    ['the same title twice', { items: [...lines(1), ...lines(1)] }],
     ['the slug __proto__', { items: [{ slug: '__proto__', quantity: 1 }] }],
-    ['a slug that climbs', { ebookId: '../meal-plan' }],
-    ['both ways to name a book', { ...checkoutRequest(), ebookId: 'meal-plan' }],
-    ['a negative shown total', { ...checkoutRequest(), displayedTotalCents: -1 }],
-    ['a text as shown total', { ...checkoutRequest(), displayedTotalCents: '1999' }],
+    ['a slug with a parent path', { ebookId: '../meal-plan' }],
+    ['both ways to specify a book', { ...checkoutRequest(), ebookId: 'meal-plan' }],
+    ['a negative displayed total', { ...checkoutRequest(), displayedTotalCents: -1 }],
+    ['text as the displayed total', { ...checkoutRequest(), displayedTotalCents: '1999' }],
   ])('T1: rejects %s without opening a payment page', async (_what, change) => {
     expectConsole(/bad_request/);
     const world = await createTestServices();
@@ -69,10 +69,10 @@ describe('T1: prices, quantities, and currencies made up by the caller', () => {
   });
 
   test.each([
-    ['less money', { totalCents: 1, subtotalCents: 1 }],
-    ['a discount nobody gave', { totalCents: 1998 }],
+    ['a lower amount', { totalCents: 1, subtotalCents: 1 }],
+    ['an unknown discount', { totalCents: 1998 }],
     ['another currency', { currency: 'jpy' }],
-    ['more money', { totalCents: 999_900, subtotalCents: 999_900 }],
+    ['a higher amount', { totalCents: 999_900, subtotalCents: 999_900 }],
   ])('T1: a session paid with %s grants nothing and alerts the coach', async (_what, change) => {
     expectConsole(/payment_mismatch/);
     const world = await createTestServices();
@@ -128,18 +128,18 @@ describe('T2: forged and repeated payment events', () => {
     ['with an empty signature', (body) => [body, '']],
     ['with a wrong secret', (body) => [body, sign(body, 0, 'whsec_of_another_endpoint')]],
     ['changed after signing', (body) => [body.replace('evt_1', 'evt_2'), sign(body)]],
-    ['of 6 minutes ago', (body) => [body, sign(body, -360)]],
-    ['of the future', (body) => [body, sign(body, 360)]],
-    ['of a year ahead', (body) => [body, sign(body, 365 * 86_400)]],
+    ['from 6 minutes ago', (body) => [body, sign(body, -360)]],
+    ['from the future', (body) => [body, sign(body, 360)]],
+    ['from a year ahead', (body) => [body, sign(body, 365 * 86_400)]],
     ['in the old scheme', (body) => [body, sign(body).replace('v1=', 'v0=')]],
     [
-      'of live mode on a test site',
+      'from live mode on a test site',
       (body) => {
         const live = body.replace('"livemode":false', '"livemode":true');
         return [live, sign(live)];
       },
     ],
-    ['that is no JSON', () => ['<xml/>', sign('<xml/>')]],
+    ['that isn’t JSON', () => ['<xml/>', sign('<xml/>')]],
   ])('T2: rejects an event %s without touching any record', async (_what, forge) => {
     expectConsole(/bad_signature/);
     const { world, body } = await paid();

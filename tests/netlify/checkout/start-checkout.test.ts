@@ -59,7 +59,7 @@ describe('starting a checkout', () => {
 
   test.each([
     ['an unknown title', { items: [{ slug: 'no-such-book', quantity: 1 }] }, 'unknown_product'],
-    ['a displayed price that is old', { displayedTotalCents: 1 }, 'price_changed'],
+    ['an outdated displayed price', { displayedTotalCents: 1 }, 'price_changed'],
   ])('rejects %s and writes only its rate-limit count', async (_what, change, code) => {
     await expect(openCheckout(world, change)).rejects.toMatchObject({ code });
     const keys = [...world.records.contents.keys()];

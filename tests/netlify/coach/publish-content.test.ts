@@ -181,7 +181,7 @@ describe('a change of a book', () => {
 describe('a token that doesn’t work', () => {
   test.each([
     ['an unknown token', { GITHUB_TOKEN: 'expired_token' }, 'no longer accepts'],
-    ['a token without rights', { GITHUB_TOKEN: READER }, 'isn’t allowed'],
+    ['a token without permissions', { GITHUB_TOKEN: READER }, 'isn’t allowed'],
     [
       'a token for another repository',
       { CONTENT_REPOSITORY: 'https://github.com/owner/other/tree/drafts' },

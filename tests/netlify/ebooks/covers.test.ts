@@ -99,11 +99,11 @@ describe('a cover of a published eBook', () => {
 test.each([
   ['text', Buffer.from('no picture')],
   ['a PNG', Buffer.from('89504e470d0a1a0a', 'hex')],
-  ['a JPEG without an end', makeJpeg(600, 800).subarray(0, -2)],
+  ['a truncated JPEG', makeJpeg(600, 800).subarray(0, -2)],
   ['a tiny JPEG', makeJpeg(20, 30)],
   ['a huge JPEG', makeJpeg(6000, 8000)],
   [
-    'a heavy JPEG',
+    'a JPEG with too many bytes',
     Buffer.concat([makeJpeg(600, 800), Buffer.alloc(MAX_COVER_BYTES), Buffer.from([0xff, 0xd9])]),
   ],
 ])('refuses %s as a cover', (_, picture) => {

@@ -150,7 +150,7 @@ describe('a form posted without JavaScript', () => {
   test.each([
     ['another site', { origin: 'https://evil.example' }, contact, 403],
     ['an unknown form', {}, { ...contact, form: 'admin' }, 400],
-    ['a name of every object', {}, { form: 'toString' }, 400],
+    ['a property name of every object', {}, { form: 'toString' }, 400],
     ['a body that is too large', {}, { ...contact, message: 'x'.repeat(200_000) }, 413],
     ['a JSON body', { 'content-type': 'application/json' }, contact, 415],
   ])(

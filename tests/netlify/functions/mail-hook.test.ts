@@ -55,10 +55,10 @@ test('records a bounce once, however often it is reported', async () => {
 
 test.each([
   ['no password', ''],
-  ['another password', basic('postmark', 'hook-password-of-the-testz')],
-  ['another name', basic('Postmark', PASSWORD)],
+  ['a wrong password', basic('postmark', 'hook-password-of-the-testz')],
+  ['a wrong username', basic('Postmark', PASSWORD)],
   ['an empty password', basic('postmark', '')],
-  ['no base64', 'Basic ###'],
+  ['invalid base64', 'Basic ###'],
   ['another scheme', `Bearer ${PASSWORD}`],
 ])('rejects a call with %s and changes nothing', async (_what, authorization) => {
   expectConsole(/"code":"hook_refused"/);
@@ -76,13 +76,13 @@ test('rejects every call if no password is configured', async () => {
 
 test.each([
   [
-    'a mail that we do not know',
+    'an unknown email',
     { RecordType: 'Bounce', Type: 'HardBounce', Metadata: { mail: 'a'.repeat(32) } },
   ],
-  ['a mail of another system', { RecordType: 'Bounce', Type: 'HardBounce' }],
+  ['an email from another system', { RecordType: 'Bounce', Type: 'HardBounce' }],
   ['an id that is a path', { RecordType: 'Delivery', Metadata: { mail: '../order-1' } }],
   ['another kind of event', { RecordType: 'Open' }],
-  ['what is no JSON', '{'],
+  ['a body that isn’t JSON', '{'],
 ])(
   'returns 200 for %s, so that Postmark doesn’t retry, and changes nothing',
   async (_what, event) => {

@@ -87,11 +87,11 @@ describe('the purchase functions', () => {
 
   test.each([
     [
-      'the books that the page knows',
+      'the books in the page’s script',
       { books: 'meal-plan.brain-recipes', product: '' },
       ['meal-plan', 'brain-recipes'],
     ],
-    ['the one book that was chosen', { product: 'meal-plan' }, ['meal-plan']],
+    ['the selected book', { product: 'meal-plan' }, ['meal-plan']],
   ])('sells %s from a form posted without JavaScript', async (_, fields, bought) => {
     const response = await postCheckout(fields);
     expect(response.status).toBe(303);

@@ -131,13 +131,13 @@ const tell = async (fields?: object) => {
 
 describe('Postmark suppressions', () => {
   test.each([
-    ['the owner puts the address on the list', { Origin: 'Customer' }],
+    ['the owner adds the address to the list', { Origin: 'Customer' }],
     ['the address is written in capitals', { Recipient: 'Maria@EXAMPLE.com' }],
-    ['another mail is named', { Metadata: { mail: 'a'.repeat(32) }, MessageID: 'b' }],
-    ['a mail of another program is named', { Metadata: { mail: 'x', campaign: 'y', n: 'z' } }],
-    ['nothing is named', { Metadata: null }],
+    ['it refers to another email', { Metadata: { mail: 'a'.repeat(32) }, MessageID: 'b' }],
+    ['it refers to another program’s email', { Metadata: { mail: 'x', campaign: 'y', n: 'z' } }],
+    ['it refers to no email', { Metadata: null }],
     ['the time is missing', { ChangedAt: null }],
-    ['it bounced for good', { SuppressionReason: 'HardBounce' }],
+    ['the email bounced permanently', { SuppressionReason: 'HardBounce' }],
   ])('F16: ends the subscription, even when %s', async (_how, fields) => {
     await subscribe();
     await subscribe('ana@example.com');
@@ -148,10 +148,10 @@ describe('Postmark suppressions', () => {
   });
 
   test.each([
-    ['it is about the stream of receipts', { MessageStream: 'outbound' }],
-    ['it says that mail may go out again', { SuppressSending: false, SuppressionReason: null }],
-    ['it is about somebody else', { Recipient: 'joe@example.com' }],
-    ['it names nobody', { Recipient: undefined }],
+    ['it is about the receipts’ stream', { MessageStream: 'outbound' }],
+    ['it lifts a suppression', { SuppressSending: false, SuppressionReason: null }],
+    ['it is about someone else', { Recipient: 'joe@example.com' }],
+    ['it has no recipient', { Recipient: undefined }],
   ])('F16: leaves the subscription alone when %s', async (_how, fields) => {
     await subscribe();
     await tell(fields);

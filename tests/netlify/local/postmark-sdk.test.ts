@@ -66,7 +66,7 @@ describe('the real Postmark client against the stub', () => {
   });
 
   test.each([
-    ['a broken recipient', { To: 'maria' }, Errors.InvalidEmailRequestError, 300],
+    ['an invalid recipient', { To: 'maria' }, Errors.InvalidEmailRequestError, 300],
     [
       'two recipients in one',
       { To: 'a@example.com, b@example.com' },

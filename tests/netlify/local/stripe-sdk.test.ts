@@ -154,9 +154,9 @@ describe('an invalid request', () => {
   test.each([
     ['no success_url', { success_url: undefined }, 'success_url', 'parameter_missing'],
     ['an empty success_url', { success_url: '' }, 'success_url', 'url_invalid'],
-    ['a broken address', { customer_email: 'nobody' }, 'customer_email', 'email_invalid'],
+    ['an invalid address', { customer_email: 'nobody' }, 'customer_email', 'email_invalid'],
     [
-      'an address it dislikes',
+      'an address that Stripe rejects',
       { customer_email: 'a#b@example.com' },
       'customer_email',
       'email_invalid',
@@ -178,7 +178,7 @@ describe('an invalid request', () => {
     ],
     ['metadata that is too long', { metadata: { a: 'x'.repeat(501) } }, 'metadata[a]', undefined],
     [
-      'a reference too long',
+      'a reference that is too long',
       { client_reference_id: 'x'.repeat(201) },
       'client_reference_id',
       undefined,

@@ -89,7 +89,7 @@ describe('a planned failure', () => {
 
 describe('an untrusted request', () => {
   test.each([
-    ['a page of another site', { origin: 'https://evil.example' }],
+    ['a page on another site', { origin: 'https://evil.example' }],
     ['another name for this machine', { host: 'evil.example' }],
   ])('rejects %s', async (_who, headers) => {
     const status = await new Promise((resolve, reject) => {

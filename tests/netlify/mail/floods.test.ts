@@ -120,9 +120,9 @@ describe('S8: a flood of sign-ups', () => {
   const STRONG = 'nine brown kettles';
   const network = (n: number) => n.toString(16);
   const floods: [string, (n: number) => string][] = [
-    ['from one provider of IPv4', (n) => `10.5.${n >> 8}.${n & 255}`],
+    ['from one IPv4 provider', (n) => `10.5.${n >> 8}.${n & 255}`],
     ['from a /32 of IPv6', (n) => `2001:db8:${network(n)}:${network(n * 7)}::/64`],
-    ['from three sites of IPv6', (n) => `2001:${network((n % 3) + 10)}:1:${network(n)}::/64`],
+    ['from three IPv6 sites', (n) => `2001:${network((n % 3) + 10)}:1:${network(n)}::/64`],
   ];
 
   test.each(floods)("S8: %s doesn't delay a legitimate sign-up for long", async (_what, caller) => {
@@ -221,7 +221,7 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
       24 * HOUR,
     ],
     [
-      'the stop of a new address',
+      'the cancellation of a new address',
       async (world) => {
         const { cookie } = await signInAsVisitor(world, MARIA);
         await account(
@@ -235,7 +235,7 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
       4 * 24 * HOUR,
     ],
     [
-      'the code of the coach',
+      'the coach’s setup link',
       async (world) => {
         const { cookie } = await signInAsVisitor(world, COACH);
         await account(world, { action: 'second-factor-start', password }, cookie);
@@ -245,7 +245,7 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
       24 * HOUR,
     ],
     [
-      'a lost code app',
+      'a lost authenticator app',
       async (world) => {
         await signInAsCoach(world);
         await send(world, 'auth', { action: 'second-factor-lost' }, await signIn(world, COACH));
@@ -272,7 +272,7 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
       };
       const inTime = await createTestServices();
       await lateTo(inTime);
-      if (what === 'a lost code app') {
+      if (what === 'a lost authenticator app') {
         // The owner has a full day to object.
         expect((await use(inTime, tokenTo(inTime, to))).body['error']).toBe('link_too_early');
       }

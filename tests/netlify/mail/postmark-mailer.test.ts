@@ -79,7 +79,7 @@ describe('Postmark events', () => {
   });
 
   test.each([
-    ['by its reader', 'ManualSuppression', true],
+    ['by its owner', 'ManualSuppression', true],
     ['because emails bounced', 'HardBounce', false],
   ])('suppresses an address %s', (_why, SuppressionReason, isWanted) => {
     const change = { RecordType: 'SubscriptionChange', SuppressSending: true, SuppressionReason };

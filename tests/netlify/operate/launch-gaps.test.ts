@@ -147,7 +147,7 @@ describe('a build', () => {
   test.each([
     ['a live key', { STRIPE_SECRET_KEY: 'sk_live_12345678', CONTEXT: 'production' }],
     ['a live key on one machine', { STRIPE_SECRET_KEY: 'rk_live_12345678', CONTEXT: undefined }],
-    ['no key that it can see, for production', { STRIPE_SECRET_KEY: '', CONTEXT: 'production' }],
+    ['no visible key, in production', { STRIPE_SECRET_KEY: '', CONTEXT: 'production' }],
   ])('fails the build with %s while the postal address is missing', (_what, environment) => {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     expect(() => build(open)).toThrow(/1 open point\(s\) stop.*launch-check/);

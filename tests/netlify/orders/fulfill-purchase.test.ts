@@ -77,8 +77,8 @@ describe('fulfilling a purchase', () => {
   test.each([
     ['another amount', { totalCents: 1 }],
     ['another subtotal', { subtotalCents: 1 }],
-    ['a discount that was not taken off', { discountCents: 500 }],
-    ['a discount below nothing', { discountCents: -500, totalCents: 2499 }],
+    ['a discount that wasn’t deducted', { discountCents: 500 }],
+    ['a negative discount', { discountCents: -500, totalCents: 2499 }],
     ['more than prices and tax', { taxCents: 100, totalCents: 2100 }],
     ['another currency', { currency: 'eur' }],
   ])('fulfills nothing for %s and raises an alert', async (_what, change) => {
@@ -95,8 +95,8 @@ describe('fulfilling a purchase', () => {
   test.each([
     ['an open session', { status: 'open', paid: false }, 'unpaid'],
     ['an expired session', { status: 'expired', paid: false }, 'failed'],
-    ['a payment under way', { paid: false }, 'confirming'],
-    ['a session of another system', { orderId: undefined }, 'unknown'],
+    ['a payment in progress', { paid: false }, 'confirming'],
+    ['a session from another system', { orderId: undefined }, 'unknown'],
     ['a live session in test mode', { live: true }, 'unknown'],
   ] as const)('writes nothing for %s', async (_what, change, status) => {
     const world = await createTestServices();
@@ -125,11 +125,11 @@ describe('fulfilling a purchase', () => {
     expect(mail?.text).not.toContain('Maria');
   });
 
-  test.each(['before we hear of it', 'before the mail is sent'])(
+  test.each(['before we are notified', 'before the email is sent'])(
     'doesn’t send a failed-payment email if the bank paid after all, %s',
     async (when) => {
       const sessionId = await openCheckout(world);
-      world.pay(sessionId, { paid: when === 'before we hear of it' });
+      world.pay(sessionId, { paid: when === 'before we are notified' });
       await handlePaymentEvent({ kind: 'async-failed', sessionId }, world.services);
       world.pay(sessionId);
       await sweep(world.services);

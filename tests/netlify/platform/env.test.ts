@@ -33,7 +33,7 @@ describe('the environment', () => {
       { ...live, CONTEXT: 'deploy-preview', STRIPE_SECRET_KEY: 'sk_live_12345678' },
       /deploy-preview/,
     ],
-    ['a key of another kind', { STRIPE_SECRET_KEY: 'pk_test_12345678' }, /unknown form/],
+    ['a key of the wrong kind', { STRIPE_SECRET_KEY: 'pk_test_12345678' }, /unknown form/],
     [
       'a stub on a deploy',
       { ...live, STRIPE_API_URL: 'http://127.0.0.1:1' },
@@ -41,9 +41,9 @@ describe('the environment', () => {
     ],
     ['a stub elsewhere', { POSTMARK_API_URL: 'http://evil.example' }, /only name this machine/],
     ['a public site without https', { SITE_URL: 'http://example.com' }, /needs https/],
-    ['no address', { SITE_URL: '' }, /SITE_URL/],
+    ['an invalid URL', { SITE_URL: '' }, /SITE_URL/],
     ['an unknown mode', { SITE_MODE: 'test' }, /SITE_MODE/],
-    ['a deploy of which nothing is known', { ...live, CONTEXT: '' }, /CONTEXT is not set/],
+    ['a deploy without any information', { ...live, CONTEXT: '' }, /CONTEXT is not set/],
   ])('rejects %s with a remedy', (_what, change, message) => {
     const source = { ...TEST_ENVIRONMENT, ...change };
     expect(() => readEnvironment(source)).toThrow(message);

@@ -87,9 +87,12 @@ async function ask(address: DatabaseAddress): Promise<string> {
 
 describe('S3: a remote database is reached over verified TLS', () => {
   test.each([
-    ['as the file has it', CA],
-    ['with its line ends written as two letters', CA.replaceAll('\n', '\\n')],
-    ['with Windows line ends, behind another one', `${OTHER_CA}\r\n${CA.replaceAll('\n', '\r\n')}`],
+    ['as in the file', CA],
+    ['with escaped line breaks', CA.replaceAll('\n', '\\n')],
+    [
+      'with Windows line breaks, after another certificate',
+      `${OTHER_CA}\r\n${CA.replaceAll('\n', '\r\n')}`,
+    ],
     ['on one line', CA.replaceAll('\n', ' ')],
   ])('S3: connects to a server whose CA is in DATABASE_CA, %s', async (_how, ca) => {
     await listen('S');
@@ -99,9 +102,9 @@ describe('S3: a remote database is reached over verified TLS', () => {
   });
 
   test.each([
-    ['signed by nobody known', 'db.example', undefined, /Nobody known signed.*DATABASE_CA/],
+    ['signed by an unknown CA', 'db.example', undefined, /Nobody known signed.*DATABASE_CA/],
     ['signed by another CA', 'db.example', OTHER_CA, /Nobody known signed.*DATABASE_CA/],
-    ['for another name', 'elsewhere.example', CA, /for another name/],
+    ['for another host name', 'elsewhere.example', CA, /for another name/],
   ])('S3: rejects a certificate %s, and doesn’t send the password', async (...of) => {
     const [, host, ca, words] = of;
     await listen('S');

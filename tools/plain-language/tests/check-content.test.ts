@@ -255,7 +255,7 @@ describe('references', () => {
   test.each([
     ['too large', new Uint8Array(MAX_PHOTO_BYTES + 1), /too large. The limit is 8 MB/],
     [
-      'of a kind that browsers do not show',
+      'in a format that browsers don’t show',
       new TextEncoder().encode('ftypheic'),
       /isn’t a JPG or PNG/,
     ],
