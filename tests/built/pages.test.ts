@@ -7,7 +7,7 @@ import { SECURITY_HEADERS } from '#src/security-headers.ts';
 import { routes } from '#src/routes.ts';
 import { everyFunction } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness } from '#tests/support/memory-services.ts';
 import { readPageRules } from '#tests/support/page-rules.ts';
 
 /**
@@ -329,7 +329,7 @@ describe.each(everyFunction)('T19: the function $name', ({ call, url }) => {
       { method: 'POST', body: 'x', headers: { origin: 'https://evil.example' } },
     ];
     const answers: Response[] = [];
-    const { services } = await createTestServices();
+    const { services } = await createTestHarness();
     for (const init of requests)
       answers.push(await call(new Request(url, init), {}, () => services));
     answers.push(

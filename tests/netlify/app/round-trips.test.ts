@@ -131,7 +131,7 @@ test('each request stays within its budget of store calls, however many orders e
 
   // Every record left by these requests must be covered by the retention table.
   const known = [...RETENTION.flatMap(({ prefixes }) => prefixes), ...OWN_PREFIXES];
-  const { records, files } = shop.world;
+  const { records, files } = shop.harness;
   const keys = [...records.contents.keys(), ...files.contents.keys()];
   expect(keys.filter((key) => !known.some((prefix) => key.startsWith(prefix)))).toEqual([]);
 });

@@ -9,16 +9,16 @@ import { ELSEWHERE, WITHDRAWAL_CONSENT } from '#src/domain/checkout/sale-countri
 import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import {
-  createTestServices,
+  createTestHarness,
   TEST_ENVIRONMENT,
-  type TestServices,
+  type TestHarness,
 } from '#tests/support/memory-services.ts';
 import { checkoutRequest } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 import { openStripeBench, type StripeBench } from '#tests/support/stripe-bench.ts';
 
 let bench: StripeBench;
-let world: TestServices;
+let harness: TestHarness;
 
 beforeEach(async () => {
   bench = await openStripeBench();
@@ -28,8 +28,8 @@ afterEach(() => bench.close());
 /** Opens the shop with these settings, using the real Stripe SDK and the Stripe stub. */
 async function openShop(settings: Readonly<Record<string, string>> = {}): Promise<void> {
   const environment = { ...TEST_ENVIRONMENT, STRIPE_API_URL: bench.stub.url, ...settings };
-  world = await createTestServices({ environment });
-  world.services.payments = createPayments(readEnvironment(environment));
+  harness = await createTestHarness({ environment });
+  harness.services.payments = createPayments(readEnvironment(environment));
 }
 
 const stripe = () => bench.stub.account;
@@ -37,7 +37,7 @@ const at = (path: string) => `http://localhost:8888${path}`;
 
 async function press(change: Partial<EbookCheckoutInput> = {}): Promise<Response> {
   const request = postJson(at(functionPath('ebook-checkout')), checkoutRequest(change));
-  return ebookCheckout(request, undefined, () => world.services);
+  return ebookCheckout(request, undefined, () => harness.services);
 }
 
 async function open(change: Partial<EbookCheckoutInput> = {}): Promise<string> {
@@ -49,16 +49,16 @@ async function open(change: Partial<EbookCheckoutInput> = {}): Promise<string> {
 
 async function comeBack(sessionId: string): Promise<ProcessPurchaseOutput> {
   const request = postJson(at(functionPath('process-purchase')), { sessionId });
-  const answer = await processPurchase(request, undefined, () => world.services);
+  const answer = await processPurchase(request, undefined, () => harness.services);
   expect(answer.status).toBe(200);
   return (await answer.json()) as ProcessPurchaseOutput;
 }
 
 async function alerts(): Promise<string[]> {
-  return (await world.services.alerts.open()).map(({ kind }) => kind);
+  return (await harness.services.alerts.open()).map(({ kind }) => kind);
 }
 
-const receipt = () => world.mails.find(({ tag }) => tag === 'receipt')?.text ?? '';
+const receipt = () => harness.mails.find(({ tag }) => tag === 'receipt')?.text ?? '';
 
 describe('a promotion code', () => {
   test('reduces the total, and appears in the order and the receipt', async () => {
@@ -88,7 +88,7 @@ describe('a promotion code', () => {
     const paid = await comeBack(session);
     expect(paid).toMatchObject({ status: 'paid', sums: { discountCents: 1999, totalCents: 0 } });
     expect(receipt()).toContain('You paid $0.00');
-    expect((await world.services.orders.find(session))?.paymentId).toBeUndefined();
+    expect((await harness.services.orders.find(session))?.paymentId).toBeUndefined();
     expect(await alerts()).toEqual([]);
   });
 
@@ -193,7 +193,7 @@ describe('a country', () => {
     const session = await open({ customerCountry: 'DE', withdrawalConsent: true });
     await stripe().pay(bench.checkout(session), 'now', { country: 'DE' });
     await comeBack(session);
-    const order = await world.services.orders.find(session);
+    const order = await harness.services.orders.find(session);
     expect(order?.withdrawalConsent).toBe(WITHDRAWAL_CONSENT.version);
     expect(receipt()).toContain('right to withdraw');
     expect(await alerts()).toEqual([]);

@@ -4,15 +4,15 @@ import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { functionPath } from '#src/function-path.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestServices, deploy, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, deploy, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy, checkoutRequest } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 
-let world: TestServices;
-let services: TestServices['services'];
+let harness: TestHarness;
+let services: TestHarness['services'];
 beforeEach(async () => {
-  world = await createTestServices();
-  ({ services } = world);
+  harness = await createTestHarness();
+  ({ services } = harness);
 });
 
 const at = (path: string) => `http://localhost:8888${path}`;
@@ -52,7 +52,7 @@ describe('the purchase functions', () => {
     expect(checkout.status).toBe(200);
     const { url } = (await checkout.json()) as { url: string };
     const sessionId = url.slice(url.lastIndexOf('/') + 1);
-    world.pay(sessionId);
+    harness.pay(sessionId);
 
     const purchase = await ask('process-purchase', { sessionId });
     const paid = (await purchase.json()) as { status: string; token: string; downloadUrl: string };
@@ -95,15 +95,15 @@ describe('the purchase functions', () => {
   ])('sells %s from a form posted without JavaScript', async (_, fields, bought) => {
     const response = await postCheckout(fields);
     expect(response.status).toBe(303);
-    const [opened] = world.checkouts.values();
+    const [opened] = harness.checkouts.values();
     expect(response.headers.get('location')).toBe(`https://pay.example/${opened?.sessionId}`);
     expect(opened?.checkout.lines.map(({ slug }) => slug)).toEqual(bought);
   });
 
   test('answers a posted form with a page if a book isn’t for sale, charges nothing, and sells the other book on the next click', async () => {
     expectConsole(/"code":"not_for_sale"/);
-    ({ services } = deploy(world, 'meal-plan', { notForSale: true }));
-    const { records, checkouts } = world;
+    ({ services } = deploy(harness, 'meal-plan', { notForSale: true }));
+    const { records, checkouts } = harness;
     const post = async (fields: Readonly<Record<string, string>>) => {
       const response = await postCheckout(fields);
       return { status: response.status, page: await response.text() };
@@ -131,7 +131,7 @@ describe('the purchase functions', () => {
   });
 
   test('asks once about a likely typo in the address before payment, even without JavaScript', async () => {
-    const { checkouts } = world;
+    const { checkouts } = harness;
     const post = (fields: Readonly<Record<string, string>>) =>
       postCheckout({ product: 'meal-plan', ...fields });
     const mistyped = { email: 'maria@gmial.com' };
@@ -177,7 +177,7 @@ describe('the purchase functions', () => {
     };
     const response = await ask('cart-tracking', body);
     expect(await response.json()).toEqual({ tracked: true });
-    expect(world.records.contents.size).toBe(0);
+    expect(harness.records.contents.size).toBe(0);
   });
 
   test.each([
@@ -195,10 +195,10 @@ describe('the purchase functions', () => {
   });
 
   test('resends a receipt only to the stored address', async () => {
-    const { sessionId } = await buy(world);
+    const { sessionId } = await buy(harness);
     const again = await ask('send-email', { type: 'receipt', sessionId });
     expect(await again.json()).toEqual({ emailMasked: 'm•••@example.com' });
-    expect(world.mails.at(-1)?.to).toBe('maria@example.com');
+    expect(harness.mails.at(-1)?.to).toBe('maria@example.com');
 
     expectConsole(/bad_request/);
     const redirected = { type: 'receipt', sessionId, to: 'evil@example.com' };
@@ -208,7 +208,7 @@ describe('the purchase functions', () => {
 
 describe('the file URL', () => {
   test("saves a file under the book's title, or opens it in the browser on request", async () => {
-    const { downloadUrl } = (await (await claim((await buy(world)).token)).json()) as {
+    const { downloadUrl } = (await (await claim((await buy(harness)).token)).json()) as {
       downloadUrl: string;
     };
     const saved = await load(downloadUrl);

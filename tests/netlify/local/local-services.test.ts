@@ -13,13 +13,13 @@ import { readEnvironment } from '#netlify/platform/env.ts';
 const SITE = 'http://localhost:8888';
 
 let dataDir: string;
-let world: LocalServices | undefined;
+let harness: LocalServices | undefined;
 let resets = 0;
 
 async function start(own: Record<string, string> = {}): Promise<LocalServices> {
-  await world?.close();
-  world = undefined;
-  world = await startLocalServices({
+  await harness?.close();
+  harness = undefined;
+  harness = await startLocalServices({
     dataDir,
     siteUrl: SITE,
     own,
@@ -27,14 +27,14 @@ async function start(own: Record<string, string> = {}): Promise<LocalServices> {
       resets += 1;
     },
   });
-  return world;
+  return harness;
 }
 
 /** Sends a request the way the server passes it on, with the requested host. */
 function ask(path: string, { host = 'localhost:8888', ...init }: RequestInit & { host?: string }) {
   const request = new Request(`${SITE}${path}`, init);
   request.headers.set('host', host);
-  return world?.handle(request);
+  return harness?.handle(request);
 }
 
 beforeEach(async () => {
@@ -43,8 +43,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await world?.close();
-  world = undefined;
+  await harness?.close();
+  harness = undefined;
   vi.unstubAllEnvs();
   await rm(dataDir, { recursive: true });
 });

@@ -4,9 +4,9 @@ import type { MailPayload } from '#netlify/mail/email-definition.ts';
 import { payloadMailOf } from '#netlify/mail/email-registry.ts';
 import { shapeOf, textOf, valuesOf } from '#tests/support/html-shape.ts';
 import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';
-import { createTestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness } from '#tests/support/memory-services.ts';
 
-const { services } = await createTestServices();
+const { services } = await createTestHarness();
 const to = 'maria@example.com';
 
 async function written(payload: MailPayload) {
