@@ -717,7 +717,7 @@ const SPECIFICATION: Record<string, Row[]> = {
             Object.keys(form.fields),
           ),
         ).toEqual([
-          // Also asks for the topic, which has a default (decision 375).
+          // The topic isn't in the specification. It has a default (decision 375).
           ['name', 'email', 'topic', 'subject', 'message'],
           ['name', 'email'],
           ['email', 'firstName', 'lastName'],

@@ -116,7 +116,8 @@ test('calls every function', () => {
 test('each request stays within its budget of store calls, however many orders exist', async () => {
   expectConsole(/"event":"done"/);
   const shop = await shopWithOrders(ORDERS_A_DAY);
-  // Use whole days, so that a page of the coach's list ends at the same time of day.
+  // Both shops have whole days of orders, so that a page of the coach's list ends at the same time
+  // of day in each.
   const few = await countRoundTrips(shop);
   const many = await countRoundTrips(await shopWithOrders(3 * ORDERS_A_DAY));
   const callsOf = (counted: typeof few) =>
