@@ -139,7 +139,7 @@ export async function countEndFactor(
 }
 
 /** Records the network and browser of a successful sign-in or second-factor check. */
-export async function noteHome(
+export async function recordKnownDevice(
   email: string,
   { caller, browserKey }: RequestSource,
   shown: ShownFactor,

@@ -29,7 +29,7 @@ const URGENT_KEY = /^urgent-\d{13}-/;
 /**
  * Queues a notification to the coach about a post with danger words that doesn't get its own email.
  */
-export async function noteUrgent(
+export async function recordUrgent(
   postId: string,
   at: number,
   { records }: Pick<Services, 'records'>,
@@ -93,7 +93,7 @@ async function mailNewAlerts(services: MailServices, skipped: SkippedRecords): P
       const payload = { kind: 'alert', alert } as const;
       await postMails([{ mailId: crypto.mailId('alert', name), payload }], services);
     }
-    await alerts.noteSent(alert, at);
+    await alerts.recordSent(alert, at);
   }
 }
 
@@ -129,7 +129,7 @@ async function sendDigest(services: MailServices): Promise<void> {
     const payload = { kind: 'alert-digest', alerts: some, total: open.length, waiting } as const;
     await postMails([{ mailId: crypto.mailId('alert-digest', day), payload }], services);
   }
-  await alerts.noteDigest(day, at);
+  await alerts.recordDigest(day, at);
 }
 
 /**
@@ -150,7 +150,7 @@ async function alertOfUndeliverableVisitorMails(
     at: now(),
   } as const;
   // This alert is in the digest and on the dashboard, so it doesn't need its own email.
-  await alerts.noteSent(alert, alert.at);
+  await alerts.recordSent(alert, alert.at);
   await alerts.raise(alert);
 }
 

@@ -8,7 +8,7 @@ import type { Services } from '#netlify/services.ts';
 import { sitePrefix } from '#src/domain/ip-ranges.ts';
 import { countRequest, isUrgentAtOnce } from '#netlify/mail/send-quota.ts';
 import { openMailRequest, postMails, type MailServices } from '#netlify/mail/queue.ts';
-import { noteUrgent } from '#netlify/alerts/notify-coach.ts';
+import { recordUrgent } from '#netlify/alerts/notify-coach.ts';
 import { decideSubmission, readSubmission, type Submissions } from './decide-submission.ts';
 
 export type NewPost = Pick<Post, 'topic' | 'title' | 'text' | 'name'>;
@@ -44,7 +44,7 @@ export async function sendPost(
     const at = now();
     // Record this before the post, so no post goes unreported. A repeated submission records it
     // only once.
-    if (isMailedSoon && !(await posts.find(id))) await noteUrgent(id, at, services);
+    if (isMailedSoon && !(await posts.find(id))) await recordUrgent(id, at, services);
     const post = {
       id,
       topic,

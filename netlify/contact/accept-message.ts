@@ -41,7 +41,7 @@ export async function acceptMail(
         (request) => messages.save(messageId(request), written, now()),
       );
       if (request.topic === REFUND_TOPIC)
-        await runInBackground(() => noteRefundRequest(email, messageId(sent), services), later);
+        await runInBackground(() => raiseRefundRequest(email, messageId(sent), services), later);
       break;
     }
     case 'chat_summary': {
@@ -95,7 +95,7 @@ function furtherFields(
  * the address is the sender's.
  * @param messageId ID of the message, which is shown with the alert.
  */
-async function noteRefundRequest(
+async function raiseRefundRequest(
   email: string,
   messageId: string,
   { orders, alerts, now }: MailServices,
@@ -116,7 +116,7 @@ async function noteRefundRequest(
     at: now(),
   } as const;
   // The coach already got the message itself, so don't send an alert too.
-  await Promise.all([alerts.raise(alert), alerts.noteSent(alert, alert.at)]);
+  await Promise.all([alerts.raise(alert), alerts.recordSent(alert, alert.at)]);
 }
 
 /**

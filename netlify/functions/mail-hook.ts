@@ -1,5 +1,5 @@
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
-import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { recordMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { requireBasicAuth } from '#netlify/http/basic-auth.ts';
 import { byMethod } from '#netlify/http/endpoint.ts';
 import { readText } from '#netlify/http/read-body.ts';
@@ -19,7 +19,7 @@ export default byMethod(
     POST: async (request, services) => {
       requireBasicAuth(request, 'postmark', services.env.mailHookPassword);
       const event = services.mailer.readEvent(await readText(request, MAX_EVENT_BYTES));
-      if (event) await noteMailEvent(event, services);
+      if (event) await recordMailEvent(event, services);
       return respondJson(200, { received: event !== undefined });
     },
   },

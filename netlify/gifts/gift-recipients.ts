@@ -13,7 +13,7 @@ import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
  */
 export type GiftRecipients = ReturnType<typeof createGiftRecipients>;
 
-interface KeptGift {
+interface StoredGift {
   gift: Gift;
   at: number;
 }
@@ -30,7 +30,8 @@ export function createGiftRecipients(
   outbox: Pick<Outbox, 'hasBegun'>,
 ) {
   const stemOf = ({ sessionId }: Order) => `gift-${sessionId}-`;
-  const of = (order: Order) => sequence<KeptGift>(people, stemOf(order), { most: MOST, usual: 1 });
+  const of = (order: Order) =>
+    sequence<StoredGift>(people, stemOf(order), { most: MOST, usual: 1 });
 
   const find = async (order: Order) =>
     order.giftOn === undefined ? undefined : (await of(order).last())?.entry.gift;

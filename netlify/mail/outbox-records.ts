@@ -93,7 +93,7 @@ export function createOutbox(store: Store, live: boolean) {
     /** Adds an email to the index of orders that weren't known when it was announced. */
     announcement,
     /** Links an email to orders that its announcement didn't include. */
-    async noteOrders(mailId: string, sessionIds: readonly string[]): Promise<void> {
+    async recordOrders(mailId: string, sessionIds: readonly string[]): Promise<void> {
       await store.createAll(ofOrders(mailId, sessionIds));
     },
     /**
@@ -119,7 +119,7 @@ export function createOutbox(store: Store, live: boolean) {
       store.create(`claim-${mailId}-${attempt}`, { at }),
     attempt: async (mailId: string, attempt: number) =>
       (await store.read(`claim-${mailId}-${attempt}`)) as MailAttempt | undefined,
-    noteFailed: (mailId: string, attempt: number, reason: string, at: number) =>
+    recordFailed: (mailId: string, attempt: number, reason: string, at: number) =>
       store.create(`failed-${mailId}-${attempt}`, { reason, at }),
     failure: async (mailId: string, attempt: number) =>
       (await store.read(`failed-${mailId}-${attempt}`)) as
@@ -145,7 +145,7 @@ export function createOutbox(store: Store, live: boolean) {
      * Records a delivery or a bounce that the provider reported. Idempotent.
      * @param reason The provider's term for a bounce, or empty for a delivery.
      */
-    noteDelivery: (mailId: string, what: 'delivered' | 'bounced', reason: string, at: number) =>
+    recordDelivery: (mailId: string, what: 'delivered' | 'bounced', reason: string, at: number) =>
       store.create(`${what}-${mailId}`, { reason, at }),
     async deliveries(mailId: string) {
       const found = await Promise.all(

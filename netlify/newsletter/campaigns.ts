@@ -148,7 +148,7 @@ export function createCampaigns(store: Store, isLive: boolean) {
       await store.create(overKey(id), { at });
     },
     /** Records that a recipient's email bounced. */
-    noteBack: (id: string, addressKey: string, reason: string, at: number) =>
+    recordBounce: (id: string, addressKey: string, reason: string, at: number) =>
       store.create(`campaign-back-${id}-${addressKey}`, { reason, at }),
     /** Returns recipients whose email bounced. May lag behind. */
     async back(id: string): Promise<{ addressKey: string; reason: string }[]> {

@@ -86,7 +86,7 @@ export async function fulfillPurchase(
     const payment = await services.payments.readSession(sessionId);
     const decision = await decide(payment, expected, services);
     if (typeof decision === 'string') return { status: decision };
-    refunds = await noteEarlierRefunds(decision.payment, services);
+    refunds = await recordEarlierRefunds(decision.payment, services);
     draft = draftOrder(decision.payment, decision.pendingOrder, source, services);
   }
   const order = await complete(draft, entitlementId, services, later);
@@ -104,7 +104,7 @@ export async function fulfillPurchase(
  * to the books.
  * @returns the refunds, if any
  */
-async function noteEarlierRefunds(
+async function recordEarlierRefunds(
   { paymentId }: PaymentState,
   { payments, accessLog, now }: Pick<ShopServices, 'accessLog' | 'now' | 'payments'>,
 ): Promise<PaymentRefunds | undefined> {
@@ -113,7 +113,7 @@ async function noteEarlierRefunds(
   try {
     const refunds = await payments.refunds(paymentId);
     if (refunds.madeCents === 0) return undefined;
-    await accessLog.noteRefunds(paymentId, refunds, now());
+    await accessLog.recordRefunds(paymentId, refunds, now());
     return refunds;
   } catch (error) {
     // If the key doesn't have this permission, the sweeper alerts the coach. A buyer who has paid

@@ -27,11 +27,11 @@ export async function handlePaymentEvent(
     case 'async-failed':
       // Queue the email first, because the sweeper stops checking once this record exists.
       await notifyOfFailedPayment(event.sessionId, services);
-      await pendingPayments.noteFailed(event.sessionId, now());
+      await pendingPayments.recordFailed(event.sessionId, now());
       return 'done';
     case 'disputed': {
       const { paymentId, disputeId } = event;
-      await accessLog.noteDispute(paymentId, disputeId, now());
+      await accessLog.recordDispute(paymentId, disputeId, now());
       await alerts.raise({
         kind: 'dispute',
         subject: `${paymentId}-${disputeId}`,
@@ -41,7 +41,7 @@ export async function handlePaymentEvent(
       return 'done';
     }
     case 'dispute-won':
-      await accessLog.noteDisputeWon(event.paymentId, event.disputeId, now());
+      await accessLog.recordDisputeWon(event.paymentId, event.disputeId, now());
       return 'done';
     case 'refunds-changed':
       return syncRefunds(event.paymentId, services, { later });

@@ -20,7 +20,7 @@ interface AddressEvent {
  */
 export type OrderAddresses = ReturnType<typeof createOrderAddresses>;
 
-interface KeptAddress {
+interface StoredAddress {
   /** Empty if it was redacted. */
   address: string;
   at: number;
@@ -36,13 +36,13 @@ export function createOrderAddresses(
   gifts: Pick<GiftRecipients, 'find'>,
 ) {
   const of = (kind: AddressEvent['kind'], { sessionId }: Order, most?: number) =>
-    sequence<KeptAddress>(people, `${kind}-${crypto.entitlementId(sessionId)}-`, {
+    sequence<StoredAddress>(people, `${kind}-${crypto.entitlementId(sessionId)}-`, {
       ...(most === undefined ? {} : { most }),
     });
 
   async function claim(
-    numbers: Sequence<KeptAddress>,
-    entry: KeptAddress,
+    numbers: Sequence<StoredAddress>,
+    entry: StoredAddress,
     after?: number,
   ): Promise<number | 'used-up'> {
     const claimed = await numbers.claim(
@@ -60,10 +60,10 @@ export function createOrderAddresses(
   }
 
   /** Keeps the numbers taken, because the email for each change has already been sent. */
-  async function emptyAll({ all, keyOf }: Sequence<KeptAddress>): Promise<void> {
+  async function emptyAll({ all, keyOf }: Sequence<StoredAddress>): Promise<void> {
     for (const before of (await all()).keys())
       await people.redact(keyOf(before + 1), (entry) => ({
-        ...(entry as KeptAddress),
+        ...(entry as StoredAddress),
         address: '',
       }));
   }

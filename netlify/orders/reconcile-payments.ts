@@ -73,7 +73,7 @@ async function settleSession(
   try {
     if (!paid) {
       if (await pendingPayments.hasFailed(sessionId))
-        await noteSettled('failed', sessionId, services);
+        await recordSettled('failed', sessionId, services);
       // The list is sorted by opening date, so a payment that takes days to confirm would drop off
       // it.
       else await pendingPayments.watch(sessionId, now());
@@ -84,11 +84,11 @@ async function settleSession(
       counts.fulfilled += 1;
     }
     await notifyCoachOfSale(sessionId, services).catch(() => undefined);
-    await noteSettled('done', sessionId, services);
+    await recordSettled('done', sessionId, services);
   } catch (error) {
     counts.failed += 1;
     // The alert reports that a session is paid, so raise it only if that's true.
-    const note = paid ? noteTrouble(sessionId, error, services) : noteDamage(error, services);
+    const note = paid ? recordTrouble(sessionId, error, services) : recordDamage(error, services);
     await note.catch(() => undefined);
   }
 }
@@ -104,7 +104,7 @@ export const moneyBack: Job<ShopServices> = {
     const hear = async ({ eventId, event }: { eventId: string; event: MoneyBack }) => {
       try {
         if ((await handlePaymentEvent(event, services)) === 'too-early') return;
-        await noteSettled('money', eventId, services);
+        await recordSettled('money', eventId, services);
       } catch (error) {
         counts.failed += 1;
         if (error instanceof KeyNotAllowed) barred = error;
@@ -180,7 +180,7 @@ async function askAgain(
 }
 
 /** A failed write is harmless, because the next run checks again. */
-async function noteSettled(
+async function recordSettled(
   kind: ProcessedKind,
   id: string,
   { processed, now }: Pick<ShopServices, 'processed' | 'now'>,
@@ -188,7 +188,7 @@ async function noteSettled(
   await processed.note(kind, id, now()).catch(() => undefined);
 }
 
-async function noteDamage(
+async function recordDamage(
   error: unknown,
   { alerts, crypto, now }: Pick<ShopServices, 'alerts' | 'crypto' | 'now'>,
 ): Promise<void> {
@@ -202,13 +202,13 @@ async function noteDamage(
   });
 }
 
-async function noteTrouble(
+async function recordTrouble(
   sessionId: string,
   error: unknown,
   services: Pick<Services, 'alerts' | 'crypto' | 'now' | 'pendingPayments'>,
 ): Promise<void> {
   const { alerts, pendingPayments, now } = services;
-  await noteDamage(error, services);
+  await recordDamage(error, services);
   const tries = await pendingPayments.countTry(sessionId, TRIES_BEFORE_ALERT, now());
   if (tries < TRIES_BEFORE_ALERT) return;
   await alerts.raise({

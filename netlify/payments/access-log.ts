@@ -107,7 +107,7 @@ export function createAccessLog(store: Store) {
 
   return {
     /** Records a dispute once. Keyed by payment, because a dispute can arrive before its order. */
-    async noteDispute(paymentId: string, disputeId: string, at: number): Promise<void> {
+    async recordDispute(paymentId: string, disputeId: string, at: number): Promise<void> {
       await disputesOf(store, paymentId).claim(
         (one) => one.disputeId === disputeId,
         () => ({ disputeId, at }),
@@ -117,13 +117,13 @@ export function createAccessLog(store: Store) {
      * Records that a dispute was won or withdrawn. Doesn't affect other disputes of the same
      * payment.
      */
-    noteDisputeWon: (paymentId: string, disputeId: string, at: number) =>
+    recordDisputeWon: (paymentId: string, disputeId: string, at: number) =>
       store.create(winKey(paymentId, disputeId), { at }),
     /**
      * Records a state of a payment's refunds, unless a later one is already recorded.
      * @returns the latest recorded state
      */
-    async noteRefunds(
+    async recordRefunds(
       paymentId: string,
       { madeCents, failedCents, isAll }: Refunds,
       at: number,
@@ -146,7 +146,7 @@ export function createAccessLog(store: Store) {
      * @param madeCents Total of the payment's earlier refunds.
      * @returns every amount requested so far while earlier refunds had this total
      */
-    async noteAskedBack(
+    async recordRequestedRefund(
       paymentId: string,
       madeCents: Cents,
       cents: Cents,

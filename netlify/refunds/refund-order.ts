@@ -114,7 +114,7 @@ async function ask(
   cents: Cents,
   { payments, accessLog, now }: Pick<ShopServices, 'accessLog' | 'now' | 'payments'>,
 ): Promise<RefundAnswer> {
-  const sums = await accessLog.noteAskedBack(paymentId, madeCents, cents, now());
+  const sums = await accessLog.recordRequestedRefund(paymentId, madeCents, cents, now());
   const others = sums.filter((sum) => sum !== cents);
   let hasFailed = false;
   for (let number = 0; number < MOST_KEYS;) {

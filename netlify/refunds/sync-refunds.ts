@@ -24,7 +24,7 @@ export async function syncRefunds(
   const { payments, accessLog, now } = services;
   found ??= await payments.refunds(paymentId);
   if (found.madeCents === 0) return 'done';
-  const latest = await accessLog.noteRefunds(paymentId, found, now());
+  const latest = await accessLog.recordRefunds(paymentId, found, now());
   await notifyCoach(paymentId, found, services);
   return notifyBuyerOfRefunds(paymentId, latest, services, later);
 }

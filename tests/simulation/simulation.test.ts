@@ -83,7 +83,7 @@ describe('a random history of the shop', () => {
     [
       'ignores refunds',
       ({ accessLog }) => {
-        accessLog.noteRefunds = async (_id, heard, at) => ({ ...heard, newlyFailedCents: 0, at });
+        accessLog.recordRefunds = async (_id, heard, at) => ({ ...heard, newlyFailedCents: 0, at });
       },
     ],
     [

@@ -10,7 +10,7 @@ import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
 import { listCampaigns, sendCampaign } from '#netlify/newsletter/edit-campaigns.ts';
 import { requestNewsletter } from '#netlify/newsletter/subscribe.ts';
-import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { recordMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { claimFile, openLink } from '#netlify/downloads/open-download.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { listOwnOrders, openOwnOrder, ownData } from '#netlify/accounts/own-account.ts';
@@ -266,8 +266,8 @@ describe('S1: test and live keys over the same store', () => {
         reason: 'HardBounce',
         about: { mail: live.services.crypto.mailId(sessionId, 'receipt') },
       }) as const;
-    await noteMailEvent(bounce(paid.sessionId), trial.services);
-    await noteMailEvent(bounce(tried.sessionId), live.services);
+    await recordMailEvent(bounce(paid.sessionId), trial.services);
+    await recordMailEvent(bounce(tried.sessionId), live.services);
     expect(await trial.services.alerts.open()).toMatchObject([{ sessionId: tried.sessionId }]);
     expect(await live.services.alerts.open()).toMatchObject([{ sessionId: paid.sessionId }]);
   });

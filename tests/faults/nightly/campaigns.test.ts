@@ -7,7 +7,7 @@ import {
   testCampaign,
 } from '#netlify/newsletter/edit-campaigns.ts';
 import { leaveNewsletter } from '#netlify/newsletter/subscribe.ts';
-import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { recordMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { SETTLE_TIME } from '#netlify/mail/send-with-retries.ts';
 import { RECIPIENTS_AT_ONCE, sendCampaigns } from '#netlify/newsletter/send-campaigns.ts';
 import unsubscribe from '#netlify/functions/unsubscribe.ts';
@@ -215,9 +215,9 @@ test('counts a bounced campaign as not delivered, and unsubscribes a subscriber 
   const [first, second] = campaigns();
   const about = first?.metadata ?? {};
   for (let again = 0; again < 2; again += 1)
-    await noteMailEvent({ what: 'bounced', reason: 'HardBounce', about }, services);
+    await recordMailEvent({ what: 'bounced', reason: 'HardBounce', about }, services);
   const stopped = { address: undefined, at: undefined, isWanted: true };
-  await noteMailEvent(
+  await recordMailEvent(
     { what: 'complained', reason: 'SpamComplaint', about: second?.metadata ?? {}, stopped },
     services,
   );

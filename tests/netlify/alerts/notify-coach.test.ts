@@ -54,10 +54,10 @@ describe('an alert', () => {
 
   test('emails an alert even if the run that queued it was interrupted before recording it', async () => {
     await raise(harness, 'cs_test_1');
-    const { noteSent } = harness.services.alerts;
-    harness.services.alerts.noteSent = () => Promise.reject(new Error('cut off'));
+    const { recordSent } = harness.services.alerts;
+    harness.services.alerts.recordSent = () => Promise.reject(new Error('cut off'));
     await expect(notifyCoach(harness.services)).rejects.toThrow('cut off');
-    harness.services.alerts.noteSent = noteSent;
+    harness.services.alerts.recordSent = recordSent;
     await sweepFor(harness, HOUR - 5 * MINUTE);
     expect(mailsTagged(harness, 'alert')).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import unanswered from '#netlify/functions/unanswered.ts';
 import { purgeExpired } from '#netlify/privacy/purge-expired.ts';
 import { listUnanswered } from '#netlify/coach/unanswered-questions.ts';
-import { noteUnanswered } from '#netlify/chat/record-unanswered.ts';
+import { recordUnanswered } from '#netlify/chat/record-unanswered.ts';
 import { UNANSWERED_LIMITS } from '#netlify/limits/limits.ts';
 import { UNANSWERED_DAYS } from '#src/domain/privacy/retention.ts';
 import { functionPath } from '#src/function-path.ts';
@@ -25,7 +25,7 @@ const note = async (
 ) => {
   for (let at = 0; at < times; at += 1) {
     const requestId = `${where}-${words.join('-')}-${at}`;
-    await noteUnanswered({ where, words }, services, { caller: requestId, requestId });
+    await recordUnanswered({ where, words }, services, { caller: requestId, requestId });
   }
 };
 const notesOf = ({ records }: TestHarness) =>

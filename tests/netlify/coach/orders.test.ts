@@ -10,7 +10,7 @@ import { readToday } from '#netlify/coach/today.ts';
 import { erasePerson } from '#netlify/app/erase-person.ts';
 import { refundFromDashboard } from '#netlify/coach/orders/refund.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
-import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { recordMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { claimFile, openLink } from '#netlify/downloads/open-download.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { writeOrderNote } from '#netlify/coach/orders/note.ts';
@@ -51,7 +51,7 @@ async function buyMany(harness: TestHarness, count: number): Promise<string[]> {
 /** Simulates a Postmark bounce of an order's receipt. */
 async function bounceReceipt({ services }: TestHarness, sessionId: string): Promise<void> {
   const mail = receiptMailId(sessionId, services);
-  await noteMailEvent({ what: 'bounced', reason: 'HardBounce', about: { mail } }, services);
+  await recordMailEvent({ what: 'bounced', reason: 'HardBounce', about: { mail } }, services);
 }
 
 test('lists orders newest first, page by page, each exactly once', async () => {
@@ -221,7 +221,7 @@ test('shows the same access, email status, and tasks in a list row as in the ord
           await setOrderAccess(sessionId, step === 'reopen', services);
         else if (step === 'bounce') await bounceReceipt(harness, sessionId);
         else if (step === 'arrive')
-          await services.outbox.noteDelivery(
+          await services.outbox.recordDelivery(
             receiptMailId(sessionId, services),
             'delivered',
             '',
@@ -441,8 +441,8 @@ test('keeps the bounce of a corrected address if the first email is delivered la
   await changeOrderAddress(request, services, ONE_REQUEST);
   const [first, second] = harness.mails.map(({ mailId }) => mailId);
   const bounce = { what: 'bounced', reason: 'HardBounce', about: { mail: second } } as const;
-  await noteMailEvent(bounce, services);
-  await noteMailEvent({ what: 'delivered', about: { mail: first } }, services);
+  await recordMailEvent(bounce, services);
+  await recordMailEvent({ what: 'delivered', about: { mail: first } }, services);
   expect(await services.alerts.open()).toMatchObject([{ kind: 'mail-bounced', subject: second }]);
 });
 
@@ -476,7 +476,7 @@ test('clears a bounce if a later email is delivered', async () => {
   await sendBooks(sessionId, undefined, services);
   expect((await listTasks('mail', services)).total).toBe(1);
   const mail = harness.mails.at(-1)?.mailId;
-  await noteMailEvent({ what: 'delivered', about: { mail } }, services);
+  await recordMailEvent({ what: 'delivered', about: { mail } }, services);
   expect((await listTasks('mail', services)).total).toBe(0);
   expect((await openOrder(sessionId, services)).mail).toBe('delivered');
 });

@@ -7,7 +7,7 @@ import { openOrder } from '#netlify/coach/orders/open.ts';
 import { erasePerson } from '#netlify/app/erase-person.ts';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
-import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { recordMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { claimFile, openLink } from '#netlify/downloads/open-download.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { listOwnOrders, ownData } from '#netlify/accounts/own-account.ts';
@@ -138,9 +138,9 @@ describe('gift', () => {
     const [gift] = mailsTo(harness, ANNA);
     const subjects = async () => (await services.alerts.open()).map(({ subject }) => subject);
     const arrives = (mail: string | undefined) =>
-      noteMailEvent({ what: 'delivered', about: { mail } }, services);
+      recordMailEvent({ what: 'delivered', about: { mail } }, services);
     const bounced = { what: 'bounced', reason: 'HardBounce' } as const;
-    await noteMailEvent({ ...bounced, about: { mail: gift?.mailId } }, services);
+    await recordMailEvent({ ...bounced, about: { mail: gift?.mailId } }, services);
     for (const { mailId } of mailsTo(harness, MARIA)) await arrives(mailId);
     expect(mailsTo(harness, MARIA).map(({ tag }) => tag)).toEqual(['receipt', 'money-back']);
     expect(await subjects()).toEqual([gift?.mailId]);

@@ -9,7 +9,7 @@ import { sweep } from '#netlify/app/jobs.ts';
 import { SWEEP_BUDGET } from '#netlify/jobs/run-jobs.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
-import { noteUrgent, notifyCoach } from '#netlify/alerts/notify-coach.ts';
+import { recordUrgent, notifyCoach } from '#netlify/alerts/notify-coach.ts';
 import { SEARCH_TIME } from '#netlify/privacy/untracked-copies.ts';
 import { sendCampaigns } from '#netlify/newsletter/send-campaigns.ts';
 import { startDeadline } from '#netlify/platform/deadline.ts';
@@ -84,7 +84,7 @@ test('urgent posts: a note without a time doesn’t hide later posts from the co
   await records.create('urgent-0x-broken', {});
   const grave = { topic: 'daily-motivation', title: 'Help', name: 'Ann' };
   for (let number = 0; number < 2; number += 1) {
-    await noteUrgent(id(number), clock.now, services);
+    await recordUrgent(id(number), clock.now, services);
     await sendPost({ ...grave, text: `I want to kill myself ${number}.` }, '192.0.2.1', services);
     clock.now += HOUR;
     await notifyCoach(services, skipped);

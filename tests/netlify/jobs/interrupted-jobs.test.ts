@@ -4,7 +4,7 @@ import { sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { decideSubmission, listSubmissions } from '#netlify/community/decide-submission.ts';
 import { erasePerson } from '#netlify/app/erase-person.ts';
 import { processDeferred } from '#netlify/mail/process-deferred.ts';
-import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { recordMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { openReviews, planAsk, sendReview } from '#netlify/reviews/send-review.ts';
 import { sweep } from '#netlify/app/jobs.ts';
@@ -64,15 +64,18 @@ test('closes the alert after a delivery, even if handling the first delivery eve
   const { services } = harness;
   const { sessionId } = await buy(harness);
   const [first = ''] = await services.outbox.ofSession(sessionId);
-  await noteMailEvent({ what: 'bounced', reason: 'SoftBounce', about: { mail: first } }, services);
+  await recordMailEvent(
+    { what: 'bounced', reason: 'SoftBounce', about: { mail: first } },
+    services,
+  );
   harness.clock.now += HOUR;
   await sendBooks(sessionId, undefined, services);
   const second = (await services.outbox.ofSession(sessionId)).find((id) => id !== first) ?? '';
   const arrived = { what: 'delivered', about: { mail: second } } as const;
   now.breaks = true;
-  await expect(noteMailEvent(arrived, services)).rejects.toThrow();
+  await expect(recordMailEvent(arrived, services)).rejects.toThrow();
   now.breaks = false;
-  await noteMailEvent(arrived, services);
+  await recordMailEvent(arrived, services);
   expect(await services.alerts.open()).toEqual([]);
 });
 
@@ -134,7 +137,7 @@ describe('a bounce alert', () => {
     const harness = await createTestHarness();
     const { sessionId } = await buy(harness, { ...GIFT, customerEmail: 'maria@exampel.com' });
     const [receipt = ''] = await harness.services.outbox.ofSession(sessionId);
-    await noteMailEvent(
+    await recordMailEvent(
       { what: 'bounced', reason: 'HardBounce', about: { mail: receipt } },
       harness.services,
     );
@@ -158,7 +161,7 @@ describe('a bounce alert', () => {
     const ids = await services.outbox.ofSession(sessionId);
     const mails = await Promise.all(ids.map((id) => services.outbox.mail(id)));
     const copy = mails.find((mail) => mail?.ref.type === 'helper-copy');
-    await noteMailEvent(
+    await recordMailEvent(
       { what: 'bounced', reason: 'HardBounce', about: { mail: copy?.mailId ?? '' } },
       services,
     );

@@ -184,7 +184,7 @@ describe('the heartbeat', () => {
   test('records a heartbeat when writing a job failure hangs', async () => {
     const { services, clock } = await createTestHarness();
     services.alerts.unsent = () => Promise.reject(new Error('broken'));
-    services.heartbeat.noteFailure = () => never;
+    services.heartbeat.recordFailure = () => never;
     const timers = createManualTimers();
     const run = sweep(services, { startTimer: timers.start });
     await timers.pass(0);

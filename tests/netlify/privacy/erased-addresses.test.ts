@@ -18,7 +18,7 @@ import {
   confirmNewsletter,
   leaveNewsletter,
 } from '#netlify/newsletter/subscribe.ts';
-import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { recordMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { writeOrderNote } from '#netlify/coach/orders/note.ts';
 import { askForNewAddress, ownData } from '#netlify/accounts/own-account.ts';
@@ -101,7 +101,7 @@ async function everyAddress(harness: TestHarness): Promise<string[]> {
   await handlePaymentEvent({ kind: 'async-failed', sessionId: failed }, services);
   const bounced = await buys({ customerEmail: at('bounced') });
   const [bouncedMail] = await services.outbox.ofSession(bounced.sessionId);
-  await noteMailEvent(
+  await recordMailEvent(
     { what: 'bounced', reason: 'HardBounce', about: { mail: bouncedMail } },
     services,
   );
