@@ -205,7 +205,7 @@ describe('channels', () => {
   }
   const wake = () => waits.at(-1)?.work();
 
-  test('goes through connecting, open, closing, and closed, then reconnects', async () => {
+  test('connects, opens, closes, and then reconnects a channel', async () => {
     const { states, answer, channel } = openLooks();
     await answer(true);
     wake();

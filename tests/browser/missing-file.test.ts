@@ -143,7 +143,7 @@ describe('Listen', () => {
     expect((await alert()).textContent).toContain('Check your internet connection');
   });
 
-  test('B7: is available if there’s any voice, because the player explains which language it can’t read', () => {
+  test('B7: offers Listen if there’s any voice, because the player explains which language it can’t read', () => {
     expect(start().hasAttribute('data-no-voice')).toBe(false);
     voices = [{ lang: 'de-DE', localService: true }];
     expect(start().hasAttribute('data-no-voice')).toBe(false);

@@ -401,7 +401,7 @@ describe('the editor', () => {
     expect(html).not.toMatch(/<script(?![^>]* src="\/editor\/)|<style|http:/);
   });
 
-  test('isn’t cached, is hidden from search engines, and has files that are cached permanently', () => {
+  test('doesn’t cache the editor, hides it from search engines, and caches its files permanently', () => {
     for (const path of [routes.edit, `${routes.edit}.html`]) {
       expect(headersOf(path).get('cache-control')).toBe('no-store');
       expect(headersOf(path).get('x-robots-tag')).toBe('noindex');
@@ -412,7 +412,7 @@ describe('the editor', () => {
       expect(headersOf(`/editor/${file}`).get('cache-control')).toContain('immutable');
   });
 
-  test('isn’t in any file that visitors download', () => {
+  test('includes the editor in no file that visitors download', () => {
     const withIt = globSync('dist/{_astro,editor}/*.js').filter((file) =>
       readFileSync(file, 'utf8').includes('sveltia'),
     );

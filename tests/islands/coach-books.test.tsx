@@ -131,7 +131,7 @@ describe('upload', () => {
     expect(onStored).toHaveBeenCalledWith(STORED);
   });
 
-  test('can be stopped and restarted, with focus on the button that replaces the clicked one', async () => {
+  test('stops and restarts an upload, with focus on the button that replaces the clicked one', async () => {
     upload();
     await show(progress);
     await press('Stop: sleep.pdf');

@@ -505,7 +505,7 @@ describe('editing a post', () => {
     expect(edits()).toEqual([]);
   });
 
-  test("can't remove all the text", async () => {
+  test('doesn’t let the coach remove all the text', async () => {
     await type('Text', '');
     await press('Save');
     expect(words()).toContain('Your post can’t be empty');

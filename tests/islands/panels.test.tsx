@@ -612,7 +612,7 @@ describe('a page saved for offline reading', () => {
     expect(document.querySelector('.invisible')?.textContent).toContain('Save this article');
   });
 
-  test('appears in the list by title, or by path if it has no title', async () => {
+  test('lists a saved page by title, or by path if it has no title', async () => {
     kept.set('saved:/blog/sleep', 'Sleep well');
     await show(<SavedPages />);
     expect(named('Sleep well').getAttribute('href')).toBe('/blog/sleep');

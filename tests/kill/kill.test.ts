@@ -158,7 +158,7 @@ describe.each(['Blobs', 'Postgres'] as const)('a killed shop on %s', (backend) =
   });
 
   test.each(Array.from({ length: WRITES[backend] }, (_, before) => before + 1))(
-    'F11: has one of each record after a restart if it’s killed before or after write %i of a purchase',
+    'F11: has one of each record after a shop killed before or after write %i of a purchase restarts',
     async (write) => {
       for (const moment of ['before', 'after'] as const) {
         const death = await die({ write, moment }, backend);
@@ -194,7 +194,7 @@ async function expectOneEach(death: Awaited<ReturnType<typeof die>>): Promise<vo
 
 describe('an emailed link', () => {
   test.each(['a sign-up', 'a new password', 'a new address'] as const)(
-    'F11: can be clicked again after a kill at any write, and takes effect once: %s',
+    'F11: accepts another click after a kill at any write, and takes effect once: %s',
     async (what) => {
       const postmark = await startPostmarkStub({
         dataDir: await mkdtemp(join(root, 'postmark-')),

@@ -7,7 +7,7 @@ import { Chat, CRISIS_WORDS } from '#tests/support/chat.ts';
 const asKept = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('a stored chat', () => {
-  test('is restored unchanged', () => {
+  test('restores a stored chat unchanged', () => {
     const chat = new Chat().introduce().ask('I am so frustrated with my memory').say('Hello?');
     chat.happen({ kind: 'mailed', through: 'm4' });
     expect(readConversation(asKept(publicPart(chat.conversation)))).toEqual(chat.conversation);

@@ -175,7 +175,7 @@ describe('a report', () => {
     expect(await services.posts.shown(POST.topic)).toEqual([]);
   });
 
-  test('gets the same response and sends no email if the post is hidden', async () => {
+  test('returns the same response and sends no email if the reported post is hidden', async () => {
     const report = { postId: 'a'.repeat(32), reason: 'I do not like it.' };
     expect(await reportPost(report, CALLER, harness.services)).toEqual({ status: 'reported' });
     expect(harness.mails).toEqual([]);

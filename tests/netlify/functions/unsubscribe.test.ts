@@ -37,7 +37,7 @@ function call(harness: TestHarness, url: string, init: RequestInit = {}): Promis
 }
 
 describe('one-click unsubscribe', () => {
-  test('ends the newsletter on an email client’s POST, in either encoding', async () => {
+  test('unsubscribes from the newsletter on an email client’s POST, in either encoding', async () => {
     const multipart = new FormData();
     multipart.set('List-Unsubscribe', 'One-Click');
     for (const body of [new URLSearchParams(ONE_CLICK), multipart]) {
@@ -80,7 +80,7 @@ describe('one-click unsubscribe', () => {
     (url: string) => `${url.slice(0, -20)}%0D%0A%20${url.slice(-20)}`,
     (url: string) => url.replace('token', 'TOKEN'),
   ])(
-    'F1: ends the newsletter even through a URL that was altered in transit (%#)',
+    'F1: unsubscribes from the newsletter even through a URL that was altered in transit (%#)',
     async (change) => {
       const { harness, url } = await subscriberHarness();
       const init = { method: 'POST', body: new URLSearchParams(ONE_CLICK) };
@@ -89,7 +89,7 @@ describe('one-click unsubscribe', () => {
     },
   );
 
-  test('F16: ends only book news if the email was about a book, and tells the reader so', async () => {
+  test('F16: unsubscribes only from book news if the email was about a book, and tells the reader so', async () => {
     const { harness } = await subscriberHarness();
     const { subscribers, crypto } = harness.services;
     const addressKey = crypto.addressKey('maria@example.com');

@@ -327,7 +327,7 @@ describe('erasing a person’s data', () => {
     expect(await isDone()).toBe(true);
   });
 
-  test('has its own time budget in case emails use up theirs', async () => {
+  test('gives erasures their own time budget in case emails use up theirs', async () => {
     const { services, clock } = harness;
     harness.mailOutcomes.push(...Array(9).fill({ outcome: 'refused', reason: 'down' }));
     await buy(harness, { customerEmail: 'bob@example.com' });
@@ -373,7 +373,7 @@ describe('erasing a person’s data', () => {
     expect(await isDone()).toBe(true);
   });
 
-  test('can be requested even if nothing has been found yet', async () => {
+  test('accepts an erasure request even if nothing has been found yet', async () => {
     const { services } = harness;
     await sendPost({ ...POST, text: `Write to ${MARIA}.` }, '192.0.2.1', services);
     const read = services.people.read.bind(services.people);

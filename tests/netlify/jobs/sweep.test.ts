@@ -115,7 +115,7 @@ describe('a sweep', () => {
     expect(harness.mails.map(({ tag }) => tag)).toContain('money-back');
   });
 
-  test('ends after 20 seconds, whatever hangs', async () => {
+  test('ends a sweep after 20 seconds, whatever hangs', async () => {
     for (const part of ['readSession', 'completedSessions', 'send', 'store'] as const) {
       let hangs = false;
       const records = createMemoryStore();

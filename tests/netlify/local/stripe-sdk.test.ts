@@ -40,7 +40,7 @@ describe('a checkout session', () => {
     expect({ ...again }).toEqual({ ...session });
   });
 
-  test("can't be paid or expired again after it has expired", async () => {
+  test('rejects paying or expiring a session after it has expired', async () => {
     const { id } = await stripe.checkout.sessions.create(NEW_SESSION);
     const { account } = bench.stub;
     await account.expire(bench.checkout(id));

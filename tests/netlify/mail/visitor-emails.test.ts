@@ -40,7 +40,7 @@ describe.each([
   ['newsletter welcome', await written({ kind: 'newsletter-welcome', to, linkVersion: 1 })],
   ['newsletter known', await written({ kind: 'newsletter-known', to, linkVersion: 1 })],
 ])('the %s', (_name, message) => {
-  test('has the same content in plain text and HTML', () => {
+  test('writes the same content in plain text and HTML', () => {
     const words = (text: string) =>
       text
         .replace(/https?:\/\/\S+/g, ' ')
@@ -54,7 +54,7 @@ describe.each([
     for (const href of buttons) expect(message.text).toContain(href);
   });
 
-  test('has large type, a dark version, at most one button, one column, and no images', () => {
+  test('uses large type, a dark version, at most one button, one column, and no images', () => {
     expect(message.html).toContain('prefers-color-scheme:dark');
     const sizes = [...message.html.matchAll(/font(?:-size)?:(\d+)px/g)].map(
       ([, size]) => +(size ?? 0),

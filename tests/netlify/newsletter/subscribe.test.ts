@@ -192,7 +192,7 @@ describe('newsletter form', () => {
     expect(harness.records.calls).toBe(before);
   });
 
-  test('ends up confirmed with one welcome email, whichever store call fails', async () => {
+  test('ends with one confirmed subscription and one welcome email, whichever store call fails', async () => {
     for (let broken = 1; broken < 60; broken += 1) {
       let calls = 0;
       let armed = false;

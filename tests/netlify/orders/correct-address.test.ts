@@ -133,7 +133,7 @@ describe('a copy for a helper', () => {
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/maria/i);
   });
 
-  test('goes to at most 3 helpers, once each, and doesn’t change anything for the buyer', async () => {
+  test('sends a copy to at most 3 helpers, once each, and doesn’t change anything for the buyer', async () => {
     const { harness, sessionId } = await bought('maria@example.com');
     for (const name of ['ana', 'ana', 'ben', 'cleo', 'ben']) {
       await copy(harness, sessionId, `${name}@example.com`);
