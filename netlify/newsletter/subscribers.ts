@@ -159,7 +159,9 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
         some.map(async (key): Promise<NewsletterSubscriber | undefined> => {
           const [addressKey = '', linkVersion] = key.slice(SUBSCRIBERS.length).split('-');
           const at = (what: SubscriptionState) =>
-            store.read(eventKey(addressKey, Number(linkVersion), what)) as Promise<Consent | undefined>;
+            store.read(eventKey(addressKey, Number(linkVersion), what)) as Promise<
+              Consent | undefined
+            >;
           const [address, asked, confirmed] = await Promise.all([
             open(key),
             at('asked'),

@@ -113,7 +113,9 @@ const shortEdition = (key: string, value: unknown) =>
   ['source', 'digest'].includes(key) ? undefined : value;
 
 /** Returns deploy settings that are built into the functions. See `http/deploy-context.ts`. */
-export function deployInfoOfBuild(source: Readonly<Record<string, string | undefined>>): DeployInfo {
+export function deployInfoOfBuild(
+  source: Readonly<Record<string, string | undefined>>,
+): DeployInfo {
   const context = source['CONTEXT'];
   if (!context) return {};
   const address = addressOfBuild(source);

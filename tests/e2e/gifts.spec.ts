@@ -80,7 +80,9 @@ test('buys a gift on a phone: reports missing fields, asks about a typo in the a
     .click();
   await expect(dashboard.getByText(/anna\.gets@gmail\.com/).first()).toBeVisible();
   await expect(
-    dashboard.getByText(/^Email to the buyer: (sent|arrived)\. Email with the gift: (sent|arrived)\./),
+    dashboard.getByText(
+      /^Email to the buyer: (sent|arrived)\. Email with the gift: (sent|arrived)\./,
+    ),
   ).toBeVisible();
   await expect(dashboard.getByLabel('The other email address')).toBeVisible();
   await expectNoViolationsInAnyTheme(dashboard, { state: 'the order of a gift', widths: [320] });

@@ -4,7 +4,11 @@ import { type Alert, type Task, taskOf } from '#src/domain/alerts/alert.ts';
 import type { Gift } from '#src/domain/gifts/gift.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { type Buyer, type Order, accessOf, orderNumber } from '#src/domain/orders/order.ts';
-import { type TimelineEvent, summarizeMails, giftState } from '#src/domain/orders/order-timeline.ts';
+import {
+  type TimelineEvent,
+  summarizeMails,
+  giftState,
+} from '#src/domain/orders/order-timeline.ts';
 import type { StoredAccessState } from '#netlify/payments/access-log.ts';
 import { paymentOf } from '#netlify/alerts/alerts.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';

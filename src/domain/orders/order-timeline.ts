@@ -134,7 +134,10 @@ export const bounceWords = (reason: string): string =>
   BOUNCES[reason] ?? `Postmark’s reason is “${reason}”`;
 
 /** Describes an event for the coach in plain words. */
-export function describeTimelineEvent(event: TimelineEvent, events: readonly TimelineEvent[]): string {
+export function describeTimelineEvent(
+  event: TimelineEvent,
+  events: readonly TimelineEvent[],
+): string {
   switch (event.kind) {
     case 'paid':
       return `Paid ${formatPrice(event.totalCents)}. ${SOURCES[event.source]}.`;

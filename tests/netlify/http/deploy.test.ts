@@ -48,7 +48,10 @@ describe('a deploy described by the platform', () => {
 
 describe('a deploy described by its build info', () => {
   test('falls back to the build info if the platform provides no context', async () => {
-    const deployInfo = { CONTEXT: 'deploy-preview', SITE_URL: 'https://abc--calm-site.netlify.app' };
+    const deployInfo = {
+      CONTEXT: 'deploy-preview',
+      SITE_URL: 'https://abc--calm-site.netlify.app',
+    };
     vi.stubGlobal('BUILT_FOR', deployInfo);
     expect(deployInfoOf({}, at('https://site.example/'))).toEqual(deployInfo);
     const told = { deploy: { context: 'production', id: 'abc' }, site };
@@ -80,7 +83,8 @@ vi.mock('#netlify/storage/blob-store.ts', () => ({
   },
 }));
 
-const servicesOf = (deployInfo: Record<string, string>) => servicesFromEnv(environmentOfDeploy(deployInfo));
+const servicesOf = (deployInfo: Record<string, string>) =>
+  servicesFromEnv(environmentOfDeploy(deployInfo));
 
 describe('services of a deploy', () => {
   const deployed = { ...TEST_ENVIRONMENT, SITE_MODE: '', SITE_URL: 'https://site.example' };
