@@ -27,7 +27,7 @@ const TICKS_LEFT = 3;
 export const $session = atom<SessionState>({ session: undefined, event: undefined });
 
 /** Notifies all subscribers of a session event. */
-export function publishSession(event: SessionEvent, session: SessionView | null | undefined): void {
+export function noteSession(event: SessionEvent, session: SessionView | null | undefined): void {
   $session.set({ session, event });
 }
 
@@ -48,7 +48,7 @@ export async function takeSession(
       (answer) => answer.session?.email === session.email,
       () => true,
     ));
-  publishSession(isKept ? event : 'SIGNED_OUT', isKept ? session : null);
+  noteSession(isKept ? event : 'SIGNED_OUT', isKept ? session : null);
   return isKept;
 }
 
@@ -65,7 +65,7 @@ export async function startSession(
   isInUse: () => boolean = () => true,
 ): Promise<SessionView | null> {
   const { session = null } = await auth({ action: 'session' });
-  publishSession('INITIAL_SESSION', session);
+  noteSession('INITIAL_SESSION', session);
   setInterval(() => {
     if (isInUse()) void keepAlive();
   }, TICK);
@@ -81,8 +81,8 @@ export async function keepAlive(now = Date.now()): Promise<void> {
   if (!session || !isRefreshDue(session.expiresAt, now)) return;
   try {
     const refreshed = await auth({ action: 'refresh' });
-    publishSession('TOKEN_REFRESHED', refreshed.session ?? null);
+    noteSession('TOKEN_REFRESHED', refreshed.session ?? null);
   } catch (error) {
-    if (!isRetryable(error)) publishSession('SIGNED_OUT', null);
+    if (!isRetryable(error)) noteSession('SIGNED_OUT', null);
   }
 }

@@ -8,7 +8,7 @@ import {
   WeakPasswordError,
 } from '#src/stores/auth-errors.ts';
 import { account, auth } from '#src/stores/auth.ts';
-import { $session, publishSession, type SessionEvent } from '#src/stores/session.ts';
+import { $session, noteSession, type SessionEvent } from '#src/stores/session.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -77,7 +77,7 @@ test('notifies all listeners of every session event', () => {
   ];
   const heard: unknown[] = [];
   const stop = $session.listen(({ event }) => heard.push(event));
-  for (const event of events) publishSession(event, null);
+  for (const event of events) noteSession(event, null);
   stop();
   expect(heard).toEqual(events);
 });

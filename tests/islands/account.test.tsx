@@ -7,7 +7,7 @@ import { CopyButton } from '#src/islands/accounts/CopyButton.tsx';
 import LinkPage from '#src/islands/accounts/LinkPage.tsx';
 import NewPassword from '#src/islands/accounts/NewPassword.tsx';
 import SignIn from '#src/islands/accounts/SignIn.tsx';
-import { $session, publishSession } from '#src/stores/session.ts';
+import { $session, noteSession } from '#src/stores/session.ts';
 import { httpError, shownIsland } from '#tests/support/shown-island.ts';
 
 const page = shownIsland();
@@ -101,7 +101,7 @@ describe('account page', () => {
 
   test('clears the page if another tab signs out', async () => {
     await show(<AccountPage />);
-    await settled(() => publishSession('SIGNED_OUT', null));
+    await settled(() => noteSession('SIGNED_OUT', null));
     expect(heading()).toBe('Please sign in');
     expect(words()).not.toContain('ann@example.com');
   });

@@ -7,7 +7,7 @@ import OrdersPage from '#src/islands/coach/Orders.tsx';
 import SubmissionsPage from '#src/islands/coach/Submissions.tsx';
 import SubscribersPage from '#src/islands/coach/Subscribers.tsx';
 import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
-import { publishSession } from '#src/stores/session.ts';
+import { noteSession } from '#src/stores/session.ts';
 import { COACH, shownAdminPage } from '#tests/support/shown-island.ts';
 
 const { answer, press, settled, show, words } = shownAdminPage();
@@ -15,7 +15,7 @@ const { answer, press, settled, show, words } = shownAdminPage();
 /** Sets the signed-in user, including in function responses. */
 function signIn(who: SessionView | null): void {
   answer('/auth', () => ({ status: 'ok', session: who }));
-  publishSession('INITIAL_SESSION', who);
+  noteSession('INITIAL_SESSION', who);
 }
 
 const LISTS = [
@@ -143,7 +143,7 @@ describe('dashboard access', () => {
   test("keeps the page's content when the coach is signed out, and focuses a message about it", async () => {
     answer('coach-subscribers', () => ({ subscribers: [], total: 0 }));
     await show(<SubscribersPage />);
-    await settled(() => publishSession('SIGNED_OUT', null));
+    await settled(() => noteSession('SIGNED_OUT', null));
     expect(words()).toContain('You’re no longer signed in');
     expect(words()).toContain('Nobody has signed up for the newsletter yet.');
     expect(document.activeElement?.textContent).toContain('You’re no longer signed in');

@@ -5,7 +5,7 @@ import {
   $session,
   isRefreshDue,
   keepAlive,
-  publishSession,
+  noteSession,
   startSession,
   TICK,
 } from '#src/stores/session.ts';
@@ -43,7 +43,7 @@ test('a refresh is due when 3 ticks or fewer are left', () => {
 });
 
 test('refreshes a session in time, without any earlier request', async () => {
-  publishSession('SIGNED_IN', view(NOW + 10 * TICK));
+  noteSession('SIGNED_IN', view(NOW + 10 * TICK));
   await keepAlive(NOW);
   expect($session.get().event).toBe('SIGNED_IN');
   answers.push(() => Response.json({ status: 'session', session: view(NOW + 100 * TICK) }));
@@ -55,7 +55,7 @@ test('refreshes a session in time, without any earlier request', async () => {
 });
 
 test('keeps the session after a transient error and ends it after a final one', async () => {
-  publishSession('SIGNED_IN', view(NOW + TICK));
+  noteSession('SIGNED_IN', view(NOW + TICK));
   for (const status of [502, 503, 504]) {
     answers.push(() => new Response('gateway', { status }));
     await keepAlive(NOW);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import type { SessionView } from '#src/contracts/auth.ts';
 import startAstroIsland, { mount } from '#src/islands/mount-island.tsx';
 import { serverState } from '#src/stores/server-state.ts';
-import { $session, publishSession } from '#src/stores/session.ts';
+import { $session, noteSession } from '#src/stores/session.ts';
 import { addGrammar, addIcons, translate } from './page-modifiers.ts';
 import { typeInto } from './type-into.ts';
 
@@ -209,7 +209,7 @@ export function shownAdminPage() {
   const page = shownIsland();
   beforeEach(() => {
     page.answer('/auth', () => ({ status: 'ok', session: COACH }));
-    publishSession('INITIAL_SESSION', COACH);
+    noteSession('INITIAL_SESSION', COACH);
   });
   afterEach(() => {
     page.leave();

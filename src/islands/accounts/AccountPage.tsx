@@ -13,7 +13,7 @@ import { routes } from '#src/routes.ts';
 import { SessionMissingError } from '#src/stores/auth-errors.ts';
 import { account, auth } from '#src/stores/auth.ts';
 import { serverState } from '#src/stores/server-state.ts';
-import { $session, publishSession, startSession } from '#src/stores/session.ts';
+import { $session, noteSession, startSession } from '#src/stores/session.ts';
 import { saveFile } from '../save-file.ts';
 import { Answer } from '../ui/ActionResult.tsx';
 import { SingleAction } from '../ui/SingleAction.tsx';
@@ -37,7 +37,7 @@ async function readSignedIn(): Promise<AccountDetails> {
   try {
     return await account({ action: 'details' });
   } catch (error) {
-    if (error instanceof SessionMissingError) publishSession('SIGNED_OUT', null);
+    if (error instanceof SessionMissingError) noteSession('SIGNED_OUT', null);
     throw error;
   }
 }
@@ -86,7 +86,7 @@ export default function AccountPage() {
             details={details}
             onEnd={(how) => {
               setEnded(how);
-              publishSession('SIGNED_OUT', null);
+              noteSession('SIGNED_OUT', null);
             }}
             onChange={() => query.refetch()}
           />
@@ -223,7 +223,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
           {...look}
           onSend={async (typed) => {
             await account({ action: 'change-password', ...typed });
-            publishSession('USER_UPDATED', session);
+            noteSession('USER_UPDATED', session);
             setPasswordNews('Your new password is saved. We signed you out on your other devices.');
             await onChange();
           }}

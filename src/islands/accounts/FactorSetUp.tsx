@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { account } from '#src/stores/auth.ts';
 import type { SecondFactorSetUp } from '#src/contracts/account.ts';
 import { confirmFactorForm, confirmReplacedFactorForm } from '#src/contracts/forms/account.ts';
-import { publishSession } from '#src/stores/session.ts';
+import { noteSession } from '#src/stores/session.ts';
 import { Form } from '../ui/Form.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
@@ -103,7 +103,7 @@ export function FactorSetUp({
             setUp,
             code,
           });
-          publishSession('MFA_CHALLENGE_VERIFIED', session);
+          noteSession('MFA_CHALLENGE_VERIFIED', session);
           onCodes(recoveryCodes);
         }}
       />

@@ -8,7 +8,7 @@ import {
   endLostFactorForm,
 } from '#src/contracts/forms/account.ts';
 import { routes } from '#src/routes.ts';
-import { publishSession, takeSession } from '#src/stores/session.ts';
+import { noteSession, takeSession } from '#src/stores/session.ts';
 import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Step } from '../ui/PageState.tsx';
@@ -85,7 +85,7 @@ function Link({ token }: { token: string }) {
   if (purpose === 'not-me') {
     const stop = async () => {
       await auth({ action: 'not-me', token });
-      publishSession('SIGNED_OUT', null);
+      noteSession('SIGNED_OUT', null);
       setOutcome('stopped');
     };
     return (

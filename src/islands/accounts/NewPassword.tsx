@@ -5,7 +5,7 @@ import { readLinkToken, useLinkToken } from '../mailed-link-token.tsx';
 import type { SecondFactorSetUp } from '#src/contracts/account.ts';
 import { newPasswordForm } from '#src/contracts/forms/account.ts';
 import { routes } from '#src/routes.ts';
-import { $session, publishSession, takeSession } from '#src/stores/session.ts';
+import { $session, noteSession, takeSession } from '#src/stores/session.ts';
 import { Form } from '../ui/Form.tsx';
 import { FactorSetUp } from './FactorSetUp.tsx';
 import { Step } from '../ui/PageState.tsx';
@@ -35,7 +35,7 @@ function Steps({ token }: { token: string }) {
   const [step, setStep] = useState<PasswordStep>({ is: token ? 'ask' : 'over' });
   const isSetUp = token.split('.')[1] === 'set-up';
   useEffect(() => {
-    if (token) publishSession('PASSWORD_RECOVERY', undefined);
+    if (token) noteSession('PASSWORD_RECOVERY', undefined);
   }, [token]);
   const save = async (password: string) => {
     const { session } = await auth({ action: 'reset', token, password });

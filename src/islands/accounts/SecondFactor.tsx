@@ -10,7 +10,7 @@ import {
 import { readFragment } from '#src/domain/mailed-link.ts';
 import { routes } from '#src/routes.ts';
 import { account } from '#src/stores/auth.ts';
-import { publishSession } from '#src/stores/session.ts';
+import { noteSession } from '#src/stores/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Actions } from '../ui/PageState.tsx';
@@ -149,7 +149,7 @@ export function SecondFactor({
               {...look}
               onSend={async ({ password, code }) => {
                 const done = await account({ action: 'second-factor-off', password, code });
-                publishSession('USER_UPDATED', done.session);
+                noteSession('USER_UPDATED', done.session);
                 await onChange();
               }}
             />

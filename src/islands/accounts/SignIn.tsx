@@ -7,12 +7,7 @@ import { readFragment, ownPath } from '#src/domain/mailed-link.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { parseUrl } from '#src/domain/parse-url.ts';
 import { routes } from '#src/routes.ts';
-import {
-  publishSession,
-  startSession,
-  takeSession,
-  type SessionEvent,
-} from '#src/stores/session.ts';
+import { noteSession, startSession, takeSession, type SessionEvent } from '#src/stores/session.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -105,7 +100,7 @@ export default function SignIn() {
   }, [answer]);
   const leave = async () => {
     await auth({ action: 'sign-out' });
-    publishSession('SIGNED_OUT', null);
+    noteSession('SIGNED_OUT', null);
     open('sign-in');
   };
 

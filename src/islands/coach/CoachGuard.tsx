@@ -6,7 +6,7 @@ import type { AuthOutput, SessionView } from '#src/contracts/auth.ts';
 import { routes } from '#src/routes.ts';
 import { auth } from '#src/stores/auth.ts';
 import { serverState } from '#src/stores/server-state.ts';
-import { $session, publishSession, startSession } from '#src/stores/session.ts';
+import { $session, noteSession, startSession } from '#src/stores/session.ts';
 import { waitingQuery } from './queries.ts';
 import { useSessionMark } from '../accounts/session-mark.ts';
 import { Loaded } from '../ui/LoadedData.tsx';
@@ -21,7 +21,7 @@ const notePress = () => {
 };
 
 const noteIfIn = ({ session }: AuthOutput) => {
-  if (session) publishSession('SIGNED_IN', session);
+  if (session) noteSession('SIGNED_IN', session);
 };
 
 /** Checks the session once per page, and keeps it alive while the page is in use. */
@@ -57,7 +57,7 @@ export function CoachGuard({ children }: { children: ReactNode }) {
   const isOut = wasIn && !isIn;
   useEffect(() => {
     // Announce the error first, then move focus to the sign-in prompt.
-    const noteOut = () => requestAnimationFrame(() => publishSession('SIGNED_OUT', null));
+    const noteOut = () => requestAnimationFrame(() => noteSession('SIGNED_OUT', null));
     signInNeeded.addEventListener('refused', noteOut);
     return () => signInNeeded.removeEventListener('refused', noteOut);
   }, []);
